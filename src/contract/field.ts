@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+
+/**
+ * A field that the reference does not name. A deployment may leave it out, send null, or give it a shape of its own;
+ * then it reads as undefined and the part of a page that shows it is not drawn. It never makes a record unreadable.
+ */
+export const extra = <Schema extends z.core.$ZodType>(schema: Schema) =>
+  z.catch(z.optional(schema), undefined);
+
+/** A field for which null has a meaning of its own (no limit, no end), beside being left out. */
+export const extraOrNull = <Schema extends z.core.$ZodType>(schema: Schema) => extra(z.nullable(schema));
+
+/**
+ * One of the words that this version knows, or any other: a newer service may say more. Code that branches on it
+ * must treat the unknown as it treats the least favourable word.
+ */
+export type Open<Word extends string> = Word | (string & {});
+
+/** A string typed as an open set of words. */
+export const open = <Word extends string>(words: readonly Word[]) =>
+  z.string().check(z.meta({ examples: [...words] })) as unknown as z.ZodMiniType<Open<Word>>;
+
+/**
+ * What our own service answers with: every field of the contract present. Clients read the lenient type, the service
+ * is held to this one by the compiler.
+ */
+export type Complete<T> = T extends readonly (infer Item)[]
+  ? Complete<Item>[]
+  : T extends object
+    ? { [Key in keyof T as string extends Key ? never : Key]-?: Complete<Exclude<T[Key], undefined>> }
+    : T;
+
+/** A moment: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
+export const instant = z.union([z.string(), z.number()]);
+export type Instant = z.infer<typeof instant>;
+
+/** Milliseconds since 1970; NaN when unreadable. */
+export function toMilliseconds(moment: Instant): number {
+  return typeof moment === "number" ? moment : Date.parse(moment);
+}
+
+/** A count of things: a whole number, zero or more. */
+export const count = z.int().check(z.minimum(0));
+
+/** Beside every payload of the Mint API. The reference names it on two records; on others it may be missing. */
+export const success = extra(z.boolean());

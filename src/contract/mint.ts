@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+import { address, uuid } from "./identifier.js";
+import { price } from "./price.js";
+
+/** The most units that one prepare may ask for, whatever a phase allows: one approval has to stay readable. */
+export const maximumQuantity = 20;
+
+const quantity = z.int().check(z.minimum(1), z.maximum(maximumQuantity));
+
+/** `POST /prepare-mint` body */
+export const prepareMintBody = z.object({
+  collectionId: uuid,
+  phaseId: uuid,
+  walletAddress: address,
+  /** A numeric string is accepted too: one client form sends it. */
+  quantity: z.union([
+    quantity,
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        quantity,
+      ),
+    ),
+  ]),
+  affiliate_code: z.optional(z.string().check(z.maxLength(128))),
+});
+export type PrepareMintBody = z.input<typeof prepareMintBody>;
+
+/** What the whole quantity costs, by part. `total` has one price a currency. */
+export const mintCost = z.looseObject({
+  /** All units together. */
+  price: extraOrNull(price),
+  /** Deposits for the accounts that the chain keeps for the items. */
+  rent: extraOrNull(price),
+  networkFee: extraOrNull(price),
+  total: extra(z.array(price)),
+});
+export type MintCost = z.infer<typeof mintCost>;
+
+/** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
+export const prepareMintResponse = z.looseObject({
+  success,
+  sessionId: z.string(),
+  /** When the reservation ends unless a signed transaction has come in. */
+  expiresAt: extra(instant),
+  quantity: extra(count),
+  transactions: z.array(
+    z.looseObject({
+      /** Wire format in base64, signatures empty. */
+      transaction: z.string(),
+      /** Units that this one mints. */
+      quantity: extra(count),
+    }),
+  ),
+  cost: extra(mintCost),
+  /** Addresses that the transactions pay. */
+  recipients: extra(z.array(z.string())),
+  serverTime: extra(instant),
+});
+export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
+
+/** `POST /execute-mint` body. `transactionHash` is read only to refuse it. */
+export const executeMintBody = z.object({
+  sessionId: uuid,
+  /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */
+  signedTransaction: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1644)),
+});
+export type ExecuteMintBody = z.infer<typeof executeMintBody>;
+
+/** An item as it was drawn when its mint was confirmed. */
+export const mintedItem = z.looseObject({
+  /** Address of the item's mint account. */
+  mint: z.string(),
+  number: extra(count),
+  name: extra(z.string()),
+  image: extraOrNull(z.string()),
+  attributes: extra(
+    z.array(z.looseObject({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
+  ),
+  /** 1 is the rarest. */
+  rarityRank: extraOrNull(count),
+  prize: extraOrNull(z.looseObject({ name: z.string() })),
+});
+export type MintedItem = z.infer<typeof mintedItem>;
+
+/** `confirmed` is final. `pending`: sent, not confirmed yet; ask again with the same bytes. */
+export const executeStatuses = ["confirmed", "pending"] as const;
+
+/** `POST /execute-mint`: the same session and bytes get the same answer, however often they are sent. */
+export const executeMintResponse = z.looseObject({
+  success,
+  sessionId: extra(z.string()),
+  status: extra(open(executeStatuses)),
+  signature: extra(z.string()),
+  items: extra(z.array(mintedItem)),
+  /** Units of the session that have no final answer yet. */
+  outstanding: extra(count),
+  serverTime: extra(instant),
+});
+export type ExecuteMintResponse = z.infer<typeof executeMintResponse>;

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+
+/** Why a wallet may not mint in a phase. The time window is no reason: it is reported beside the verdict. */
+export const ineligibleReasons = [
+  "NOT_ELIGIBLE",
+  "WALLET_LIMIT_REACHED",
+  "SOLD_OUT",
+  "CODE_REQUIRED",
+] as const;
+
+/** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}` */
+export const eligibilityResponse = z.looseObject({
+  success,
+  eligible: z.boolean(),
+  reason: extraOrNull(open(ineligibleReasons)),
+  /** For people, in English. */
+  message: extra(z.string()),
+  /** The most units that this wallet could ask for now: limits, bonus and supply considered, funds not. */
+  maxQuantity: extra(count),
+  /** The most units that the wallet's balance pays for, rent and fees included. Null: unknown. */
+  affordableQuantity: extraOrNull(count),
+  phase: z.looseObject({
+    id: extra(z.string()),
+    status: extra(z.string()),
+    hasStarted: z.boolean(),
+    hasEnded: z.boolean(),
+  }),
+  serverTime: extra(instant),
+});
+export type EligibilityResponse = z.infer<typeof eligibilityResponse>;
+
+/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
+export const walletMintsResponse = z.looseObject({
+  success,
+  phases: z.array(
+    z.looseObject({
+      phaseId: z.string(),
+      minted: count,
+      /** Bonus included; null: no limit. */
+      remaining: extraOrNull(count),
+      /** Units that this wallet may mint beyond the phase's limit. */
+      bonus: extra(count),
+    }),
+  ),
+  total: extra(count),
+  serverTime: extra(instant),
+});
+export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;
