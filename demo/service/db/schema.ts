@@ -1,0 +1,282 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (value) => Buffer.from(value),
+  fromDriver: (value) => new Uint8Array(value),
+});
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+/** A whole number of a currency's smallest units. */
+const baseUnits = (name: string) => bigint(name, { mode: "bigint" });
+
+export const keyClass = pgEnum("key_class", ["publishable", "secret", "sandbox"]);
+export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native_pegged", "dutch"]);
+/**
+ * `reserved → submitted → confirmed | failed`, `reserved → released`. Reserved and submitted hold supply. A reserved unit
+ * is released by the clock or by a newer prepare, a submitted one is settled only by the chain's answer.
+ */
+export const mintState = pgEnum("mint_state", ["reserved", "submitted", "confirmed", "failed", "released"]);
+
+/** Keys of the Mint API. The value itself is never stored. */
+export const apiKeys = pgTable("api_keys", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** SHA-256 of the value, in hex. */
+  hash: text("hash").notNull().unique(),
+  class: keyClass("class").notNull(),
+  label: text("label").notNull(),
+  /** Origins that may use the key, as browsers send them; null: not bound to origins. */
+  origins: text("origins").array(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  revokedAt: moment("revoked_at"),
+});
+
+/** The collections that a key was issued for. */
+export const apiKeyScopes = pgTable(
+  "api_key_scopes",
+  {
+    keyId: uuid("key_id")
+      .notNull()
+      .references(() => apiKeys.id, { onDelete: "cascade" }),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.keyId, table.collectionId] })],
+);
+
+export interface Link {
+  label: string;
+  url: string;
+}
+
+export interface Attribute {
+  trait_type: string;
+  value: string | number;
+}
+
+export const collections = pgTable(
+  "collections",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    /** For public links. */
+    shortId: text("short_id").notNull().unique(),
+    /** For marketplace addresses. */
+    slug: text("slug").notNull().unique(),
+    /** The collection's address on the chain. Case is kept. */
+    address: text("address").notNull().unique(),
+    chain: text("chain").notNull(),
+    name: text("name").notNull(),
+    symbol: text("symbol").notNull(),
+    description: text("description").notNull().default(""),
+    /** Paths below the service's own address, or whole addresses. */
+    image: text("image"),
+    banner: text("banner"),
+    links: jsonb("links").$type<Link[]>().notNull().default([]),
+    standard: text("standard").notNull().default("token-2022"),
+    /** The address that is paid. */
+    treasury: text("treasury").notNull(),
+    /** Null: open-ended. */
+    supplyTotal: integer("supply_total"),
+    held: integer("held").notNull().default(0),
+    minted: integer("minted").notNull().default(0),
+    burned: integer("burned").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("collections_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
+    check("collections_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
+  ],
+);
+
+export const phases = pgTable(
+  "phases",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    /** Null: until it sells out. */
+    endsAt: moment("ends_at"),
+    paused: boolean("paused").notNull().default(false),
+    pricing: pricing("pricing").notNull(),
+    /** Of one unit, in base units of `priceMint`'s currency; null where the pricing makes it anew each time. */
+    priceBaseUnits: baseUnits("price_base_units"),
+    /** SPL mint of the currency; null: the chain's native coin. */
+    priceMint: text("price_mint"),
+    /** True: only wallets in `allowlist_entries`. */
+    gated: boolean("gated").notNull().default(false),
+    perWallet: integer("per_wallet"),
+    perMint: integer("per_mint").notNull().default(10),
+    supplyTotal: integer("supply_total"),
+    held: integer("held").notNull().default(0),
+    minted: integer("minted").notNull().default(0),
+  },
+  (table) => [
+    unique("phases_position").on(table.collectionId, table.position),
+    check("phases_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
+    check("phases_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
+    check("phases_schedule", sql`${table.endsAt} > ${table.startsAt}`),
+    check("phases_price", sql`${table.priceBaseUnits} >= 0`),
+  ],
+);
+
+export const allowlistEntries = pgTable(
+  "allowlist_entries",
+  {
+    phaseId: uuid("phase_id")
+      .notNull()
+      .references(() => phases.id, { onDelete: "cascade" }),
+    wallet: text("wallet").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.phaseId, table.wallet] })],
+);
+
+/** What a wallet holds and has minted in a phase, and the units it may mint beyond the phase's limit. */
+export const walletCounts = pgTable(
+  "wallet_counts",
+  {
+    phaseId: uuid("phase_id")
+      .notNull()
+      .references(() => phases.id, { onDelete: "cascade" }),
+    wallet: text("wallet").notNull(),
+    held: integer("held").notNull().default(0),
+    minted: integer("minted").notNull().default(0),
+    bonus: integer("bonus").notNull().default(0),
+    /** The phase's `perWallet` when the wallet last reserved; with `bonus` the last line against going over. */
+    perWallet: integer("per_wallet"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phaseId, table.wallet] }),
+    check(
+      "wallet_counts_within_limit",
+      sql`${table.held} + ${table.minted} <= ${table.perWallet} + ${table.bonus}`,
+    ),
+    check("wallet_counts_counts", sql`${table.held} >= 0 and ${table.minted} >= 0 and ${table.bonus} >= 0`),
+  ],
+);
+
+/** One prepare: units held for one wallet in one phase at one price. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id),
+    phaseId: uuid("phase_id")
+      .notNull()
+      .references(() => phases.id),
+    keyId: uuid("key_id").references(() => apiKeys.id),
+    wallet: text("wallet").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** The price of one unit that prepare quoted; it holds for the session. */
+    priceBaseUnits: baseUnits("price_base_units").notNull(),
+    priceMint: text("price_mint"),
+    affiliateCode: text("affiliate_code"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    /** When a newer prepare took its place, or nothing of it is held any more. */
+    closedAt: moment("closed_at"),
+  },
+  (table) => [
+    check("sessions_quantity", sql`${table.quantity} >= 1`),
+    uniqueIndex("sessions_one_live")
+      .on(table.phaseId, table.wallet)
+      .where(sql`${table.closedAt} is null`),
+  ],
+);
+
+/** One unit: one transaction, one mint account, one row. */
+export const mints = pgTable(
+  "mints",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    sessionId: uuid("session_id")
+      .notNull()
+      .references(() => sessions.id),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id),
+    phaseId: uuid("phase_id")
+      .notNull()
+      .references(() => phases.id),
+    wallet: text("wallet").notNull(),
+    position: integer("position").notNull(),
+    state: mintState("state").notNull().default("reserved"),
+    /** Random; with the service's authority it makes the address of the mint account. */
+    seed: text("seed").notNull(),
+    mintAddress: text("mint_address").notNull().unique(),
+    /** The message that was prepared, which the signed one is held against. */
+    message: bytes("message").notNull(),
+    /** Block height after which the transaction can't land any more. */
+    lastValidBlockHeight: bigint("last_valid_block_height", { mode: "bigint" }).notNull(),
+    /** Base58; the transaction's id. Set together with `wire`, before anything is sent. */
+    signature: text("signature").unique(),
+    /** The co-signed transaction as it is sent, so that it can be sent again. */
+    wire: bytes("wire"),
+    submittedAt: moment("submitted_at"),
+    settledAt: moment("settled_at"),
+    /** What the chain said when it refused. */
+    failure: text("failure"),
+  },
+  (table) => [
+    unique("mints_position").on(table.sessionId, table.position),
+    index("mints_open")
+      .on(table.state, table.submittedAt)
+      .where(sql`${table.state} in ('reserved', 'submitted')`),
+    index("mints_confirmed")
+      .on(table.collectionId, table.settledAt)
+      .where(sql`${table.state} = 'confirmed'`),
+    check(
+      "mints_sent_are_signed",
+      sql`${table.state} not in ('submitted', 'confirmed') or (${table.signature} is not null and ${table.wire} is not null)`,
+    ),
+  ],
+);
+
+/** What can be drawn. Open-ended collections have rows only for what was minted. */
+export const items = pgTable(
+  "items",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    name: text("name").notNull(),
+    image: text("image"),
+    attributes: jsonb("attributes").$type<Attribute[]>().notNull().default([]),
+    rarityRank: integer("rarity_rank"),
+    /** Secret and random: the order in which items are drawn. */
+    drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),
+    /** The mint that drew it. */
+    mintId: uuid("mint_id")
+      .unique()
+      .references(() => mints.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.collectionId, table.number] }),
+    index("items_undrawn")
+      .on(table.collectionId, table.drawOrder)
+      .where(sql`${table.mintId} is null`),
+  ],
+);
