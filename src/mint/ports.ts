@@ -1,3 +1,12 @@
+import type { AvailabilityResponse, CollectionResponse } from "../contract/collection.js";
+import type {
+  ExecuteMintBody,
+  ExecuteMintResponse,
+  PrepareMintBody,
+  PrepareMintResponse,
+} from "../contract/mint.js";
+import type { EligibilityResponse } from "../contract/wallet.js";
+
 /**
  * What the heart needs from the world. The heart imports nothing that acts: whoever creates a store hands these in,
  * so that it runs in Node with a fake clock, a fake service and a fake wallet.
@@ -25,7 +34,8 @@ export interface WalletOption {
   readonly url: string | null;
 }
 
-export type WalletChange = { readonly type: "account"; readonly address: string } | { readonly type: "disconnect" };
+export type WalletChange =
+  { readonly type: "account"; readonly address: string } | { readonly type: "disconnect" };
 
 /** A connected wallet. */
 export interface WalletConnection {
@@ -58,11 +68,63 @@ export interface WalletDirectory {
    * Connects. `silent` connects only when the visitor has authorised this page before and never opens a dialog.
    * @throws an error with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE` or `WALLET_FAILED`.
    */
-  connect(id: string, options: { readonly chain: string; readonly silent?: boolean }): Promise<WalletConnection>;
+  connect(
+    id: string,
+    options: { readonly chain: string; readonly silent?: boolean },
+  ): Promise<WalletConnection>;
 }
 
-/** What survives a reload: `sessionStorage` and `localStorage` have this shape. */
-export interface Store {
+/** What a transaction may do at the most, by what the visitor was shown. */
+export interface MintTerms {
+  /** Fee payer, buyer and receiver of the item. */
+  readonly wallet: string;
+  /** The most that all units of this one transaction may cost, in the price's base units. */
+  readonly price: { readonly baseUnits: bigint; readonly mint: string | null };
+  /** The addresses that the service says it will pay; undefined when it didn't say. */
+  readonly recipients: readonly string[] | undefined;
+  /** Units that it mints. */
+  readonly quantity: number;
+}
+
+/** What a transaction was found to do. */
+export interface TransactionVerdict {
+  readonly safe: boolean;
+  /** Why it isn't safe, by stable code. Empty when it is. */
+  readonly problems: readonly { readonly code: string }[];
+  /** What it does, for whoever wants to show it. */
+  readonly effects: unknown;
+}
+
+/** Reads transactions before the wallet sees them, and after. */
+export interface TransactionJudge {
+  judge(transaction: Uint8Array, terms: MintTerms): TransactionVerdict;
+  /** True when the wallet signed what it was given, give or take guards that wallets are known to add. */
+  isFaithful(given: Uint8Array, signed: Uint8Array, terms: MintTerms): boolean;
+}
+
+/** The Mint API, as far as a mint page needs it. Rejections carry a `code`; `status` 0 or ≥ 500 means: no word yet. */
+export interface MintService {
+  readCollection(identifier: string, options: { signal: AbortSignal }): Promise<CollectionResponse>;
+  readAvailability(collectionId: string, options: { signal: AbortSignal }): Promise<AvailabilityResponse>;
+  readEligibility(
+    collectionId: string,
+    phaseId: string,
+    wallet: string,
+    options: { signal: AbortSignal },
+  ): Promise<EligibilityResponse>;
+  prepareMint(body: PrepareMintBody): Promise<PrepareMintResponse>;
+  executeMint(body: ExecuteMintBody): Promise<ExecuteMintResponse>;
+}
+
+/** The page that the widget lives in. */
+export interface Page {
+  readonly isHidden: boolean;
+  /** Called when the page is hidden or shown, and when the network comes back. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** What survives a reload: `localStorage` has this shape. */
+export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;

@@ -1,0 +1,167 @@
+import { readErrorBody } from "../contract/error.js";
+import { ApiError } from "./api-error.js";
+
+/** Something that checks an answer's shape: a schema of the contract. */
+export interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
+}
+
+/** One answer as it came, for whoever keeps a clock. Milliseconds of `TransportOptions.monotonic`. */
+export interface Exchange {
+  readonly body: unknown;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+export interface TransportOptions {
+  /** Address that paths are relative to: `https://mint.example/mint/v1`. */
+  readonly base: string;
+  /** Sent as `X-API-Key`. */
+  readonly key?: string;
+  /** Milliseconds for one attempt; 10,000 by default. */
+  readonly timeout?: number;
+  /** Attempts for what is safe to repeat; 3 by default. */
+  readonly attempts?: number;
+  readonly fetch?: typeof fetch;
+  /** A clock that never jumps, in milliseconds; `performance.now` by default. */
+  readonly monotonic?: () => number;
+  /** A number from 0 (inclusive) to 1, for the spread of retries; `Math.random` by default. */
+  readonly random?: () => number;
+  /** Told of every answer that could be read. */
+  readonly observe?: (exchange: Exchange) => void;
+}
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  /** Present: POST with this JSON body. */
+  readonly body?: unknown;
+  /** True when sending it twice does no more than sending it once. Reads are; a POST only if said so. */
+  readonly repeatable?: boolean;
+  readonly timeout?: number;
+}
+
+const firstDelay = 400;
+const longestDelay = 8_000;
+
+/**
+ * One request: time limit, abort, repetition with capped exponential backoff and full jitter, `Retry-After`, and the
+ * check of the answer.
+ * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
+ */
+export async function request<T>(
+  transport: TransportOptions,
+  path: string,
+  schema: Schema<T>,
+  options: RequestOptions = {},
+): Promise<T> {
+  const attempts = (options.repeatable ?? options.body === undefined) ? (transport.attempts ?? 3) : 1;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptRequest(transport, path, schema, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof ApiError) || attempt >= attempts || !mayPass(error)) throw error;
+      const backoff =
+        Math.min(longestDelay, firstDelay * 2 ** (attempt - 1)) * (transport.random ?? Math.random)();
+      if ((error.retryAfter ?? 0) > longestDelay) throw error;
+      await delay(Math.max(backoff, error.retryAfter ?? 0), options.signal);
+    }
+  }
+}
+
+/** True for what another attempt may cure. */
+export function mayPass(error: ApiError): boolean {
+  return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
+}
+
+async function attemptRequest<T>(
+  {
+    base,
+    key,
+    timeout = 10_000,
+    fetch: send = fetch,
+    monotonic = () => performance.now(),
+    observe,
+  }: TransportOptions,
+  path: string,
+  schema: Schema<T>,
+  { signal, body, ...options }: RequestOptions,
+): Promise<T> {
+  const limit = AbortSignal.timeout(options.timeout ?? timeout);
+  const sentAt = monotonic();
+  let response: Response;
+  let answer: unknown;
+  let receivedAt: number;
+  try {
+    response = await send(base.replace(/\/+$/, "") + path, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...(key !== undefined && { "X-API-Key": key }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      credentials: "omit",
+      cache: "no-store",
+    });
+    receivedAt = monotonic();
+    const text = await response.text();
+    answer = text && parseJson(text);
+  } catch (cause) {
+    signal?.throwIfAborted();
+    if (limit.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
+    throw new ApiError("NETWORK", "The service could not be reached.", { cause });
+  }
+  const refusal = readErrorBody(answer);
+  if (!response.ok || (refusal && isRefused(answer))) {
+    const { code, message, details } = refusal ?? {
+      code: response.ok ? "INVALID_RESPONSE" : `HTTP_${response.status}`,
+      message: `The service answered with status ${response.status}.`,
+    };
+    throw new ApiError(code, message, {
+      status: response.status,
+      details,
+      retryAfter: readRetryAfter(response.headers.get("Retry-After")),
+    });
+  }
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) {
+    throw new ApiError("INVALID_RESPONSE", "The service's answer is not of the expected shape.", {
+      status: response.status,
+      cause: parsed.error,
+    });
+  }
+  observe?.({ body: answer, sentAt, receivedAt });
+  return parsed.data;
+}
+
+const isRefused = (answer: unknown) => (answer as { success?: unknown }).success === false;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds or an HTTP date, as milliseconds from now. */
+function readRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null;
+}
+
+function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal!.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -1,0 +1,55 @@
+import { toFailure } from "./failure.js";
+import type { Loadable } from "./loadable.js";
+
+/**
+ * Reads of one thing, of which the newest wins: a new read aborts the one before, and an answer that comes late is
+ * dropped.
+ */
+export class LatestRead<T> {
+  readonly #publish: (next: Loadable<T>) => void;
+  #controller: AbortController | null = null;
+  #value: T | undefined;
+
+  constructor(publish: (next: Loadable<T>) => void) {
+    this.#publish = publish;
+  }
+
+  get isReading(): boolean {
+    return this.#controller !== null;
+  }
+
+  /** Resolves when this read has been published or superseded; never rejects. */
+  async run(read: (signal: AbortSignal) => Promise<T>): Promise<void> {
+    this.#controller?.abort();
+    const controller = (this.#controller = new AbortController());
+    this.#publish({ status: "loading", ...this.#kept() });
+    let next: Loadable<T>;
+    try {
+      const value = await read(controller.signal);
+      next = { status: "ready", value };
+    } catch (error) {
+      next = { status: "failed", failure: toFailure(error), ...this.#kept() };
+    }
+    if (controller.signal.aborted) return;
+    this.#controller = null;
+    this.#value = next.value ?? this.#value;
+    this.#publish(next);
+  }
+
+  /** Changes the value that was read, without a read. */
+  amend(change: (value: T) => T): void {
+    if (this.#value === undefined || this.#controller) return;
+    this.#value = change(this.#value);
+    this.#publish({ status: "ready", value: this.#value });
+  }
+
+  /** Gives up the read under way, silently. */
+  stop(): void {
+    this.#controller?.abort();
+    this.#controller = null;
+  }
+
+  #kept(): { value?: T } {
+    return this.#value === undefined ? {} : { value: this.#value };
+  }
+}

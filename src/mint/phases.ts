@@ -1,0 +1,50 @@
+import type { CollectionResponse, Phase } from "../contract/collection.js";
+import { toMilliseconds } from "../contract/field.js";
+
+/** When a phase begins, in milliseconds since 1970; null when not told. */
+export function startOf(phase: Phase): number | null {
+  return read(phase.startsAt);
+}
+
+/** When a phase ends, in milliseconds since 1970; null when open or not told. */
+export function endOf(phase: Phase): number | null {
+  return read(phase.endsAt);
+}
+
+/**
+ * The next moment at which a phase begins or ends, after which the collection has to be read again: the service moves
+ * phases, never the page's clock. A moment that has passed already counts as long as the service still reports the
+ * phase as it was before.
+ */
+export function nextBoundary({ phases }: CollectionResponse): number | null {
+  const moments = [...phases.upcoming.map(startOf), ...phases.active.map(endOf)].filter(
+    (moment) => moment !== null,
+  );
+  return moments.length ? Math.min(...moments) : null;
+}
+
+/**
+ * The phase that the page is about: the one that the visitor chose; else an active one that the wallet may mint in;
+ * else an active one; else the next to come; else the last that was.
+ */
+export function focusPhase(
+  { phases }: CollectionResponse,
+  chosen: string | null,
+  isEligible: (phase: Phase) => boolean,
+): Phase | null {
+  const open = phases.active.filter((phase) => phase.status === "active");
+  return (
+    phases.all.find((phase) => phase.id === chosen) ??
+    open.find(isEligible) ??
+    open[0] ??
+    phases.active[0] ??
+    [...phases.upcoming].sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity))[0] ??
+    phases.all.at(-1) ??
+    null
+  );
+}
+
+function read(moment: Phase["startsAt"]): number | null {
+  const milliseconds = moment === undefined || moment === null ? NaN : toMilliseconds(moment);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}

@@ -1,0 +1,70 @@
+import type { Timers } from "./ports.js";
+
+/** Parts per million by which two quartz clocks may drift apart. */
+const drift = 200e-6;
+
+/** A jump of the visitor's clock against the monotonic one that means sleep, or a hand on the clock. Milliseconds. */
+const jump = 2_000;
+
+/**
+ * The service's time on the visitor's monotonic clock.
+ *
+ * An answer sent off at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
+ * clocks lies in an interval as wide as the round trip. Each answer narrows the interval that is known (Marzullo's
+ * idea, as in NTP); between answers it widens by the drift. The middle of it is off by half of the narrowest round
+ * trip at most, whatever the visitor's own clock says.
+ */
+export class ServerClock {
+  readonly #timers: Timers;
+  #interval: { low: number; high: number; at: number } | null = null;
+  #difference: number;
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+    this.#difference = timers.wall() - timers.monotonic();
+  }
+
+  /** True once the service's time is known. */
+  get isSet(): boolean {
+    return this.#interval !== null;
+  }
+
+  /** The service's time in milliseconds since 1970. Until it is known: the visitor's. */
+  now(): number {
+    const known = this.#known();
+    return known ? this.#timers.monotonic() + (known.low + known.high) / 2 : this.#timers.wall();
+  }
+
+  /** How far `now()` may be off, in milliseconds. */
+  uncertainty(): number {
+    const known = this.#known();
+    return known ? (known.high - known.low) / 2 : Infinity;
+  }
+
+  /** Learns from an answer stamped `serverTime`; `sentAt` and `receivedAt` are monotonic. Unreadable stamps are ignored. */
+  observe(serverTime: number, sentAt: number, receivedAt: number): void {
+    if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
+    const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: receivedAt };
+    const known = this.#known();
+    const low = Math.max(seen.low, known?.low ?? -Infinity);
+    const high = Math.min(seen.high, known?.high ?? Infinity);
+    // No overlap: one of the clocks was moved or slept. What was seen last is what counts.
+    this.#interval = low <= high ? { low, high, at: receivedAt } : seen;
+    this.#difference = this.#timers.wall() - this.#timers.monotonic();
+  }
+
+  /**
+   * True when the visitor's two clocks have moved apart since the last answer: the machine slept (the monotonic clock
+   * may stand still meanwhile) or somebody set the clock. Then it is time to ask the service again.
+   */
+  isDisturbed(): boolean {
+    return Math.abs(this.#timers.wall() - this.#timers.monotonic() - this.#difference) > jump;
+  }
+
+  #known() {
+    if (!this.#interval) return null;
+    const { low, high, at } = this.#interval;
+    const slack = Math.max(0, this.#timers.monotonic() - at) * drift;
+    return { low: low - slack, high: high + slack };
+  }
+}

@@ -1,0 +1,50 @@
+import type { CollectionResponse } from "../contract/collection.js";
+import type { MintCost, MintedItem } from "../contract/mint.js";
+import type { EligibilityResponse } from "../contract/wallet.js";
+import type { Failure } from "./failure.js";
+import type { Loadable } from "./loadable.js";
+import type { WalletConnection, WalletOption } from "./ports.js";
+
+/** Everything that a mint page shows, at one moment. A new object at every change. */
+export interface MintState {
+  readonly collection: Loadable<CollectionResponse>;
+  readonly wallet: WalletState;
+  /** The wallet's verdict by phase id. Without an entry: not asked yet. */
+  readonly eligibility: Readonly<Record<string, Loadable<EligibilityResponse>>>;
+  /** The phase that the visitor chose; null: the one that suits best. */
+  readonly chosenPhase: string | null;
+  readonly quantity: number;
+  readonly mint: MintProgress;
+}
+
+export type WalletState =
+  | { readonly status: "disconnected"; readonly failure?: Failure }
+  | { readonly status: "connecting"; readonly option: WalletOption }
+  | { readonly status: "connected"; readonly connection: WalletConnection; readonly address: string };
+
+/** How far a mint has come. */
+export type MintProgress =
+  | { readonly status: "idle" }
+  | { readonly status: "preparing"; readonly quantity: number }
+  | {
+      readonly status: "signing";
+      readonly quantity: number;
+      readonly cost: MintCost | undefined;
+      /** When the reservation ends, in the service's milliseconds since 1970; null when not told. */
+      readonly expiresAt: number | null;
+    }
+  | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
+  | ({ readonly status: "succeeded" } & MintOutcome)
+  | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
+
+/** What a mint came to: only what the service has confirmed. */
+export interface MintOutcome {
+  /** Units asked for. */
+  readonly quantity: number;
+  /** Units confirmed; a deployment may leave out what they are. */
+  readonly minted: number;
+  readonly items: readonly MintedItem[];
+  readonly signatures: readonly string[];
+  /** Why units are missing; with items present it is a partial success. */
+  readonly failure?: Failure;
+}

@@ -1,0 +1,69 @@
+import type { Page, Timers } from "./ports.js";
+
+/** Does its work and says after how many milliseconds it wants to be called again. */
+export type Task = () => number;
+
+/** The longest wait that `setTimeout` can hold, cut to an hour. Milliseconds. */
+const longestWait = 3_600_000;
+
+/**
+ * One timer for all that moves on a page: countdowns and reads. It rests while nobody has a task, and while the page
+ * is hidden; when the page is shown again, every task is called at once.
+ */
+export class Ticker {
+  readonly #timers: Timers;
+  readonly #page: Page;
+  readonly #due = new Map<Task, number>();
+  #timer: unknown = null;
+  #leavePage: (() => void) | null = null;
+
+  constructor(timers: Timers, page: Page) {
+    this.#timers = timers;
+    this.#page = page;
+  }
+
+  /** Calls `task` at once and then whenever it wants. Returns the remover. */
+  add(task: Task): () => void {
+    this.#leavePage ??= this.#page.subscribe(() => this.#wake());
+    this.#run(task);
+    this.#arm();
+    return () => {
+      this.#due.delete(task);
+      if (this.#due.size > 0) return;
+      this.#disarm();
+      this.#leavePage?.();
+      this.#leavePage = null;
+    };
+  }
+
+  #wake(): void {
+    if (this.#page.isHidden) return this.#disarm();
+    for (const task of [...this.#due.keys()]) this.#run(task);
+    this.#arm();
+  }
+
+  #run(task: Task): void {
+    // Held before it runs, so that a task may remove itself.
+    this.#due.set(task, Infinity);
+    const wait = task();
+    if (this.#due.has(task)) this.#due.set(task, this.#timers.monotonic() + Math.min(wait, longestWait));
+  }
+
+  #arm(): void {
+    this.#disarm();
+    if (this.#page.isHidden || this.#due.size === 0) return;
+    const wait = Math.min(...this.#due.values()) - this.#timers.monotonic();
+    this.#timer = this.#timers.setTimeout(() => this.#fire(), Math.max(0, wait));
+  }
+
+  #fire(): void {
+    const now = this.#timers.monotonic();
+    for (const [task, due] of [...this.#due]) if (due <= now && this.#due.has(task)) this.#run(task);
+    this.#arm();
+  }
+
+  #disarm(): void {
+    this.#timers.clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
