@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { cors } from "hono/cors";
+import { answerJsonRpc } from "./json-rpc.js";
+import type { Methods } from "./methods.js";
+
+/** Source: Agave's `MAX_REQUEST_BODY_SIZE`. */
+const MAXIMUM_BODY_BYTES = 50 * 1024;
+const PREFLIGHT_SECONDS = 86_400;
+
+/**
+ * The HTTP side of a node: JSON-RPC on `POST /` for pages of any origin, and `GET /health`.
+ * @param report hears of failures that are not the client's.
+ */
+export function createApp(methods: Methods, report: (error: unknown) => void): Hono {
+  const app = new Hono();
+  app.use(cors({ origin: "*", allowMethods: ["POST", "GET"], maxAge: PREFLIGHT_SECONDS }));
+  app.get("/health", (context) => context.text("ok"));
+  app.post(
+    "/",
+    bodyLimit({
+      maxSize: MAXIMUM_BODY_BYTES,
+      onError: (context) => context.text("Request body is too large", 413),
+    }),
+    async (context) => {
+      if (!context.req.header("content-type")?.startsWith("application/json")) {
+        return context.text("Content-Type must be application/json", 415);
+      }
+      const answer = await answerJsonRpc(methods, await context.req.text(), report);
+      if (answer === null) return context.body(null, 204);
+      return context.body(answer, 200, { "content-type": "application/json; charset=utf-8" });
+    },
+  );
+  app.all("/", (context) => context.text("Only POST is allowed here", 405, { allow: "POST, OPTIONS" }));
+  return app;
+}

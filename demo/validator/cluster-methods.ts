@@ -1,0 +1,58 @@
+import { API_VERSION, openBank } from "./bank.js";
+import { epochOf, SLOTS_PER_EPOCH, type Ledger } from "./ledger.js";
+import type { Methods } from "./methods.js";
+import { readAddress, readConfig, readInteger, readList, readString } from "./parameters.js";
+import { BLOCKHASH_LIFETIME } from "./recent-blocks.js";
+
+/** The node, its slots and blockhashes, rent and the price of priority. */
+export function clusterMethods(ledger: Ledger): Methods {
+  return {
+    getHealth: () => "ok",
+    getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),
+    getGenesisHash: () => ledger.genesisHash,
+    getIdentity: () => ({ identity: ledger.identity }),
+    getSlot: ([config]) => openBank(ledger, readConfig(config)).slot,
+    getBlockHeight: ([config]) => ledger.blockAt(openBank(ledger, readConfig(config)).slot).height,
+    getEpochInfo: ([config]) => {
+      const { slot } = openBank(ledger, readConfig(config));
+      return {
+        absoluteSlot: slot,
+        blockHeight: ledger.blockAt(slot).height,
+        epoch: epochOf(slot),
+        slotIndex: slot % SLOTS_PER_EPOCH,
+        slotsInEpoch: SLOTS_PER_EPOCH,
+        transactionCount: ledger.transactionCount,
+      };
+    },
+    getLatestBlockhash: ([config]) => {
+      const bank = openBank(ledger, readConfig(config));
+      return bank.answer(ledger.blockhashAt(bank.slot));
+    },
+    isBlockhashValid: ([blockhash, config]) => {
+      const bank = openBank(ledger, readConfig(config));
+      return bank.answer(ledger.isBlockhashValid(readAddress(blockhash, "blockhash"), bank.slot));
+    },
+    getMinimumBalanceForRentExemption: ([size]) =>
+      ledger.rentExemption(BigInt(readInteger(size, "dataLength"))),
+    getRecentPrioritizationFees: ([addresses]) => {
+      const locked: string[] = readList(addresses, "addresses", 128, readString);
+      return recentPrioritizationFees(ledger, locked);
+    },
+  };
+}
+
+/** For each recent slot the lowest price paid by a transaction that writes all `locked` accounts, else 0. */
+function recentPrioritizationFees(ledger: Ledger, locked: readonly string[]): object[] {
+  const newest = ledger.slotAt("processed");
+  const lowest = new Map<number, bigint>();
+  for (const { slot, accounts, fee } of ledger.transactionsBetween(newest, newest - BLOCKHASH_LIFETIME + 1)) {
+    const written = accounts.addresses.filter((_, index) => accounts.isWritable(index)) as string[];
+    if (!locked.every((address) => written.includes(address))) continue;
+    const known = lowest.get(slot);
+    if (known === undefined || fee.computeUnitPrice < known) lowest.set(slot, fee.computeUnitPrice);
+  }
+  return Array.from({ length: BLOCKHASH_LIFETIME }, (_, index) => {
+    const slot = newest - BLOCKHASH_LIFETIME + 1 + index;
+    return { slot, prioritizationFee: lowest.get(slot) ?? 0n };
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  AccountRole,
+  appendTransactionMessageInstructions,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getTransactionEncoder,
+  getU32Encoder,
+  getU64Encoder,
+  getUtf8Encoder,
+  partiallySignTransactionMessageWithSigners,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type Blockhash,
+} from "@solana/kit";
+
+const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
+const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
+/** Source: `SystemInstruction::Transfer`. */
+const TRANSFER = 2;
+
+/** The account that airdrops come from. */
+export interface Faucet {
+  readonly address: Address;
+  /** Returns the bytes of a signed transfer. The memo makes each one unique. */
+  transfer(to: Address, lamports: bigint, blockhash: Blockhash, memo: string): Promise<Uint8Array>;
+}
+
+/** @param seed 32 bytes: the private key. */
+export async function createFaucet(seed: Uint8Array): Promise<Faucet> {
+  const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);
+  return {
+    address: signer.address,
+    async transfer(to, lamports, blockhash, memo) {
+      const transfer = {
+        programAddress: SYSTEM_PROGRAM,
+        accounts: [
+          { address: signer.address, role: AccountRole.WRITABLE_SIGNER },
+          { address: to, role: AccountRole.WRITABLE },
+        ],
+        data: new Uint8Array([...getU32Encoder().encode(TRANSFER), ...getU64Encoder().encode(lamports)]),
+      };
+      const note = { programAddress: MEMO_PROGRAM, data: getUtf8Encoder().encode(memo) };
+      const message = pipe(
+        createTransactionMessage({ version: "legacy" }),
+        (draft) => setTransactionMessageFeePayerSigner(signer, draft),
+        (draft) =>
+          setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, draft),
+        (draft) => appendTransactionMessageInstructions([transfer, note], draft),
+      );
+      const signed = await partiallySignTransactionMessageWithSigners(message);
+      return new Uint8Array(getTransactionEncoder().encode(signed));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { Commitment } from "@solana/kit";
+import { openBank, type Bank } from "./bank.js";
+import { SLOTS_TO, type Ledger } from "./ledger.js";
+import { encodeLanded, memoOf, readTransactionEncoding } from "./landed-encoding.js";
+import type { LandedTransaction } from "./landed-transactions.js";
+import type { Methods } from "./methods.js";
+import {
+  readAddress,
+  readConfig,
+  readFlag,
+  readInteger,
+  readList,
+  readOptional,
+  readSignature,
+} from "./parameters.js";
+import { invalidParams } from "./rpc-error.js";
+
+/** How many slots back a status is known without searching the history. Source: `MAX_RECENT_BLOCKHASHES`. */
+const STATUS_CACHE_SLOTS = 300;
+const MAXIMUM_STATUSES = 256;
+const MAXIMUM_SIGNATURES = 1_000;
+
+/** Transactions that have landed. */
+export function historyMethods(ledger: Ledger): Methods {
+  return {
+    getSignatureStatuses: ([signatures, options]) => {
+      const searchHistory = readFlag(
+        readConfig(options).searchTransactionHistory,
+        "searchTransactionHistory",
+      );
+      const bank = openBank(ledger, { commitment: "processed" });
+      const oldest = searchHistory ? 0 : bank.slot - STATUS_CACHE_SLOTS;
+      const wanted = readList(signatures, "signatures", MAXIMUM_STATUSES, readSignature);
+      return bank.answer(
+        wanted.map((signature) => {
+          const landed = ledger.transaction(signature);
+          return landed && landed.slot >= oldest ? encodeStatus(ledger, landed) : null;
+        }),
+      );
+    },
+    getSignaturesForAddress: ([address, options]) => {
+      const config = readConfig(options);
+      const bank = openSettledBank(ledger, config);
+      const limit = readOptional(config.limit, "limit", (value, name) =>
+        readInteger(value, name, MAXIMUM_SIGNATURES),
+      );
+      const before = readOptional(config.before, "before", readSignature);
+      const until = readOptional(config.until, "until", readSignature);
+
+      const found: object[] = [];
+      let isPast = before === null;
+      for (const landed of ledger.transactionsNaming(readAddress(address, "address"), bank.slot)) {
+        const { signature } = landed.wire;
+        if (signature === until || found.length === (limit ?? MAXIMUM_SIGNATURES)) break;
+        if (isPast) found.push(encodeSummary(ledger, landed));
+        if (signature === before) isPast = true;
+      }
+      return found;
+    },
+    getTransaction: ([signature, options]) => {
+      const config = readConfig(typeof options === "string" ? { encoding: options } : options);
+      const bank = openSettledBank(ledger, config);
+      const how = readTransactionEncoding(config);
+      const landed = ledger.transaction(readSignature(signature, "signature"));
+      return landed && landed.slot <= bank.slot ? encodeLanded(landed, how) : null;
+    },
+  };
+}
+
+/** The history holds what is at least confirmed. */
+function openSettledBank(ledger: Ledger, config: Parameters<typeof openBank>[1]): Bank {
+  const bank = openBank(ledger, config);
+  if (bank.commitment !== "processed") return bank;
+  throw invalidParams("Method does not support commitment below `confirmed`");
+}
+
+function commitmentOf(ledger: Ledger, { slot }: LandedTransaction): Commitment {
+  const age = ledger.slotAt("processed") - slot;
+  if (age >= SLOTS_TO.finalized) return "finalized";
+  return age >= SLOTS_TO.confirmed ? "confirmed" : "processed";
+}
+
+function encodeStatus(ledger: Ledger, landed: LandedTransaction): object {
+  const { error } = landed.execution;
+  const confirmationStatus = commitmentOf(ledger, landed);
+  return {
+    slot: landed.slot,
+    confirmations: confirmationStatus === "finalized" ? null : ledger.slotAt("processed") - landed.slot,
+    err: error,
+    status: error === null ? { Ok: null } : { Err: error },
+    confirmationStatus,
+  };
+}
+
+function encodeSummary(ledger: Ledger, landed: LandedTransaction): object {
+  return {
+    signature: landed.wire.signature,
+    slot: landed.slot,
+    err: landed.execution.error,
+    memo: memoOf(landed),
+    blockTime: landed.time,
+    confirmationStatus: commitmentOf(ledger, landed),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Address } from "@solana/kit";
+import type { Balances } from "./balances.js";
+import type { Fee } from "./fee.js";
+import type { Execution } from "./runtime.js";
+import type { TransactionAccounts, WireTransaction } from "./wire-transaction.js";
+
+/** A transaction that is part of the chain: it paid its fee, whether it succeeded or failed. */
+export interface LandedTransaction {
+  readonly wire: WireTransaction;
+  readonly accounts: TransactionAccounts;
+  readonly slot: number;
+  /** When its slot began: Unix time in seconds. */
+  readonly time: number;
+  readonly execution: Execution;
+  readonly fee: Fee;
+  readonly before: Balances;
+  readonly after: Balances;
+}
+
+/** The history of the chain, as far back as it is kept. */
+export class LandedTransactions {
+  #inOrder: LandedTransaction[] = [];
+  readonly #bySignature = new Map<string, LandedTransaction>();
+  readonly #byMessage = new Set<string>();
+  #count = 0;
+
+  /** @param limit how many are kept at least: more than can land while a blockhash is valid. */
+  constructor(private readonly limit: number) {}
+
+  /** How many have ever landed. */
+  get count(): number {
+    return this.#count;
+  }
+
+  add(landed: LandedTransaction): void {
+    this.#count += 1;
+    this.#inOrder.push(landed);
+    this.#bySignature.set(landed.wire.signature, landed);
+    this.#byMessage.add(landed.wire.messageHash);
+    if (this.#inOrder.length > 2 * this.limit) this.#forgetOldest();
+  }
+
+  find(signature: string): LandedTransaction | undefined {
+    return this.#bySignature.get(signature);
+  }
+
+  has(wire: WireTransaction): boolean {
+    return this.#byMessage.has(wire.messageHash);
+  }
+
+  /** Newest first, from `newest` down to `oldest` slot. */
+  *between(newest: number, oldest: number): Iterable<LandedTransaction> {
+    for (let index = this.#inOrder.length - 1; index >= 0; index--) {
+      const landed = this.#inOrder[index]!;
+      if (landed.slot < oldest) return;
+      if (landed.slot <= newest) yield landed;
+    }
+  }
+
+  /** Those that name an address, newest first, landed in `slot` or before. */
+  *naming(address: Address, slot: number): Iterable<LandedTransaction> {
+    for (const landed of this.between(slot, 0)) if (landed.accounts.addresses.includes(address)) yield landed;
+  }
+
+  #forgetOldest(): void {
+    for (const { wire } of this.#inOrder.splice(0, this.limit)) {
+      this.#bySignature.delete(wire.signature);
+      this.#byMessage.delete(wire.messageHash);
+    }
+  }
+}

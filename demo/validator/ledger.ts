@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import { getBase58Decoder, lamports, type Address, type Commitment, type EncodedAccount } from "@solana/kit";
+import { AccountVersions } from "./account-versions.js";
+import { takeBalances, type Balances } from "./balances.js";
+import { createFaucet, type Faucet } from "./faucet.js";
+import { feeOf, type Fee } from "./fee.js";
+import { LandedTransactions, type LandedTransaction } from "./landed-transactions.js";
+import { RecentBlocks, type Block, type BlockhashLifetime } from "./recent-blocks.js";
+import { Runtime, type Simulation } from "./runtime.js";
+import type { TransactionError } from "./transaction-error.js";
+import { resolveAccounts, type TransactionAccounts, type WireTransaction } from "./wire-transaction.js";
+
+/** How many slots after its own a transaction reaches a commitment. */
+export const SLOTS_TO: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 32 };
+
+/** Source: Agave's `DEFAULT_SLOTS_PER_EPOCH`. */
+export const SLOTS_PER_EPOCH = 432_000;
+
+const FIRST_SLOT = 500;
+const FAUCET_LAMPORTS = 10n ** 17n;
+/** More than land within the life of a blockhash. */
+const TRANSACTIONS_KEPT = 100_000;
+
+export interface LedgerOptions {
+  /** Wall clock: Unix time in milliseconds. */
+  now(): number;
+  /** 32 random bytes, from which the genesis hash, all blockhashes and the faucet's key follow. */
+  readonly seed: Uint8Array;
+}
+
+export interface SimulationOptions {
+  /** Fail unless every signature is there and right. */
+  readonly verifySignatures: boolean;
+  /** Don't ask whether the blockhash is valid. */
+  readonly ignoreBlockhash: boolean;
+}
+
+/** A simulation seen by the ledger: balances are null when it failed. */
+export interface LedgerSimulation extends Simulation {
+  readonly accounts: TransactionAccounts;
+  readonly fee: Fee;
+  readonly balances: { readonly before: Balances; readonly after: Balances } | null;
+}
+
+/**
+ * A chain in memory: slots, blockhashes with an age, accounts at each commitment, and the history of transactions.
+ * It knows no HTTP and no timer: whoever owns it calls `advanceSlot`.
+ */
+export class Ledger {
+  readonly #runtime = new Runtime();
+  readonly #versions = new AccountVersions();
+  readonly #landed = new LandedTransactions(TRANSACTIONS_KEPT);
+  readonly #blocks: RecentBlocks;
+  #airdrops = 0;
+
+  /** Use `createLedger`. */
+  constructor(
+    private readonly now: () => number,
+    private readonly genesis: Uint8Array,
+    private readonly faucet: Faucet,
+  ) {
+    this.#runtime.setAccount(emptyAccount(faucet.address, FAUCET_LAMPORTS));
+    this.#blocks = new RecentBlocks(genesis, FIRST_SLOT, this.#seconds());
+    this.advanceSlot(SLOTS_TO.finalized);
+  }
+
+  get genesisHash(): string {
+    return getBase58Decoder().decode(this.genesis);
+  }
+
+  /** The node's own address. */
+  get identity(): Address {
+    return this.faucet.address;
+  }
+
+  /** How many transactions have ever landed. */
+  get transactionCount(): number {
+    return this.#landed.count;
+  }
+
+  /** Begins the next slot, or the next `count` slots at once. */
+  advanceSlot(count = 1): void {
+    for (let index = 0; index < count; index++) this.#blocks.advance(this.#seconds());
+    const [current, ...past] = this.#blocks.newestFirst();
+    this.#runtime.enter(current!, epochOf(current!.slot), past);
+    this.#versions.forgetBefore(this.slotAt("finalized"));
+  }
+
+  /** The newest slot that has reached a commitment. */
+  slotAt(commitment: Commitment): number {
+    return this.#blocks.newest.slot - SLOTS_TO[commitment];
+  }
+
+  /** The block of a recent slot. */
+  blockAt(slot: number): Block {
+    return this.#blocks.at(slot);
+  }
+
+  /** The newest blockhash that the bank of `slot` knows. */
+  blockhashAt(slot: number): BlockhashLifetime {
+    return this.#blocks.lifetimeAt(slot);
+  }
+
+  /** Whether the bank of `slot` accepts transactions that name this blockhash. */
+  isBlockhashValid(blockhash: string, slot: number): boolean {
+    return this.#blocks.isValid(blockhash, slot);
+  }
+
+  /** An account as it was at the end of `slot`, which is not older than the finalized one. */
+  account(address: Address, slot: number): EncodedAccount | null {
+    const version = this.#versions.at(slot, address);
+    return version === undefined ? this.#runtime.account(address) : version;
+  }
+
+  /** All accounts that a program owned at the end of `slot`. */
+  accountsOwnedBy(program: Address, slot: number): EncodedAccount[] {
+    const changed = this.#versions.changedAfter(slot);
+    const unchanged = this.#runtime.accountsOwnedBy(program).filter(({ address }) => !changed.has(address));
+    const versions = [...changed.values()].filter((state) => state?.programAddress === program);
+    return [...unchanged, ...(versions as EncodedAccount[])];
+  }
+
+  /** Lamports that an account with `size` bytes of data must hold. */
+  rentExemption(size: bigint): bigint {
+    return this.#runtime.rentExemption(size);
+  }
+
+  /** Runs a transaction on the newest state as the bank of `slot` would, and keeps nothing. */
+  simulate(wire: WireTransaction, slot: number, options: SimulationOptions): LedgerSimulation {
+    const accounts = this.#resolve(wire);
+    const fee = feeOf(wire.message);
+    const refusal = this.#refusal(wire, slot, options.ignoreBlockhash);
+    if (refusal) return { ...NOT_RUN, error: refusal, accounts, fee };
+
+    const before = this.#balances(accounts, this.#newest);
+    const simulation = this.#runtime.simulate(wire.transaction, options.verifySignatures);
+    if (simulation.error) return { ...simulation, accounts, fee, balances: null };
+    const written = new Map(simulation.written.map((account) => [account.address, account]));
+    const after = this.#balances(accounts, (address) => written.get(address) ?? this.#newest(address));
+    return { ...simulation, accounts, fee, balances: { before, after } };
+  }
+
+  /**
+   * Runs a transaction and keeps what it did. Returns null when it could not land: a wrong signature, an old
+   * blockhash, a second time, no funds for the fee. One that runs and fails does land: it has paid.
+   */
+  submit(wire: WireTransaction): LandedTransaction | null {
+    const { slot, time } = this.#blocks.newest;
+    if (this.#refusal(wire, slot, false)) return null;
+    const accounts = this.#resolve(wire);
+    const states = accounts.addresses.map(this.#newest);
+    const before = takeBalances(states, this.#newest);
+    const execution = this.#runtime.execute(wire.transaction);
+    const after = this.#balances(accounts, this.#newest);
+    const hasPaid = after.lamports[0]! < before.lamports[0]!;
+    if (execution.error && !hasPaid) return null;
+
+    accounts.addresses.forEach((address, index) => {
+      if (accounts.isWritable(index)) this.#versions.remember(slot, address, states[index]!);
+    });
+    const landed = { wire, accounts, slot, time, execution, fee: feeOf(wire.message), before, after };
+    this.#landed.add(landed);
+    return landed;
+  }
+
+  /** Returns the bytes of a transaction of the faucet's, signed and not yet submitted. */
+  prepareAirdrop(to: Address, amount: bigint): Promise<Uint8Array> {
+    this.#airdrops += 1;
+    return this.faucet.transfer(to, amount, this.#blocks.newest.blockhash, `airdrop ${this.#airdrops}`);
+  }
+
+  transaction(signature: string): LandedTransaction | undefined {
+    return this.#landed.find(signature);
+  }
+
+  /** Transactions that name an address, newest first, landed in `slot` or before. */
+  transactionsNaming(address: Address, slot: number): Iterable<LandedTransaction> {
+    return this.#landed.naming(address, slot);
+  }
+
+  /** Transactions newest first, from `newest` down to `oldest` slot. */
+  transactionsBetween(newest: number, oldest: number): Iterable<LandedTransaction> {
+    return this.#landed.between(newest, oldest);
+  }
+
+  #refusal(wire: WireTransaction, slot: number, ignoreBlockhash: boolean): TransactionError | null {
+    if (!ignoreBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken, slot))
+      return "BlockhashNotFound";
+    return this.#landed.has(wire) ? "AlreadyProcessed" : null;
+  }
+
+  #resolve(wire: WireTransaction): TransactionAccounts {
+    return resolveAccounts(wire.message, this.#newest);
+  }
+
+  #balances(accounts: TransactionAccounts, read: (address: Address) => EncodedAccount | null): Balances {
+    return takeBalances(accounts.addresses.map(read), read);
+  }
+
+  readonly #newest = (address: Address): EncodedAccount | null => this.#runtime.account(address);
+
+  #seconds(): number {
+    return Math.floor(this.now() / 1000);
+  }
+}
+
+export async function createLedger({ now, seed }: LedgerOptions): Promise<Ledger> {
+  return new Ledger(now, createHash("sha256").update(seed).digest(), await createFaucet(seed));
+}
+
+export function epochOf(slot: number): number {
+  return Math.floor(slot / SLOTS_PER_EPOCH);
+}
+
+const NOT_RUN = {
+  logs: [],
+  unitsConsumed: 0n,
+  innerInstructions: [],
+  returnData: null,
+  written: [],
+  balances: null,
+};
+
+function emptyAccount(address: Address, amount: bigint): EncodedAccount {
+  return {
+    address,
+    lamports: lamports(amount),
+    programAddress: "11111111111111111111111111111111" as Address,
+    executable: false,
+    space: 0n,
+    data: new Uint8Array(),
+  };
+}

@@ -1,0 +1,17 @@
+import { startValidator } from "./start-validator.js";
+
+/** Runs the embedded chain alone. `RPC_PORT`: where it listens; 8899 by default. */
+
+const DEFAULT_PORT = 8899;
+
+function readPort(text: string | undefined): number {
+  if (text === undefined || text === "") return DEFAULT_PORT;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new Error(`RPC_PORT is "${text}"; set it to a port number, 0 for any free one.`);
+}
+
+const validator = await startValidator({ port: readPort(process.env.RPC_PORT) });
+console.log(`Solana JSON-RPC: ${validator.url}`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void validator.close());

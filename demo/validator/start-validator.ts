@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.js";
+import { createLedger, type Ledger } from "./ledger.js";
+import { createMethods } from "./methods.js";
+
+/** What repeats a callback. */
+export interface IntervalTimers {
+  setInterval(callback: () => void, milliseconds: number): unknown;
+  clearInterval(handle: unknown): void;
+}
+
+export interface ValidatorOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** The address to listen on; only this machine by default. */
+  readonly host?: string;
+  /** How long a slot lasts. */
+  readonly slotMilliseconds?: number;
+  /** Wall clock: Unix time in milliseconds. */
+  readonly now?: () => number;
+  readonly timers?: IntervalTimers;
+  /** 32 random bytes: the same seed gives the same genesis hash, blockhashes and faucet. */
+  readonly seed?: Uint8Array;
+  /** Hears of failures that are not the client's. */
+  readonly report?: (error: unknown) => void;
+}
+
+export interface Validator {
+  /** Where JSON-RPC is answered, such as `http://127.0.0.1:8899`. */
+  readonly url: string;
+  readonly ledger: Ledger;
+  /** Stops slots and the server; calls under way are cut off. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an empty chain of one node that answers JSON-RPC as a cluster does. It is kept in memory and ends with `close`.
+ * @throws the error of `listen`, with `code` `EADDRINUSE` when the port is taken.
+ */
+export async function startValidator(options: ValidatorOptions): Promise<Validator> {
+  const {
+    port,
+    host = "127.0.0.1",
+    slotMilliseconds = 400,
+    now = Date.now,
+    timers = globalTimers,
+    seed = randomBytes(32),
+    report = console.error,
+  } = options;
+  const ledger = await createLedger({ now, seed });
+  const app = createApp(createMethods(ledger), report);
+  const server = createServer(getRequestListener(app.fetch));
+  await listen(server, port, host);
+  const stopSlots = runSlots(ledger, slotMilliseconds, now, timers);
+  const { port: listening } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${listening}`,
+    ledger,
+    async close() {
+      stopSlots();
+      await close(server);
+    },
+  };
+}
+
+const globalTimers: IntervalTimers = {
+  setInterval: (callback, milliseconds) => setInterval(callback, milliseconds),
+  clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
+};
+
+/** Begins slots as time passes, all that are due after a sleep. A clock that is set back stops none. */
+function runSlots(
+  ledger: Ledger,
+  slotMilliseconds: number,
+  now: () => number,
+  timers: IntervalTimers,
+): () => void {
+  let last = now();
+  let unused = 0;
+  const handle = timers.setInterval(() => {
+    const time = now();
+    unused += Math.max(0, time - last);
+    last = time;
+    const due = Math.floor(unused / slotMilliseconds);
+    unused -= due * slotMilliseconds;
+    if (due > 0) ledger.advanceSlot(due);
+  }, slotMilliseconds);
+  return () => timers.clearInterval(handle);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,52 @@
+import type { Address, EncodedAccount } from "@solana/kit";
+import { toTokenAmount } from "./token-amount.js";
+import { readMint, readTokenAccount, TOKEN_PROGRAM, type Mint, type TokenAccount } from "./token-layout.js";
+
+const STATES = ["uninitialized", "initialized", "frozen"] as const;
+
+/** The `jsonParsed` form of mints and token accounts; null for anything else. */
+export function toParsedData(
+  account: EncodedAccount,
+  read: (address: Address) => EncodedAccount | null,
+): object | null {
+  const parsed = parseMint(account) ?? parseTokenAccount(account, read);
+  if (!parsed) return null;
+  const program = account.programAddress === TOKEN_PROGRAM ? "spl-token" : "spl-token-2022";
+  return { program, parsed, space: account.space };
+}
+
+function parseMint(account: EncodedAccount): object | null {
+  const mint = readMint(account);
+  if (!mint) return null;
+  const { mintAuthority, decimals, isInitialized, freezeAuthority } = mint;
+  const info = { mintAuthority, supply: mint.supply.toString(), decimals, isInitialized, freezeAuthority };
+  return { type: "mint", info: { ...info, ...extensionsOf(mint) } };
+}
+
+function parseTokenAccount(
+  account: EncodedAccount,
+  read: (address: Address) => EncodedAccount | null,
+): object | null {
+  const token = readTokenAccount(account);
+  const decimals = token && readMint(read(token.mint))?.decimals;
+  if (!token || decimals === undefined || decimals === null) return null;
+  const info = {
+    mint: token.mint,
+    owner: token.owner,
+    tokenAmount: toTokenAmount(token.amount, decimals),
+    state: STATES[token.state],
+    isNative: token.nativeReserve !== null,
+    ...(token.nativeReserve !== null && { rentExemptReserve: toTokenAmount(token.nativeReserve, decimals) }),
+    ...(token.delegate !== null && {
+      delegate: token.delegate,
+      delegatedAmount: toTokenAmount(token.delegatedAmount, decimals),
+    }),
+    ...(token.closeAuthority !== null && { closeAuthority: token.closeAuthority }),
+    ...extensionsOf(token),
+  };
+  return { type: "account", info };
+}
+
+function extensionsOf({ extensions }: Mint | TokenAccount): object {
+  return extensions.length > 0 ? { extensions } : {};
+}

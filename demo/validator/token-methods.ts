@@ -1,0 +1,94 @@
+import type { Address, EncodedAccount } from "@solana/kit";
+import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
+import { openBank, type Bank } from "./bank.js";
+import type { Ledger } from "./ledger.js";
+import type { Methods } from "./methods.js";
+import { readAddress, readConfig, type Config } from "./parameters.js";
+import { invalidParams } from "./rpc-error.js";
+import { toTokenAmount } from "./token-amount.js";
+import { readMint, readTokenAccount, TOKEN_PROGRAMS, type Mint, type TokenAccount } from "./token-layout.js";
+
+/** How many accounts `getTokenLargestAccounts` shows. Source: Agave's `NUM_LARGEST_ACCOUNTS`. */
+const LARGEST = 20;
+
+/** Mints and token accounts of both token programs. */
+export function tokenMethods(ledger: Ledger): Methods {
+  return {
+    getTokenAccountsByOwner: ([owner, filter, options]) => {
+      const config = readConfig(options);
+      const bank = openBank(ledger, config);
+      const how = readAccountEncoding(config);
+      const holder = readAddress(owner, "owner");
+      const { program, mint } = readTokenFilter(bank, readConfig(filter, "filter"));
+      const held = tokenAccounts(ledger, bank, program, (token) => {
+        return token.owner === holder && (mint === null || token.mint === mint);
+      });
+      return bank.answer(
+        held.map(({ account }) => ({
+          pubkey: account.address,
+          account: encodeAccount(account, how, bank.account),
+        })),
+      );
+    },
+    getTokenAccountBalance: ([address, options]) => {
+      const bank = openBank(ledger, readConfig(options));
+      const account = bank.account(readAddress(address, "address"));
+      if (!account) throw invalidParams("Invalid param: could not find account");
+      const token = readTokenAccount(account);
+      if (!token) throw invalidParams("Invalid param: not a Token account");
+      return bank.answer(toTokenAmount(token.amount, requireMint(bank, token.mint).decimals));
+    },
+    getTokenSupply: ([address, options]) => {
+      const bank = openBank(ledger, readConfig(options));
+      const { supply, decimals } = requireMint(bank, readAddress(address, "mint"));
+      return bank.answer(toTokenAmount(supply, decimals));
+    },
+    getTokenLargestAccounts: ([address, options]) => {
+      const bank = openBank(ledger, readConfig(options));
+      const mint = readAddress(address, "mint");
+      const { decimals } = requireMint(bank, mint);
+      const program = bank.account(mint)!.programAddress;
+      return bank.answer(
+        tokenAccounts(ledger, bank, program, (token) => token.mint === mint)
+          .sort((a, b) => Number(b.token.amount - a.token.amount))
+          .slice(0, LARGEST)
+          .map(({ account, token }) => ({
+            address: account.address,
+            ...toTokenAmount(token.amount, decimals),
+          })),
+      );
+    },
+  };
+}
+
+/** Exactly one of `mint` and `programId`, as a cluster wants it. */
+function readTokenFilter(bank: Bank, filter: Config): { program: Address; mint: Address | null } {
+  if ("mint" in filter) {
+    const mint = readAddress(filter.mint, "mint");
+    requireMint(bank, mint);
+    return { program: bank.account(mint)!.programAddress, mint };
+  }
+  const program = readAddress(filter.programId, "programId");
+  if (TOKEN_PROGRAMS.includes(program)) return { program, mint: null };
+  throw invalidParams("Invalid param: unrecognized Token program id");
+}
+
+function requireMint(bank: Bank, address: Address): Mint {
+  const account = bank.account(address);
+  if (!account) throw invalidParams("Invalid param: could not find mint");
+  const mint = readMint(account);
+  if (!mint) throw invalidParams("Invalid param: not a Token mint");
+  return mint;
+}
+
+function tokenAccounts(
+  ledger: Ledger,
+  bank: Bank,
+  program: Address,
+  matches: (token: TokenAccount) => boolean,
+): { account: EncodedAccount; token: TokenAccount }[] {
+  return ledger.accountsOwnedBy(program, bank.slot).flatMap((account) => {
+    const token = readTokenAccount(account);
+    return token && matches(token) ? [{ account, token }] : [];
+  });
+}

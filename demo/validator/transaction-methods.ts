@@ -1,0 +1,155 @@
+import { getBase58Encoder, getBase64Encoder } from "@solana/kit";
+import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
+import { openBank } from "./bank.js";
+import { feeOf } from "./fee.js";
+import type { Ledger, LedgerSimulation } from "./ledger.js";
+import type { Methods } from "./methods.js";
+import {
+  readAddress,
+  readChoice,
+  readConfig,
+  readFlag,
+  readInteger,
+  readList,
+  readOptional,
+  readString,
+  type Config,
+} from "./parameters.js";
+import { invalidParams, RPC_ERROR, RpcError } from "./rpc-error.js";
+import { describeTransactionError } from "./transaction-error.js";
+import {
+  readMessage,
+  readTransaction,
+  WireTransactionError,
+  type WireTransaction,
+} from "./wire-transaction.js";
+
+/** Transactions on their way in. */
+export function transactionMethods(ledger: Ledger): Methods {
+  return {
+    sendTransaction: ([encoded, options]) => {
+      const config = readConfig(options);
+      const wire = readWire(encoded, config);
+      const { slot } = openBank(ledger, config, "preflightCommitment");
+      if (!readFlag(config.skipPreflight, "skipPreflight")) preflight(ledger, wire, slot);
+      ledger.submit(wire);
+      return wire.signature;
+    },
+    simulateTransaction: ([encoded, options]) => {
+      const config = readConfig(options);
+      const wire = readWire(encoded, config);
+      const bank = openBank(ledger, config);
+      const verifySignatures = readFlag(config.sigVerify, "sigVerify");
+      const ignoreBlockhash = readFlag(config.replaceRecentBlockhash, "replaceRecentBlockhash");
+      if (verifySignatures && ignoreBlockhash) {
+        throw invalidParams("sigVerify may not be used with replaceRecentBlockhash");
+      }
+      const simulation = ledger.simulate(wire, bank.slot, { verifySignatures, ignoreBlockhash });
+      return bank.answer({
+        ...encodeSimulation(simulation),
+        accounts: encodeWritten(ledger, simulation, config, bank.slot),
+        replacementBlockhash: ignoreBlockhash ? ledger.blockhashAt(bank.slot) : null,
+        ...(readFlag(config.innerInstructions, "innerInstructions") && {
+          innerInstructions: simulation.innerInstructions,
+        }),
+      });
+    },
+    requestAirdrop: async ([address, lamports]) => {
+      const to = readAddress(address, "address");
+      const bytes = await ledger.prepareAirdrop(to, BigInt(readInteger(lamports, "lamports")));
+      const wire = readTransaction(bytes);
+      preflight(ledger, wire, ledger.slotAt("processed"));
+      ledger.submit(wire);
+      return wire.signature;
+    },
+    getFeeForMessage: ([encoded, options]) => {
+      const bank = openBank(ledger, readConfig(options));
+      const message = refusing(() => readMessage(decodeBytes(encoded, "base64")));
+      const isValid = ledger.isBlockhashValid(message.lifetimeToken, bank.slot);
+      return bank.answer(isValid ? feeOf(message).lamports : null);
+    },
+  };
+}
+
+/** @throws {RpcError} when the transaction would fail on the bank of `slot`. */
+function preflight(ledger: Ledger, wire: WireTransaction, slot: number): void {
+  const simulation = ledger.simulate(wire, slot, { verifySignatures: true, ignoreBlockhash: false });
+  if (simulation.error === null) return;
+  if (simulation.error === "SignatureFailure") {
+    throw new RpcError(RPC_ERROR.SIGNATURE_FAILURE, "Transaction signature verification failure");
+  }
+  throw new RpcError(
+    RPC_ERROR.PREFLIGHT_FAILURE,
+    `Transaction simulation failed: ${describeTransactionError(simulation.error)}`,
+    { ...encodeSimulation(simulation), accounts: null, replacementBlockhash: null },
+  );
+}
+
+function encodeSimulation({
+  error,
+  logs,
+  unitsConsumed,
+  fee,
+  returnData,
+  ...rest
+}: LedgerSimulation): object {
+  return {
+    err: error,
+    logs,
+    unitsConsumed,
+    fee: fee.lamports,
+    returnData,
+    innerInstructions: null,
+    loadedAddresses: rest.accounts.loaded,
+    preBalances: rest.balances?.before.lamports ?? null,
+    postBalances: rest.balances?.after.lamports ?? null,
+    preTokenBalances: rest.balances?.before.tokens ?? null,
+    postTokenBalances: rest.balances?.after.tokens ?? null,
+  };
+}
+
+/** The accounts that a simulation was asked to show, as it would leave them; null when it was asked for none. */
+function encodeWritten(
+  ledger: Ledger,
+  simulation: LedgerSimulation,
+  config: Config,
+  slot: number,
+): (object | null)[] | null {
+  const asked = readOptional(config.accounts, "accounts", readConfig);
+  if (!asked) return null;
+  const how = readAccountEncoding({ encoding: asked.encoding ?? "base64" });
+  const addresses = readList(
+    asked.addresses,
+    "accounts.addresses",
+    simulation.accounts.addresses.length,
+    readAddress,
+  );
+  const written = new Map(simulation.written.map((account) => [account.address, account]));
+  return addresses.map((address) => {
+    const account = written.get(address) ?? ledger.account(address, slot);
+    if (simulation.error !== null || account?.lamports === 0n) return null;
+    return encodeAccount(account, how, (mint) => written.get(mint) ?? ledger.account(mint, slot));
+  });
+}
+
+function readWire(encoded: unknown, config: Config): WireTransaction {
+  const encoding = readChoice(config.encoding, "encoding", ["base58", "base64"]);
+  return refusing(() => readTransaction(decodeBytes(encoded, encoding)));
+}
+
+function decodeBytes(encoded: unknown, encoding: "base58" | "base64"): Uint8Array {
+  const text = readString(encoded, "transaction");
+  try {
+    return new Uint8Array((encoding === "base58" ? getBase58Encoder() : getBase64Encoder()).encode(text));
+  } catch {
+    throw invalidParams(`Invalid param: the transaction is not ${encoding}`);
+  }
+}
+
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof WireTransactionError ? invalidParams(error.message) : error;
+  }
+}
