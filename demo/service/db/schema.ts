@@ -33,6 +33,8 @@ export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native
  * is released by the clock or by a newer prepare, a submitted one is settled only by the chain's answer.
  */
 export const mintState = pgEnum("mint_state", ["reserved", "submitted", "confirmed", "failed", "released"]);
+/** Why a submitted unit failed: the chain refused it, or its blockhash ran out before it landed. */
+export const mintFailure = pgEnum("mint_failure", ["transaction_failed", "blockhash_expired"]);
 
 /** Keys of the Mint API. The value itself is never stored. */
 export const apiKeys = pgTable("api_keys", {
@@ -203,6 +205,9 @@ export const sessions = pgTable(
     uniqueIndex("sessions_one_live")
       .on(table.phaseId, table.wallet)
       .where(sql`${table.closedAt} is null`),
+    index("sessions_expiring")
+      .on(table.expiresAt)
+      .where(sql`${table.closedAt} is null`),
   ],
 );
 
@@ -235,22 +240,27 @@ export const mints = pgTable(
     /** The co-signed transaction as it is sent, so that it can be sent again. */
     wire: bytes("wire"),
     submittedAt: moment("submitted_at"),
+    /** When a job next asks the chain about a submitted unit. Whoever takes it up moves this on. */
+    checkAt: moment("check_at"),
+    /** When it was confirmed, failed or released. */
     settledAt: moment("settled_at"),
-    /** What the chain said when it refused. */
-    failure: text("failure"),
+    failure: mintFailure("failure"),
+    /** What the chain said when it refused, for the log. */
+    failureDetail: text("failure_detail"),
   },
   (table) => [
     unique("mints_position").on(table.sessionId, table.position),
-    index("mints_open")
-      .on(table.state, table.submittedAt)
-      .where(sql`${table.state} in ('reserved', 'submitted')`),
+    index("mints_unsettled")
+      .on(table.checkAt)
+      .where(sql`${table.state} = 'submitted'`),
     index("mints_confirmed")
       .on(table.collectionId, table.settledAt)
       .where(sql`${table.state} = 'confirmed'`),
     check(
       "mints_sent_are_signed",
-      sql`${table.state} not in ('submitted', 'confirmed') or (${table.signature} is not null and ${table.wire} is not null)`,
+      sql`${table.state} not in ('submitted', 'confirmed') or (${table.signature} is not null and ${table.wire} is not null and ${table.checkAt} is not null)`,
     ),
+    check("mints_failures_are_explained", sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
   ],
 );
 
