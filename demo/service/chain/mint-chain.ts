@@ -1,0 +1,109 @@
+import { createSolanaRpc, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
+import type { Chain } from "../../../src/contract/identifier.js";
+import { assessOrder, type Assessment } from "./assessment.js";
+import { ChainError } from "./chain-error.js";
+import { commitment, createReader, type ChainRpc } from "./chain-reader.js";
+import { computeUnitLimit, priorityFee } from "./compute-budget.js";
+import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
+import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
+import { resolveOrder, type MintOrder } from "./mint-order.js";
+import { verifyNetwork } from "./network.js";
+import { prepareOrder, type PreparedMint } from "./prepared-mint.js";
+import { createRent } from "./rent.js";
+import { sendTransaction, type SendOutcome } from "./send-outcome.js";
+import { settleSubmissions, type Settlement, type Submission } from "./settlement.js";
+
+export interface MintChainOptions {
+  /** A JSON-RPC endpoint, or an RPC client already made. */
+  readonly rpc: string | ChainRpc;
+  readonly chain: Chain;
+  /** The key that co-signs every mint. It holds no money and owns nothing that is minted. */
+  readonly authority: KeyPairSigner;
+  /** For each request to the node. */
+  readonly requestTimeoutMilliseconds: number;
+  /** Micro-lamports for each compute unit, as mints are prepared. */
+  readonly computeUnitPrice: bigint;
+  /** Lamports that a wallet may raise the priority fee of one transaction to. */
+  readonly maximumPriorityFee: bigint;
+  /** Milliseconds that never jump. */
+  readonly monotonic: () => number;
+}
+
+/**
+ * Everything that the service does on Solana. A mint goes through it in one order: assess, prepare, (the wallet
+ * signs), judge, cosign, send, settle. Reads are tried twice; nothing that changes the chain ever is.
+ *
+ * @throws ChainError from every method, with a code; the signal's reason when the caller gave up.
+ */
+export interface MintChain {
+  readonly chain: Chain;
+  /** Base58. */
+  readonly authority: string;
+  /** @throws ChainError `WRONG_NETWORK` */
+  verifyNetwork(signal?: AbortSignal): Promise<void>;
+  /** Whether the node can serve a prepare now. */
+  isHealthy(signal?: AbortSignal): Promise<boolean>;
+  /** What the wallet has, what so many units take, and how many it can pay for. */
+  assess(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<Assessment>;
+  /** One unsigned transaction for each seed: 32 random hexadecimal digits each, never used before. */
+  prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
+  /**
+   * Whether what the wallet signed is what was prepared.
+   * @throws TransactionMismatch
+   */
+  judgeSignedTransaction(
+    preparedMessage: ReadonlyUint8Array,
+    signedTransaction: string | ReadonlyUint8Array,
+  ): Promise<JudgedTransaction>;
+  /** Adds the service's signature. Before this nobody can broadcast the transaction, afterwards anybody can. */
+  cosign(judged: JudgedTransaction): Promise<CosignedTransaction>;
+  send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
+  /** One answer for each submission, in order. */
+  settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<Settlement[]>;
+}
+
+/** @throws ChainError `INVALID_OPTIONS` when the service's own price is over the cap that it holds wallets to. */
+export function createMintChain(options: MintChainOptions): MintChain {
+  const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
+  const fee = priorityFee(computeUnitLimit, computeUnitPrice);
+  if (fee > maximumPriorityFee) {
+    throw new ChainError("INVALID_OPTIONS", "computeUnitPrice makes mints dearer than maximumPriorityFee", {
+      fee,
+      maximumPriorityFee,
+    });
+  }
+
+  const rpc: ChainRpc = typeof options.rpc === "string" ? createSolanaRpc(options.rpc) : options.rpc;
+  const read = createReader(requestTimeoutMilliseconds);
+  const rent = createRent(rpc, read, options.monotonic);
+  const room = { rpc, read, rent, authority: authority.address, computeUnitPrice };
+
+  return {
+    chain,
+    authority: authority.address,
+    verifyNetwork: (signal) => verifyNetwork(rpc, read, chain, signal),
+    isHealthy: async (signal) => {
+      try {
+        await read(rpc.getLatestBlockhash({ commitment }), signal);
+        return true;
+      } catch (error) {
+        if (error instanceof ChainError) return false;
+        throw error;
+      }
+    },
+    assess: async (order, quantity, signal) =>
+      assessOrder(room, await resolveOrder(order, authority.address), quantity, signal),
+    prepareMints: async (order, seeds, signal) =>
+      prepareOrder(room, await resolveOrder(order, authority.address), seeds, signal),
+    judgeSignedTransaction: (preparedMessage, signedTransaction) =>
+      judgeTransaction(
+        { authority: authority.address, maximumPriorityFee },
+        preparedMessage,
+        signedTransaction,
+      ),
+    cosign: (judged) => cosignTransaction(authority, judged),
+    send: (wire, signal) =>
+      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
+    settle: (submissions, signal) => settleSubmissions({ rpc, read }, submissions, signal),
+  };
+}

@@ -1,0 +1,120 @@
+import { getCreateAccountWithSeedInstruction, getTransferSolInstruction } from "@solana-program/system";
+import {
+  AuthorityType,
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMetadataPointerInstruction,
+  getInitializeMint2Instruction,
+  getInitializeTokenMetadataInstruction,
+  getMintToInstruction,
+  getSetAuthorityInstruction,
+  getTransferCheckedInstruction,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
+import { createNoopSigner, type Address, type Instruction, type TransactionSigner } from "@solana/kit";
+import { emptyMintSize, metadataPointer } from "./item-account.js";
+import type { ResolvedOrder } from "./mint-order.js";
+
+/** One item to be: its mint account and what the chain holds back for it. */
+export interface ItemPlan {
+  readonly seed: string;
+  readonly mint: Address;
+  /** Lamports that the mint account must hold, metadata included. */
+  readonly rent: bigint;
+}
+
+/**
+ * Payment and item in one transaction: either both happen or neither. Nobody signs here; the signers only mark whose
+ * signatures the message asks for.
+ */
+export async function buildMintInstructions(
+  order: ResolvedOrder,
+  item: ItemPlan,
+  authorityAddress: Address,
+): Promise<Instruction[]> {
+  const wallet = createNoopSigner(order.wallet);
+  const authority = createNoopSigner(authorityAddress);
+  return [...buildPayment(order, wallet), ...(await buildItem(order, item, wallet, authority))];
+}
+
+/** First in line, so that a wallet shows it first. */
+function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionSigner): Instruction[] {
+  switch (payment.kind) {
+    case "free":
+      return [];
+    case "native":
+      return [getTransferSolInstruction({ source: wallet, destination: treasury, amount: payment.amount })];
+    case "spl":
+      return [
+        getCreateAssociatedTokenIdempotentInstruction({
+          payer: wallet,
+          ata: payment.destination,
+          owner: treasury,
+          mint: payment.mint,
+          tokenProgram: payment.tokenProgram,
+        }),
+        getTransferCheckedInstruction(
+          {
+            source: payment.source,
+            mint: payment.mint,
+            destination: payment.destination,
+            authority: wallet,
+            amount: payment.amount,
+            decimals: payment.decimals,
+          },
+          { programAddress: payment.tokenProgram },
+        ),
+      ];
+  }
+}
+
+/** A Token-2022 mint of one: metadata inside, supply 1, and after the last instruction nobody can mint another. */
+async function buildItem(
+  order: ResolvedOrder,
+  { seed, mint, rent }: ItemPlan,
+  wallet: TransactionSigner,
+  authority: TransactionSigner,
+): Promise<Instruction[]> {
+  const [token] = await findAssociatedTokenPda({
+    owner: order.wallet,
+    mint,
+    tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
+  });
+  const pointer = metadataPointer(mint);
+  return [
+    getCreateAccountWithSeedInstruction({
+      payer: wallet,
+      newAccount: mint,
+      baseAccount: authority,
+      base: authority.address,
+      seed,
+      amount: rent,
+      space: emptyMintSize,
+      programAddress: TOKEN_2022_PROGRAM_ADDRESS,
+    }),
+    getInitializeMetadataPointerInstruction({ mint, ...pointer }),
+    getInitializeMint2Instruction({
+      mint,
+      decimals: 0,
+      mintAuthority: authority.address,
+      freezeAuthority: null,
+    }),
+    getInitializeTokenMetadataInstruction({
+      metadata: mint,
+      mint,
+      updateAuthority: order.treasury,
+      mintAuthority: authority,
+      name: order.name,
+      symbol: order.symbol,
+      uri: order.metadataUri(mint),
+    }),
+    getCreateAssociatedTokenIdempotentInstruction({ payer: wallet, ata: token, owner: order.wallet, mint }),
+    getMintToInstruction({ mint, token, mintAuthority: authority, amount: 1n }),
+    getSetAuthorityInstruction({
+      owned: mint,
+      owner: authority,
+      authorityType: AuthorityType.MintTokens,
+      newAuthority: null,
+    }),
+  ];
+}

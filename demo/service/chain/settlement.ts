@@ -1,0 +1,122 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import {
+  address,
+  getSolanaErrorFromTransactionError,
+  isSolanaError,
+  signature,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED,
+  type GetSignatureStatusesApi,
+} from "@solana/kit";
+import { ChainError } from "./chain-error.js";
+import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
+
+/** A transaction that may be under way. */
+export interface Submission {
+  readonly signature: string;
+  readonly mintAddress: string;
+  readonly lastValidBlockHeight: bigint;
+}
+
+/** `confirmed`, `failed` and `expired` are final. */
+export type Settlement =
+  | { readonly status: "confirmed" }
+  | { readonly status: "pending" }
+  | { readonly status: "failed"; readonly failure: TransactionFailure }
+  /** It has not landed and never will: the unit may be sold again. */
+  | { readonly status: "expired" };
+
+interface Settler {
+  readonly rpc: ChainRpc;
+  readonly read: Read;
+}
+
+/** What nodes accept in one request for accounts. */
+const batchSize = 100;
+
+/** @throws what a read throws. */
+export async function settleSubmissions(
+  settler: Settler,
+  submissions: readonly Submission[],
+  signal?: AbortSignal,
+): Promise<Settlement[]> {
+  const settlements: Settlement[] = [];
+  for (let start = 0; start < submissions.length; start += batchSize) {
+    settlements.push(...(await settleBatch(settler, submissions.slice(start, start + batchSize), signal)));
+  }
+  return settlements;
+}
+
+/**
+ * Nothing is called expired that could still land or has landed. A transaction lands in a block no higher than its
+ * last valid one, or nowhere. So:
+ *
+ * 1. The height is read first, with its slot. Were it read last, a transaction could land between the two reads.
+ * 2. Statuses. A status that is not `confirmed` yet may vanish with its fork and decides nothing, not even a failure.
+ * 3. "No status" proves nothing by itself: a node may lag behind the one that told the height, or have dropped its
+ *    history. Where the height is past the last valid block, the mint account decides, read from a bank that is
+ *    confirmed and no older than the height. Every confirmed bank that young descends from that block, so whatever
+ *    could have landed is in it. Only a transaction that the service has co-signed creates that account.
+ */
+async function settleBatch(
+  { rpc, read }: Settler,
+  submissions: readonly Submission[],
+  signal?: AbortSignal,
+): Promise<Settlement[]> {
+  const { absoluteSlot, blockHeight } = await read(rpc.getEpochInfo({ commitment }), signal);
+  const statuses = await read(
+    rpc.getSignatureStatuses(
+      submissions.map((submission) => signature(submission.signature)),
+      { searchTransactionHistory: true },
+    ),
+    signal,
+  );
+
+  const isOverdue = ({ lastValidBlockHeight }: Submission, place: number) =>
+    !statuses.value[place] && blockHeight > lastValidBlockHeight;
+  const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
+  const minted = await findMinted({ rpc, read }, overdue, absoluteSlot, signal);
+
+  return submissions.map((submission, place) => {
+    if (!isOverdue(submission, place)) return settleByStatus(statuses.value[place] ?? null);
+    const exists = minted.get(submission.mintAddress);
+    return { status: exists === undefined ? "pending" : exists ? "confirmed" : "expired" };
+  });
+}
+
+type SignatureStatus = ReturnType<GetSignatureStatusesApi["getSignatureStatuses"]>["value"][number];
+
+function settleByStatus(status: SignatureStatus): Settlement {
+  if (!status || status.confirmationStatus === null || status.confirmationStatus === "processed") {
+    return { status: "pending" };
+  }
+  if (status.err === null) return { status: "confirmed" };
+  return {
+    status: "failed",
+    failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), null),
+  };
+}
+
+/** Whether each mint exists in a confirmed bank no older than the slot; empty when no such bank is at hand. */
+async function findMinted(
+  { rpc, read }: Settler,
+  mints: readonly string[],
+  minContextSlot: bigint,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, boolean>> {
+  if (mints.length === 0) return new Map();
+  try {
+    const accounts = await read(
+      rpc.getMultipleAccounts(mints.map(address), { commitment, encoding: "base64", minContextSlot }),
+      signal,
+    );
+    return new Map(
+      mints.map((mint, place) => [mint, accounts.value[place]?.owner === TOKEN_2022_PROGRAM_ADDRESS]),
+    );
+  } catch (error) {
+    if (error instanceof ChainError && isSolanaError(error.cause, lagging)) return new Map();
+    throw error;
+  }
+}
+
+const lagging = SOLANA_ERROR__JSON_RPC__SERVER_ERROR_MIN_CONTEXT_SLOT_NOT_REACHED;

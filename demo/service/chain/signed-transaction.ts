@@ -1,0 +1,47 @@
+import {
+  bytesEqual,
+  getBase64Decoder,
+  getBase64Encoder,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type ReadonlyUint8Array,
+  type Transaction,
+} from "@solana/kit";
+import { TransactionMismatch } from "./transaction-mismatch.js";
+
+/** Bytes of a legacy or version 0 transaction at most: what fits a packet. */
+export const maximumTransactionSize = 1232;
+
+/**
+ * Reads the wire format, signatures first. Accepts exactly the bytes, and exactly the base64, that encoding the result
+ * gives again: nothing before, between or behind.
+ * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
+ */
+export function readTransaction(signed: string | ReadonlyUint8Array): Transaction {
+  const wire = typeof signed === "string" ? readBase64(signed) : signed;
+  if (wire.length > maximumTransactionSize)
+    throw new TransactionMismatch("TOO_LARGE", { bytes: wire.length });
+  // A count of signatures never has the top bit; from version 1 on, a transaction opens with its version.
+  const [first = 0] = wire;
+  if (first >= 0x80) throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: first & 0x7f });
+  try {
+    const transaction = getTransactionDecoder().decode(wire);
+    if (bytesEqual(getTransactionEncoder().encode(transaction), wire)) return transaction;
+  } catch (cause) {
+    throw new TransactionMismatch("MALFORMED", { bytes: wire.length }, { cause });
+  }
+  throw new TransactionMismatch("MALFORMED", { bytes: wire.length });
+}
+
+function readBase64(text: string): ReadonlyUint8Array {
+  let bytes: ReadonlyUint8Array;
+  try {
+    bytes = getBase64Encoder().encode(text);
+  } catch (cause) {
+    throw new TransactionMismatch("MALFORMED", { characters: text.length }, { cause });
+  }
+  if (getBase64Decoder().decode(bytes) !== text) {
+    throw new TransactionMismatch("MALFORMED", { characters: text.length });
+  }
+  return bytes;
+}
