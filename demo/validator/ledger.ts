@@ -183,9 +183,13 @@ export class Ledger {
     return this.#landed.between(newest, oldest);
   }
 
+  /** Why a transaction cannot land: the bank of `slot` or the newest one, which would run it, doesn't take it. */
   #refusal(wire: WireTransaction, slot: number, ignoreBlockhash: boolean): TransactionError | null {
-    if (!ignoreBlockhash && !this.isBlockhashValid(wire.message.lifetimeToken, slot))
-      return "BlockhashNotFound";
+    const { lifetimeToken } = wire.message;
+    const isTaken = [slot, this.#blocks.newest.slot].every((bank) =>
+      this.isBlockhashValid(lifetimeToken, bank),
+    );
+    if (!isTaken && !ignoreBlockhash) return "BlockhashNotFound";
     return this.#landed.has(wire) ? "AlreadyProcessed" : null;
   }
 

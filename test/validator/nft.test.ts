@@ -1,0 +1,175 @@
+import type { Address, KeyPairSigner, Signature } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { post, SOL, startCluster, type Cluster } from "./cluster.js";
+import { buildNft, type Nft } from "./nft.js";
+
+const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
+const ONE = { amount: "1", decimals: 0, uiAmount: 1, uiAmountString: "1" };
+
+let cluster: Cluster;
+let owner: KeyPairSigner;
+let nft: Nft;
+let signature: Signature;
+beforeAll(async () => {
+  cluster = await startCluster();
+  owner = await cluster.createWallet();
+  nft = await buildNft(cluster, owner, "first");
+  signature = await cluster.run(owner, ...nft.instructions);
+});
+afterAll(() => cluster.validator.close());
+
+describe("a Token-2022 NFT", () => {
+  test("is read as a parsed mint with its metadata and no mint authority", async () => {
+    const { value } = await cluster.rpc.getAccountInfo(nft.mint, { encoding: "jsonParsed" }).send();
+    expect(value?.owner).toBe(TOKEN_2022_PROGRAM_ADDRESS);
+    expect(value?.data).toEqual({
+      program: "spl-token-2022",
+      space: value?.space,
+      parsed: {
+        type: "mint",
+        info: {
+          mintAuthority: null,
+          freezeAuthority: null,
+          supply: "1",
+          decimals: 0,
+          isInitialized: true,
+          extensions: [
+            { extension: "metadataPointer", state: { authority: null, metadataAddress: nft.mint } },
+            {
+              extension: "tokenMetadata",
+              state: {
+                updateAuthority: owner.address,
+                mint: nft.mint,
+                name: "first",
+                symbol: "ART",
+                uri: "https://example.test/first.json",
+                additionalMetadata: [],
+              },
+            },
+          ],
+        },
+      },
+    });
+  });
+
+  test("is among its owner's token accounts, asked by mint or by program, and by no other", async () => {
+    const expected = {
+      program: "spl-token-2022",
+      parsed: {
+        type: "account",
+        info: {
+          mint: nft.mint,
+          owner: owner.address,
+          state: "initialized",
+          isNative: false,
+          tokenAmount: { amount: "1", decimals: 0, uiAmountString: "1" },
+          extensions: [{ extension: "immutableOwner" }],
+        },
+      },
+    };
+    const stranger = await cluster.createWallet();
+    const held = (holder: Address, filter: { mint: Address } | { programId: Address }) =>
+      cluster.rpc.getTokenAccountsByOwner(holder, filter, { encoding: "jsonParsed" }).send();
+    for (const filter of [{ mint: nft.mint }, { programId: TOKEN_2022_PROGRAM_ADDRESS }]) {
+      const { value } = await held(owner.address, filter);
+      expect(value.map(({ pubkey }) => pubkey)).toEqual([nft.tokenAccount]);
+      expect(value[0]?.account.data).toMatchObject(expected);
+      expect((await held(stranger.address, filter)).value).toEqual([]);
+    }
+    expect((await held(owner.address, { programId: TOKEN_PROGRAM })).value).toEqual([]);
+  });
+
+  test("has a supply, a balance and a largest account of one", async () => {
+    expect((await cluster.rpc.getTokenSupply(nft.mint).send()).value).toEqual(ONE);
+    expect((await cluster.rpc.getTokenAccountBalance(nft.tokenAccount).send()).value).toEqual(ONE);
+    const { value } = await cluster.rpc.getTokenLargestAccounts(nft.mint).send();
+    expect(value).toEqual([{ address: nft.tokenAccount, ...ONE }]);
+  });
+
+  test("shows in its transaction as a token balance that was not there before, beside the inner calls", async () => {
+    const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
+    const transaction = await cluster.rpc.getTransaction(signature, config).send();
+    expect(transaction?.meta?.preTokenBalances).toEqual([]);
+    expect(transaction?.meta?.postTokenBalances).toMatchObject([
+      {
+        mint: nft.mint,
+        owner: owner.address,
+        programId: TOKEN_2022_PROGRAM_ADDRESS,
+        uiTokenAmount: { amount: "1", decimals: 0 },
+      },
+    ]);
+    const [balance] = transaction!.meta!.postTokenBalances!;
+    expect(transaction?.transaction.message.accountKeys[balance!.accountIndex]).toBe(nft.tokenAccount);
+    const createsAccount = transaction?.meta?.innerInstructions?.find(({ index }) => index === 4);
+    expect(createsAccount?.instructions.length).toBeGreaterThan(0);
+    expect(createsAccount?.instructions[0]).toMatchObject({ stackHeight: 2 });
+  });
+
+  test("is found among the program's accounts by its bytes, in base58 or base64", async () => {
+    const { getAddressEncoder, getBase64Decoder } = await import("@solana/kit");
+    const find = (bytes: string, encoding: "base58" | "base64") =>
+      post(cluster.validator.url, {
+        jsonrpc: "2.0",
+        id: 1,
+        method: "getProgramAccounts",
+        params: [
+          TOKEN_2022_PROGRAM_ADDRESS,
+          {
+            commitment: "confirmed",
+            encoding: "base64",
+            filters: [
+              { memcmp: { offset: 0, bytes, encoding } },
+              { memcmp: { offset: 32, bytes: owner.address } },
+            ],
+          },
+        ],
+      });
+    const base64 = getBase64Decoder().decode(getAddressEncoder().encode(nft.mint));
+    for (const { json } of [await find(nft.mint, "base58"), await find(base64, "base64")]) {
+      expect(json.result.map(({ pubkey }: { pubkey: string }) => pubkey)).toEqual([nft.tokenAccount]);
+    }
+  });
+
+  test("cannot be made twice at the same address", async () => {
+    const again = await cluster.sign(owner, nft.instructions);
+    const call = { jsonrpc: "2.0", id: 1, method: "sendTransaction" };
+    const options = { encoding: "base64", preflightCommitment: "confirmed" };
+    const { json } = await post(cluster.validator.url, { ...call, params: [again.wire, options] });
+    expect(json.error.data.err).toEqual({ InstructionError: [0, { Custom: 0 }] });
+    expect(json.error.data.logs.join()).toContain("already in use");
+  });
+});
+
+test("a token account or mint that is none is bad params", async () => {
+  const ask = (method: string, ...params: unknown[]) =>
+    post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
+  const config = { commitment: "confirmed" };
+  const answers = await Promise.all([
+    ask("getTokenSupply", owner.address, config),
+    ask("getTokenAccountBalance", nft.mint, config),
+    ask("getTokenAccountBalance", TOKEN_2022_PROGRAM_ADDRESS.replace("T", "U"), config),
+    ask("getTokenAccountsByOwner", owner.address, { mint: owner.address }, config),
+    ask("getTokenAccountsByOwner", owner.address, { programId: owner.address }, config),
+    ask("getTokenAccountsByOwner", owner.address, {}, config),
+  ]);
+  expect(answers.map(({ json }) => json.error.code)).toEqual(Array(6).fill(-32602));
+});
+
+test("several NFTs of one owner are all listed once confirmed, and not before", async () => {
+  const collector = await cluster.createWallet(2n * SOL);
+  const list = async (commitment: "processed" | "confirmed") => {
+    const filter = { programId: TOKEN_2022_PROGRAM_ADDRESS };
+    const { value } = await cluster.rpc
+      .getTokenAccountsByOwner(collector.address, filter, { encoding: "jsonParsed", commitment })
+      .send();
+    return value.map(({ pubkey }) => pubkey).sort();
+  };
+  const nfts = await Promise.all(["a", "b", "c"].map((name) => buildNft(cluster, collector, name)));
+  for (const { instructions } of nfts) await (await cluster.sign(collector, instructions)).send();
+  const accounts = nfts.map(({ tokenAccount }) => tokenAccount).sort();
+  expect(await list("processed")).toEqual(accounts);
+  expect(await list("confirmed")).toEqual([]);
+  cluster.confirm();
+  expect(await list("confirmed")).toEqual(accounts);
+});

@@ -1,0 +1,250 @@
+import {
+  generateKeyPairSigner,
+  getBase58Decoder,
+  getBase64Encoder,
+  isSolanaError,
+  lamports,
+  SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE as PREFLIGHT_FAILURE,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE as SIGNATURE_FAILURE,
+  SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED as ALREADY_PROCESSED,
+  SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND as BLOCKHASH_NOT_FOUND,
+  type Address,
+  type SolanaErrorCode,
+  type Base64EncodedWireTransaction,
+  type Signature,
+} from "@solana/kit";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
+
+const FEE = 5_000n;
+
+let cluster: Cluster;
+beforeAll(async () => void (cluster = await startCluster()));
+afterAll(() => cluster.validator.close());
+
+async function balance(address: Address): Promise<bigint> {
+  return (await cluster.rpc.getBalance(address).send()).value;
+}
+
+async function statusOf(signature: Signature) {
+  return (await cluster.rpc.getSignatureStatuses([signature]).send()).value[0];
+}
+
+/** Expects the preflight error that kit makes of the answer, with this cause. */
+async function expectPreflightFailure(sending: Promise<unknown>, cause: SolanaErrorCode) {
+  const error = await sending.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!isSolanaError(error, PREFLIGHT_FAILURE)) throw new Error("Not a preflight failure", { cause: error });
+  expect(isSolanaError(error.cause, cause), String(error.cause)).toBe(true);
+  return error;
+}
+
+test("an airdrop arrives, and two of the same amount in one slot are two", async () => {
+  const wallet = await generateKeyPairSigner();
+  const amount = lamports(SOL);
+  const first = await cluster.rpc.requestAirdrop(wallet.address, amount).send();
+  const second = await cluster.rpc.requestAirdrop(wallet.address, amount).send();
+  cluster.confirm();
+  expect(first).not.toBe(second);
+  expect(await balance(wallet.address)).toBe(2n * SOL);
+});
+
+test("a transfer moves lamports and the payer pays the fee", async () => {
+  const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
+  await cluster.run(from, transfer(from, to.address, SOL / 4n));
+  expect(await balance(to.address)).toBe(SOL / 4n);
+  expect(await balance(from.address)).toBe(SOL - SOL / 4n - FEE);
+});
+
+test("a transaction in base58, which is the default encoding, is taken", async () => {
+  const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
+  const { wire } = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
+  const base58 = getBase58Decoder().decode(getBase64Encoder().encode(wire));
+  const config = { preflightCommitment: "confirmed" };
+  const { json } = await post(cluster.validator.url, {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "sendTransaction",
+    params: [base58, config],
+  });
+  cluster.confirm();
+  expect((await statusOf(json.result))?.err).toBeNull();
+});
+
+test("a status moves from processed to confirmed one slot later and to finalized 32 slots later", async () => {
+  const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
+  const signature = await (await cluster.sign(from, [transfer(from, to.address, SOL / 4n)])).send();
+  const slot = await cluster.rpc.getSlot({ commitment: "processed" }).send();
+  expect(await statusOf(signature)).toEqual({
+    confirmationStatus: "processed",
+    confirmations: 0n,
+    err: null,
+    slot,
+    status: { Ok: null },
+  });
+  cluster.validator.ledger.advanceSlot();
+  expect(await statusOf(signature)).toMatchObject({ confirmationStatus: "confirmed", confirmations: 1n });
+  cluster.validator.ledger.advanceSlot(30);
+  expect(await statusOf(signature)).toMatchObject({ confirmationStatus: "confirmed", confirmations: 31n });
+  cluster.validator.ledger.advanceSlot();
+  expect(await statusOf(signature)).toMatchObject({ confirmationStatus: "finalized", confirmations: null });
+});
+
+test("a status leaves the recent cache after 300 slots and is found by searching the history", async () => {
+  const from = await cluster.createWallet();
+  const signature = await cluster.run(from, transfer(from, from.address, 1n));
+  cluster.validator.ledger.advanceSlot(300);
+  expect(await statusOf(signature)).toBeNull();
+  const searched = await cluster.rpc
+    .getSignatureStatuses([signature], { searchTransactionHistory: true })
+    .send();
+  expect(searched.value[0]).toMatchObject({ confirmationStatus: "finalized", err: null });
+});
+
+describe("a blockhash", () => {
+  test("is accepted at its last valid block height and not one block later", async () => {
+    const from = await cluster.createWallet();
+    const early = await cluster.sign(from, [transfer(from, from.address, 1n)]);
+    const late = await cluster.sign(from, [transfer(from, from.address, 2n)]);
+    const { value: lifetime } = await cluster.rpc.getLatestBlockhash().send();
+    const isValid = async () => (await cluster.rpc.isBlockhashValid(lifetime.blockhash).send()).value;
+
+    cluster.validator.ledger.advanceSlot(149);
+    await early.send();
+    cluster.validator.ledger.advanceSlot();
+    expect(await cluster.rpc.getBlockHeight().send()).toBe(lifetime.lastValidBlockHeight);
+    expect(await isValid()).toBe(true);
+
+    cluster.validator.ledger.advanceSlot();
+    expect(await isValid()).toBe(false);
+    const error = await expectPreflightFailure(late.send(), BLOCKHASH_NOT_FOUND);
+    expect(error.context.__code).toBe(PREFLIGHT_FAILURE);
+  });
+
+  test("that is too old is refused in the words of a cluster", async () => {
+    const from = await cluster.createWallet();
+    const { wire } = await cluster.sign(from, [transfer(from, from.address, 1n)]);
+    cluster.validator.ledger.advanceSlot(151);
+    const call = { jsonrpc: "2.0", id: 1, method: "sendTransaction", params: [wire, { encoding: "base64" }] };
+    const { json } = await post(cluster.validator.url, call);
+    expect(json.error).toMatchObject({
+      code: -32002,
+      message: "Transaction simulation failed: Blockhash not found",
+      data: { err: "BlockhashNotFound", logs: [], unitsConsumed: 0 },
+    });
+  });
+
+  test("that only the processed bank knows is not found by a preflight at confirmed", async () => {
+    const from = await cluster.createWallet();
+    const transaction = await cluster.sign(from, [transfer(from, from.address, 1n)], "processed");
+    await expectPreflightFailure(transaction.send(), BLOCKHASH_NOT_FOUND);
+    cluster.validator.ledger.advanceSlot();
+    await transaction.send();
+  });
+
+  test("that is too old is dropped in silence without preflight", async () => {
+    const from = await cluster.createWallet();
+    const late = await cluster.sign(from, [transfer(from, from.address, 1n)]);
+    cluster.validator.ledger.advanceSlot(151);
+    const signature = await late.send({ skipPreflight: true });
+    cluster.confirm();
+    expect(await statusOf(signature)).toBeNull();
+    expect(await balance(from.address)).toBe(SOL);
+  });
+});
+
+test("the same transaction again is AlreadyProcessed and moves nothing, with preflight or without", async () => {
+  const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
+  const transaction = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
+  const signature = await transaction.send();
+  await expectPreflightFailure(transaction.send(), ALREADY_PROCESSED);
+  expect(await transaction.send({ skipPreflight: true })).toBe(signature);
+  cluster.confirm();
+  await expectPreflightFailure(transaction.send(), ALREADY_PROCESSED);
+  expect(await balance(to.address)).toBe(SOL / 4n);
+});
+
+test("a preflight that fails carries the error, logs and units, costs nothing and leaves no trace", async () => {
+  const from = await cluster.createWallet();
+  const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
+  const error = await expectPreflightFailure(transaction.send(), SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM);
+  expect(error.cause).toMatchObject({ context: { code: 1, index: 0 } });
+  expect(error.context.logs?.at(-1)).toBe(
+    "Program 11111111111111111111111111111111 failed: custom program error: 0x1",
+  );
+  expect(error.context.unitsConsumed).toBe(150n);
+  cluster.confirm();
+  expect(await balance(from.address)).toBe(SOL);
+});
+
+test("a transaction that fails without preflight lands, has an error and has paid", async () => {
+  const from = await cluster.createWallet();
+  const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
+  const signature = await transaction.send({ skipPreflight: true });
+  cluster.confirm();
+  expect(await statusOf(signature)).toMatchObject({ err: { InstructionError: [0n, { Custom: 1n }] } });
+  expect(await balance(from.address)).toBe(SOL - FEE);
+});
+
+test("a payer without funds lands nothing", async () => {
+  const poor = await generateKeyPairSigner();
+  const transaction = await cluster.sign(poor, [transfer(poor, poor.address, 1n)]);
+  await expect(transaction.send()).rejects.toMatchObject({ context: { __code: PREFLIGHT_FAILURE } });
+  const signature = await transaction.send({ skipPreflight: true });
+  expect(await statusOf(signature)).toBeNull();
+});
+
+describe("signatures", () => {
+  const corrupt = (wire: string) => {
+    const bytes = Buffer.from(wire, "base64");
+    bytes[1]! ^= 1;
+    return bytes.toString("base64") as Base64EncodedWireTransaction;
+  };
+  const unsigned = (wire: string) => {
+    const bytes = Buffer.from(wire, "base64");
+    return bytes.fill(0, 1, 65).toString("base64") as Base64EncodedWireTransaction;
+  };
+
+  test.each([
+    ["wrong", corrupt],
+    ["missing", unsigned],
+  ])("that are %s are refused in preflight and land nothing without", async (_, spoil) => {
+    const from = await cluster.createWallet();
+    const { wire } = await cluster.sign(from, [transfer(from, from.address, 1n)]);
+    const send = (skipPreflight: boolean) =>
+      cluster.rpc.sendTransaction(spoil(wire), { encoding: "base64", skipPreflight }).send();
+    await expect(send(false)).rejects.toMatchObject({ context: { __code: SIGNATURE_FAILURE } });
+    expect(await statusOf(await send(true))).toBeNull();
+    expect(await balance(from.address)).toBe(SOL);
+  });
+});
+
+test("bytes that are no transaction, or too many, are bad params", async () => {
+  const call = (bytes: Buffer) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "sendTransaction",
+    params: [bytes.toString("base64"), { encoding: "base64" }],
+  });
+  for (const bytes of [Buffer.from("no transaction"), Buffer.alloc(0), Buffer.alloc(1233, 1)]) {
+    const { json } = await post(cluster.validator.url, call(bytes));
+    expect(json.error.code).toBe(-32602);
+  }
+});
+
+test("polling statuses as a client does ends when the transaction is confirmed", async () => {
+  const from = await cluster.createWallet();
+  const { value: lifetime } = await cluster.rpc.getLatestBlockhash().send();
+  const signature = await (await cluster.sign(from, [transfer(from, from.address, 1n)])).send();
+  const seen: string[] = [];
+  while ((await cluster.rpc.getBlockHeight().send()) <= lifetime.lastValidBlockHeight) {
+    const status = await statusOf(signature);
+    seen.push(status?.confirmationStatus ?? "unknown");
+    if (status?.confirmationStatus !== "processed") break;
+    cluster.validator.ledger.advanceSlot();
+  }
+  expect(seen).toEqual(["processed", "confirmed"]);
+});
