@@ -29,7 +29,7 @@ export interface Simulation extends Execution {
  * It checks signatures; ages of blockhashes and duplicates are the ledger's, since LiteSVM has no blocks.
  */
 export class Runtime {
-  readonly #svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n);
+  readonly #svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
 
   account(address: Address): EncodedAccount | null {
     const account = this.#svm.getAccount(address);

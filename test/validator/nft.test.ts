@@ -1,4 +1,10 @@
-import type { Address, KeyPairSigner, Signature } from "@solana/kit";
+import {
+  getAddressEncoder,
+  getBase64Decoder,
+  type Address,
+  type KeyPairSigner,
+  type Signature,
+} from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { post, SOL, startCluster, type Cluster } from "./cluster.js";
@@ -107,7 +113,6 @@ describe("a Token-2022 NFT", () => {
   });
 
   test("is found among the program's accounts by its bytes, in base58 or base64", async () => {
-    const { getAddressEncoder, getBase64Decoder } = await import("@solana/kit");
     const find = (bytes: string, encoding: "base58" | "base64") =>
       post(cluster.validator.url, {
         jsonrpc: "2.0",

@@ -1,0 +1,272 @@
+import { generateKeyPairSigner, getBase58Encoder, type Address, type KeyPairSigner } from "@solana/kit";
+import { getCreateAccountInstruction } from "@solana-program/system";
+import {
+  AuthorityType,
+  getApproveInstruction,
+  getFreezeAccountInstruction,
+  getInitializeAccount3Instruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+  getSetAuthorityInstruction,
+} from "@solana-program/token-2022";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { post, SOL, startCluster, transfer, type Cluster } from "./cluster.js";
+
+const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
+const NATIVE_MINT = "So11111111111111111111111111111111111111112" as Address;
+const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
+
+let cluster: Cluster;
+let payer: KeyPairSigner;
+let mint: KeyPairSigner;
+let token: KeyPairSigner;
+let wrapped: KeyPairSigner;
+beforeAll(async () => {
+  cluster = await startCluster();
+  payer = await cluster.createWallet(10n * SOL);
+  [mint, token, wrapped] = [
+    await generateKeyPairSigner(),
+    await generateKeyPairSigner(),
+    await generateKeyPairSigner(),
+  ];
+  const config = { programAddress: TOKEN_PROGRAM };
+  const authority = payer.address;
+  await cluster.run(
+    payer,
+    await createAccount(mint, 82n),
+    getInitializeMint2Instruction(
+      { mint: mint.address, decimals: 6, mintAuthority: authority, freezeAuthority: authority },
+      config,
+    ),
+    await createAccount(token, 165n),
+    getInitializeAccount3Instruction(
+      { account: token.address, mint: mint.address, owner: authority },
+      config,
+    ),
+    getMintToInstruction(
+      { mint: mint.address, token: token.address, mintAuthority: payer, amount: 2_500_000n },
+      config,
+    ),
+  );
+  await cluster.run(
+    payer,
+    getApproveInstruction(
+      { source: token.address, delegate: mint.address, owner: payer, amount: 500_000n },
+      config,
+    ),
+    getSetAuthorityInstruction(
+      {
+        owned: token.address,
+        owner: payer,
+        authorityType: AuthorityType.CloseAccount,
+        newAuthority: mint.address,
+      },
+      config,
+    ),
+    getFreezeAccountInstruction({ account: token.address, mint: mint.address, owner: payer }, config),
+    await createAccount(wrapped, 165n, SOL),
+    getInitializeAccount3Instruction(
+      { account: wrapped.address, mint: NATIVE_MINT, owner: authority },
+      config,
+    ),
+  );
+});
+afterAll(() => cluster.validator.close());
+
+async function createAccount(newAccount: KeyPairSigner, space: bigint, extra = 0n) {
+  const rent = await cluster.rpc.getMinimumBalanceForRentExemption(space).send();
+  return getCreateAccountInstruction({
+    payer,
+    newAccount,
+    lamports: rent + extra,
+    space,
+    programAddress: TOKEN_PROGRAM,
+  });
+}
+
+async function call(method: string, ...params: unknown[]) {
+  const { json } = await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
+  return json;
+}
+
+describe("encodings", () => {
+  test("a mint and a token account of the Token program are parsed with all that they hold", async () => {
+    const parse = async (address: Address) => {
+      const { value } = await cluster.rpc.getAccountInfo(address, { encoding: "jsonParsed" }).send();
+      return value?.data;
+    };
+    expect(await parse(mint.address)).toEqual({
+      program: "spl-token",
+      space: 82n,
+      parsed: {
+        type: "mint",
+        info: {
+          mintAuthority: payer.address,
+          freezeAuthority: payer.address,
+          supply: "2500000",
+          decimals: 6,
+          isInitialized: true,
+        },
+      },
+    });
+    expect(await parse(token.address)).toEqual({
+      program: "spl-token",
+      space: 165n,
+      parsed: {
+        type: "account",
+        info: {
+          mint: mint.address,
+          owner: payer.address,
+          state: "frozen",
+          isNative: false,
+          tokenAmount: { amount: "2500000", decimals: 6, uiAmount: 2.5, uiAmountString: "2.5" },
+          delegate: mint.address,
+          delegatedAmount: { amount: "500000", decimals: 6, uiAmount: 0.5, uiAmountString: "0.5" },
+          closeAuthority: mint.address,
+        },
+      },
+    });
+    expect(await parse(wrapped.address)).toMatchObject({
+      parsed: {
+        info: {
+          isNative: true,
+          tokenAmount: { amount: SOL.toString(), uiAmountString: "1" },
+          rentExemptReserve: { amount: "2039280", uiAmountString: "0.00203928" },
+        },
+      },
+    });
+  });
+
+  test("an account that nobody can parse comes in base64", async () => {
+    const { value } = await cluster.rpc.getAccountInfo(payer.address, { encoding: "jsonParsed" }).send();
+    expect(value).toEqual({
+      data: ["", "base64"],
+      executable: false,
+      lamports: value?.lamports,
+      owner: SYSTEM_PROGRAM,
+      rentEpoch: 2n ** 64n - 1n,
+      space: 0n,
+    });
+  });
+
+  test("a u64 travels as a number with all its digits", async () => {
+    const request = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "getAccountInfo",
+      params: [payer.address, { commitment: "confirmed" }],
+    };
+    const { text } = await post(cluster.validator.url, request);
+    expect(text).toContain('"rentEpoch":18446744073709551615');
+  });
+
+  test("a slice of the data comes in base58 and base64 alike", async () => {
+    const dataSlice = { offset: 0, length: 32 };
+    const read = async (encoding?: string) =>
+      (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding, dataSlice })).result
+        .value.data;
+    const bytes = Buffer.from(getBase58Encoder().encode(mint.address));
+    expect(await read("base64")).toEqual([bytes.toString("base64"), "base64"]);
+    expect(await read("base58")).toEqual([mint.address, "base58"]);
+    expect(await read()).toBe(mint.address);
+  });
+
+  test("data too long for base58 is refused, and base64+zstd and unknown encodings are bad params", async () => {
+    const code = async (encoding: string) =>
+      (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding })).error.code;
+    expect(await code("base58")).toBe(-32600);
+    expect(await code("base64+zstd")).toBe(-32602);
+    expect(await code("rot13")).toBe(-32602);
+  });
+});
+
+test("an account that does not exist is null and has no lamports", async () => {
+  const { address } = await generateKeyPairSigner();
+  expect((await cluster.rpc.getAccountInfo(address, { encoding: "base64" }).send()).value).toBeNull();
+  expect((await cluster.rpc.getBalance(address).send()).value).toBe(0n);
+});
+
+test("several accounts come in the order asked for, with null for none", async () => {
+  const { address: nobody } = await generateKeyPairSigner();
+  const { value } = await cluster.rpc
+    .getMultipleAccounts([token.address, nobody, mint.address], { encoding: "base64" })
+    .send();
+  expect(value.map((account) => account?.space)).toEqual([165n, undefined, 82n]);
+});
+
+test("a program's accounts are filtered by size and by bytes", async () => {
+  const find = async (...filters: object[]) => {
+    const config = { commitment: "confirmed", encoding: "base64", filters };
+    const { result } = await call("getProgramAccounts", TOKEN_PROGRAM, config);
+    return result.map(({ pubkey }: { pubkey: string }) => pubkey).sort();
+  };
+  const mine = { memcmp: { offset: 32, bytes: payer.address } };
+  expect(await find({ dataSize: 165 }, mine)).toEqual([token.address, wrapped.address].sort());
+  expect(await find({ dataSize: 165 }, { memcmp: { offset: 0, bytes: mint.address } })).toEqual([
+    token.address,
+  ]);
+  expect(await find({ dataSize: 82 })).toContain(mint.address);
+  expect(await find({ dataSize: 82 }, mine)).toEqual([]);
+  const config = {
+    commitment: "confirmed",
+    encoding: "base64",
+    filters: [{ dataSize: 164 }],
+    withContext: true,
+  };
+  expect((await call("getProgramAccounts", TOKEN_PROGRAM, config)).result).toMatchObject({
+    value: [],
+    context: {},
+  });
+  expect((await call("getProgramAccounts", TOKEN_PROGRAM, { filters: [{ color: 1 }] })).error.code).toBe(
+    -32602,
+  );
+});
+
+describe("commitment", () => {
+  test("each level sees an account as it was in its own slot", async () => {
+    const { rpc } = cluster;
+    const wallet = await cluster.createWallet(SOL);
+    const { ledger } = cluster.validator;
+    const levels = ["processed", "confirmed", "finalized"] as const;
+    const balances = () =>
+      Promise.all(
+        levels.map(async (commitment) => (await rpc.getBalance(wallet.address, { commitment }).send()).value),
+      );
+    expect(await balances()).toEqual([SOL, SOL, 0n]);
+    ledger.advanceSlot(31);
+    await (await cluster.sign(payer, [transfer(payer, wallet.address, SOL)])).send();
+    expect(await balances()).toEqual([2n * SOL, SOL, SOL]);
+    ledger.advanceSlot();
+    expect(await balances()).toEqual([2n * SOL, 2n * SOL, SOL]);
+    ledger.advanceSlot(31);
+    expect(await balances()).toEqual([2n * SOL, 2n * SOL, 2n * SOL]);
+  });
+
+  test("an account that has been emptied is still there for readers of earlier slots", async () => {
+    const wallet = await cluster.createWallet(SOL);
+    await (await cluster.sign(wallet, [transfer(wallet, payer.address, SOL - 5_000n)])).send();
+    const exists = async (commitment: "processed" | "confirmed") => {
+      const config = { commitment, encoding: "base64" } as const;
+      return (await cluster.rpc.getAccountInfo(wallet.address, config).send()).value !== null;
+    };
+    expect([await exists("processed"), await exists("confirmed")]).toEqual([false, true]);
+    cluster.confirm();
+    expect([await exists("processed"), await exists("confirmed")]).toEqual([false, false]);
+  });
+
+  test("the answer names the slot, and a slot that is not reached yet is refused with the slot reached", async () => {
+    const confirmed = await cluster.rpc.getSlot().send();
+    const { context } = await cluster.rpc.getBalance(payer.address, { minContextSlot: confirmed }).send();
+    expect(context.slot).toBe(confirmed);
+    const { error } = await call("getBalance", payer.address, {
+      commitment: "confirmed",
+      minContextSlot: Number(confirmed) + 1,
+    });
+    expect(error).toMatchObject({ code: -32016, data: { contextSlot: Number(confirmed) } });
+  });
+
+  test("absent means finalized, as at a cluster", async () => {
+    const absent = (await call("getSlot")).result;
+    expect(absent).toBe(Number(await cluster.rpc.getSlot({ commitment: "finalized" }).send()));
+  });
+});

@@ -1,0 +1,155 @@
+import {
+  getSignatureFromTransaction,
+  getTransactionDecoder,
+  type Base64EncodedWireTransaction,
+  type KeyPairSigner,
+} from "@solana/kit";
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from "@solana-program/compute-budget";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SOL, startCluster, transfer, type Cluster } from "./cluster.js";
+import { buildNft } from "./nft.js";
+
+let cluster: Cluster;
+let payer: KeyPairSigner;
+beforeAll(async () => {
+  cluster = await startCluster();
+  payer = await cluster.createWallet(10n * SOL);
+});
+afterAll(() => cluster.validator.close());
+
+const simulate = (
+  wire: Base64EncodedWireTransaction,
+  config: { sigVerify: true } | { sigVerify?: false } = {},
+) => cluster.rpc.simulateTransaction(wire, { encoding: "base64", ...config }).send();
+
+function withoutSignatures(wire: Base64EncodedWireTransaction): Base64EncodedWireTransaction {
+  const bytes = Buffer.from(wire, "base64");
+  return bytes.fill(0, 1, 1 + 64 * bytes[0]!).toString("base64") as Base64EncodedWireTransaction;
+}
+
+describe("a simulation", () => {
+  test("shows what a transaction would do and does nothing", async () => {
+    const to = await cluster.createWallet();
+    const { wire } = await cluster.sign(payer, [transfer(payer, to.address, 9n)]);
+    const { value } = await simulate(wire, { sigVerify: true });
+    expect(value).toMatchObject({
+      err: null,
+      fee: 5_000n,
+      unitsConsumed: 150n,
+      preBalances: [10n * SOL, SOL, 1n],
+      postBalances: [10n * SOL - 5_009n, SOL + 9n, 1n],
+      accounts: null,
+      replacementBlockhash: null,
+    });
+    cluster.confirm();
+    expect((await cluster.rpc.getBalance(to.address).send()).value).toBe(SOL);
+    const { value: statuses } = await cluster.rpc.getSignatureStatuses([signatureOf(wire)]).send();
+    expect(statuses).toEqual([null]);
+  });
+
+  test("needs no signature unless it is asked to verify them", async () => {
+    const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
+    const unsigned = withoutSignatures(wire);
+    expect((await simulate(unsigned)).value.err).toBeNull();
+    expect((await simulate(unsigned, { sigVerify: true })).value.err).toBe("SignatureFailure");
+    await expect(cluster.rpc.sendTransaction(unsigned, { encoding: "base64" }).send()).rejects.toThrow();
+  });
+
+  test("can be given a fresh blockhash for an old one, but not together with verifying signatures", async () => {
+    const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
+    cluster.validator.ledger.advanceSlot(151);
+    expect((await simulate(wire)).value).toMatchObject({ err: "BlockhashNotFound", logs: [] });
+    const config = { encoding: "base64", replaceRecentBlockhash: true } as const;
+    const { value } = await cluster.rpc.simulateTransaction(wire, config).send();
+    const { value: latest } = await cluster.rpc.getLatestBlockhash().send();
+    expect(value).toMatchObject({ err: null, replacementBlockhash: latest });
+    const both = { ...config, sigVerify: true } as unknown as typeof config;
+    await expect(cluster.rpc.simulateTransaction(wire, both).send()).rejects.toMatchObject({
+      context: { __code: -32602 },
+    });
+  });
+
+  test("shows the accounts asked for as they would become, parsed where it can", async () => {
+    const nft = await buildNft(cluster, payer, "imagined");
+    const { wire } = await cluster.sign(payer, nft.instructions);
+    const accounts = { addresses: [nft.tokenAccount, payer.address], encoding: "jsonParsed" } as const;
+    const { value } = await cluster.rpc.simulateTransaction(wire, { encoding: "base64", accounts }).send();
+    expect(value.err).toBeNull();
+    expect(value.accounts).toMatchObject([
+      { data: { parsed: { info: { mint: nft.mint, tokenAmount: { amount: "1" } } } } },
+      { data: ["", "base64"], lamports: value.postBalances?.[0] },
+    ]);
+    expect(value.postTokenBalances).toMatchObject([{ mint: nft.mint, owner: payer.address }]);
+    const { value: real } = await cluster.rpc.getAccountInfo(nft.mint, { encoding: "base64" }).send();
+    expect(real).toBeNull();
+  });
+
+  test("of a transaction that fails has its error and logs, and null for what would have been", async () => {
+    const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 100n * SOL)]);
+    const accounts = { addresses: [payer.address] };
+    const { value } = await cluster.rpc.simulateTransaction(wire, { encoding: "base64", accounts }).send();
+    expect(value).toMatchObject({
+      err: { InstructionError: [0n, { Custom: 1n }] },
+      accounts: [null],
+      postBalances: null,
+    });
+    expect(value.logs).toHaveLength(3);
+  });
+});
+
+describe("the fee", () => {
+  const price = (microLamports: bigint) => getSetComputeUnitPriceInstruction({ microLamports });
+  const limit = (units: number) => getSetComputeUnitLimitInstruction({ units });
+
+  test.each([
+    ["one signature", () => [transfer(payer, payer.address, 1n)]],
+    [
+      "a price on the default limit of builtins",
+      () => [price(1_234_567n), transfer(payer, payer.address, 2n)],
+    ],
+    ["a price and a limit, rounded up", () => [price(1n), limit(33_333), transfer(payer, payer.address, 3n)]],
+    ["a price on a limit above the maximum", () => [price(1_000n), limit(4_000_000)]],
+    ["a price on the default limit of another program", () => [price(1_000n), memo]],
+  ])("that is asked for is the fee that is charged: %s", async (_, build) => {
+    const { wire } = await cluster.sign(payer, build());
+    const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, "base64"));
+    const message = Buffer.from(messageBytes).toString("base64") as Parameters<
+      Cluster["rpc"]["getFeeForMessage"]
+    >[0];
+    const { value: fee } = await cluster.rpc.getFeeForMessage(message).send();
+    const { value: before } = await cluster.rpc.getBalance(payer.address).send();
+    await cluster.rpc.sendTransaction(wire, { encoding: "base64" }).send();
+    cluster.confirm();
+    const { value: after } = await cluster.rpc.getBalance(payer.address).send();
+    expect(before - after).toBe(fee);
+    cluster.validator.ledger.advanceSlot(151);
+    expect((await cluster.rpc.getFeeForMessage(message).send()).value).toBeNull();
+  });
+
+  test("of recent slots is the lowest price that was paid for writing the accounts asked about", async () => {
+    const stranger = await cluster.createWallet();
+    await (await cluster.sign(payer, [price(700n), transfer(payer, payer.address, 4n)])).send();
+    await (await cluster.sign(payer, [price(300n), transfer(payer, payer.address, 5n)])).send();
+    const slot = await cluster.rpc.getSlot({ commitment: "processed" }).send();
+    cluster.confirm();
+    const feeAt = async (...addresses: (typeof payer.address)[]) => {
+      const fees = await cluster.rpc.getRecentPrioritizationFees(addresses).send();
+      expect(fees).toHaveLength(150);
+      return fees.find((fee) => fee.slot === slot)?.prioritizationFee;
+    };
+    expect(await feeAt(payer.address)).toBe(300n);
+    expect(await feeAt(payer.address, stranger.address)).toBe(0n);
+  });
+});
+
+const memo = {
+  programAddress: "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as KeyPairSigner["address"],
+  data: new TextEncoder().encode("memo"),
+};
+
+function signatureOf(wire: Base64EncodedWireTransaction) {
+  return getSignatureFromTransaction(getTransactionDecoder().decode(Buffer.from(wire, "base64")));
+}
