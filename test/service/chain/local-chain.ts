@@ -1,0 +1,91 @@
+import {
+  createSolanaRpcFromTransport,
+  createKeyPairSignerFromPrivateKeyBytes,
+  lamports,
+  type Address,
+  type KeyPairSigner,
+  type RpcTransport,
+} from "@solana/kit";
+import { createMintChain, type MintChainOptions } from "../../../demo/service/chain/mint-chain.js";
+import { createLedger } from "../../../demo/validator/ledger.js";
+import { createMethods } from "../../../demo/validator/methods.js";
+import { RpcError } from "../../../demo/validator/rpc-error.js";
+
+/** Stands between a client and the node: calls `proceed` to ask it, and may throw, answer itself or wait. */
+export type Intercept = (method: string, proceed: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * A real Solana runtime behind real JSON-RPC methods, without HTTP and without a clock: slots pass when a test says
+ * so. The wallet has 10 SOL, the treasury 1.
+ */
+export async function startLocalChain() {
+  const ledger = await createLedger({ now: () => 1_800_000_000_000, seed: new Uint8Array(32).fill(7) });
+  const methods = createMethods(ledger);
+  const requests: string[] = [];
+  const node: { intercept: Intercept } = { intercept: (_method, proceed) => proceed() };
+
+  const transport: RpcTransport = async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
+    const { id, method, params } = travel(payload, "numbers") as Call;
+    requests.push(method);
+    const proceed = async () => {
+      try {
+        return { jsonrpc: "2.0", id, result: await methods[method]!(params) };
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error;
+        const { code, message, data } = error;
+        return { jsonrpc: "2.0", id, error: { code, message, data } };
+      }
+    };
+    signal?.throwIfAborted();
+    return travel(await node.intercept(method, proceed), "bigints") as T;
+  };
+  const rpc = createSolanaRpcFromTransport(transport);
+
+  const [authority, wallet, treasury] = await Promise.all([
+    createSigner(1),
+    createSigner(2),
+    createSigner(3),
+  ]);
+  const create = (options: Partial<MintChainOptions> = {}) =>
+    createMintChain({
+      rpc,
+      chain: "solana-localnet",
+      authority,
+      requestTimeoutMilliseconds: 5000,
+      computeUnitPrice: 10_000n,
+      maximumPriorityFee: 100_000n,
+      monotonic: () => 0,
+      ...options,
+    });
+  const fund = async (address: Address, amount: bigint) => {
+    await rpc.requestAirdrop(address, lamports(amount)).send();
+    ledger.advanceSlot();
+  };
+  await fund(wallet.address, 10_000_000_000n);
+  await fund(treasury.address, 1_000_000_000n);
+
+  return { ledger, rpc, node, requests, authority, wallet, treasury, chain: create(), create, fund };
+}
+
+export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
+
+/** The same key for the same number. */
+export function createSigner(number: number): Promise<KeyPairSigner> {
+  return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number));
+}
+
+interface Call {
+  readonly id: unknown;
+  readonly method: string;
+  readonly params: unknown[];
+}
+
+/** What JSON makes of a value: bigints leave as numbers; kit's HTTP transport reads whole numbers as bigints. */
+function travel(value: unknown, direction: "numbers" | "bigints"): unknown {
+  const text = JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === "bigint" ? Number(item) : item,
+  );
+  return JSON.parse(text, (_key, item: unknown) =>
+    direction === "bigints" && Number.isSafeInteger(item) ? BigInt(item as number) : item,
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  fetchMint,
+  fetchToken,
+  findAssociatedTokenPda,
+  TOKEN_2022_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
+import { address, isSome, type Address } from "@solana/kit";
+import type { MintOrder } from "../../../demo/service/chain/mint-order.js";
+import type { PreparedMint } from "../../../demo/service/chain/prepared-mint.js";
+import type { LocalChain } from "./local-chain.js";
+import { orderOf, seed } from "./order.js";
+import { signAsIs } from "./wallet.js";
+
+/** Prepares one unit. */
+export async function prepareOne(
+  local: LocalChain,
+  order: MintOrder = orderOf(local),
+  number = 1,
+): Promise<PreparedMint> {
+  const [prepared] = await local.chain.prepareMints(order, [seed(number)]);
+  return prepared!;
+}
+
+/** Has the wallet sign it and the service co-sign it. */
+export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedMint) {
+  const signed = await signAsIs(prepared.transaction, wallet);
+  return await chain.cosign(await chain.judgeSignedTransaction(prepared.message, signed));
+}
+
+/** Prepares, signs, co-signs and sends one unit, and lets a slot pass. */
+export async function mintOne(local: LocalChain, order?: MintOrder, number?: number) {
+  const prepared = await prepareOne(local, order, number);
+  const cosigned = await cosignOne(local, prepared);
+  const outcome = await local.chain.send(cosigned.wire);
+  local.ledger.advanceSlot();
+  return { prepared, cosigned, outcome };
+}
+
+/** What the chain says of an item that the wallet should have. */
+export async function readItem({ rpc, wallet }: LocalChain, mintAddress: string) {
+  const mint = await fetchMint(rpc, address(mintAddress));
+  const token = await fetchToken(rpc, await holdingOf(wallet.address, mintAddress));
+  const extensions = isSome(mint.data.extensions) ? mint.data.extensions.value : [];
+  const metadata = extensions.find((one) => one.__kind === "TokenMetadata");
+  const pointer = extensions.find((one) => one.__kind === "MetadataPointer");
+  return { mint: mint.data, lamports: mint.lamports, token: token.data, metadata, pointer };
+}
+
+export async function holdingOf(
+  owner: Address,
+  mint: string,
+  tokenProgram: Address = TOKEN_2022_PROGRAM_ADDRESS,
+) {
+  const [holding] = await findAssociatedTokenPda({ owner, mint: address(mint), tokenProgram });
+  return holding;
+}
+
+export async function balanceOf({ rpc }: LocalChain, account: Address): Promise<bigint> {
+  return (await rpc.getBalance(account).send()).value;
+}
+
+/** Units that a transaction takes when it is run. */
+export async function measureUnits({ rpc }: LocalChain, wire: string): Promise<bigint> {
+  const { value } = await rpc
+    .simulateTransaction(wire as never, { encoding: "base64", sigVerify: true, commitment: "confirmed" })
+    .send();
+  if (value.err !== null) throw new Error("The simulation failed", { cause: value.err });
+  return value.unitsConsumed ?? 0n;
+}

@@ -1,0 +1,250 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { fetchToken } from "@solana-program/token-2022";
+import { address, getBase64Decoder, isNone, some, type Address } from "@solana/kit";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { computeUnitLimit } from "../../../demo/service/chain/compute-budget.js";
+import { classicTokenProgram, type Payment } from "../../../demo/service/chain/mint-order.js";
+import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
+import { balanceOf, cosignOne, holdingOf, measureUnits, mintOne, prepareOne, readItem } from "./mint.js";
+import { orderOf, seed } from "./order.js";
+import { issueToken } from "./spl-token.js";
+import { guardLikePhantom, signAsIs, signRewritten } from "./wallet.js";
+
+let local: LocalChain;
+beforeEach(async () => {
+  local = await startLocalChain();
+});
+
+describe("a mint", () => {
+  test("is one item in the wallet, with its metadata inside and nobody left to mint another", async () => {
+    const { prepared, outcome } = await mintOne(local);
+    const item = await readItem(local, prepared.mintAddress);
+
+    expect(outcome).toEqual({ status: "sent" });
+    expect(item.mint).toMatchObject({ supply: 1n, decimals: 0, isInitialized: true });
+    expect(isNone(item.mint.mintAuthority)).toBe(true);
+    expect(isNone(item.mint.freezeAuthority)).toBe(true);
+    expect(item.token).toMatchObject({ amount: 1n, owner: local.wallet.address, mint: prepared.mintAddress });
+    expect(item.pointer).toMatchObject({ metadataAddress: some(prepared.mintAddress) });
+    expect(item.pointer?.__kind === "MetadataPointer" && isNone(item.pointer.authority)).toBe(true);
+    expect(item.metadata).toMatchObject({
+      name: "Northern Lights",
+      symbol: "NORTH",
+      uri: `https://mint.example.com/mint/v1/metadata/${prepared.mintAddress}.json`,
+      mint: prepared.mintAddress,
+    });
+  });
+
+  test("leaves its metadata to the creator, not to the service's key", async () => {
+    const { prepared } = await mintOne(local);
+    const { metadata } = await readItem(local, prepared.mintAddress);
+    expect(metadata).toMatchObject({ updateAuthority: some(local.treasury.address) });
+  });
+
+  test("brings the treasury exactly the price, and costs the wallet exactly what was said", async () => {
+    const before = [
+      await balanceOf(local, local.treasury.address),
+      await balanceOf(local, local.wallet.address),
+    ];
+    const { cost } = await local.chain.assess(orderOf(local), 1);
+    await mintOne(local);
+    const after = [
+      await balanceOf(local, local.treasury.address),
+      await balanceOf(local, local.wallet.address),
+    ];
+
+    expect(after[0]! - before[0]!).toBe(500_000_000n);
+    expect(before[1]! - after[1]!).toBe(cost.price + cost.rent + cost.networkFee);
+  });
+
+  test("of three units is three transactions that share a blockhash and land in any order", async () => {
+    const prepared = await local.chain.prepareMints(orderOf(local), [seed(1), seed(2), seed(3)]);
+    expect(new Set(prepared.map(({ blockhash }) => blockhash)).size).toBe(1);
+    expect(new Set(prepared.map(({ mintAddress }) => mintAddress)).size).toBe(3);
+
+    const before = await balanceOf(local, local.treasury.address);
+    for (const one of prepared.toReversed()) {
+      expect(await local.chain.send((await cosignOne(local, one)).wire)).toEqual({ status: "sent" });
+    }
+    local.ledger.advanceSlot();
+
+    for (const { mintAddress } of prepared) {
+      const { mint, token } = await readItem(local, mintAddress);
+      expect([mint.supply, token.amount]).toEqual([1n, 1n]);
+    }
+    expect((await balanceOf(local, local.treasury.address)) - before).toBe(1_500_000_000n);
+  });
+
+  test("that is free pays nobody, whatever the currency", async () => {
+    const before = await balanceOf(local, local.treasury.address);
+    const payments: Payment[] = [
+      { kind: "native", amount: 0n },
+      { kind: "spl", mint: local.wallet.address, tokenProgram: classicTokenProgram, decimals: 6, amount: 0n },
+    ];
+    for (const [index, payment] of payments.entries()) {
+      const { prepared } = await mintOne(local, orderOf(local, { payment }), index + 1);
+      expect((await readItem(local, prepared.mintAddress)).token.amount).toBe(1n);
+    }
+    expect(await balanceOf(local, local.treasury.address)).toBe(before);
+  });
+});
+
+describe("a payment in an SPL token", () => {
+  test.each([
+    ["Token", classicTokenProgram],
+    ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
+  ])(
+    "of %s moves exactly the amount, into an account that is opened when missing",
+    async (_name, tokenProgram) => {
+      const { mint, holding } = await issueToken(local, tokenProgram, 5_000_000n);
+      const payment = { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n } as const;
+      const till = await holdingOf(local.treasury.address, mint, tokenProgram);
+
+      for (const [number, paid] of [
+        [1, 1_500_000n],
+        [2, 3_000_000n],
+      ] as const) {
+        const before = await balanceOf(local, local.wallet.address);
+        const { cost } = await local.chain.assess(orderOf(local, { payment }), 1);
+        const { prepared, outcome } = await mintOne(local, orderOf(local, { payment }), number);
+
+        expect(outcome).toEqual({ status: "sent" });
+        expect((await readItem(local, prepared.mintAddress)).token.amount).toBe(1n);
+        expect((await fetchToken(local.rpc, till)).data.amount).toBe(paid);
+        expect((await fetchToken(local.rpc, holding)).data.amount).toBe(5_000_000n - paid);
+        expect(before - (await balanceOf(local, local.wallet.address))).toBe(cost.rent + cost.networkFee);
+      }
+    },
+  );
+
+  test("is refused when its mint belongs to another program", async () => {
+    const payment = { kind: "spl", mint: local.wallet.address, decimals: 6, amount: 1n } as const;
+    const order = orderOf(local, { payment: { ...payment, tokenProgram: local.wallet.address } });
+    await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "UNSUPPORTED_PAYMENT" });
+  });
+});
+
+describe("a prepared transaction", () => {
+  test("cannot be broadcast before the service has signed it", async () => {
+    const { transaction } = await prepareOne(local);
+    const signed = await signAsIs(transaction, local.wallet);
+    const outcome = await local.chain.send(signed);
+    expect(outcome).toMatchObject({ status: "failed", failure: { reason: "REFUSED" } });
+
+    const asked = local.rpc.sendTransaction(getBase64Decoder().decode(signed) as never, {
+      encoding: "base64",
+      skipPreflight: true,
+    });
+    await asked.send();
+    local.ledger.advanceSlot();
+    expect(local.ledger.transactionCount).toBe(2);
+  });
+
+  test("with a seed that was used before is refused by the chain", async () => {
+    await mintOne(local, orderOf(local), 7);
+    local.ledger.advanceSlot();
+    const { outcome } = await mintOne(local, orderOf(local), 7);
+    expect(outcome).toMatchObject({ status: "failed", failure: { reason: "ADDRESS_TAKEN" } });
+  });
+
+  test("whose address somebody has sent lamports to is refused by the chain", async () => {
+    const prepared = await prepareOne(local);
+    await local.fund(address(prepared.mintAddress), 1_000_000n);
+    const { wire } = await cosignOne(local, prepared);
+    expect(await local.chain.send(wire)).toMatchObject({
+      status: "failed",
+      failure: { reason: "ADDRESS_TAKEN" },
+    });
+  });
+
+  test("fits a packet and its compute budget with four guards around it, however it is paid", async () => {
+    const spl = async (tokenProgram: Address): Promise<Payment> => {
+      const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
+      return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
+    };
+    const payments: Payment[] = [
+      { kind: "native", amount: 0n },
+      { kind: "native", amount: 500_000_000n },
+      await spl(TOKEN_2022_PROGRAM_ADDRESS),
+      await spl(classicTokenProgram),
+    ];
+    const sizes: number[] = [];
+    for (const [index, payment] of payments.entries()) {
+      const prepared = await prepareOne(local, orderOf(local, { payment }), index + 1);
+      const { wire } = await cosignOne(local, prepared);
+      const guarded = await signRewritten(prepared.message, local.wallet, (draft) =>
+        guardLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
+      );
+      const units = await measureUnits(local, getBase64Decoder().decode(wire));
+      expect(guarded.length).toBeLessThanOrEqual(1232);
+      expect(units).toBeLessThan(BigInt(computeUnitLimit) / 2n);
+      sizes.push(wire.length, guarded.length);
+    }
+    expect(sizes).toMatchInlineSnapshot(`
+      [
+        887,
+        1018,
+        904,
+        1035,
+        1010,
+        1141,
+        1042,
+        1173,
+      ]
+    `);
+  });
+
+  test("is refused when name and metadata address leave no room for guards", async () => {
+    const order = orderOf(local, { name: "A very long name ".repeat(20) });
+    await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "TRANSACTION_TOO_LARGE" });
+  });
+
+  test.each(["", "0".repeat(31), "0".repeat(33), "g".repeat(32), "A".repeat(32)])(
+    "is refused the seed %j",
+    async (bad) => {
+      await expect(local.chain.prepareMints(orderOf(local), [bad])).rejects.toMatchObject({
+        code: "INVALID_SEED",
+      });
+    },
+  );
+
+  test("is refused to an address that is none, that has no key, or that is the service's own", async () => {
+    const [ata] = [await holdingOf(local.wallet.address, local.treasury.address)];
+    for (const wallet of ["", "0OIl", local.wallet.address.slice(1), ata, local.authority.address]) {
+      const order = orderOf(local, { wallet });
+      await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+      await expect(local.chain.assess(order, 1)).rejects.toBeInstanceOf(ChainError);
+    }
+    await expect(prepareOne(local, orderOf(local, { treasury: "nobody" }))).rejects.toMatchObject({
+      code: "INVALID_ADDRESS",
+      context: { treasury: "nobody" },
+    });
+  });
+});
+
+describe("co-signing", () => {
+  test("gives the same bytes for the same signed transaction, under the wallet's signature", async () => {
+    const prepared = await prepareOne(local);
+    const [first, second] = [await cosignOne(local, prepared), await cosignOne(local, prepared)];
+    expect(first).toEqual(second);
+
+    await local.chain.send(first.wire);
+    local.ledger.advanceSlot();
+    expect(local.ledger.transaction(first.signature)).toBeDefined();
+  });
+
+  test("needs the key that the mint was prepared for", async () => {
+    const prepared = await prepareOne(local);
+    const other = local.create({ authority: await createSigner(9) });
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    const judged = await local.chain.judgeSignedTransaction(prepared.message, signed);
+    await expect(other.cosign(judged)).rejects.toThrow();
+  });
+});
+
+test("a chain refuses options by which its own mints would break its cap", () => {
+  expect(() => local.create({ computeUnitPrice: 1_000_000n, maximumPriorityFee: 149_999n })).toThrow(
+    expect.objectContaining({ code: "INVALID_OPTIONS" }),
+  );
+});

@@ -1,0 +1,72 @@
+import { getCreateAccountInstruction } from "@solana-program/system";
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeMint2Instruction,
+  getMintToInstruction,
+} from "@solana-program/token-2022";
+import {
+  appendTransactionMessageInstructions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+  type Address,
+  type Instruction,
+} from "@solana/kit";
+import type { LocalChain } from "./local-chain.js";
+
+/** Bytes of a mint without extensions. */
+const mintSize = 82n;
+
+/** Issues a token of six digits and gives the wallet some. */
+export async function issueToken(local: LocalChain, tokenProgram: Address, amount: bigint) {
+  const { rpc, wallet } = local;
+  const mint = await generateKeyPairSigner();
+  const [holding] = await findAssociatedTokenPda({ owner: wallet.address, mint: mint.address, tokenProgram });
+  const rent = await rpc.getMinimumBalanceForRentExemption(mintSize).send();
+  await sendAsWallet(local, [
+    getCreateAccountInstruction({
+      payer: wallet,
+      newAccount: mint,
+      lamports: rent,
+      space: mintSize,
+      programAddress: tokenProgram,
+    }),
+    getInitializeMint2Instruction(
+      { mint: mint.address, decimals: 6, mintAuthority: wallet.address, freezeAuthority: null },
+      { programAddress: tokenProgram },
+    ),
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: wallet,
+      ata: holding,
+      owner: wallet.address,
+      mint: mint.address,
+      tokenProgram,
+    }),
+    getMintToInstruction(
+      { mint: mint.address, token: holding, mintAuthority: wallet, amount },
+      { programAddress: tokenProgram },
+    ),
+  ]);
+  return { mint: mint.address, holding };
+}
+
+export async function sendAsWallet(
+  { rpc, ledger, wallet }: LocalChain,
+  instructions: Instruction[],
+): Promise<void> {
+  const { value: lifetime } = await rpc.getLatestBlockhash().send();
+  const transaction = await pipe(
+    createTransactionMessage({ version: 0 }),
+    (message) => setTransactionMessageFeePayerSigner(wallet, message),
+    (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+    (message) => appendTransactionMessageInstructions(instructions, message),
+    (message) => signTransactionMessageWithSigners(message),
+  );
+  await rpc.sendTransaction(getBase64EncodedWireTransaction(transaction), { encoding: "base64" }).send();
+  ledger.advanceSlot();
+}

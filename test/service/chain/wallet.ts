@@ -1,0 +1,66 @@
+import {
+  AccountRole,
+  getAddressEncoder,
+  getBase64Encoder,
+  getTransactionDecoder,
+  getU64Encoder,
+  type Address,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { lighthouseProgram } from "../../../demo/service/chain/wallet-guard.js";
+import { openMessage, seal, sign, type Draft, type DraftInstruction } from "./draft.js";
+
+/** A wallet that signs what it is given. */
+export async function signAsIs(transaction: string, wallet: KeyPairSigner): Promise<Uint8Array> {
+  return await sign(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)), wallet);
+}
+
+/** A wallet that rewrites what it is given before it signs. */
+export async function signRewritten(
+  message: Uint8Array,
+  wallet: KeyPairSigner,
+  rewrite: (draft: Draft) => Draft,
+): Promise<Uint8Array> {
+  return await seal(rewrite(openMessage(message)), wallet);
+}
+
+/** Lighthouse `AssertAccountInfo`: the account holds at least so many lamports. */
+export function assertLamports(account: Address, minimum: bigint): DraftInstruction {
+  return guard(5, [account], [1, 0, ...getU64Encoder().encode(minimum), 4]);
+}
+
+/** Lighthouse `AssertAccountInfoMulti`: lamports, owner and size of data, as Phantom asserts of a token account. */
+export function assertAccount(account: Address, owner: Address): DraftInstruction {
+  return guard(
+    6,
+    [account],
+    [1, 2, 2, ...getAddressEncoder().encode(owner), 0, 1, ...getU64Encoder().encode(170n), 0],
+  );
+}
+
+/** A Lighthouse instruction by its discriminator. */
+export function guard(
+  kind: number,
+  accounts: readonly Address[],
+  data: readonly number[] = [1],
+): DraftInstruction {
+  return {
+    programAddress: lighthouseProgram,
+    accounts: accounts.map((address) => ({ address, role: AccountRole.READONLY })),
+    data: new Uint8Array([kind, ...data]),
+  };
+}
+
+/** What Phantom does: guards before and after the app's own instructions. */
+export function guardLikePhantom(draft: Draft, watched: Address, owner: Address): Draft {
+  return {
+    ...draft,
+    instructions: [
+      assertLamports(draft.feePayer, 1_000_000n),
+      ...draft.instructions,
+      assertLamports(draft.feePayer, 500_000n),
+      assertAccount(watched, owner),
+      guard(9, [watched], [1, 3, ...getU64Encoder().encode(1n), 0]),
+    ],
+  };
+}
