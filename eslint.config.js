@@ -10,7 +10,7 @@ const rooms = {
   "src/api/**": ["../contract/"],
   "src/solana/**": ["@wallet-standard/", "@solana/wallet-", "@solana/web3.js"],
   "src/mint/**": ["../contract/"],
-  "src/create-mint-store.ts": ["./contract/", "./api/", "./solana/", "./mint/"],
+  "src/create-*.ts": ["./contract/", "./api/", "./solana/", "./mint/"],
   "src/widget/**": ["lit", "../contract/", "../mint/", "../create-mint-store.js"],
   "demo/page/**": [
     "../../src/index.js",

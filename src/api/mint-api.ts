@@ -1,18 +1,9 @@
-import { availabilityResponse, collectionResponse } from "../contract/collection.js";
-import {
-  executeMintResponse,
-  prepareMintResponse,
-  type ExecuteMintBody,
-  type PrepareMintBody,
-} from "../contract/mint.js";
+import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
+import { executeMintResponse, prepareMintResponse } from "../contract/mint.js";
 import { versionResponse } from "../contract/version.js";
 import { eligibilityResponse, walletMintsResponse } from "../contract/wallet.js";
-import { request, type TransportOptions } from "./request.js";
-
-/** How a call may be given up. */
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-}
+import { readAvailability, readCollection, type CallOptions } from "./collection-reads.js";
+import { joinPath, request, type TransportOptions } from "./request.js";
 
 /** Time that the service may take over a call in which it talks to the chain. Milliseconds. */
 const chainTimeout = 30_000;
@@ -31,22 +22,17 @@ export class MintApi {
 
   /** @param identifier Short id, UUID or address; case is kept. */
   readCollection(identifier: string, options?: CallOptions) {
-    return request(this.#transport, path`/collections/${identifier}`, collectionResponse, options);
+    return readCollection(this.#transport, identifier, options);
   }
 
   readAvailability(collectionId: string, options?: CallOptions) {
-    return request(
-      this.#transport,
-      path`/collections/${collectionId}/availability`,
-      availabilityResponse,
-      options,
-    );
+    return readAvailability(this.#transport, collectionId, options);
   }
 
   readEligibility(collectionId: string, phaseId: string, wallet: string, options?: CallOptions) {
     return request(
       this.#transport,
-      path`/collections/${collectionId}/eligibility/${phaseId}/${wallet}`,
+      joinPath`/collections/${collectionId}/eligibility/${phaseId}/${wallet}`,
       eligibilityResponse,
       options,
     );
@@ -55,7 +41,7 @@ export class MintApi {
   readWalletMints(collectionId: string, wallet: string, options?: CallOptions) {
     return request(
       this.#transport,
-      path`/collections/${collectionId}/wallet-mints/${wallet}`,
+      joinPath`/collections/${collectionId}/wallet-mints/${wallet}`,
       walletMintsResponse,
       options,
     );
@@ -79,8 +65,4 @@ export class MintApi {
       timeout: chainTimeout,
     });
   }
-}
-
-function path(parts: TemplateStringsArray, ...values: string[]): string {
-  return String.raw(parts, ...values.map(encodeURIComponent));
 }

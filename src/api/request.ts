@@ -69,6 +69,11 @@ export async function request<T>(
   }
 }
 
+/** A path whose values are encoded, each as one segment. */
+export function joinPath(parts: TemplateStringsArray, ...values: string[]): string {
+  return String.raw(parts, ...values.map(encodeURIComponent));
+}
+
 /** True for what another attempt may cure. */
 export function mayPass(error: ApiError): boolean {
   return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;

@@ -1,40 +1,28 @@
 import type { CollectionResponse, Phase } from "../contract/collection.js";
-import { EligibilityReads } from "./eligibility-reads.js";
+import type { Checkout, CheckoutPage, MintRequest } from "./checkout.js";
 import { toFailure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading } from "./loadable.js";
 import { currentPhase, decideMainAction, type MainAction } from "./main-action.js";
-import { finishMint, runMint, type MintConsent, type MintWorld } from "./mint-flow.js";
-import type { KeyValueStore, MintService, Page, Timers, TransactionJudge, WalletDirectory } from "./ports.js";
+import type { CollectionService, Page, Timers } from "./ports.js";
 import { maximumQuantity } from "./quote.js";
 import { planRefresh } from "./refresh-plan.js";
 import type { ServerClock } from "./server-clock.js";
-import type { MintOutcome, MintProgress, MintState, WalletState } from "./state.js";
+import { isUnderWay, type MintOutcome, type MintState } from "./state.js";
 import type { Ticker } from "./ticker.js";
-import { UnfinishedMints } from "./unfinished-mints.js";
-import { WalletSession } from "./wallet-session.js";
 
 export interface MintStoreOptions {
   /** Short id, UUID or address; case is kept. */
   readonly collection: string;
-  /** Tells this service and collection from others in what is stored on a site. */
-  readonly scope: string;
-  readonly service: MintService;
-  readonly wallets: WalletDirectory;
-  readonly judge: TransactionJudge;
+  readonly service: CollectionService;
+  /** Makes the half that acts. It may be code that has to be loaded first. */
+  readonly loadCheckout: (page: CheckoutPage) => Promise<Checkout>;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
   readonly page: Page;
-  readonly storage: KeyValueStore;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
-}
-
-export interface MintRequest extends MintConsent {
-  /** Units; the chosen quantity by default. */
-  readonly quantity?: number | undefined;
-  readonly affiliateCode?: string | undefined;
 }
 
 /** The longest time between two looks at whether something is due, or the machine slept. Milliseconds. */
@@ -47,13 +35,9 @@ const staleAfter = 5_000;
  * ask; only what the service has confirmed becomes state. The first subscriber starts the reading, the last stops it.
  */
 export class MintStore {
-  readonly wallets: WalletDirectory;
   readonly ticker: Ticker;
   readonly #options: MintStoreOptions;
-  readonly #world: MintWorld;
-  readonly #session: WalletSession;
   readonly #collection = new LatestRead<CollectionResponse>((collection) => this.#commit({ collection }));
-  readonly #eligibility: EligibilityReads;
   readonly #listeners = new Set<() => void>();
   readonly #leave: (() => void)[] = [];
   #state: MintState = {
@@ -64,6 +48,8 @@ export class MintStore {
     quantity: 1,
     mint: { status: "idle" },
   };
+  #loading: Promise<Checkout> | null = null;
+  #checkout: Checkout | null = null;
   /** Monotonic milliseconds. */
   #readAt = -Infinity;
   #dueAt = Infinity;
@@ -71,13 +57,8 @@ export class MintStore {
   #misses = 0;
 
   constructor(options: MintStoreOptions) {
-    const { wallets, ticker, storage, scope } = options;
     this.#options = options;
-    this.wallets = wallets;
-    this.ticker = ticker;
-    this.#world = { ...options, unfinished: new UnfinishedMints(storage, scope) };
-    this.#eligibility = new EligibilityReads(options.service, (eligibility) => this.#commit({ eligibility }));
-    this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
+    this.ticker = options.ticker;
   }
 
   get state(): MintState {
@@ -129,13 +110,13 @@ export class MintStore {
     await this.#collection.run((signal) => service.readCollection(collection, { signal }));
     if (this.#collection.isReading) return;
     this.#plan();
-    await this.#eligibility.read(this.#state);
+    await this.#checkout?.readEligibility();
   }
 
   /** Shows the page for this phase; null: the one that suits best. */
   choosePhase(id: string | null): void {
     this.#commit({ chosenPhase: id });
-    void this.#eligibility.read(this.#state);
+    void this.#checkout?.readEligibility();
   }
 
   /** @param quantity Units; brought into what can be asked for. */
@@ -144,50 +125,47 @@ export class MintStore {
     this.#commit({ quantity: Math.max(1, Math.min(whole, this.maximumQuantity)) });
   }
 
-  /** Connects a wallet of `wallets.list(chain)`. Failures become state. */
-  connect(id: string): Promise<void> {
-    return this.#session.connect(id, this.chain);
+  /**
+   * The half that acts: wallets and the mint. Loaded once, after the first view.
+   * @throws when it can't be loaded; the next call tries again.
+   */
+  checkout(): Promise<Checkout> {
+    this.#loading ??= this.#loadCheckout().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
   }
 
-  disconnect(): Promise<void> {
-    return this.#session.disconnect();
+  /** Connects a wallet of `checkout().wallets`. Failures become state. */
+  async connect(id: string): Promise<void> {
+    try {
+      await (await this.checkout()).connect(id);
+    } catch (error) {
+      this.#commit({ wallet: { status: "disconnected", failure: toFailure(error) } });
+    }
+  }
+
+  async disconnect(): Promise<void> {
+    await this.#checkout?.disconnect();
   }
 
   /** Another of the connected wallet's addresses. */
   chooseAddress(address: string): void {
-    this.#session.choose(address);
+    this.#checkout?.chooseAddress(address);
   }
 
   /**
-   * Mints what the main action says. One at a time. Resolves with the outcome, or null when there was nothing to do
+   * Mints what the main action says, one at a time. Resolves with the outcome, or null when there was nothing to do
    * or nothing came of it; the same stands in `state.mint`. Never rejects.
+   * @param request `quantity`: units; the chosen quantity by default.
    */
-  async mint({ quantity, ...request }: MintRequest = {}): Promise<MintOutcome | null> {
+  async mint({
+    quantity,
+    ...request
+  }: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
     if (quantity !== undefined) this.chooseQuantity(quantity);
-    const { action } = this;
-    const { wallet, collection } = this.#state;
-    if (action.kind === "ask") return this.resume();
-    if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
-    const { phase } = action;
-    if (!phase.priceDisplay || !collection.value) return null;
-    const order = {
-      ...request,
-      collectionId: collection.value.collection.id,
-      chain: this.chain,
-      phase,
-      price: phase.priceDisplay,
-      quantity: Math.min(this.#state.quantity, this.maximumQuantity),
-      connection: wallet.connection,
-    };
-    this.#commit({ mint: { status: "preparing", quantity: order.quantity } });
-    return this.#conclude(order.quantity, (report) => runMint(this.#world, order, report));
-  }
-
-  /** Asks what became of a mint that was signed but never answered. Null when there is none. */
-  async resume(): Promise<MintOutcome | null> {
-    const [unfinished] = this.#world.unfinished.list();
-    if (!unfinished || isUnderWay(this.#state.mint)) return null;
-    return this.#conclude(unfinished.quantity, (report) => finishMint(this.#world, unfinished, report));
+    return (await this.#checkout?.mint(request)) ?? null;
   }
 
   /** Puts the last outcome away. */
@@ -195,48 +173,43 @@ export class MintStore {
     if (!isUnderWay(this.#state.mint)) this.#commit({ mint: { status: "idle" } });
   }
 
-  async #conclude(quantity: number, run: (report: (progress: MintProgress) => void) => Promise<MintOutcome>) {
-    const report = (mint: MintProgress) => this.#commit({ mint });
-    let outcome: MintOutcome | null = null;
-    try {
-      outcome = await run(report);
-      const { failure } = outcome;
-      report(
-        failure && !outcome.minted
-          ? { status: "failed", ...outcome, failure }
-          : { status: "succeeded", ...outcome },
-      );
-    } catch (error) {
-      report({ status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] });
-    }
-    await this.refresh();
-    return outcome;
-  }
-
   #start(): void {
     const { page, ticker } = this.#options;
-    let isConnected = false;
-    const reconnect = () => {
-      if (isConnected || !this.#state.collection.value) return;
-      void this.#session.reconnect(this.chain);
-      isConnected = this.#state.wallet.status !== "disconnected";
-    };
     this.#leave.push(
-      this.wallets.subscribe(() => {
-        reconnect();
-        this.#commit({});
-      }),
       page.subscribe(() => this.#lookAround()),
       ticker.add(() => this.#beat()),
     );
-    void this.refresh().then(reconnect);
-    void this.resume();
+    void this.refresh().then(async () => {
+      if (!this.#listeners.size) return;
+      // Not loaded: the page shows all the same, and connecting tries again and says why it can't.
+      await this.checkout().catch(() => undefined);
+      if (this.#listeners.size) this.#checkout?.open();
+    });
   }
 
   #halt(): void {
     for (const leave of this.#leave.splice(0)) leave();
     this.#collection.stop();
-    this.#eligibility.stop();
+    this.#checkout?.close();
+  }
+
+  async #loadCheckout(): Promise<Checkout> {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- getters of the page read the store's
+    const store = this;
+    return (this.#checkout = await this.#options.loadCheckout({
+      get state() {
+        return store.#state;
+      },
+      get chain() {
+        return store.chain;
+      },
+      get maximumQuantity() {
+        return store.maximumQuantity;
+      },
+      now: () => this.now(),
+      commit: (change) => this.#commit(change),
+      refresh: () => this.refresh(),
+    }));
   }
 
   /** The page was shown or hidden, or the network came back. */
@@ -283,18 +256,8 @@ export class MintStore {
     this.#plan();
   }
 
-  #changeWallet(wallet: WalletState): void {
-    this.#commit({ wallet });
-    this.#eligibility.clear();
-    void this.#eligibility.read(this.#state);
-  }
-
   #commit(change: Partial<MintState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-function isUnderWay({ status }: MintProgress): boolean {
-  return status === "preparing" || status === "signing" || status === "executing";
 }

@@ -1,10 +1,6 @@
 import type { AvailabilityResponse, CollectionResponse } from "../contract/collection.js";
-import type {
-  ExecuteMintBody,
-  ExecuteMintResponse,
-  PrepareMintBody,
-  PrepareMintResponse,
-} from "../contract/mint.js";
+import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 
 /**
@@ -102,10 +98,14 @@ export interface TransactionJudge {
   isFaithful(given: Uint8Array, signed: Uint8Array, terms: MintTerms): boolean;
 }
 
-/** The Mint API, as far as a mint page needs it. Rejections carry a `code`; `status` 0 or ≥ 500 means: no word yet. */
-export interface MintService {
+/** The part of the Mint API that a page is shown from. */
+export interface CollectionService {
   readCollection(identifier: string, options: { signal: AbortSignal }): Promise<CollectionResponse>;
   readAvailability(collectionId: string, options: { signal: AbortSignal }): Promise<AvailabilityResponse>;
+}
+
+/** The part that a checkout acts through. Rejections carry a `code`; `status` 0 or ≥ 500 means: no word yet. */
+export interface MintService {
   readEligibility(
     collectionId: string,
     phaseId: string,

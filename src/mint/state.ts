@@ -48,3 +48,8 @@ export interface MintOutcome {
   /** Why units are missing; with items present it is a partial success. */
   readonly failure?: Failure;
 }
+
+/** True from the first step of a mint to its last. */
+export function isUnderWay({ status }: MintProgress): boolean {
+  return status === "preparing" || status === "signing" || status === "executing";
+}

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { address, uuid } from "./identifier.js";
+
+/** The most units that one prepare may ask for, whatever a phase allows: one approval has to stay readable. */
+export const maximumQuantity = 20;
+
+const quantity = z.int().check(z.minimum(1), z.maximum(maximumQuantity));
+
+/** `POST /prepare-mint` body */
+export const prepareMintBody = z.object({
+  collectionId: uuid,
+  phaseId: uuid,
+  walletAddress: address,
+  /** A numeric string is accepted too: one client form sends it. */
+  quantity: z.union([
+    quantity,
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/)),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        quantity,
+      ),
+    ),
+  ]),
+  affiliate_code: z.optional(z.string().check(z.maxLength(128))),
+});
+export type PrepareMintBody = z.input<typeof prepareMintBody>;
+
+/** `POST /execute-mint` body. `transactionHash` is read only to refuse it. */
+export const executeMintBody = z.object({
+  sessionId: uuid,
+  /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */
+  signedTransaction: z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(1644)),
+});
+export type ExecuteMintBody = z.infer<typeof executeMintBody>;

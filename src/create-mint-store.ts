@@ -1,0 +1,98 @@
+import { readAvailability, readCollection } from "./api/collection-reads.js";
+import type { TransportOptions } from "./api/request.js";
+import { toMilliseconds, type Instant } from "./contract/field.js";
+import { MintStore } from "./mint/mint-store.js";
+import type { Page, Timers } from "./mint/ports.js";
+import { ServerClock } from "./mint/server-clock.js";
+import { Ticker } from "./mint/ticker.js";
+import type { HostWallet } from "./solana/wallet-directory.js";
+
+export interface MintStoreConfiguration {
+  /** Short id, UUID or address; case is kept. */
+  readonly collection: string;
+  /** Sent as `X-API-Key`. Never a secret key. */
+  readonly publishableKey: string;
+  /** Mint API base address: `https://mint.example/mint/v1`. */
+  readonly apiBase: string;
+  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  readonly wallet?: HostWallet | null | undefined;
+}
+
+/**
+ * A collection's mint page without a face: the state and the actions of `<mint-widget>`, for an interface of one's
+ * own. Nothing is read before the first `subscribe`.
+ */
+export function createMintStore({ wallet, ...configuration }: MintStoreConfiguration): MintStore {
+  const { collection, publishableKey, apiBase } = configuration;
+  const clock = new ServerClock(timers);
+  const transport: TransportOptions = {
+    base: apiBase,
+    key: publishableKey,
+    observe({ body, sentAt, receivedAt }) {
+      const { serverTime } = body as { serverTime?: Instant };
+      if (serverTime !== undefined) clock.observe(toMilliseconds(serverTime), sentAt, receivedAt);
+    },
+  };
+  return new MintStore({
+    collection,
+    service: {
+      readCollection: (identifier, options) => readCollection(transport, identifier, options),
+      readAvailability: (collectionId, options) => readAvailability(transport, collectionId, options),
+    },
+    async loadCheckout(page) {
+      const { createCheckout } = await import("./create-checkout.js");
+      return createCheckout(page, {
+        transport,
+        scope: `${apiBase}:${collection}`,
+        host: wallet ?? null,
+        timers,
+      });
+    },
+    clock,
+    ticker,
+    timers,
+    page,
+    random: Math.random,
+  });
+}
+
+const timers: Timers = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  clearTimeout: (handle) => clearTimeout(handle as number),
+};
+
+const page: Page = {
+  get isHidden() {
+    return document.hidden;
+  },
+  subscribe(listener) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("visibilitychange", listener, { signal });
+    addEventListener("pageshow", listener, { signal });
+    addEventListener("online", listener, { signal });
+    return () => controller.abort();
+  },
+};
+
+/** One timer for all widgets of the page. */
+const ticker = new Ticker(timers, page);
+
+const shared = new Map<string, MintStore>();
+
+/**
+ * The store for a configuration, the same one for every widget of a page that asks for the same, so that they read
+ * once and agree. With a wallet of the host's: a store of its own.
+ */
+export function shareMintStore(configuration: MintStoreConfiguration): MintStore {
+  if (configuration.wallet) return createMintStore(configuration);
+  const { apiBase, collection, publishableKey } = configuration;
+  const key = JSON.stringify([apiBase, collection, publishableKey]);
+  let store = shared.get(key);
+  if (!store) shared.set(key, (store = createMintStore(configuration)));
+  return store;
+}
+
+export type { HostWallet };
