@@ -1,0 +1,47 @@
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { createDocsPage } from "./http/docs-page.js";
+import { answerErrors, answerNotFound } from "./http/error-answer.js";
+import { createHealthRoute, type Probe } from "./http/health.js";
+import type { Log } from "./http/log.js";
+import { createMintRoutes } from "./http/mint-routes.js";
+import { createPublicFiles } from "./http/public-files.js";
+import { logRequests, type RequestVariables } from "./http/request-log.js";
+import { securityHeaders } from "./http/security-headers.js";
+import type { Access } from "./mint/access.js";
+import type { MintRules } from "./mint/mint-rules.js";
+
+/** Everything that the app acts through. */
+export interface AppContext {
+  access: Access;
+  rules: MintRules;
+  log: Log;
+  random: (bytes: number) => Uint8Array;
+  /** Milliseconds from any point that stays the same, to measure durations. */
+  now: () => number;
+  /** The service's own address, without a slash at its end. */
+  publicBase: string;
+  /** Absolute. */
+  artDirectory: string;
+  /** Absolute. */
+  widgetDirectory: string;
+  /** What `/healthz` asks, by name. */
+  probes: Readonly<Record<string, Probe>>;
+}
+
+/** The service as a function from requests to answers. It listens on nothing. */
+export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
+  const { access, rules, log, random, publicBase } = context;
+  const app = new Hono<{ Variables: RequestVariables }>();
+  app.use(requestId({ generator: () => Buffer.from(random(16)).toString("hex") }));
+  app.use(logRequests(log, context.now));
+  app.use(securityHeaders);
+  app.onError(answerErrors(log));
+  app.notFound(answerNotFound);
+
+  app.route("/", createMintRoutes({ access, rules, docs: `${publicBase}/docs` }));
+  app.route("/", createPublicFiles(context));
+  app.route("/", createHealthRoute(context.probes, log));
+  app.route("/", createDocsPage(publicBase));
+  return app;
+}

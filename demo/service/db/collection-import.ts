@@ -1,0 +1,134 @@
+import { eq, or } from "drizzle-orm";
+import type { Database, Queryable } from "./database.js";
+import {
+  allowlistEntries,
+  collections,
+  items,
+  phases,
+  walletCounts,
+  type Attribute,
+  type Link,
+} from "./schema.js";
+
+/** A whole collection, checked. */
+export interface NewCollection {
+  shortId: string;
+  slug: string;
+  address: string;
+  chain: string;
+  name: string;
+  symbol: string;
+  description: string;
+  image: string | null;
+  banner: string | null;
+  links: Link[];
+  treasury: string;
+  supply: number | null;
+  items: {
+    number: number;
+    name: string;
+    image: string | null;
+    attributes: Attribute[];
+    rarityRank: number | null;
+  }[];
+  phases: {
+    name: string;
+    startsAt: Date;
+    endsAt: Date | null;
+    paused: boolean;
+    pricing: "free" | "fixed";
+    priceBaseUnits: bigint;
+    gated: boolean;
+    allowlist: string[];
+    bonuses: { wallet: string; extra: number }[];
+    limits: { perWallet: number | null; perMint: number };
+    supply: number | null;
+  }[];
+}
+
+export type InsertOutcome =
+  | { status: "inserted"; id: string }
+  /** The short id is there already; nothing was written. */
+  | { status: "present"; id: string }
+  /** These fields are another collection's; nothing was written. */
+  | { status: "taken"; fields: ("slug" | "address")[] };
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const rowsPerStatement = 1_000;
+
+/**
+ * Writes a collection in one transaction.
+ * @param order.drawOrders one for each item: the secret order of the draw
+ */
+export function insertCollection(
+  database: Database,
+  { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
+): Promise<InsertOutcome> {
+  return database.transaction(async (transaction) => {
+    const { supply, items: newItems, phases: newPhases, ...fields } = collection;
+    const [inserted] = await transaction
+      .insert(collections)
+      .values({ ...fields, supplyTotal: supply })
+      .onConflictDoNothing()
+      .returning({ id: collections.id });
+    if (!inserted) return explainConflict(transaction, collection);
+    const collectionId = inserted.id;
+
+    for (const [position, phase] of newPhases.entries()) {
+      await insertPhase(transaction, collectionId, position, phase);
+    }
+    const itemRows = newItems.map((item, index) => ({
+      ...item,
+      collectionId,
+      drawOrder: drawOrders[index]!,
+    }));
+    await inParts(itemRows, (rows) => transaction.insert(items).values(rows));
+    return { status: "inserted", id: collectionId };
+  });
+}
+
+async function insertPhase(
+  transaction: Queryable,
+  collectionId: string,
+  position: number,
+  { allowlist, bonuses, limits, supply, ...fields }: NewCollection["phases"][number],
+): Promise<void> {
+  const [inserted] = await transaction
+    .insert(phases)
+    .values({ ...fields, ...limits, collectionId, position, supplyTotal: supply })
+    .returning({ id: phases.id });
+  const phaseId = inserted!.id;
+  const entries = allowlist.map((wallet) => ({ phaseId, wallet }));
+  await inParts(entries, (rows) => transaction.insert(allowlistEntries).values(rows));
+  const counts = bonuses.map(({ wallet, extra }) => ({
+    phaseId,
+    wallet,
+    bonus: extra,
+    perWallet: limits.perWallet,
+  }));
+  await inParts(counts, (rows) => transaction.insert(walletCounts).values(rows));
+}
+
+async function explainConflict(
+  transaction: Queryable,
+  { shortId, slug, address }: NewCollection,
+): Promise<InsertOutcome> {
+  const rows = await transaction
+    .select()
+    .from(collections)
+    .where(
+      or(eq(collections.shortId, shortId), eq(collections.slug, slug), eq(collections.address, address)),
+    );
+  const present = rows.find((row) => row.shortId === shortId);
+  if (present) return { status: "present", id: present.id };
+  const fields = (["slug", "address"] as const).filter((field) =>
+    rows.some((row) => row[field] === { slug, address }[field]),
+  );
+  return { status: "taken", fields };
+}
+
+async function inParts<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insert(rows.slice(start, start + rowsPerStatement));
+  }
+}

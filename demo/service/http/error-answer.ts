@@ -1,0 +1,60 @@
+import type { Context, ErrorHandler, Handler, NotFoundHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Refusal } from "../mint/refusal.js";
+import { describeError, type Log } from "./log.js";
+
+/** Seconds after which asking again is worth it when the service or the chain is at fault. */
+const retrySeconds = "2";
+
+/**
+ * The one place where errors become answers: `{ success: false, code, message, details? }` with the code's status.
+ * Whatever isn't a refusal is masked, and logged under the request's id.
+ */
+export function answerErrors(log: Log): ErrorHandler {
+  return (error, context) => {
+    const refusal = error instanceof Refusal ? error : maskError(context, log, error);
+    if (refusal.status >= 500 && refusal.cause !== undefined) {
+      log("error", "request-failed", {
+        requestId: context.var.requestId,
+        code: refusal.code,
+        error: describeError(refusal.cause),
+      });
+    }
+    return answerRefusal(context, refusal);
+  };
+}
+
+/** Answers an address that no route serves. */
+export const answerNotFound: NotFoundHandler = (context) => {
+  context.header("Cache-Control", "no-store");
+  return answerRefusal(
+    context,
+    new Refusal("NOT_FOUND", "Nothing is served at this address. The routes are listed at /docs."),
+  );
+};
+
+/** Answers every method that a route doesn't serve: 405, or for OPTIONS the methods that it does serve. */
+export function answerOtherMethods(allow: string): Handler {
+  return (context) => {
+    context.header("Allow", allow);
+    if (context.req.method === "OPTIONS") return context.body(null, 204);
+    throw new Refusal("METHOD_NOT_ALLOWED", `This address takes ${allow}, not ${context.req.method}.`);
+  };
+}
+
+function answerRefusal(context: Context, refusal: Refusal): Response {
+  const { code, message, details, status } = refusal;
+  context.set("code", code);
+  if (status === 503) context.header("Retry-After", retrySeconds);
+  return context.json({ success: false, code, message, details }, status as ContentfulStatusCode);
+}
+
+function maskError(context: Context, log: Log, error: Error): Refusal {
+  const { requestId } = context.var;
+  log("error", "request-failed", { requestId, code: "INTERNAL", error: describeError(error) });
+  return new Refusal(
+    "INTERNAL",
+    "The service made a mistake and has written it down. Try again; if it stays, report the request id.",
+    { details: { requestId } },
+  );
+}

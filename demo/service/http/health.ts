@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { publicCors } from "./cors.js";
+import { answerOtherMethods } from "./error-answer.js";
+import { describeError, type Log } from "./log.js";
+
+/** Asks one part that the service depends on; rejects when it doesn't work. */
+export type Probe = (signal: AbortSignal) => Promise<unknown>;
+
+/** `/healthz`: 200 when every part answers in time, else 503; each part by name as `ok` or `failed`. */
+export function createHealthRoute(
+  probes: Readonly<Record<string, Probe>>,
+  log: Log,
+  timeoutMilliseconds = 2_000,
+): Hono {
+  const routes = new Hono();
+
+  async function ask([name, probe]: [string, Probe]): Promise<[string, "ok" | "failed"]> {
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    });
+    try {
+      await Promise.race([probe(signal), late]);
+      return [name, "ok"];
+    } catch (error) {
+      log("warn", "health-check-failed", { part: name, error: describeError(error) });
+      return [name, "failed"];
+    }
+  }
+
+  routes.use("/healthz", publicCors);
+  routes.get("/healthz", async (context) => {
+    const parts = await Promise.all(Object.entries(probes).map(ask));
+    const healthy = parts.every(([, state]) => state === "ok");
+    context.header("Cache-Control", "no-store");
+    return context.json(
+      { status: healthy ? "ok" : "failed", ...Object.fromEntries(parts) },
+      healthy ? 200 : 503,
+    );
+  });
+  routes.all("/healthz", answerOtherMethods("GET, HEAD, OPTIONS"));
+  return routes;
+}

@@ -1,0 +1,43 @@
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Writes one event down. Fields must be fit for anybody who may read the log: never a key, never its hash. */
+export type Log = (
+  level: Exclude<LogLevel, "silent">,
+  event: string,
+  fields?: Readonly<Record<string, unknown>>,
+) => void;
+
+/** JSON lines from `level` upward. Warnings and errors go to `error`, the rest to `output`. */
+export function createLog({
+  level: least,
+  clock,
+  output,
+  error,
+}: {
+  level: LogLevel;
+  clock: () => Date;
+  output: (line: string) => void;
+  error: (line: string) => void;
+}): Log {
+  return (level, event, fields) => {
+    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+    const line = `${JSON.stringify({ time: clock().toISOString(), level, event, ...fields })}\n`;
+    if (level === "warn" || level === "error") error(line);
+    else output(line);
+  };
+}
+
+/** An error with its causes, for the log. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  return {
+    name,
+    message,
+    ...("code" in error && { code: error.code }),
+    ...("context" in error && { context: error.context }),
+    stack,
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}

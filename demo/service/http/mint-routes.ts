@@ -1,0 +1,155 @@
+import { Hono, type Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { address } from "../../../src/contract/identifier.js";
+import { executeMintBody, maximumQuantity, prepareMintBody } from "../../../src/contract/mint-request.js";
+import type { Complete } from "../../../src/contract/field.js";
+import type { VersionResponse } from "../../../src/contract/version.js";
+import type { Access, Grant } from "../mint/access.js";
+import type { MintRules } from "../mint/mint-rules.js";
+import { Refusal } from "../mint/refusal.js";
+import { mintApiCors } from "./cors.js";
+import { answerOtherMethods } from "./error-answer.js";
+import { limitBody, readJsonObject, refuseFields, validate } from "./request-body.js";
+import type { RequestVariables } from "./request-log.js";
+
+const base = "/mint/v1";
+
+interface MintVariables extends RequestVariables {
+  grant: Grant;
+}
+type MintContext = Context<{ Variables: MintVariables }>;
+
+/** What each field must be, in the words of an answer to someone who sent something else. */
+const expectations = {
+  collectionId: "the collection's UUID (collection.id of the collection read)",
+  phaseId: "the phase's UUID",
+  walletAddress: "a Solana address in base58",
+  quantity: `a whole number from 1 to ${maximumQuantity}`,
+  affiliate_code: "a text of at most 128 characters",
+  sessionId: "the sessionId that prepare-mint answered with",
+  signedTransaction: "one transaction of prepare-mint, signed by the wallet, in base64",
+};
+
+/**
+ * The routes of the Mint API. Whether there is such a route, and whether it takes the method, is answered before any
+ * check of the key: the routes are public, and a wrong address must not look like a wrong key. Then comes the key
+ * (see `Access`), and only after it is a body read: the collection it names is checked first, then its other fields.
+ */
+export function createMintRoutes({
+  access,
+  rules,
+  docs,
+}: {
+  access: Access;
+  rules: MintRules;
+  /** Address of the documentation. */
+  docs: string;
+}): Hono<{ Variables: MintVariables }> {
+  const routes = new Hono<{ Variables: MintVariables }>();
+
+  const authorize = createMiddleware<{ Variables: MintVariables }>(async (context, next) => {
+    const grant = await access.authorize({
+      key: context.req.header("X-API-Key"),
+      origin: context.req.header("Origin"),
+    });
+    context.set("grant", grant);
+    context.set("keyId", grant.keyId);
+    return next();
+  });
+
+  function get(path: string, answer: (context: MintContext) => Promise<object> | object): void {
+    routes.get(base + path, authorize, async (context) => context.json(await answer(context)));
+    routes.all(base + path, answerOtherMethods("GET, HEAD, OPTIONS"));
+  }
+
+  function post(
+    path: string,
+    answer: (context: MintContext, body: Record<string, unknown>) => Promise<object>,
+  ): void {
+    routes.post(base + path, authorize, limitBody, async (context) =>
+      context.json(await answer(context, await readJsonObject(context.req))),
+    );
+    routes.all(base + path, answerOtherMethods("POST, OPTIONS"));
+  }
+
+  const collectionOf = (context: MintContext) =>
+    access.resolveCollection(context.var.grant, context.req.param("collection") ?? "");
+
+  /** The phase must be in scope, and then the collection's own. */
+  async function phaseOf(grant: Grant, collectionId: string, phaseId: string): Promise<string> {
+    const phase = await access.resolvePhase(grant, phaseId);
+    if (phase.collectionId !== collectionId) {
+      throw new Refusal(
+        "NOT_FOUND",
+        "This phase belongs to another collection. Send the two that go together.",
+      );
+    }
+    return phase.phaseId;
+  }
+
+  routes.use(`${base}/*`, mintApiCors, async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    return next();
+  });
+
+  const version: Complete<VersionResponse> = {
+    success: true,
+    version: "v1",
+    stability: "additive-only",
+    docs,
+  };
+  get("", () => version);
+  get("/", () => version);
+
+  get("/collections/:collection", (context) => rules.readCollection(collectionOf(context)));
+
+  get("/collections/:collection/eligibility/:phase/:wallet", async (context) => {
+    const collectionId = collectionOf(context);
+    const phaseId = await phaseOf(context.var.grant, collectionId, context.req.param("phase") ?? "");
+    return rules.readEligibility(collectionId, phaseId, walletOf(context));
+  });
+
+  get("/collections/:collection/wallet-mints/:wallet", (context) =>
+    rules.readWalletMints(collectionOf(context), walletOf(context)),
+  );
+
+  get("/collections/:collection/availability", (context) => rules.readAvailability(collectionOf(context)));
+
+  post("/prepare-mint", async ({ var: { grant } }, body) => {
+    const collectionId = scopedField(body, "collectionId", (id) => access.resolveCollection(grant, id));
+    const phaseId = await scopedField(body, "phaseId", (id) => phaseOf(grant, collectionId, id));
+    const order = validate(prepareMintBody, body, expectations);
+    return rules.prepareMint(grant.keyId, { ...order, collectionId, phaseId });
+  });
+
+  post("/execute-mint", ({ var: { grant } }, body) => {
+    if ((body["transactionHash"] ?? null) !== null) {
+      throw new Refusal(
+        "CLIENT_BROADCAST_NOT_ALLOWED",
+        "The service sends the transaction itself. Leave transactionHash out and send the signed transaction as signedTransaction.",
+      );
+    }
+    return rules.executeMint(grant.keyId, grant.scope, validate(executeMintBody, body, expectations));
+  });
+
+  return routes;
+}
+
+/** Resolves a field that scope hangs on before the rest of the body is looked at. */
+function scopedField<Resolved>(
+  body: Record<string, unknown>,
+  field: "collectionId" | "phaseId",
+  resolve: (identifier: string) => Resolved,
+): Resolved {
+  const identifier = body[field];
+  if (typeof identifier !== "string") throw refuseFields([{ field, expected: expectations[field] }]);
+  return resolve(identifier);
+}
+
+function walletOf(context: MintContext): string {
+  const wallet = context.req.param("wallet") ?? "";
+  if (!address.safeParse(wallet).success) {
+    throw refuseFields([{ field: "walletAddress", expected: expectations.walletAddress }]);
+  }
+  return wallet;
+}

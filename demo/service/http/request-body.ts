@@ -1,0 +1,72 @@
+import type { HonoRequest } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { Refusal } from "../mint/refusal.js";
+
+const maximumBytes = 64 * 1024;
+
+/** Reads no more of a body than the limit, whether its length is announced or it comes in chunks. */
+export const limitBody = bodyLimit({
+  maxSize: maximumBytes,
+  onError: () => {
+    throw new Refusal(
+      "BODY_TOO_LARGE",
+      `The body is larger than ${maximumBytes} bytes. Send only what the route needs.`,
+    );
+  },
+});
+
+/** @throws Refusal `VALIDATION_FAILED` for anything that isn't a JSON object sent as JSON */
+export async function readJsonObject(request: HonoRequest): Promise<Record<string, unknown>> {
+  if (!/^application\/json\s*(;|$)/i.test(request.header("Content-Type") ?? "")) {
+    throw new Refusal(
+      "VALIDATION_FAILED",
+      "Send the body as JSON, with the header Content-Type: application/json.",
+    );
+  }
+  const text = await request.text();
+  // The database keeps no text with this character in it.
+  if (text.includes("\\u0000")) {
+    throw new Refusal("VALIDATION_FAILED", "The body must not contain the character U+0000.");
+  }
+  const body = parseJson(text);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Refusal("VALIDATION_FAILED", "The body must be a JSON object.");
+  }
+  return body as Record<string, unknown>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new Refusal("VALIDATION_FAILED", "The body is not valid JSON.", { cause });
+  }
+}
+
+/** A schema as far as `validate` needs it. */
+interface Schema<Output> {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: Output } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
+}
+
+/**
+ * @param expectations what each field must be, for people
+ * @throws Refusal `VALIDATION_FAILED` with `details.fields`, one entry a wrong field
+ */
+export function validate<Output>(
+  schema: Schema<Output>,
+  value: Record<string, unknown>,
+  expectations: Readonly<Record<keyof Output & string, string>>,
+): Output {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof Output & string));
+  throw refuseFields([...names].map((field) => ({ field, expected: expectations[field] })));
+}
+
+/** The refusal of fields that aren't what they must be. */
+export function refuseFields(fields: readonly { field: string; expected: string }[]): Refusal {
+  const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
+  return new Refusal("VALIDATION_FAILED", message, { details: { fields } });
+}

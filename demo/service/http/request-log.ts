@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import type { Log } from "./log.js";
+
+/** What the rooms of this service leave on a request. */
+export interface RequestVariables {
+  requestId: string;
+  /** The error code that it was answered with. */
+  code?: string;
+  /** The key that it was let in by. */
+  keyId?: string;
+}
+
+/** One line for each request, when its answer is ready. Queries and headers are left out: keys travel there. */
+export function logRequests(log: Log, now: () => number) {
+  return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
+    const start = now();
+    await next();
+    log("info", "request", {
+      requestId: context.var.requestId,
+      method: context.req.method,
+      path: context.req.path,
+      status: context.res.status,
+      code: context.var.code,
+      keyId: context.var.keyId,
+      milliseconds: Math.round((now() - start) * 10) / 10,
+    });
+  });
+}

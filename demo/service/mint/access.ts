@@ -1,0 +1,122 @@
+import { isProduction, uuid, type KeyClass } from "../../../src/contract/identifier.js";
+import { findApiKey, findPhaseCollection } from "../db/api-keys.js";
+import type { Database } from "../db/database.js";
+import { hashKey } from "./keys.js";
+import { Refusal } from "./refusal.js";
+
+/** What a request may do. */
+export interface Grant {
+  readonly keyId: string;
+  readonly class: KeyClass;
+  /** Ids of the collections that the key was issued for. */
+  readonly scope: ReadonlySet<string>;
+  /** Every identifier of those collections (short id, lower-case UUID, address), to the collection's id. */
+  readonly identifiers: ReadonlyMap<string, string>;
+}
+
+export interface Access {
+  /**
+   * Lets a request in. The checks come in the contract's order: key present, key known, origin, class, chain.
+   * @param request.origin the `Origin` header as it came; undefined when there was none
+   * @throws Refusal `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
+   * `SANDBOX_KEY_ON_MAINNET`
+   */
+  authorize(request: { key: string | undefined; origin: string | undefined }): Promise<Grant>;
+  /**
+   * The id of the collection that a short id, a UUID in any case or an address names.
+   * @throws Refusal `COLLECTION_NOT_IN_SCOPE`, the same whether the collection is another's, unknown or no identifier
+   */
+  resolveCollection(grant: Grant, identifier: string): string;
+  /**
+   * The collection of a phase.
+   * @throws Refusal `COLLECTION_NOT_IN_SCOPE`, the same whether the phase is another's, unknown or no UUID
+   */
+  resolvePhase(grant: Grant, phaseId: string): Promise<{ collectionId: string; phaseId: string }>;
+}
+
+const isUuid = (text: string) => uuid.safeParse(text).success;
+
+/** @param context.chainName the chain that the service mints on */
+export function createAccess({
+  database,
+  chainName,
+  clock,
+}: {
+  database: Database;
+  chainName: string;
+  clock: () => Date;
+}): Access {
+  return {
+    async authorize({ key, origin }) {
+      if (!key) throw refuseMissingKey();
+      const record = await findApiKey(database, hashKey(key), chainName, clock());
+      if (!record) throw refuseUnknownKey();
+      const isBound = record.class !== "secret" || record.origins !== null;
+      // Compared exactly: browsers send scheme and host in lower case and leave the default port out. Whatever comes
+      // in another spelling doesn't come from a browser.
+      if (isBound && !(origin !== undefined && record.origins?.includes(origin))) throw refuseOrigin(origin);
+      if (record.class === "secret" && origin !== undefined) throw refuseSecretKey();
+      if (record.class === "sandbox" && isProduction(chainName)) throw refuseSandboxKey(chainName);
+      return {
+        keyId: record.id,
+        class: record.class,
+        scope: new Set(record.collections.map(({ id }) => id)),
+        identifiers: new Map(
+          record.collections.flatMap(({ id, shortId, address }) => [
+            [shortId, id],
+            [address, id],
+            [id, id],
+          ]),
+        ),
+      };
+    },
+
+    resolveCollection(grant, identifier) {
+      const collectionId = grant.identifiers.get(isUuid(identifier) ? identifier.toLowerCase() : identifier);
+      if (collectionId === undefined) throw refuseScope();
+      return collectionId;
+    },
+
+    async resolvePhase(grant, phaseId) {
+      const collectionId = isUuid(phaseId) ? await findPhaseCollection(database, phaseId) : null;
+      if (collectionId === null || !grant.scope.has(collectionId)) throw refuseScope();
+      return { collectionId, phaseId: phaseId.toLowerCase() };
+    },
+  };
+}
+
+const refuseMissingKey = () =>
+  new Refusal("MISSING_API_KEY", "The request carries no API key. Send one in the X-API-Key header.");
+
+const refuseUnknownKey = () =>
+  new Refusal(
+    "INVALID_API_KEY",
+    "This API key is not known, or no longer valid. Compare it with the one that was issued: it is case-sensitive.",
+  );
+
+const refuseOrigin = (origin: string | undefined) =>
+  new Refusal(
+    "ORIGIN_NOT_ALLOWED",
+    origin === undefined
+      ? "This API key works only from the web pages that are registered on it, and the request names no Origin. On a server use a secret key."
+      : `This API key is not registered for the origin ${origin}. Ask for it to be added to the key, exactly as it is written here.`,
+  );
+
+const refuseSecretKey = () =>
+  new Refusal(
+    "SECRET_KEY_IN_BROWSER",
+    "A secret API key came from a web page, where everybody can read it. Replace it and use a publishable key on pages.",
+  );
+
+const refuseSandboxKey = (chainName: string) =>
+  new Refusal(
+    "SANDBOX_KEY_ON_MAINNET",
+    `A sandbox key works only on test networks, and this service mints on ${chainName}. Use a publishable or secret key.`,
+  );
+
+/** One answer for what is another's, unknown or malformed: it must tell nothing about what exists. */
+const refuseScope = () =>
+  new Refusal(
+    "COLLECTION_NOT_IN_SCOPE",
+    "This API key was not issued for this collection or phase. Check the identifier, whose case matters, and the key's scope.",
+  );

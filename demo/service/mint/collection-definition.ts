@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { address as addressPattern } from "../../../src/contract/identifier.js";
+import { maximumQuantity } from "../../../src/contract/mint-request.js";
+
+/** Lamports a SOL, in decimal digits. */
+const solDecimals = 9;
+
+const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
+  error: "must be a Solana address in base58",
+});
+const moment = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+  })
+  .transform((text) => new Date(text));
+const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
+const place = z.string().regex(/^(\/|https?:\/\/)/, {
+  error: 'must be a path below the service that begins with "/", or a whole http(s) address',
+});
+const text = (least: number, most: number) =>
+  z
+    .string({ error: "must be a text" })
+    .min(least, { error: `must have at least ${least} characters` })
+    .max(most, { error: `must have at most ${most} characters` });
+
+const item = z.strictObject({
+  number: units,
+  name: text(1, 64),
+  image: place.nullable(),
+  attributes: z.array(z.strictObject({ trait_type: text(1, 64), value: z.union([z.string(), z.number()]) })),
+  /** 1 is the rarest. */
+  rarityRank: units.nullish().transform((rank) => rank ?? null),
+});
+
+const phase = z
+  .strictObject({
+    name: text(1, 64),
+    startsAt: moment,
+    /** Null: until it sells out. */
+    endsAt: moment.nullable(),
+    paused: z.boolean().default(false),
+    pricing: z.enum(["free", "fixed"], { error: 'must be "free" or "fixed"' }),
+    /** SOL for one unit, as a decimal string. */
+    price: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'must be an amount of SOL as a decimal text, like "0.25"' })
+      .optional(),
+    gated: z.boolean().default(false),
+    /** The only wallets that may mint in a gated phase. */
+    allowlist: z.array(wallet).default([]),
+    /** Units that a wallet may mint beyond `limits.perWallet`. */
+    bonuses: z.array(z.strictObject({ wallet, extra: units })).default([]),
+    limits: z.strictObject({
+      /** Null: no limit. */
+      perWallet: units.nullable(),
+      perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }),
+    }),
+    /** Null: as much as the collection has. */
+    supply: units.nullable(),
+  })
+  .superRefine((phase, context) => {
+    const refuse = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    const lamports = phase.price === undefined ? undefined : toLamports(phase.price);
+    if (phase.pricing === "fixed" && !lamports) {
+      refuse(["price"], 'must be more than 0 where pricing is "fixed"; use "free" for nothing');
+    }
+    if (phase.pricing === "free" && lamports) {
+      refuse(["price"], 'must be left out where pricing is "free"; use "fixed" to take it');
+    }
+    if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
+      refuse(["endsAt"], "must be later than startsAt, or null");
+    }
+    if (phase.gated !== phase.allowlist.length > 0) {
+      refuse(["allowlist"], "must name wallets exactly where gated is true");
+    }
+    refuseRepeated(phase.allowlist, (index) => refuse(["allowlist", index], "names a wallet a second time"));
+    refuseRepeated(
+      phase.bonuses.map((bonus) => bonus.wallet),
+      (index) => refuse(["bonuses", index, "wallet"], "names a wallet a second time"),
+    );
+  })
+  .transform(({ price, ...phase }) => ({ ...phase, priceBaseUnits: toLamports(price ?? "0") }));
+
+/** A collection as data: what an operator writes and `importCollection` reads. */
+export const collectionDefinition = z
+  .strictObject({
+    shortId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{3,24}$/, { error: "must be 3 to 24 letters, digits, hyphens or underscores" }),
+    slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+      error: "must be words of lower-case letters and digits, joined by hyphens",
+    }),
+    /** Goes into every item's mint account, like the symbol. */
+    name: text(1, 32),
+    symbol: text(1, 10),
+    description: text(0, 4000),
+    image: place.nullable(),
+    banner: place.nullable(),
+    links: z.array(
+      z.strictObject({
+        label: text(1, 64),
+        url: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
+      }),
+    ),
+    /** The address that is paid. Default: the one that the import is given. */
+    treasury: wallet.optional(),
+    /** The collection's address on the chain. Default: a random one. */
+    address: wallet.optional(),
+    /** Null: open-ended, without items. */
+    supply: units.nullable(),
+    items: z.array(item),
+    phases: z.array(phase).min(1, { error: "must hold at least one phase" }),
+  })
+  .superRefine((collection, context) => {
+    const refuse = (path: PropertyKey[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (collection.items.length !== (collection.supply ?? 0)) {
+      refuse(
+        ["items"],
+        `must be as many as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
+      );
+    }
+    refuseRepeated(
+      collection.items.map(({ number }) => number),
+      (index) => refuse(["items", index, "number"], "is there a second time"),
+    );
+    collection.phases.forEach(({ supply }, index) => {
+      if (supply !== null && collection.supply !== null && supply > collection.supply) {
+        refuse(
+          ["phases", index, "supply"],
+          `must be at most the collection's supply of ${collection.supply}`,
+        );
+      }
+    });
+  });
+
+/** A collection as an operator writes it. */
+export type CollectionDefinition = z.input<typeof collectionDefinition>;
+export type ParsedCollection = z.output<typeof collectionDefinition>;
+
+/** One mistake in a definition: where it is (`phases[0].price`) and what must be there instead. */
+export interface DefinitionIssue {
+  path: string;
+  message: string;
+}
+
+/** A definition that can't be imported, with everything that is wrong with it. */
+export class CollectionDefinitionError extends Error {
+  override readonly name = "CollectionDefinitionError";
+  readonly code = "COLLECTION_DEFINITION_INVALID";
+
+  constructor(readonly issues: readonly DefinitionIssue[]) {
+    super(
+      `The collection can't be imported:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+/** @throws CollectionDefinitionError */
+export function parseCollection(definition: unknown): ParsedCollection {
+  const parsed = collectionDefinition.safeParse(definition);
+  if (parsed.success) return parsed.data;
+  throw new CollectionDefinitionError(
+    parsed.error.issues.map(({ path, message }) => ({
+      path: z.core.toDotPath(path) || "the definition",
+      message,
+    })),
+  );
+}
+
+/** @param amount a decimal text with at most nine digits after its point */
+function toLamports(amount: string): bigint {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  return BigInt(whole + fraction.padEnd(solDecimals, "0"));
+}
+
+function refuseRepeated(values: readonly (string | number)[], refuse: (index: number) => void): void {
+  const seen = new Set<string | number>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) refuse(index);
+    seen.add(value);
+  });
+}

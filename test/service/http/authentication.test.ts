@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revokeApiKey } from "../../../demo/service/db/api-keys.js";
+import { createWorld, now, pageOrigin, type World } from "./harness.js";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** Asks for the version, which needs a valid key and nothing else. */
+async function ask(headers: Record<string, string>, chainName?: string) {
+  const response = await world.createApp(chainName ? { chainName } : {}).request("/mint/v1", { headers });
+  const body = (await response.json()) as { code?: string; message?: string };
+  return { status: response.status, ...body };
+}
+
+describe("a key", () => {
+  it("must be there", async () => {
+    expect(await ask({ Origin: pageOrigin })).toMatchObject({ status: 401, code: "MISSING_API_KEY" });
+    expect(await ask({ "X-API-Key": "" })).toMatchObject({ status: 401, code: "MISSING_API_KEY" });
+  });
+
+  it("must have been issued: any other value is unknown, whatever it looks like", async () => {
+    const { publishable } = world.keys;
+    const values = [
+      "x",
+      "mint_pub_00000000000000000000000000000000",
+      publishable.slice(0, -1),
+      publishable.toUpperCase(),
+      `${publishable}, ${publishable}`,
+      publishable.replace("_pub_", "_live_"),
+    ];
+    for (const value of values) {
+      const answer = await ask({ "X-API-Key": value, Origin: pageOrigin });
+      expect(answer, value).toMatchObject({ status: 401, code: "INVALID_API_KEY" });
+    }
+  });
+
+  it("is unknown from the moment on which it is revoked", async () => {
+    const key = await world.issue({});
+    const headers = { "X-API-Key": key.value, Origin: pageOrigin };
+    await revokeApiKey(world.database, key.id, new Date(now.getTime() + 1));
+    expect(await ask(headers)).toMatchObject({ status: 200 });
+    await revokeApiKey(world.database, key.id, now);
+    expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
+  });
+
+  it("is stored as a hash and nothing else", async () => {
+    const rows = await world.database.query.apiKeys.findMany();
+    const stored = JSON.stringify(rows);
+    for (const value of Object.values(world.keys)) expect(stored).not.toContain(value.slice(-16));
+    expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
+  });
+
+  it("opens the version, which names no collection, with and without a slash at the end", async () => {
+    const app = world.createApp();
+    for (const path of ["/mint/v1", "/mint/v1/"]) {
+      const response = await app.request(path, {
+        headers: { "X-API-Key": world.keys.publishable, Origin: pageOrigin },
+      });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        success: true,
+        version: "v1",
+        stability: "additive-only",
+        docs: "https://mint.example/docs",
+      });
+    }
+  });
+});
+
+describe("a publishable key", () => {
+  const refused: [string, string | undefined][] = [
+    ["without an Origin", undefined],
+    ["from a page without one", "null"],
+    ["from an empty one", ""],
+    ["from a look-alike suffix", "https://shop.example.evil.example"],
+    ["from a look-alike prefix", "https://evil-shop.example"],
+    ["from a subdomain", "https://www.shop.example"],
+    ["from another port", "https://shop.example:8443"],
+    ["from another scheme", "http://shop.example"],
+    ["from a spelling with the default port, which no browser sends", "https://shop.example:443"],
+    ["from an upper-case spelling, which no browser sends", "https://SHOP.example"],
+    ["from a spelling with a path", "https://shop.example/"],
+    ["from two origins at once", "https://shop.example, https://shop.example"],
+  ];
+  it.each(refused)("is refused %s", async (_, origin) => {
+    const headers = { "X-API-Key": world.keys.publishable, ...(origin !== undefined && { Origin: origin }) };
+    expect(await ask(headers)).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED", success: false });
+  });
+
+  it("works from each origin that is registered on it, however that was written", async () => {
+    const origins = [
+      "HTTPS://Shop.Example:443/",
+      "http://localhost:5173",
+      "http://LOCALHOST:80",
+      "https://bücher.example",
+    ];
+    const { value } = await world.issue({ origins });
+    for (const origin of [
+      "https://shop.example",
+      "http://localhost:5173",
+      "http://localhost",
+      "https://xn--bcher-kva.example",
+    ]) {
+      expect(await ask({ "X-API-Key": value, Origin: origin }), origin).toMatchObject({ status: 200 });
+    }
+    expect(await ask({ "X-API-Key": value, Origin: "http://localhost:5174" })).toMatchObject({ status: 403 });
+  });
+
+  it("is refused from everywhere when nothing is registered on it", async () => {
+    const { value, id } = await world.issue({});
+    const { apiKeys } = await import("../../../demo/service/db/schema.js");
+    const { eq } = await import("drizzle-orm");
+    await world.database.update(apiKeys).set({ origins: null }).where(eq(apiKeys.id, id));
+    expect(await ask({ "X-API-Key": value })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+    expect(await ask({ "X-API-Key": value, Origin: pageOrigin })).toMatchObject({
+      code: "ORIGIN_NOT_ALLOWED",
+    });
+  });
+});
+
+describe("a secret key", () => {
+  it("works without an Origin", async () => {
+    expect(await ask({ "X-API-Key": world.keys.secret })).toMatchObject({ status: 200 });
+  });
+
+  it.each([pageOrigin, "null", ""])("is refused with the Origin %j", async (origin) => {
+    const answer = await ask({ "X-API-Key": world.keys.secret, Origin: origin });
+    expect(answer).toMatchObject({ status: 403, code: "SECRET_KEY_IN_BROWSER" });
+  });
+});
+
+describe("a sandbox key", () => {
+  const headers = () => ({ "X-API-Key": world.keys.sandbox, Origin: pageOrigin });
+
+  it("works on test networks from its origins", async () => {
+    for (const chain of ["solana-localnet", "solana-devnet", "solana-testnet"]) {
+      expect(await ask(headers(), chain), chain).toMatchObject({ status: 200 });
+    }
+    expect(await ask({ "X-API-Key": world.keys.sandbox })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+  });
+
+  it("is refused on a production chain, and on any chain that isn't known to be a test network", async () => {
+    for (const chain of ["solana-mainnet", "solana-future"]) {
+      expect(await ask(headers(), chain), chain).toMatchObject({
+        status: 403,
+        code: "SANDBOX_KEY_ON_MAINNET",
+      });
+    }
+  });
+
+  it("has its origin checked before the chain", async () => {
+    const answer = await ask({ ...headers(), Origin: "https://other.example" }, "solana-mainnet");
+    expect(answer).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+  });
+
+  it("leaves other keys alone on a production chain", async () => {
+    const answer = await ask({ "X-API-Key": world.keys.publishable, Origin: pageOrigin }, "solana-mainnet");
+    expect(answer).toMatchObject({ status: 200 });
+  });
+});

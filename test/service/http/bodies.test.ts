@@ -1,0 +1,245 @@
+import { request as sendRaw } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startServer } from "../../../demo/service/http/server.js";
+import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createWorld, unreachableRules, wallet, type World } from "./harness.js";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const acceptingRules = {
+  ...unreachableRules,
+  prepareMint: (_key: string, body: unknown) => Promise.resolve({ prepared: body }),
+  executeMint: (_key: string, scope: ReadonlySet<string>, body: unknown) =>
+    Promise.resolve({ executed: body, scope: [...scope] }),
+} as unknown as MintRules;
+
+const order = () => ({
+  collectionId: world.own.id,
+  phaseId: world.own.phaseId,
+  walletAddress: wallet,
+  quantity: 1 as unknown,
+});
+const signed = { sessionId: "3f0c9a52-6a0c-4a53-8f0e-5d0f3a3c1b11", signedTransaction: "AQID" };
+
+async function post(
+  route: "prepare-mint" | "execute-mint",
+  body: string | object,
+  headers: Record<string, string> = {},
+  rules = unreachableRules,
+) {
+  const response = await world.createApp({ rules }).request(`/mint/v1/${route}`, {
+    method: "POST",
+    headers: { "X-API-Key": world.keys.secret, "Content-Type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+describe("a body", () => {
+  it.each(["", "{", "nonsense", '{"quantity":1,}', "\u0000"])("must be JSON: %j", async (text) => {
+    const { status, body } = await post("prepare-mint", text);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      success: false,
+      code: "VALIDATION_FAILED",
+      message: "The body is not valid JSON.",
+    });
+  });
+
+  it.each(["null", "[]", '"text"', "1", "true"])("must be an object: %s", async (text) => {
+    for (const route of ["prepare-mint", "execute-mint"] as const) {
+      const { status, body } = await post(route, text);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        code: "VALIDATION_FAILED",
+        message: "The body must be a JSON object.",
+      });
+    }
+  });
+
+  it("must say that it is JSON", async () => {
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
+      const { status, body } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingRules);
+      expect(status, type).toBe(400);
+      expect(body, type).toMatchObject({
+        code: "VALIDATION_FAILED",
+        message: expect.stringContaining("Content-Type: application/json") as unknown,
+      });
+    }
+    const types = ["application/json", "application/json;charset=utf-8", "Application/JSON ; charset=UTF-8"];
+    for (const type of types) {
+      const { status } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingRules);
+      expect(status, type).toBe(200);
+    }
+  });
+
+  it("is not read for a request that has no valid key", async () => {
+    const { status, body } = await post("prepare-mint", "{", { "X-API-Key": "unknown" });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ code: "INVALID_API_KEY" });
+  });
+
+  it("must not carry the one character that the database can't keep", async () => {
+    const { body } = await post("prepare-mint", { ...order(), affiliate_code: "a\u0000b" });
+    expect(body).toMatchObject({ code: "VALIDATION_FAILED" });
+  });
+});
+
+describe("a field", () => {
+  const wrong: [string, unknown][] = [
+    ["collectionId", undefined],
+    ["collectionId", 7],
+    ["collectionId", null],
+    ["collectionId", ["x"]],
+    ["phaseId", undefined],
+    ["phaseId", {}],
+    ["walletAddress", undefined],
+    ["walletAddress", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"],
+    ["walletAddress", ""],
+    ["walletAddress", 1],
+    ["quantity", undefined],
+    ["quantity", null],
+    ["quantity", 0],
+    ["quantity", -1],
+    ["quantity", 1.5],
+    ["quantity", 21],
+    ["quantity", 1e21],
+    ["quantity", "many"],
+    ["quantity", "1.0"],
+    ["quantity", "0x2"],
+    ["quantity", ""],
+    ["quantity", " 1"],
+    ["quantity", [1]],
+    ["quantity", true],
+    ["affiliate_code", 7],
+    ["affiliate_code", "x".repeat(129)],
+  ];
+  it.each(wrong)(
+    "of prepare-mint that is wrong is named with what it must be: %s %j",
+    async (field, value) => {
+      const { status, body } = await post("prepare-mint", { ...order(), [field]: value });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        success: false,
+        code: "VALIDATION_FAILED",
+        message: expect.stringMatching(`^${field} must be `) as unknown,
+        details: { fields: [{ field, expected: expect.any(String) as unknown }] },
+      });
+    },
+  );
+
+  it("is named beside every other wrong one", async () => {
+    const { body } = await post("prepare-mint", { ...order(), walletAddress: 1, quantity: 0 });
+    expect(body["details"]).toMatchObject({ fields: [{ field: "walletAddress" }, { field: "quantity" }] });
+  });
+
+  it("of execute-mint that is wrong is named with what it must be", async () => {
+    const wrong: [string, unknown][] = [
+      ["sessionId", undefined],
+      ["sessionId", "x"],
+      ["signedTransaction", undefined],
+      ["signedTransaction", "not base64!"],
+      ["signedTransaction", "A".repeat(1_645)],
+      ["signedTransaction", [1, 2, 3]],
+    ];
+    for (const [field, value] of wrong) {
+      const { status, body } = await post("execute-mint", { ...signed, [field]: value });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: "VALIDATION_FAILED", details: { fields: [{ field }] } });
+    }
+  });
+
+  it("that isn't known is ignored, and a quantity may come as digits in a text", async () => {
+    const body = { ...order(), quantity: "3", added: "later" };
+    const answer = await post("prepare-mint", body, {}, acceptingRules);
+    expect(answer).toEqual({ status: 200, body: { prepared: { ...order(), quantity: 3 } } });
+  });
+});
+
+describe("a transaction hash", () => {
+  it("is refused before anything else about the body is looked at", async () => {
+    for (const body of [
+      { transactionHash: "5UfD" },
+      { ...signed, transactionHash: "5UfD" },
+      { transactionHash: 7, sessionId: [] },
+      { ...signed, transactionHash: "" },
+    ]) {
+      const answer = await post("execute-mint", body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: "CLIENT_BROADCAST_NOT_ALLOWED" });
+    }
+  });
+
+  it("that is null is none", async () => {
+    const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingRules);
+    expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [world.own.id] } });
+  });
+});
+
+describe("a body over 64 KiB", () => {
+  const size = 64 * 1024;
+  const padded = (length: number) => {
+    const text = JSON.stringify({ ...order(), padding: "" });
+    return text.replace('"padding":""', `"padding":"${"x".repeat(length - text.length)}"`);
+  };
+
+  it("is refused, and one of exactly 64 KiB isn't", async () => {
+    expect((await post("prepare-mint", padded(size), {}, acceptingRules)).status).toBe(200);
+    const { status, body } = await post("prepare-mint", padded(size + 1));
+    expect(status).toBe(413);
+    expect(body).toMatchObject({ success: false, code: "BODY_TOO_LARGE" });
+  });
+
+  it("is refused over a socket, announced or in chunks, without being read to its end", async () => {
+    const app = world.createApp();
+    const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
+    try {
+      for (const announced of [true, false]) {
+        const answer = await sendEndlessly(server.port, announced ? 10 * 1024 * 1024 : undefined);
+        expect(answer).toMatchObject({ status: 413, body: { code: "BODY_TOO_LARGE" } });
+        expect(answer.sent).toBeLessThan(10 * 1024 * 1024);
+      }
+    } finally {
+      await server.close(1_000);
+    }
+  });
+
+  /** Sends body until the answer comes, at most as much as is announced. */
+  function sendEndlessly(port: number, announced?: number) {
+    return new Promise<{ status: number | undefined; body: unknown; sent: number }>((resolve, reject) => {
+      let sent = 0;
+      let answered = false;
+      const outgoing = sendRaw({
+        port,
+        path: "/mint/v1/prepare-mint",
+        method: "POST",
+        headers: {
+          "X-API-Key": world.keys.secret,
+          "Content-Type": "application/json",
+          ...(announced === undefined ? {} : { "Content-Length": announced }),
+        },
+      });
+      const chunk = "x".repeat(16 * 1024);
+      const feed = () => {
+        if (answered || sent > 8 * 1024 * 1024) return;
+        sent += chunk.length;
+        outgoing.write(chunk, () => setImmediate(feed));
+      };
+      outgoing.on("response", (response) => {
+        let text = "";
+        response.on("data", (part: Buffer) => (text += part.toString()));
+        response.on("end", () => {
+          answered = true;
+          resolve({ status: response.statusCode, body: JSON.parse(text) as unknown, sent });
+          outgoing.destroy();
+        });
+      });
+      outgoing.on("error", (error) => answered || reject(error));
+      feed();
+    });
+  }
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorld, pageOrigin, unreachableRules, type World } from "./harness.js";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const request = (path: string, init: RequestInit) => world.createApp().request(`/mint/v1${path}`, init);
+
+function preflight(path: string, origin: string, method = "GET") {
+  return request(path, {
+    method: "OPTIONS",
+    headers: {
+      Origin: origin,
+      "Access-Control-Request-Method": method,
+      "Access-Control-Request-Headers": "content-type,x-api-key",
+    },
+  });
+}
+
+describe("a preflight", () => {
+  it.each([
+    ["/", "GET"],
+    ["/collections/OwnDrop", "GET"],
+    ["/prepare-mint", "POST"],
+    ["/execute-mint", "POST"],
+    ["/no-such-route", "GET"],
+  ])("for %s passes without a key and is kept for a day", async (path, method) => {
+    const response = await preflight(path, pageOrigin, method);
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "access-control-allow-origin": pageOrigin,
+      "access-control-allow-methods": "GET, HEAD, POST",
+      "access-control-allow-headers": "X-API-Key, Content-Type",
+      "access-control-max-age": "86400",
+      vary: "Origin",
+    });
+    expect(await response.text()).toBe("");
+  });
+
+  it("passes for an origin that no key knows, so that its page can read the refusal", async () => {
+    for (const origin of ["https://stranger.example", "null"]) {
+      const response = await preflight("/", origin);
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
+    }
+  });
+});
+
+describe("every answer to a page", () => {
+  const cases: [string, number, () => Response | Promise<Response>][] = [
+    ["success", 200, () => ask("/", pageOrigin)],
+    ["a missing key", 401, () => request("/", { headers: { Origin: pageOrigin } })],
+    ["an unknown key", 401, () => ask("/", pageOrigin, "unknown")],
+    ["an origin that isn't registered", 403, () => ask("/", "https://stranger.example")],
+    ["a page without an origin", 403, () => ask("/", "null")],
+    ["a secret key", 403, () => ask("/", pageOrigin, world.keys.secret)],
+    ["a collection out of scope", 403, () => ask("/collections/ForeignDrop", pageOrigin)],
+    ["an unknown route", 404, () => ask("/nothing", pageOrigin)],
+    ["another method", 405, () => ask("/prepare-mint", pageOrigin)],
+    ["a mistake of the service", 500, () => ask("/collections/OwnDrop", pageOrigin)],
+  ];
+
+  function ask(path: string, origin: string, key = world.keys.publishable) {
+    return request(path, { headers: { Origin: origin, "X-API-Key": key } });
+  }
+
+  it.each(cases)("can be read by it: %s", async (_, status, answer) => {
+    const response = await answer();
+    expect(response.status).toBe(status);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toMatch(
+      /^(https:\/\/(shop|stranger)\.example|null)$/,
+    );
+    expect(response.headers.get("Access-Control-Expose-Headers")).toBe("Retry-After, X-Request-Id");
+    expect(response.headers.get("Vary")).toBe("Origin");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("never lets the browser send credentials", async () => {
+    for (const [, , answer] of cases) {
+      expect((await answer()).headers.has("Access-Control-Allow-Credentials")).toBe(false);
+    }
+  });
+
+  it("varies by Origin even when none was sent", async () => {
+    const response = await request("/", { headers: { "X-API-Key": world.keys.secret } });
+    expect(response.headers.get("Vary")).toBe("Origin");
+    expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
+  });
+
+  it("tells a page how long a request took, so that its clock can take the way back off", async () => {
+    const response = await ask("/", pageOrigin);
+    expect(response.headers.get("Timing-Allow-Origin")).toBe("*");
+  });
+
+  it("says when to ask again if the chain doesn't answer", async () => {
+    const { Refusal } = await import("../../../demo/service/mint/refusal.js");
+    const rules = {
+      ...unreachableRules,
+      readAvailability: () => Promise.reject(new Refusal("CHAIN_UNAVAILABLE", "The chain does not answer.")),
+    };
+    const response = await world.createApp({ rules }).request("/mint/v1/collections/OwnDrop/availability", {
+      headers: { Origin: pageOrigin, "X-API-Key": world.keys.publishable },
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("Retry-After")).toBe("2");
+  });
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { createApp, type AppContext } from "../../../demo/service/app.js";
+import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
+import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import type { Log } from "../../../demo/service/http/log.js";
+import { createAccess } from "../../../demo/service/mint/access.js";
+import type { CollectionDefinition } from "../../../demo/service/mint/collection-definition.js";
+import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { issueKey, type KeyOrder } from "../../../demo/service/mint/keys.js";
+import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
+
+export const pageOrigin = "https://shop.example";
+export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
+export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+export const now = new Date("2026-11-21T12:00:00.000Z");
+export const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+
+/** A collection with one phase that is open, as small as can be. */
+export function defineCollection(shortId: string, changes: Partial<CollectionDefinition> = {}) {
+  const definition: CollectionDefinition = {
+    shortId,
+    slug: shortId.toLowerCase(),
+    name: shortId,
+    symbol: "TEST",
+    description: "",
+    image: null,
+    banner: null,
+    links: [],
+    treasury,
+    supply: null,
+    items: [],
+    phases: [
+      {
+        name: "Public",
+        startsAt: "2026-11-21T00:00:00Z",
+        endsAt: null,
+        pricing: "fixed",
+        price: "0.5",
+        limits: { perWallet: 5, perMint: 3 },
+        supply: null,
+      },
+    ],
+    ...changes,
+  };
+  return definition;
+}
+
+/** Rules for requests that must be refused before any rule is asked. */
+export const unreachableRules: MintRules = {
+  readCollection: unreachable,
+  readEligibility: unreachable,
+  readWalletMints: unreachable,
+  readAvailability: unreachable,
+  prepareMint: unreachable,
+  executeMint: unreachable,
+  readMetadata: unreachable,
+};
+
+function unreachable(): Promise<never> {
+  return Promise.reject(new Error("No rule may be asked here."));
+}
+
+export interface SampleCollection {
+  id: string;
+  shortId: string;
+  address: string;
+  phaseId: string;
+}
+
+/** A real PostgreSQL with three collections, and keys on them as an operator would issue them. */
+export interface World {
+  database: Database;
+  url: string;
+  own: SampleCollection;
+  second: SampleCollection;
+  foreign: SampleCollection;
+  /** For `own` only. */
+  keys: { publishable: string; secret: string; sandbox: string };
+  issue(order: Partial<KeyOrder>): Promise<{ value: string; id: string }>;
+  createApp(changes?: Partial<AppContext> & { chainName?: string }): ReturnType<typeof createApp>;
+  close(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const postgres = await startEmbeddedPostgres();
+  const database = createDatabase(postgres.url);
+  await migrate(database);
+
+  async function add(shortId: string): Promise<SampleCollection> {
+    const definition = defineCollection(shortId);
+    const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
+    const row = await database.query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
+    const phase = await database.query.phases.findFirst({
+      where: (table, { eq }) => eq(table.collectionId, id),
+    });
+    return { id, shortId, address: row!.address, phaseId: phase!.id };
+  }
+  const own = await add("OwnDrop");
+  const second = await add("SecondDrop");
+  const foreign = await add("ForeignDrop");
+
+  const issue = (order: Partial<KeyOrder>) => {
+    const keyClass = order.class ?? "publishable";
+    const origins = keyClass === "secret" ? [] : [pageOrigin];
+    return issueKey(
+      { database, random },
+      { class: keyClass, label: "test", collectionIds: [own.id], origins, ...order },
+    );
+  };
+
+  return {
+    database,
+    url: postgres.url,
+    own,
+    second,
+    foreign,
+    keys: {
+      publishable: (await issue({})).value,
+      secret: (await issue({ class: "secret" })).value,
+      sandbox: (await issue({ class: "sandbox" })).value,
+    },
+    issue,
+    createApp: ({ chainName = "solana-localnet", ...changes } = {}) =>
+      createApp({
+        access: createAccess({ database, chainName, clock: () => now }),
+        rules: unreachableRules,
+        log: silentLog,
+        random,
+        now: () => 0,
+        publicBase: "https://mint.example",
+        artDirectory: tmpdir(),
+        widgetDirectory: tmpdir(),
+        probes: {},
+        ...changes,
+      }),
+    async close() {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+export const silentLog: Log = () => undefined;
+
+/** The parts of an answer that a client can compare, without those that differ from request to request. */
+export async function comparable(response: Response) {
+  const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
+  return { status: response.status, headers, body: await response.text() };
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLog } from "../../../demo/service/http/log.js";
+import { createWorld, now, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const send = (path: string, init: RequestInit = {}) => world.createApp().request(path, init);
+
+describe("an address that nothing is served at", () => {
+  it.each(["/mint/v2", "/mint/v1/nothing", "/mint/v1/collections", "/mint/v1/prepare-mint/", "/nothing"])(
+    "answers %s with NOT_FOUND, before any key is looked at",
+    async (path) => {
+      for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
+        const response = await send(path, { method });
+        expect(response.status).toBe(404);
+        expect(await response.json()).toMatchObject({ success: false, code: "NOT_FOUND" });
+      }
+    },
+  );
+});
+
+describe("a method that a route doesn't serve", () => {
+  it.each([
+    ["/mint/v1", "POST", "GET, HEAD, OPTIONS"],
+    ["/mint/v1/collections/OwnDrop", "DELETE", "GET, HEAD, OPTIONS"],
+    ["/mint/v1/collections/OwnDrop/availability", "PUT", "GET, HEAD, OPTIONS"],
+    ["/mint/v1/prepare-mint", "GET", "POST, OPTIONS"],
+    ["/mint/v1/prepare-mint", "HEAD", "POST, OPTIONS"],
+    ["/mint/v1/execute-mint", "PATCH", "POST, OPTIONS"],
+    ["/healthz", "POST", "GET, HEAD, OPTIONS"],
+    ["/docs", "POST", "GET, HEAD, OPTIONS"],
+    ["/art/x.svg", "DELETE", "GET, HEAD, OPTIONS"],
+    [`/metadata/${wallet}.json`, "POST", "GET, HEAD, OPTIONS"],
+  ])(
+    "is refused for %s %s with what is allowed, before any key is looked at",
+    async (path, method, allow) => {
+      const response = await send(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe(allow);
+      if (method !== "HEAD") {
+        expect(await response.json()).toMatchObject({ success: false, code: "METHOD_NOT_ALLOWED" });
+      }
+    },
+  );
+});
+
+it("OPTIONS that is no preflight answers with the methods", async () => {
+  const response = await send("/mint/v1/prepare-mint", { method: "OPTIONS" });
+  expect(response.status).toBe(204);
+  expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
+});
+
+it("HEAD answers as GET does, without a body", async () => {
+  const headers = { "X-API-Key": world.keys.secret };
+  const get = await send("/mint/v1", { headers });
+  const head = await send("/mint/v1", { headers, method: "HEAD" });
+  expect(head.status).toBe(200);
+  expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+  expect(await head.text()).toBe("");
+  const refused = await send("/mint/v1", { method: "HEAD" });
+  expect(refused.status).toBe(401);
+});
+
+it("the docs that the version points to are served and readable", async () => {
+  const version = (await (
+    await send("/mint/v1", { headers: { "X-API-Key": world.keys.secret } })
+  ).json()) as { docs: string };
+  const response = await send(new URL(version.docs).pathname);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
+  expect(await response.text()).toContain("https://mint.example/mint/v1");
+  const root = await send("/");
+  expect(root.status).toBe(302);
+  expect(root.headers.get("Location")).toBe("/docs");
+});
+
+describe("a mistake of the service", () => {
+  function createRecorder() {
+    const lines: Record<string, unknown>[] = [];
+    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    const log = createLog({ level: "debug", clock: () => now, output: write, error: write });
+    return { lines, log };
+  }
+
+  it("is masked, and written down under the request's id", async () => {
+    const { lines, log } = createRecorder();
+    const rules = {
+      ...unreachableRules,
+      readCollection: () =>
+        Promise.reject(new Error("connect to 10.0.0.7 failed", { cause: new Error("password wrong") })),
+    };
+    const headers = { "X-API-Key": world.keys.secret };
+    const response = await world
+      .createApp({ rules, log })
+      .request("/mint/v1/collections/OwnDrop?x=1", { headers });
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    const requestId = response.headers.get("X-Request-Id");
+    expect(JSON.parse(text)).toMatchObject({ success: false, code: "INTERNAL", details: { requestId } });
+    expect(text).not.toMatch(/10\.0\.0\.7|password|Error/);
+    expect(lines).toMatchObject([
+      {
+        level: "error",
+        event: "request-failed",
+        requestId,
+        error: { message: "connect to 10.0.0.7 failed", cause: { message: "password wrong" } },
+      },
+      {
+        level: "info",
+        event: "request",
+        requestId,
+        method: "GET",
+        path: "/mint/v1/collections/OwnDrop",
+        status: 500,
+        code: "INTERNAL",
+        milliseconds: 0,
+      },
+    ]);
+  });
+
+  it("or of a client never brings a key or its hash into the log", async () => {
+    const { lines, log } = createRecorder();
+    const app = world.createApp({ log });
+    for (const key of [...Object.values(world.keys), "mint_live_unknownunknownunknown"]) {
+      for (const path of ["/mint/v1", "/mint/v1/collections/OwnDrop", `/mint/v1?key=${key}`]) {
+        await app.request(path, { headers: { "X-API-Key": key, Origin: pageOrigin } });
+      }
+    }
+    const text = JSON.stringify(lines);
+    const rows = await world.database.query.apiKeys.findMany();
+    for (const key of Object.values(world.keys)) expect(text).not.toContain(key.slice(-12));
+    for (const { hash } of rows) expect(text).not.toContain(hash);
+    expect(text).not.toContain("unknownunknown");
+    expect(lines.length).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe("a request id", () => {
+  it("is taken over from a proxy when it is one", async () => {
+    const ask = async (id: string) =>
+      (await send("/mint/v1", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
+    expect(await ask("abc-123")).toBe("abc-123");
+    expect(await ask('"><script>')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe("the health check", () => {
+  it("is well when every part answers", async () => {
+    const app = world.createApp({
+      probes: { database: () => Promise.resolve(), chain: () => Promise.resolve() },
+    });
+    const response = await app.request("/healthz");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ status: "ok", database: "ok", chain: "ok" });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  it("names the part that fails and says no more of it", async () => {
+    const app = world.createApp({
+      probes: {
+        database: () => Promise.resolve(),
+        chain: () => Promise.reject(new Error("secret address")),
+      },
+    });
+    const response = await app.request("/healthz");
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "failed", database: "ok", chain: "failed" });
+  });
+});
