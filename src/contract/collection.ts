@@ -21,7 +21,8 @@ export const phase = z.looseObject({
   /** UUID. */
   id: z.string(),
   name: extra(z.string()),
-  status: open(phaseStatuses),
+  /** Unreadable or left out, it is a word that nobody knows. */
+  status: z.catch(open(phaseStatuses), "unknown"),
   pricing: extra(open(pricings)),
   /** The price of one unit for the first display. Null: unavailable, which is neither zero nor free. */
   priceDisplay: extraOrNull(price),

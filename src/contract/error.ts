@@ -34,20 +34,16 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-const pair = z.looseObject({
+/** `{ success: false, code, message, details? }`. A client also accepts the pair nested under `error`. */
+export const errorBody = z.looseObject({
   code: z.string(),
   message: z.catch(z.string(), ""),
   details: z.optional(z.unknown()),
 });
+export type ErrorBody = z.infer<typeof errorBody>;
 
-/** `{ success: false, code, message, details? }`, or the pair nested under `error`. */
-export const errorBody = z.union([pair, z.looseObject({ error: pair })]);
-
-/** A body with a code in it, flattened; null for anything else (a proxy's page, an empty body). */
-export function readErrorBody(body: unknown): { code: string; message: string; details?: unknown } | null {
-  const parsed = errorBody.safeParse(body);
-  if (!parsed.success) return null;
-  return "error" in parsed.data
-    ? (parsed.data.error as z.infer<typeof pair>)
-    : (parsed.data as z.infer<typeof pair>);
+/** What a body says went wrong; null for one without a code in it: a proxy's page, an empty body. */
+export function readErrorBody(body: unknown): ErrorBody | null {
+  const nested = (body as { error?: unknown } | null | undefined)?.error;
+  return errorBody.safeParse(body).data ?? errorBody.safeParse(nested).data ?? null;
 }

@@ -21,9 +21,10 @@ export type KeyClass = (typeof keyClasses)[keyof typeof keyClasses];
 
 /**
  * The class that a key's value says it is of, or null for a value that has not the form
- * `<prefix>_pub_…`, `<prefix>_live_…` or `<prefix>_test_…`.
+ * `<prefix>_pub_…`, `<prefix>_live_…` or `<prefix>_test_…`. Any prefix, any case, space around it: a secret key has
+ * to be known as one however it was pasted.
  */
 export function classifyKey(key: string): KeyClass | null {
-  const marker = /^[a-z0-9]+_(pub|live|test)_./i.exec(key)?.[1]?.toLowerCase();
+  const marker = /^\s*[a-z0-9][a-z0-9_-]*?_(pub|live|test)_\S/i.exec(key)?.[1]?.toLowerCase();
   return marker ? keyClasses[marker as keyof typeof keyClasses] : null;
 }

@@ -26,7 +26,7 @@ export const prepareMintBody = z.object({
 });
 export type PrepareMintBody = z.input<typeof prepareMintBody>;
 
-/** `POST /execute-mint` body. `transactionHash` is read only to refuse it. */
+/** `POST /execute-mint` body. One with a `transactionHash` is refused before it is read. */
 export const executeMintBody = z.object({
   sessionId: uuid,
   /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */

@@ -1,26 +1,28 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull } from "./field.js";
+import { count, extra, extraOrNull, matching } from "./field.js";
 
 /** A whole number too large for a float, as a decimal string. */
-export const wholeNumber = z.string().check(z.regex(/^\d{1,39}$/));
+export const wholeNumber = matching(/^\d{1,39}$/);
+
+const decimal = matching(/^\d+(\.\d+)?$/);
 
 /** An amount of one currency. `baseUnits` is what is exact; `amount` is the same for people. */
 export const price = z.looseObject({
   /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
-  amount: z.string().check(z.regex(/^\d+(\.\d+)?$/)),
+  amount: decimal,
   /** The same in the currency's smallest unit: `"500000000"`. */
   baseUnits: wholeNumber,
-  /** Digits between the two. */
-  decimals: count,
+  /** Digits between the two. A byte on the chain. */
+  decimals: count.check(z.maximum(255)),
   /** Symbol for people: `SOL`, `USDC`. */
   currency: z.string(),
-  /** SPL mint address; null for the chain's native coin. */
-  mint: extraOrNull(z.string()),
+  /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */
+  mint: z.optional(z.nullable(z.string())),
   chain: extra(z.string()),
   /** True when the amount follows a rate and may differ a little at prepare. */
   approximate: extra(z.boolean()),
-  /** In US dollars, when known. */
-  usd: extraOrNull(z.string()),
+  /** In US dollars, when known: a decimal string. */
+  usd: extraOrNull(decimal),
 });
 
 export type Price = z.infer<typeof price>;
