@@ -1,0 +1,145 @@
+import { AccountRole, type Instruction } from "@solana/kit";
+import { describe, expect, test } from "vitest";
+import { compareSigned, type SignedVerdict } from "../../src/solana/compare-signed.js";
+import { readTransaction, UnreadableTransactionError } from "../../src/solana/read-transaction.js";
+import { compile, madeUpAddress, paySol, service, thief, treasury, wallet } from "./build-mint.js";
+import type { CompileOptions } from "./build-mint.js";
+import { asSigner, mint, raw } from "./mint-fixture.js";
+
+const lighthouse = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
+const computeBudget = "ComputeBudget111111111111111111111111111111";
+const memo = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
+const stranger = madeUpAddress(80);
+
+/** As the wallet would: its slot, the first one, is filled. */
+function sign(bytes: Uint8Array): Uint8Array {
+  return bytes.slice().fill(7, 1, 65);
+}
+
+function compare(
+  given: readonly Instruction[],
+  signed: readonly Instruction[],
+  options: CompileOptions = {},
+) {
+  return compareSigned(readTransaction(compile(given)), readTransaction(sign(compile(signed, options))), {
+    wallet,
+    networkFee: 20_000n,
+  });
+}
+
+const readonly = (address = stranger) => ({ address, role: AccountRole.READONLY });
+const guard = raw(lighthouse, [6, 4, 1], wallet);
+const guardOfStranger = raw(lighthouse, [10, 4, 1], readonly());
+const unlimited = raw(computeBudget, [2, 255, 255, 255, 255]);
+
+describe("a wallet has signed what it was given", () => {
+  const cases: Record<string, [() => SignedVerdict, number]> = {
+    "and nothing else": [() => compare(mint(), mint()), 0],
+    "with Lighthouse before, between and after": [
+      () =>
+        compare(mint(), [guard, ...mint().slice(0, 4), guard, ...mint().slice(4), guardOfStranger, guard]),
+      4,
+    ],
+    "with Lighthouse about an account that wasn't there, so that all positions change": [
+      () =>
+        compare(mint(), [raw(lighthouse, [5, 1], readonly(madeUpAddress(81))), ...mint(), guardOfStranger]),
+      2,
+    ],
+    "with another compute budget": [
+      () => compare(mint(), mint().with(0, raw(computeBudget, [2, 0, 4, 3, 0]))),
+      0,
+    ],
+    "with a compute budget where there was none": [
+      () => compare(mint().slice(2), [...mint().slice(2), ...mint().slice(0, 2)]),
+      0,
+    ],
+    "without the compute budget": [() => compare(mint(), mint().slice(2)), 0],
+  };
+  for (const [name, [run, guards]] of Object.entries(cases)) {
+    test(name, () => expect(run()).toEqual({ same: true, guards }));
+  }
+});
+
+test("a wallet that left its slot empty has not signed", () => {
+  const reading = readTransaction(compile(mint()));
+  expect(compareSigned(reading, reading, { wallet, networkFee: 20_000n })).toEqual({
+    same: false,
+    problem: "NOT_SIGNED",
+  });
+  const other = readTransaction(sign(compile(mint())));
+  expect(compareSigned(reading, other, { wallet: stranger, networkFee: 20_000n })).toMatchObject({
+    problem: "NOT_SIGNED",
+  });
+});
+
+test("a signature in another's slot is not the wallet's", () => {
+  const given = readTransaction(compile(mint()));
+  const signed = readTransaction(compile(mint()).fill(7, 65, 129));
+  expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
+    problem: "NOT_SIGNED",
+  });
+});
+
+describe("a wallet has signed something else:", () => {
+  const cases: Record<string, () => SignedVerdict> = {
+    "an instruction is missing": () => compare(mint(), mint().slice(0, -1)),
+    "two instructions changed places": () =>
+      compare(mint(), [...mint().slice(0, -2), mint().at(-1)!, mint().at(-2)!]),
+    "another amount": () => compare(mint(), mint().with(2, paySol(1n))),
+    "another recipient": () => compare(mint(), mint().with(2, paySol(undefined, thief))),
+    "a payment more": () => compare(mint(), [...mint(), paySol(1n, thief)]),
+    "the same payment twice": () => compare(mint(), [...mint(), paySol()]),
+    "a memo": () => compare(mint(), [...mint(), raw(memo, [1])]),
+    "another blockhash": () => compare(mint(), mint(), { blockhash: stranger }),
+    "another version": () => compare(mint(), mint(), { version: "legacy" }),
+    "accounts moved to a lookup table": () => compare(mint(), mint(), { tables: { [stranger]: [treasury] } }),
+    "a guard that writes memory": () => compare(mint(), [...mint(), raw(lighthouse, [0, 1, 2], wallet)]),
+    "a guard that may write to a new account": () =>
+      compare(mint(), [...mint(), raw(lighthouse, [5, 1], stranger)]),
+    "a guard that may write to a known account": () =>
+      compare(mint(), [...mint(), raw(lighthouse, [5, 1], service)]),
+    "a guard that wants a new signature": () =>
+      compare(mint(), [...mint(), raw(lighthouse, [5, 1], asSigner(stranger))]),
+    "a compute budget of a retired kind": () =>
+      compare(mint(), [...mint(), raw(computeBudget, [0, 1, 0, 0, 0, 1, 0, 0, 0])]),
+  };
+  for (const [name, run] of Object.entries(cases)) {
+    test(name, () => expect(run()).toEqual({ same: false, problem: "MESSAGE_CHANGED" }));
+  }
+
+  test("another fee payer", () => {
+    const given = readTransaction(compile(mint()));
+    const signed = readTransaction(compile(mint(), { feePayer: service }).fill(7, 1, 129));
+    expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
+      problem: "MESSAGE_CHANGED",
+    });
+  });
+
+  test("the chain may charge more than the cap", () =>
+    expect(compare(mint(), mint().with(0, unlimited))).toEqual({
+      same: false,
+      problem: "NETWORK_FEE_TOO_HIGH",
+    }));
+
+  test("any byte of the message at all", () => {
+    const plain = compile(mint().slice(2));
+    const given = readTransaction(plain);
+    let [compared, unreadable] = [0, 0];
+    for (let at = 1 + 2 * 64; at < plain.length; at++) {
+      for (const flip of [1, 128, 255]) {
+        const changed = sign(plain);
+        changed[at]! ^= flip;
+        try {
+          const verdict = compareSigned(given, readTransaction(changed), { wallet, networkFee: 20_000n });
+          if (verdict.same) expect.fail(`byte ${at} with ${flip} flipped went unnoticed`);
+          compared++;
+        } catch (error) {
+          if (!(error instanceof UnreadableTransactionError)) throw error;
+          unreadable++;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(1500);
+    expect(unreadable).toBeGreaterThan(50);
+  });
+});
