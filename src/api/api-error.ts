@@ -4,7 +4,10 @@ export type TransportCode =
   | "NETWORK"
   /** No answer in time. */
   | "TIMEOUT"
-  /** An answer that the contract's schema doesn't accept, or that isn't JSON. */
+  /**
+   * An answer that the contract's schema doesn't accept, that isn't JSON, or an error without a code: whatever
+   * answered, it may not have been the service. `status` is what it answered with.
+   */
   | "INVALID_RESPONSE";
 
 /** A request that did not succeed. Branch on `code`: one of the service's (`SOLD_OUT`, …) or a `TransportCode`. */

@@ -56,15 +56,18 @@ export async function request<T>(
 ): Promise<T> {
   const attempts = (options.repeatable ?? options.body === undefined) ? (transport.attempts ?? 3) : 1;
   for (let attempt = 1; ; attempt++) {
+    options.signal?.throwIfAborted();
     try {
       return await attemptRequest(transport, path, schema, options);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (!(error instanceof ApiError) || attempt >= attempts || !mayPass(error)) throw error;
+      const asked = error.retryAfter ?? 0;
+      if (asked > longestDelay) throw error;
       const backoff =
         Math.min(longestDelay, firstDelay * 2 ** (attempt - 1)) * (transport.random ?? Math.random)();
-      if ((error.retryAfter ?? 0) > longestDelay) throw error;
-      await delay(Math.max(backoff, error.retryAfter ?? 0), options.signal);
+      // On top of what was asked for: everybody was told the same time.
+      await delay(asked + backoff, options.signal);
     }
   }
 }
@@ -92,7 +95,8 @@ async function attemptRequest<T>(
   schema: Schema<T>,
   { signal, body, ...options }: RequestOptions,
 ): Promise<T> {
-  const limit = AbortSignal.timeout(options.timeout ?? timeout);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), options.timeout ?? timeout);
   const sentAt = monotonic();
   let response: Response;
   let answer: unknown;
@@ -105,7 +109,7 @@ async function attemptRequest<T>(
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       credentials: "omit",
       cache: "no-store",
     });
@@ -114,14 +118,15 @@ async function attemptRequest<T>(
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();
-    if (limit.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
+    if (limit.signal.aborted) throw new ApiError("TIMEOUT", "The service did not answer in time.", { cause });
     throw new ApiError("NETWORK", "The service could not be reached.", { cause });
+  } finally {
+    clearTimeout(timer);
   }
-  const refusal = readErrorBody(answer);
-  if (!response.ok || (refusal && isRefused(answer))) {
-    const { code, message, details } = refusal ?? {
-      code: response.ok ? "INVALID_RESPONSE" : `HTTP_${response.status}`,
-      message: `The service answered with status ${response.status}.`,
+  if (!response.ok || isRefused(answer)) {
+    const { code, message, details } = readErrorBody(answer) ?? {
+      code: "INVALID_RESPONSE",
+      message: `The service answered with status ${response.status} and no code.`,
     };
     throw new ApiError(code, message, {
       status: response.status,
@@ -140,7 +145,8 @@ async function attemptRequest<T>(
   return parsed.data;
 }
 
-const isRefused = (answer: unknown) => (answer as { success?: unknown }).success === false;
+const isRefused = (answer: unknown) =>
+  (answer as { success?: unknown } | null | undefined)?.success === false;
 
 function parseJson(text: string): unknown {
   try {
@@ -150,11 +156,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds or an HTTP date, as milliseconds from now. */
+/** Seconds as milliseconds. A date is not read: it would have to be held against the visitor's clock. */
 function readRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
-  const milliseconds = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : null;
+  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) * 1000 : null;
 }
 
 function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
