@@ -1,14 +1,12 @@
+import type { Log } from "../mint/mint-context.js";
+
+export type { Log };
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Writes one event down. Fields must be fit for anybody who may read the log: never a key, never its hash. */
-export type Log = (
-  level: Exclude<LogLevel, "silent">,
-  event: string,
-  fields?: Readonly<Record<string, unknown>>,
-) => void;
-
-/** JSON lines from `level` upward. Warnings and errors go to `error`, the rest to `output`. */
+/**
+ * JSON lines from `level` upward. Fields must be fit for anybody who may read the log: never a key, never its hash. Warnings and errors go to `error`, the rest to `output`.
+ */
 export function createLog({
   level: least,
   clock,

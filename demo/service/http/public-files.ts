@@ -34,32 +34,27 @@ export function createPublicFiles({
   const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
 
   function serve(prefix: string, root: string, cacheControl: (path: string) => string): void {
-    const answerFile = serveStatic({
-      root,
-      rewriteRequestPath: (path) => path.slice(prefix.length),
-      onFound: (path, context) => {
-        context.header("Cache-Control", cacheControl(path));
-        if (path.endsWith(".svg")) context.header("Content-Security-Policy", svgPolicy);
-      },
-    });
+    const findFile = serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
     files.use(`${prefix}/*`, publicCors, etag(), compress());
-    files.get(`${prefix}/*`, async (context, next) =>
+    files.get(`${prefix}/*`, async (context) => {
+      const { path } = context.req;
       // Hidden files are nobody's business.
-      context.req.path.includes("/.")
-        ? context.notFound()
-        : ((await answerFile(context, next)) ?? context.notFound()),
-    );
+      const file = path.includes("/.") ? undefined : await findFile(context, () => Promise.resolve());
+      if (!(file instanceof Response)) return context.notFound();
+      file.headers.set("Cache-Control", cacheControl(path));
+      if (path.endsWith(".svg")) file.headers.set("Content-Security-Policy", svgPolicy);
+      return file;
+    });
     files.all(`${prefix}/*`, otherMethods);
   }
 
   serve("/art", artDirectory, () => immutable);
-  serve("/widget", widgetDirectory, (path) => (/[\\/]chunks[\\/]/.test(path) ? immutable : revalidated));
+  serve("/widget", widgetDirectory, (path) => (path.startsWith("/widget/chunks/") ? immutable : revalidated));
 
   files.use("/metadata/*", publicCors);
   files.get("/metadata/:file", async (context) => {
-    const [mint, extension] = context.req.param("file").split(".", 2);
-    const isAddress = extension === "json" && address.safeParse(mint).success;
-    const metadata = isAddress ? await rules.readMetadata(mint!) : null;
+    const [, mint] = /^(\w+)\.json$/.exec(context.req.param("file")) ?? [];
+    const metadata = address.safeParse(mint).success ? await rules.readMetadata(mint!) : null;
     if (metadata === null) return context.notFound();
     // Before the mint is confirmed it is a placeholder, which must not outlive the reveal.
     context.header("Cache-Control", revalidated);

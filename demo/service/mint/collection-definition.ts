@@ -44,7 +44,11 @@ const phase = z
     /** SOL for one unit, as a decimal string. */
     price: z
       .string()
-      .regex(/^\d{1,9}(\.\d{1,9})?$/, { error: 'must be an amount of SOL as a decimal text, like "0.25"' })
+      .regex(/^\d{1,9}(\.\d{1,9})?$/, {
+        error: 'must be an amount of SOL as a decimal text, like "0.25"',
+        abort: true,
+      })
+      .transform(toLamports)
       .optional(),
     gated: z.boolean().default(false),
     /** The only wallets that may mint in a gated phase. */
@@ -62,11 +66,10 @@ const phase = z
   .superRefine((phase, context) => {
     const refuse = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    const lamports = phase.price === undefined ? undefined : toLamports(phase.price);
-    if (phase.pricing === "fixed" && !lamports) {
+    if (phase.pricing === "fixed" && !phase.price) {
       refuse(["price"], 'must be more than 0 where pricing is "fixed"; use "free" for nothing');
     }
-    if (phase.pricing === "free" && lamports) {
+    if (phase.pricing === "free" && phase.price) {
       refuse(["price"], 'must be left out where pricing is "free"; use "fixed" to take it');
     }
     if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
@@ -81,7 +84,7 @@ const phase = z
       (index) => refuse(["bonuses", index, "wallet"], "names a wallet a second time"),
     );
   })
-  .transform(({ price, ...phase }) => ({ ...phase, priceBaseUnits: toLamports(price ?? "0") }));
+  .transform(({ price, ...phase }) => ({ ...phase, priceBaseUnits: price ?? 0n }));
 
 /** A collection as data: what an operator writes and `importCollection` reads. */
 export const collectionDefinition = z

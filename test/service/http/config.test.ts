@@ -1,0 +1,129 @@
+import { getBase58Decoder } from "@solana/kit";
+import { describe, expect, it } from "vitest";
+import {
+  ConfigError,
+  parseServiceConfig,
+  parseStartConfig,
+  type Environment,
+} from "../../../demo/service/config.js";
+
+const secretKey = Uint8Array.from({ length: 64 }, (_, index) => index + 1);
+const required = {
+  DATABASE_URL: "postgresql://mint:secret@db.example:5432/mint",
+  SOLANA_RPC_URL: "https://api.devnet.solana.com",
+  CHAIN: "solana-devnet",
+  AUTHORITY_KEY: JSON.stringify([...secretKey]),
+};
+
+function problemsOf(parse: (environment: Environment) => unknown, environment: Environment) {
+  try {
+    parse(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error("It was accepted.");
+}
+
+describe("the configuration of a service process", () => {
+  it("has a default for everything that doesn't have to be decided", () => {
+    expect(parseServiceConfig(required)).toMatchObject({
+      host: "127.0.0.1",
+      port: 8787,
+      publicBase: undefined,
+      databaseUrl: required.DATABASE_URL,
+      rpcUrl: required.SOLANA_RPC_URL,
+      chain: "solana-devnet",
+      authorityKey: secretKey,
+      logLevel: "info",
+      sessionMilliseconds: 90_000,
+      confirmMilliseconds: 8_000,
+    });
+  });
+
+  it("reads what is set, and takes a variable that is set to nothing as left out", () => {
+    const config = parseServiceConfig({
+      ...required,
+      SERVICE_PORT: "0",
+      PUBLIC_BASE_URL: "https://mint.example/",
+      AUTHORITY_KEY: getBase58Decoder().decode(secretKey),
+      LOG_LEVEL: "",
+      SESSION_SECONDS: "30",
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicBase: "https://mint.example",
+      authorityKey: secretKey,
+      logLevel: "info",
+      sessionMilliseconds: 30_000,
+    });
+  });
+
+  it("names everything that is missing at once, with what to set it to", () => {
+    const { problems, message } = problemsOf(parseServiceConfig, {});
+    expect(problems.map(({ variable }) => variable)).toEqual([
+      "DATABASE_URL",
+      "SOLANA_RPC_URL",
+      "CHAIN",
+      "AUTHORITY_KEY",
+    ]);
+    expect(message).toContain("DATABASE_URL is missing: set it to postgresql://");
+  });
+
+  it.each([
+    ["SERVICE_PORT", "http"],
+    ["SERVICE_PORT", "65536"],
+    ["SERVICE_PORT", "-1"],
+    ["SERVICE_PORT", "80.5"],
+    ["PUBLIC_BASE_URL", "mint.example"],
+    ["PUBLIC_BASE_URL", "ftp://mint.example"],
+    ["DATABASE_URL", "mysql://db.example/mint"],
+    ["SOLANA_RPC_URL", "ws://api.devnet.solana.com"],
+    ["CHAIN", "devnet"],
+    ["CHAIN", "ethereum"],
+    ["AUTHORITY_KEY", "0OIl"],
+    ["AUTHORITY_KEY", "[1,2,3]"],
+    ["AUTHORITY_KEY", "[256]"],
+    ["AUTHORITY_KEY", "3yZe7d"],
+    ["LOG_LEVEL", "verbose"],
+    ["SESSION_SECONDS", "soon"],
+    ["SESSION_SECONDS", "0"],
+    ["DATABASE_CONNECTIONS", "0"],
+  ])("names %s when it is %j, and never repeats the value of a secret", (variable, value) => {
+    const { problems, message } = problemsOf(parseServiceConfig, { ...required, [variable]: value });
+    expect(problems).toMatchObject([{ variable, remedy: expect.stringMatching(/^must be /) as unknown }]);
+    if (variable === "AUTHORITY_KEY") expect(message).not.toContain(value);
+    expect(message).not.toContain("secret@");
+  });
+
+  it("names every wrong variable beside every missing one", () => {
+    const { problems } = problemsOf(parseServiceConfig, { SERVICE_PORT: "x", LOG_LEVEL: "y", CHAIN: "z" });
+    expect(new Set(problems.map(({ variable }) => variable))).toEqual(
+      new Set(["DATABASE_URL", "SOLANA_RPC_URL", "AUTHORITY_KEY", "CHAIN", "SERVICE_PORT", "LOG_LEVEL"]),
+    );
+  });
+});
+
+describe("the configuration of npm start", () => {
+  it("needs nothing", () => {
+    expect(parseStartConfig({})).toMatchObject({
+      port: 8787,
+      pagePort: 5173,
+      rpcPort: 8899,
+      chain: "solana-localnet",
+      databaseUrl: undefined,
+      rpcUrl: undefined,
+      authorityKey: undefined,
+    });
+  });
+
+  it("must say which chain a node of one's own serves, and no chain without such a node", () => {
+    const node = { SOLANA_RPC_URL: "http://localhost:9999" };
+    expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "CHAIN" }]);
+    expect(problemsOf(parseStartConfig, { CHAIN: "solana-devnet" }).problems).toMatchObject([
+      { variable: "CHAIN" },
+    ]);
+    expect(parseStartConfig({ ...node, CHAIN: "solana-devnet" }).chain).toBe("solana-devnet");
+    expect(parseStartConfig({ CHAIN: "solana-localnet" }).chain).toBe("solana-localnet");
+  });
+});

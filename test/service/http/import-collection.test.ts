@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CollectionDefinitionError } from "../../../demo/service/mint/collection-definition.js";
+import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { createWorld, defineCollection, random, treasury, wallet, type World } from "./harness.js";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const bring = (definition: unknown, context: { treasury?: string } = {}) =>
+  importCollection({ database: world.database, chain: "solana-localnet", random, ...context }, definition);
+
+async function problemsOf(definition: unknown): Promise<Record<string, string>> {
+  const error: unknown = await bring(definition).catch((reason: unknown) => reason);
+  if (!(error instanceof CollectionDefinitionError)) throw new Error("It was imported.", { cause: error });
+  return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
+}
+
+const [openPhase] = defineCollection("x").phases;
+const item = (number: number) => ({
+  number,
+  name: `Item ${number}`,
+  image: `/art/x/${number}.svg`,
+  attributes: [{ trait_type: "Sky", value: "Green" }],
+});
+
+describe("a collection as data", () => {
+  it("comes in whole: phases in order, items, allowlists, bonuses, exact prices", async () => {
+    const { id, imported } = await bring(
+      defineCollection("Whole", {
+        supply: 2_500,
+        items: Array.from({ length: 2_500 }, (_, index) => item(index + 1)),
+        phases: [
+          {
+            name: "List",
+            startsAt: "2026-11-20T23:00:00+02:00",
+            endsAt: "2026-11-21T12:00:00Z",
+            pricing: "free",
+            gated: true,
+            allowlist: [wallet, treasury],
+            bonuses: [{ wallet, extra: 2 }],
+            limits: { perWallet: 1, perMint: 1 },
+            supply: 100,
+          },
+          { ...openPhase!, price: "0.000000001" },
+          { ...openPhase!, price: "123456789.987654321" },
+        ],
+      }),
+    );
+    expect(imported).toBe(true);
+    const phases = await world.database.query.phases.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+      orderBy: (table) => table.position,
+    });
+    expect(phases).toMatchObject([
+      {
+        position: 0,
+        name: "List",
+        startsAt: new Date("2026-11-20T21:00:00Z"),
+        pricing: "free",
+        priceBaseUnits: 0n,
+        gated: true,
+        perWallet: 1,
+        perMint: 1,
+        supplyTotal: 100,
+      },
+      { position: 1, priceBaseUnits: 1n, gated: false },
+      { position: 2, priceBaseUnits: 123_456_789_987_654_321n },
+    ]);
+    const listed = await world.database.query.allowlistEntries.findMany();
+    expect(listed.map((entry) => entry.wallet).sort()).toEqual([treasury, wallet].sort());
+    expect(await world.database.query.walletCounts.findMany()).toMatchObject([
+      { wallet, bonus: 2, perWallet: 1 },
+    ]);
+    const items = await world.database.query.items.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+    });
+    expect(items).toHaveLength(2_500);
+    expect(new Set(items.map(({ drawOrder }) => drawOrder)).size).toBe(2_500);
+    expect(items.every(({ drawOrder }) => drawOrder >= 0n)).toBe(true);
+  });
+
+  it("gets a random address when it names none, and the treasury of the import", async () => {
+    const definition = defineCollection("Plain");
+    delete definition.treasury;
+    const { id } = await bring(definition, { treasury: wallet });
+    const row = await world.database.query.collections.findFirst({
+      where: (table, { eq }) => eq(table.id, id),
+    });
+    expect(row).toMatchObject({ treasury: wallet, chain: "solana-localnet" });
+    expect(row!.address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+  });
+
+  it("that is there already is left as it is, also when two processes bring it at once", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => bring(defineCollection("Twice", { name: `Name ${index}` }))),
+    );
+    expect(outcomes.filter(({ imported }) => imported)).toHaveLength(1);
+    expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
+    const again = await bring(defineCollection("Twice", { name: "Another" }));
+    expect(again).toEqual({ id: outcomes[0]!.id, imported: false });
+  });
+
+  it("that fails halfway leaves nothing behind", async () => {
+    const before = await world.database.query.phases.findMany();
+    const failing = (bytes: number) => {
+      if (bytes === 8) return new Uint8Array(); // too short for a draw order
+      return random(bytes);
+    };
+    const context = { database: world.database, chain: "solana-localnet", random: failing };
+    const definition = defineCollection("Half", { supply: 1, items: [item(1)] });
+    await expect(importCollection(context, definition)).rejects.toThrow();
+    // 2^31 is no number that the column takes: the statement fails after collection and phases were written.
+    const large = defineCollection("Half", { supply: 1, items: [item(2 ** 31)] });
+    await expect(bring(large)).rejects.toThrow();
+    const half = await world.database.query.collections.findFirst({
+      where: (table, { eq }) => eq(table.shortId, "Half"),
+    });
+    expect(half).toBeUndefined();
+    expect(await world.database.query.phases.findMany()).toHaveLength(before.length);
+  });
+
+  it("can't take another collection's slug or address", async () => {
+    await bring(defineCollection("First", { slug: "taken", address: wallet }));
+    expect(await problemsOf(defineCollection("Later", { slug: "taken" }))).toEqual({
+      slug: "belongs to another collection; choose another",
+    });
+    expect(await problemsOf(defineCollection("Later", { address: wallet }))).toMatchObject({
+      address: "belongs to another collection; choose another",
+    });
+  });
+});
+
+describe("a mistake in the data", () => {
+  it("is named with its path and the remedy, together with all others", async () => {
+    const definition = {
+      ...defineCollection("Bad"),
+      shortId: "?",
+      slug: "No Slug",
+      supply: 2,
+      items: [item(1), item(1), { ...item(3), colour: "red" }],
+      phases: [
+        { ...openPhase, price: "0,5" },
+        { ...openPhase, startsAt: "tomorrow" },
+      ],
+    };
+    const problems = await problemsOf(definition);
+    expect(problems).toMatchObject({
+      shortId: "must be 3 to 24 letters, digits, hyphens or underscores",
+      slug: "must be words of lower-case letters and digits, joined by hyphens",
+      "phases[0].price": 'must be an amount of SOL as a decimal text, like "0.25"',
+      "phases[1].startsAt": 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+    });
+    expect(Object.keys(problems)).toContain("items[2]");
+  });
+
+  it.each<[string, string, object]>([
+    ["phases", "no phase", { phases: [] }],
+    ["items", "fewer items than supply", { supply: 2, items: [item(1)] }],
+    ["items", "items without a supply", { supply: null, items: [item(1)] }],
+    ["items[1].number", "a number twice", { supply: 2, items: [item(1), item(1)] }],
+    ["phases[0].price", "a fixed price of nothing", { phases: [{ ...openPhase, price: "0" }] }],
+    ["phases[0].price", "no fixed price", { phases: [{ ...openPhase, price: undefined }] }],
+    ["phases[0].price", "a price for free", { phases: [{ ...openPhase, pricing: "free" }] }],
+    [
+      "phases[0].price",
+      "more digits than lamports have",
+      { phases: [{ ...openPhase, price: "0.0000000001" }] },
+    ],
+    [
+      "phases[0].endsAt",
+      "an end before the start",
+      { phases: [{ ...openPhase, endsAt: "2026-01-01T00:00:00Z" }] },
+    ],
+    ["phases[0].allowlist", "a gate that nobody passes", { phases: [{ ...openPhase, gated: true }] }],
+    ["phases[0].allowlist", "a list without a gate", { phases: [{ ...openPhase, allowlist: [wallet] }] }],
+    [
+      "phases[0].allowlist[1]",
+      "a wallet twice",
+      { phases: [{ ...openPhase, gated: true, allowlist: [wallet, wallet] }] },
+    ],
+    [
+      "phases[0].limits.perMint",
+      "more at once than one approval shows",
+      { phases: [{ ...openPhase, limits: { perWallet: null, perMint: 21 } }] },
+    ],
+    [
+      "phases[0].supply",
+      "a phase larger than the collection",
+      { supply: 1, items: [item(1)], phases: [{ ...openPhase, supply: 2 }] },
+    ],
+    ["treasury", "nobody to pay", { treasury: undefined }],
+    ["treasury", "an address that is none", { treasury: "nobody" }],
+    ["links[0].url", "a link that runs", { links: [{ label: "x", url: "javascript:alert(1)" }] }],
+    ["image", "an image that is no address", { image: "aurora.svg" }],
+  ])("is refused at %s: %s", async (path, _, changes) => {
+    expect(Object.keys(await problemsOf({ ...defineCollection("Bad"), ...changes }))).toEqual([path]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Database } from "../../../demo/service/db/database.js";
+import { issueKey, KeyOrderError, normalizeOrigin, type KeyOrder } from "../../../demo/service/mint/keys.js";
+import { classifyKey } from "../../../src/contract/identifier.js";
+
+/** Stands for the database: remembers what would be written. */
+function createRecorder() {
+  const saved: Record<string, unknown>[] = [];
+  const insert = () => ({
+    values: (row: Record<string, unknown>) => {
+      saved.push(row);
+      return { onConflictDoUpdate: () => ({ returning: () => Promise.resolve([{ id: "key-1" }]) }) };
+    },
+  });
+  const remove = () => ({ where: () => Promise.resolve() });
+  const transaction = { insert, delete: remove };
+  const database = {
+    transaction: (work: (transaction: unknown) => unknown) => work(transaction),
+  } as unknown as Database;
+  return { saved, database };
+}
+
+const order = (changes: Partial<KeyOrder>): KeyOrder => ({
+  class: "publishable",
+  label: "test",
+  origins: ["https://shop.example"],
+  collectionIds: [],
+  ...changes,
+});
+const count = (bytes: number) => Uint8Array.from({ length: bytes }, (_, index) => index * 5);
+
+describe("an origin on a key", () => {
+  it.each([
+    ["https://shop.example", "https://shop.example"],
+    ["HTTPS://SHOP.Example", "https://shop.example"],
+    ["https://shop.example:443/", "https://shop.example"],
+    ["http://shop.example:80", "http://shop.example"],
+    ["http://shop.example:443", "http://shop.example:443"],
+    ["http://localhost:5173/", "http://localhost:5173"],
+    ["http://[::1]:5173", "http://[::1]:5173"],
+    ["https://bücher.example", "https://xn--bcher-kva.example"],
+  ])("is kept as browsers send it: %s", (written, sent) => {
+    expect(normalizeOrigin(written)).toBe(sent);
+  });
+
+  it.each([
+    "shop.example",
+    "null",
+    "*",
+    "",
+    "https://*.shop.example",
+    "https://shop.example/mint",
+    "https://shop.example/?",
+    "https://user@shop.example",
+    "ftp://shop.example",
+    "file:///index.html",
+    "chrome-extension://abcdefgh",
+  ])("can't be %j", (written) => {
+    expect(() => normalizeOrigin(written)).toThrow(KeyOrderError);
+  });
+});
+
+describe("issuing a key", () => {
+  it("makes a value of its class with 32 random characters, each letter and digit equally likely", async () => {
+    for (const [keyClass, origins, collectionIds] of [
+      ["publishable", ["https://shop.example"], []],
+      ["secret", [], []],
+      ["sandbox", ["https://docs.example"], ["sample"]],
+    ] as const) {
+      const { database } = createRecorder();
+      const { value } = await issueKey(
+        { database, random: count },
+        order({ class: keyClass, origins, collectionIds }),
+      );
+      expect(classifyKey(value)).toBe(keyClass);
+      expect(value).toMatch(/^mint_(pub|live|test)_[0-9A-Za-z]{32}$/);
+    }
+    const counts = new Map<string, number>();
+    const everyByte = () => Uint8Array.from({ length: 256 }, (_, index) => index);
+    const { database } = createRecorder();
+    let next = 0;
+    const random = (bytes: number) => Uint8Array.from({ length: bytes }, () => everyByte()[next++ % 256]!);
+    for (let keys = 0; keys < 31; keys++) {
+      const { value } = await issueKey({ database, random }, order({}));
+      for (const character of value.slice("mint_pub_".length)) {
+        counts.set(character, (counts.get(character) ?? 0) + 1);
+      }
+    }
+    expect(counts.size).toBe(62);
+    expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThanOrEqual(4);
+  });
+
+  it("hands the value out and writes only its hash down", async () => {
+    const { database, saved } = createRecorder();
+    const { value } = await issueKey({ database, random: count }, order({}));
+    expect(saved[0]).toMatchObject({ class: "publishable", origins: ["https://shop.example"] });
+    expect(JSON.stringify(saved)).not.toContain(value);
+  });
+
+  it.each<[string, Partial<KeyOrder>]>([
+    ["a publishable key without origins", { origins: [] }],
+    ["a sandbox key without origins", { class: "sandbox", origins: [], collectionIds: ["a"] }],
+    ["a sandbox key for two collections", { class: "sandbox", collectionIds: ["a", "b"] }],
+    ["a sandbox key for none", { class: "sandbox", collectionIds: [] }],
+    ["a secret key with origins", { class: "secret" }],
+    ["a fixed value of another class", { value: "demo_live_0123456789012345678901" }],
+    ["a fixed value of fewer than 128 bits", { value: "demo_pub_012345678901234567890" }],
+    ["a fixed value in another form", { value: "0123456789012345678901234567890123456789" }],
+    ["an origin that is none", { origins: ["shop.example"] }],
+  ])("refuses %s", async (_, changes) => {
+    const { database, saved } = createRecorder();
+    await expect(issueKey({ database, random: count }, order(changes))).rejects.toThrow(KeyOrderError);
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerErrors, answerNotFound } from "../../../demo/service/http/error-answer.js";
+import { createPublicFiles } from "../../../demo/service/http/public-files.js";
+import { securityHeaders } from "../../../demo/service/http/security-headers.js";
+import { silentLog, wallet } from "./harness.js";
+
+let directory: string;
+let app: Hono;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "public-files-"));
+  await mkdir(join(directory, "art", "aurora"), { recursive: true });
+  await mkdir(join(directory, "widget", "chunks"), { recursive: true });
+  await writeFile(join(directory, "art", "aurora", "1.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(directory, "art", "aurora", "1.png"), "png");
+  await writeFile(join(directory, "art", ".env"), "SECRET=1");
+  await writeFile(join(directory, "secret.txt"), "secret");
+  await symlink(join(directory, "art", "aurora"), join(directory, "art", "linked"));
+  await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
+  await writeFile(join(directory, "widget", "chunks", "wallets-a1b2c3d4.js"), "export {};");
+  app = new Hono();
+  app.use(securityHeaders);
+  app.onError(answerErrors(silentLog));
+  app.notFound(answerNotFound);
+  const readMetadata = (mint: string) => Promise.resolve(mint === wallet ? { name: "Aurora #7" } : null);
+  app.route(
+    "/",
+    createPublicFiles({
+      rules: { readMetadata } as never,
+      artDirectory: join(directory, "art"),
+      widgetDirectory: join(directory, "widget"),
+    }),
+  );
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+describe("art", () => {
+  it("is served with its type, for ever, to any page", async () => {
+    const response = await app.request("/art/aurora/1.svg", { headers: { Origin: "https://any.example" } });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/svg+xml; charset=utf-8",
+      "cache-control": "public, max-age=31536000, immutable",
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+    });
+    const png = await app.request("/art/aurora/1.png");
+    expect(png.headers.get("Content-Type")).toBe("image/png");
+  });
+
+  it("can't run scripts when an SVG is opened by itself", async () => {
+    const response = await app.request("/art/aurora/1.svg");
+    expect(response.headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+
+  it.each([
+    "/art/../secret.txt",
+    "/art/%2e%2e/secret.txt",
+    "/art/..%2fsecret.txt",
+    "/art/%2e%2e%2fsecret.txt",
+    "/art/..%5csecret.txt",
+    "/art/..\\secret.txt",
+    "/art/%252e%252e/secret.txt",
+    "/art//../secret.txt",
+    "/art/aurora/../../secret.txt",
+    "/art/.env",
+    "/art/%2eenv",
+    "/art/aurora/../.env",
+    "/art/aurora",
+    "/art/",
+    "/art/%00",
+    "/art/aurora/1.svg%00.png",
+  ])("that isn't there is NOT_FOUND, and nothing outside its directory is there: %s", async (path) => {
+    const response = await app.request(new Request(`http://localhost${path}`));
+    const text = await response.text();
+    expect(response.status, text).toBe(404);
+    expect(JSON.parse(text)).toMatchObject({ success: false, code: "NOT_FOUND" });
+  });
+
+  it("answers HEAD and preflights", async () => {
+    const head = await app.request("/art/aurora/1.svg", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe("");
+    const preflight = await app.request("/art/aurora/1.svg", {
+      method: "OPTIONS",
+      headers: { Origin: "https://any.example", "Access-Control-Request-Method": "GET" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+});
+
+describe("the widget", () => {
+  it("is asked about before each use, its chunks never again", async () => {
+    const entry = await app.request("/widget/mint-widget.js", { headers: { "Accept-Encoding": "gzip" } });
+    expect(Object.fromEntries(entry.headers)).toMatchObject({
+      "cache-control": "public, no-cache",
+      "content-type": "text/javascript; charset=utf-8",
+      "content-encoding": "gzip",
+      "access-control-allow-origin": "*",
+    });
+    const etag = entry.headers.get("ETag")!;
+    const again = await app.request("/widget/mint-widget.js", {
+      headers: { "Accept-Encoding": "gzip", "If-None-Match": etag },
+    });
+    expect(again.status).toBe(304);
+    const chunk = await app.request("/widget/chunks/wallets-a1b2c3d4.js");
+    expect(chunk.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+});
+
+describe("metadata", () => {
+  it("is served by the mint's address and asked about before each use", async () => {
+    const response = await app.request(`/metadata/${wallet}.json`);
+    expect(await response.json()).toEqual({ name: "Aurora #7" });
+    expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  });
+
+  it.each([
+    `${wallet}`,
+    `${wallet}.txt`,
+    `${wallet.toLowerCase()}.json`,
+    "nonsense.json",
+    `${wallet}.json.json`,
+  ])("of %s is NOT_FOUND", async (file) => {
+    const response = await app.request(`/metadata/${file}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "NOT_FOUND" });
+  });
+});
