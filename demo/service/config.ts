@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import { address, chains, type Chain } from "../../src/contract/identifier.js";
+import { chains, type Chain } from "../../src/contract/chain.js";
+import { address } from "../../src/contract/identifier.js";
 import { logLevels } from "./http/log.js";
 
 export interface Problem {

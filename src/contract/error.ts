@@ -34,11 +34,10 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** `{ success: false, code, message, details? }`. A client also accepts the pair nested under `error`. */
+/** `{ success: false, code, message, details? }`; `details` is anything. A client also accepts the pair nested under `error`. */
 export const errorBody = z.looseObject({
   code: z.string(),
   message: z.catch(z.string(), ""),
-  details: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

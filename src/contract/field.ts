@@ -31,8 +31,8 @@ export type Complete<T> = T extends readonly (infer Item)[]
     : T;
 
 /** A moment: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
-export const instant = z.union([z.string(), z.number()]);
-export type Instant = z.infer<typeof instant>;
+export const instant = z.custom<Instant>((value) => typeof value === "string" || typeof value === "number");
+export type Instant = string | number;
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
@@ -53,4 +53,5 @@ export const count = z.number().check(z.refine((value) => Number.isSafeInteger(v
 /** Beside every payload of the Mint API. The reference names it on two records; on others it may be missing. */
 export const success = extra(z.boolean());
 
-export const matching = (form: RegExp) => z.string().check(z.regex(form));
+/** A string of the given form. */
+export const matching = (form: RegExp) => z.string().check(z.refine((value) => form.test(value)));

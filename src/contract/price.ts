@@ -13,7 +13,7 @@ export const price = z.looseObject({
   /** The same in the currency's smallest unit: `"500000000"`. */
   baseUnits: wholeNumber,
   /** Digits between the two. A byte on the chain. */
-  decimals: count.check(z.maximum(255)),
+  decimals: count.check(z.refine((value) => value < 256)),
   /** Symbol for people: `SOL`, `USDC`. */
   currency: z.string(),
   /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */

@@ -1,5 +1,5 @@
 import { createSolanaRpc, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
-import type { Chain } from "../../../src/contract/identifier.js";
+import type { Chain } from "../../../src/contract/chain.js";
 import { assessOrder, type Assessment } from "./assessment.js";
 import { ChainError } from "./chain-error.js";
 import { commitment, createReader, type ChainRpc } from "./chain-reader.js";

@@ -4,6 +4,8 @@ import {
   getBase64Encoder,
   getTransactionDecoder,
   getTransactionEncoder,
+  isSolanaError,
+  SOLANA_ERROR__TRANSACTION__VERSION_NUMBER_NOT_SUPPORTED,
   type ReadonlyUint8Array,
   type Transaction,
 } from "@solana/kit";
@@ -28,7 +30,12 @@ export function readTransaction(signed: string | ReadonlyUint8Array): Transactio
     const transaction = getTransactionDecoder().decode(wire);
     if (bytesEqual(getTransactionEncoder().encode(transaction), wire)) return transaction;
   } catch (cause) {
-    throw new TransactionMismatch("MALFORMED", { bytes: wire.length }, { cause });
+    const isNewer = isSolanaError(cause, SOLANA_ERROR__TRANSACTION__VERSION_NUMBER_NOT_SUPPORTED);
+    throw new TransactionMismatch(
+      isNewer ? "VERSION_UNSUPPORTED" : "MALFORMED",
+      { bytes: wire.length },
+      { cause },
+    );
   }
   throw new TransactionMismatch("MALFORMED", { bytes: wire.length });
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
-import type { KeyClass } from "../../../src/contract/identifier.js";
+import type { KeyClass } from "../../../src/contract/key.js";
 import type { Database } from "./database.js";
 import { apiKeys, apiKeyScopes, collections, phases } from "./schema.js";
 

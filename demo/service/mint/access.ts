@@ -1,4 +1,6 @@
-import { isProduction, uuid, type KeyClass } from "../../../src/contract/identifier.js";
+import { isProduction } from "../../../src/contract/chain.js";
+import { uuid } from "../../../src/contract/identifier.js";
+import { type KeyClass } from "../../../src/contract/key.js";
 import { findApiKey, findPhaseCollection } from "../db/api-keys.js";
 import type { Database } from "../db/database.js";
 import { hashKey } from "./keys.js";

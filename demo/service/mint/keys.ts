@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/identifier.js";
+import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/key.js";
 import { saveApiKey } from "../db/api-keys.js";
 import type { Database } from "../db/database.js";
 

@@ -1,0 +1,263 @@
+import { css, html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import type { Failure } from "../mint/failure.js";
+import type { MainAction } from "../mint/main-action.js";
+import { isFree } from "../mint/quote.js";
+import { describeFailure } from "./failure-words.js";
+import { formatPrice, shortenAddress } from "./format.js";
+import { outcomeStyles } from "./outcome-view.js";
+import type { View } from "./view.js";
+import { dialogStyles } from "./wallet-dialog.js";
+
+export { describeFailure, isMistake } from "./failure-words.js";
+export { outcomeView, revealView } from "./outcome-view.js";
+export { chooseWallet } from "./wallet-dialog.js";
+
+const ineligible: Readonly<Record<string, readonly [label: string, note: string]>> = {
+  NOT_ELIGIBLE: [
+    "Not on the list",
+    "This wallet isn’t on the list for this phase. Connect another, or wait for the next phase.",
+  ],
+  WALLET_LIMIT_REACHED: ["Limit reached", "This wallet has minted all it may in this phase."],
+  SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
+  CODE_REQUIRED: ["Code needed", "This phase needs a claim code."],
+};
+
+/** What the main button says once there is a wallet. */
+export function labelCheckout(action: MainAction, { countdown }: View): unknown {
+  switch (action.kind) {
+    case "connecting":
+      return `Connecting to ${action.wallet}…`;
+    case "wait":
+      return action.startsAt === null ? "Not open yet" : `Opens in ${countdown(action.startsAt)}`;
+    case "opening":
+      return "Opening…";
+    case "unpriced":
+      return "Price unavailable";
+    case "check":
+      return "Checking your wallet…";
+    case "ineligible":
+      return ineligible[action.reason]?.[0] ?? "Not eligible";
+    case "insufficient":
+      return "Not enough funds";
+    case "mint":
+      return "Mint";
+    case "retry":
+      return "Try again";
+    case "ask":
+      return "Ask again";
+    case "working":
+      return { preparing: "Reserving…", signing: "Sign in your wallet…", executing: "Minting…" }[
+        action.progress.status as "preparing"
+      ];
+    default:
+      return nothing;
+  }
+}
+
+/** How many, as a spin button with two steps beside it. */
+export function quantityView({ store }: View) {
+  const { status } = store.phase ?? {};
+  if (status !== "active" && status !== "upcoming") return nothing;
+  const most = store.maximumQuantity;
+  const quantity = Math.min(store.state.quantity, most);
+  const isFixed = store.action.kind === "working";
+  const choose = (value: number) => () => store.chooseQuantity(value);
+  const type = ({ target }: Event) => store.chooseQuantity((target as HTMLInputElement).valueAsNumber);
+  return html`<div part="quantity" class="quantity">
+    <button
+      class="step"
+      aria-label="One less"
+      ?disabled=${isFixed || quantity <= 1}
+      @click=${choose(quantity - 1)}
+    >
+      −
+    </button>
+    <input
+      type="number"
+      inputmode="numeric"
+      aria-label="Quantity"
+      min="1"
+      max=${most}
+      ?disabled=${isFixed}
+      .value=${live(String(quantity))}
+      @change=${type}
+    />
+    <button
+      class="step"
+      aria-label="One more"
+      ?disabled=${isFixed || quantity >= most}
+      @click=${choose(quantity + 1)}
+    >
+      +
+    </button>
+  </div>`;
+}
+
+/** A sentence below the button: how far the mint is, what it comes to, what the wallet may do or why it may not. */
+export function statusView(action: MainAction, view: View): unknown {
+  const { store, language, countdown } = view;
+  const verdict = store.phase ? store.state.eligibility[store.phase.id]?.value : undefined;
+  switch (action.kind) {
+    case "working":
+      return progressView(action.progress, countdown);
+    case "ineligible":
+      return ineligible[action.reason]?.[1] ?? action.message;
+    case "insufficient":
+      return "Your balance doesn’t cover one item with its network costs. Add funds, then come back.";
+    case "unpriced":
+      return "The price can’t be told right now.";
+    case "wait":
+      return verdict?.eligible ? "This wallet may mint when the phase opens." : nothing;
+    case "mint": {
+      const most = store.maximumQuantity;
+      const allowance = most === 1 ? "You can mint one." : `You can mint up to ${most} at once.`;
+      const listed = action.phase.gated && verdict?.eligible ? "This wallet is on the list. " : "";
+      if (isFree(action.total)) return `${listed}${allowance}`;
+      const total = html`<strong class="figures">${formatPrice(action.total, language)}</strong>`;
+      return html`${action.quantity > 1 ? html`${total} in all, plus` : "Plus"} network costs.
+      ${listed}${allowance}`;
+    }
+    default:
+      return nothing;
+  }
+}
+
+type Progress = Extract<MainAction, { kind: "working" }>["progress"];
+
+function progressView(progress: Progress, countdown: View["countdown"]): unknown {
+  if (progress.status === "signing") {
+    if (progress.expiresAt === null) return "Approve in your wallet.";
+    return html`Approve in your wallet. Reserved for you for
+      <span role="timer" class="figures">${countdown(progress.expiresAt)}</span>.`;
+  }
+  if (progress.status === "executing") {
+    if (progress.quantity === 1) return "Waiting for Solana to confirm.";
+    return `${progress.items.length} of ${progress.quantity} confirmed.`;
+  }
+  return "Reserving. Nothing is paid yet.";
+}
+
+/** The connected wallet: which account, and the way out. */
+export function walletView({ store }: View, disconnect: () => void) {
+  const { wallet } = store.state;
+  if (wallet.status !== "connected") return nothing;
+  const { connection, address } = wallet;
+  const choose = ({ target }: Event) => store.chooseAddress((target as HTMLSelectElement).value);
+  return html`<div part="wallet" class="wallet">
+    <span class="muted"
+      >${connection.option.name}
+      ${
+        connection.addresses.length > 1
+          ? html`<select aria-label="Account" @change=${choose}>
+              ${connection.addresses.map(
+                (each) =>
+                  html`<option value=${each} ?selected=${each === address}>${shortenAddress(each)}</option>`,
+              )}
+            </select>`
+          : html`<span title=${address}>${shortenAddress(address)}</span>`
+      }</span
+    >
+    <button class="link muted" ?disabled=${store.action.kind === "working"} @click=${disconnect}>
+      Disconnect
+    </button>
+  </div>`;
+}
+
+/** What went wrong, and what can be done. */
+export function noticeView(failure: Pick<Failure, "code" | "message">) {
+  const { title, remedy } = describeFailure(failure, location.origin);
+  return html`<div part="notice" role="alert" class="notice">
+    <strong>${title}</strong><span>${remedy}</span>
+  </div>`;
+}
+
+/** The styles of all that isn't in the first view. */
+export const checkoutSheet = css`
+  .quantity {
+    display: inline-grid;
+    grid-template-columns: 2.75rem 2.75rem 2.75rem;
+    align-items: center;
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+    overflow: clip;
+  }
+  .quantity input {
+    appearance: textfield;
+    inline-size: 100%;
+    block-size: 2.75rem;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+  .quantity input::-webkit-inner-spin-button {
+    appearance: none;
+  }
+  .quantity :focus-visible {
+    outline-offset: -2px;
+  }
+  .step {
+    block-size: 2.75rem;
+    font-size: 1.25rem;
+    border-radius: 0;
+  }
+  .step:disabled {
+    color: color-mix(in oklch, var(--_text) 30%, transparent);
+  }
+  .wallet {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25rem 1rem;
+    font-size: 0.875rem;
+  }
+  .notice {
+    display: grid;
+    gap: 0.15rem;
+    padding: 0.7rem 0.9rem;
+    border-radius: var(--_control);
+    background: color-mix(in oklch, var(--_danger) 9%, var(--_background));
+    overflow-wrap: anywhere;
+  }
+  .notice strong {
+    color: var(--_danger);
+    font-weight: 620;
+  }
+  .quiet {
+    min-block-size: 2.75rem;
+    padding: 0 0.9rem;
+    font-weight: 560;
+    box-shadow: inset 0 0 0 1px var(--_line);
+  }
+  .spinner {
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    border: 2px solid currentcolor;
+    border-inline-end-color: transparent;
+    border-radius: 50%;
+    animation: turn 0.8s linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+  @media (hover: hover) {
+    .quiet:hover,
+    .step:not(:disabled):hover {
+      background: var(--_soft);
+    }
+  }
+  @media (forced-colors: active) {
+    .quiet {
+      border: 1px solid ButtonText;
+    }
+  }
+  ${outcomeStyles}
+  ${dialogStyles}
+`.styleSheet!;

@@ -1,0 +1,50 @@
+import type { Price } from "../contract/price.js";
+import { isFree } from "../mint/quote.js";
+
+/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. Exact digits, the language's separators. */
+export function formatPrice(price: Price, language: string): string {
+  if (isFree(price)) return "Free";
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 9 }).format(
+    price.amount as unknown as number,
+  );
+  return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
+}
+
+/** US dollars: `$81.20`. Null when not known, or nothing. */
+export function formatDollars({ usd }: Price, language: string): string | null {
+  if (!usd || Number(usd) === 0) return null;
+  return new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).format(
+    usd as unknown as number,
+  );
+}
+
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+/** A duration that runs: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; a part of a second counts as one. */
+export function formatDuration(milliseconds: number, language: string): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (!days && !hours) return clock;
+  const day = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" });
+  return `${days ? `${day.format(days)} ` : ""}${two(hours)}:${clock}`;
+}
+
+/** A moment in the visitor's time zone: `Nov 21, 7:30 PM`. */
+export function formatMoment(milliseconds: number, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(milliseconds);
+}
+
+/** An address short enough to read: `7xKX…9fQd`. */
+export function shortenAddress(address: string): string {
+  return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address;
+}

@@ -1,0 +1,339 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { shareMintStore, type HostWallet } from "../create-mint-store.js";
+import type { Failure } from "../mint/failure.js";
+import type { MintOutcome, MintProgress, MintState } from "../mint/state.js";
+import type * as checkoutView from "./checkout-view.js";
+import { artView, phasesView, priceView, supplyView } from "./collection-view.js";
+import {
+  deriveApiBase,
+  readConfiguration,
+  type Configuration,
+  type ConfigurationMistake,
+} from "./configuration.js";
+import {
+  MintBeforePrepareEvent,
+  MintBeforeSignEvent,
+  MintErrorEvent,
+  MintLoadEvent,
+  MintPhaseChangeEvent,
+  MintSuccessEvent,
+  MintWalletChangeEvent,
+} from "./events.js";
+import { mainButtonView } from "./main-button-view.js";
+import { skeletonView } from "./skeleton-view.js";
+import { StoreController } from "./store-controller.js";
+import { layout, pieces, tokens } from "./styles.js";
+import { Countdowns, type View } from "./view.js";
+
+type CheckoutView = typeof checkoutView;
+type Reason = Pick<Failure, "code" | "message">;
+
+/**
+ * A drop's mint page.
+ *
+ * @summary The mint page of a Solana NFT drop as one element.
+ * @attr collection - Short id, UUID or address of the collection. Case is kept.
+ * @attr key - The publishable key.
+ * @attr publishable-key - The same, for frameworks that swallow an attribute named `key`.
+ * @attr api-base - Mint API base address; by default the service that the script was loaded from.
+ * @attr affiliate - Passed through to the service when minting.
+ * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
+ * @attr lang - BCP 47; by default the document's.
+ *
+ * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
+ * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
+ * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
+ * @fires {MintBeforePrepareEvent} mint-before-prepare - Cancelable; nothing has happened yet.
+ * @fires {MintBeforeSignEvent} mint-before-sign - Cancelable; carries what the transactions do.
+ * @fires {MintSuccessEvent} mint-success - Units were minted and confirmed.
+ * @fires {MintErrorEvent} mint-error - Something did not work.
+ *
+ * @slot header - Above the collection's name.
+ * @slot footer - Below everything.
+ * @slot success - Below what was minted.
+ *
+ * @csspart base - The frame around everything.
+ * @csspart art - The artwork.
+ * @csspart title - The collection's name.
+ * @csspart description
+ * @csspart supply
+ * @csspart phases
+ * @csspart purchase
+ * @csspart price
+ * @csspart quantity
+ * @csspart button - The main button.
+ * @csspart notice - An error.
+ * @csspart wallet - The connected wallet.
+ * @csspart dialog - The choice of wallets.
+ * @csspart reveal - The minted items' art.
+ * @csspart outcome - What was minted, in words.
+ *
+ * @cssprop --mint-accent - The one colour from which the rest derives.
+ * @cssprop --mint-on-accent - Text on the accent; by default black or white, whichever reads.
+ * @cssprop --mint-text
+ * @cssprop --mint-background
+ * @cssprop --mint-muted - Secondary text.
+ * @cssprop --mint-line - Hairlines.
+ * @cssprop --mint-soft - Quiet surfaces.
+ * @cssprop --mint-danger
+ * @cssprop --mint-success
+ * @cssprop --mint-radius - Of the frame; controls follow.
+ * @cssprop --mint-gap - Inner spacing.
+ * @cssprop --mint-font - By default the page's.
+ * @cssprop --mint-max-width
+ */
+export class MintWidget extends LitElement {
+  static override styles = [tokens, layout, pieces];
+  static override properties = {
+    collection: {},
+    key: {},
+    publishableKey: { attribute: "publishable-key" },
+    apiBase: { attribute: "api-base" },
+    affiliateCode: { attribute: "affiliate" },
+    theme: { reflect: true },
+    wallet: { attribute: false },
+    lang: {},
+  };
+
+  declare collection: string | null;
+  declare key: string | null;
+  declare publishableKey: string | null;
+  declare apiBase: string | null;
+  declare affiliateCode: string | null;
+  declare theme: "auto" | "light" | "dark" | null;
+  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  declare wallet: HostWallet | null;
+
+  readonly #controller = new StoreController(this, () => this.#follow());
+  #configuration: Configuration | ConfigurationMistake = "COLLECTION_MISSING";
+  #seen: MintState | null = null;
+  #seenPhase = "";
+  /** The checkout's face, once loaded. */
+  #face: CheckoutView | null = null;
+
+  /** Reads the collection and the wallet's eligibility anew. */
+  async refresh(): Promise<void> {
+    await this.updateComplete;
+    await this.#controller.store?.refresh();
+  }
+
+  /** Opens the choice of wallets. Resolves when a wallet is connected or the visitor has closed it. */
+  async connect(): Promise<void> {
+    await this.updateComplete;
+    const { store } = this.#controller;
+    if (!store) return;
+    const face = await this.#loadFace();
+    const id = await face.chooseWallet(this.renderRoot as ShadowRoot, store);
+    if (id !== null) await store.connect(id);
+  }
+
+  /** Lets go of the wallet. */
+  async disconnect(): Promise<void> {
+    await this.#controller.store?.disconnect();
+  }
+
+  /**
+   * Mints, as the main button would. Resolves with the outcome; null when there was nothing to do, or it failed
+   * before anything was signed: `mint-error` says why.
+   * @param quantity Units; the chosen quantity by default.
+   */
+  async mint(quantity?: number): Promise<MintOutcome | null> {
+    await this.updateComplete;
+    const { store } = this.#controller;
+    if (!store) return null;
+    return store.mint({
+      quantity,
+      affiliateCode: this.affiliateCode ?? undefined,
+      beforePrepare: ({ phase, quantity }) => this.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
+      beforeSign: ({ session, verdicts }) =>
+        this.dispatchEvent(new MintBeforeSignEvent(session.sessionId, session.cost, verdicts)),
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const configuring = ["collection", "key", "publishableKey", "apiBase", "wallet"];
+    if (this.hasUpdated && !configuring.some((name) => changed.has(name))) return;
+    const { collection = null, publishableKey, key = null, apiBase = null } = this;
+    this.#configuration = readConfiguration(
+      { collection, publishableKey: publishableKey ?? key, apiBase },
+      deriveApiBase(import.meta.url),
+    );
+    this.#seen = null;
+    if (typeof this.#configuration === "string") {
+      this.#controller.use(null);
+      void this.#report({ code: this.#configuration, message: "" });
+    } else {
+      this.#controller.use(shareMintStore({ ...this.#configuration, wallet: this.wallet }));
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { store } = this.#controller;
+    const configuration = this.#configuration;
+    if (typeof configuration === "string" || !store) {
+      return this.#frame(null, skeletonView(this.#noticeView({ code: String(configuration), message: "" })));
+    }
+    const { collection, mint } = store.state;
+    if (!collection.value) {
+      if (collection.status !== "failed") return this.#frame(null, skeletonView(null));
+      const isMendable = !this.#face?.isMistake(collection.failure.code);
+      return this.#frame(
+        null,
+        skeletonView(
+          html`${this.#noticeView(collection.failure)}
+          ${isMendable ? mainButtonView(store.action, () => void this.#act(), nothing) : nothing}`,
+        ),
+      );
+    }
+
+    const language = this.#language;
+    const countdowns = new Countdowns(store.now(), language);
+    const view: View = { store, language, base: configuration.apiBase, countdown: countdowns.text };
+    const outcome = mint.status === "succeeded" ? mint : null;
+    const { name, description } = collection.value.collection;
+    const content = html`<div class="stage">
+        ${
+          outcome && this.#face
+            ? this.#face.revealView(outcome, view, hideBroken)
+            : artView(collection.value.collection, view, hideBroken)
+        }
+      </div>
+      <div class="panel">
+        <slot name="header"></slot>
+        <h2 part="title"><bdi>${name}</bdi></h2>
+        ${supplyView(collection.value, view)}
+        ${
+          outcome && this.#face
+            ? this.#face.outcomeView(outcome, view, () => store.dismiss())
+            : html`<p part="description" class="description"><bdi>${description}</bdi></p>
+                ${phasesView(collection.value, view)} ${this.#purchaseView(view)}`
+        }
+        <slot name="footer"></slot>
+      </div>`;
+    this.#controller.drawAgainIn(countdowns.wait);
+    return this.#frame(name, content);
+  }
+
+  /** Price, quantity, the one big button, what it comes to, and the wallet. */
+  #purchaseView(view: View): TemplateResult {
+    const face = this.#face;
+    const { action, state } = view.store;
+    const { mint, wallet } = state;
+    const failure =
+      mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
+    return html`<div part="purchase" class="purchase">
+      <div class="lead">${priceView(view)} ${face?.quantityView(view)}</div>
+      ${mainButtonView(action, () => void this.#act(), face?.labelCheckout(action, view))}
+      <div class="below">
+        <div role="status">${face?.statusView(action, view)}</div>
+        ${failure ? this.#noticeView(failure) : nothing}
+        ${face?.walletView(view, () => void this.disconnect())}
+      </div>
+    </div>`;
+  }
+
+  #noticeView(failure: Reason): unknown {
+    return this.#face ? this.#face.noticeView(failure) : nothing;
+  }
+
+  #frame(name: string | null, content: unknown): TemplateResult {
+    return html`<section part="base" class="frame" aria-label=${name ?? "Mint"}>${content}</section>`;
+  }
+
+  /** The nearest `lang` of the element or above it, as far as it is a language that `Intl` knows. */
+  get #language(): string {
+    const wanted = this.lang || (this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
+    return Intl.NumberFormat.supportedLocalesOf(wanted ? [wanted] : [])[0] ?? "en";
+  }
+
+  /** Loads the checkout's face: what isn't needed for the first view. */
+  async #loadFace(): Promise<CheckoutView> {
+    if (!this.#face) {
+      const face = await import("./checkout-view.js");
+      this.#face = face;
+      const root = this.renderRoot as ShadowRoot;
+      if (!root.adoptedStyleSheets.includes(face.checkoutSheet))
+        root.adoptedStyleSheets.push(face.checkoutSheet);
+      this.requestUpdate();
+    }
+    return this.#face;
+  }
+
+  /** Does what the main button says. */
+  async #act(): Promise<void> {
+    const { store } = this.#controller;
+    switch (store?.action.kind) {
+      case "connect":
+        return this.connect();
+      case "reload":
+        return store.refresh();
+      case "mint":
+      case "retry":
+      case "ask":
+        await this.mint();
+    }
+  }
+
+  /** Turns changes of state into events. */
+  #follow(): void {
+    const { store } = this.#controller;
+    if (!store) return;
+    const { state, phase } = store;
+    const seen = this.#seen;
+    this.#seen = state;
+
+    if (state.collection !== seen?.collection) {
+      if (state.collection.value && !seen?.collection.value) {
+        this.dispatchEvent(new MintLoadEvent(state.collection.value.collection));
+        // Without it the page shows all the same, and connecting tries again.
+        void this.#loadFace().catch(() => undefined);
+      }
+      if (state.collection.status === "failed") void this.#report(state.collection.failure);
+    }
+    const phaseNow = `${phase?.id} ${phase?.status}`;
+    if (state.collection.value && phaseNow !== this.#seenPhase) {
+      this.#seenPhase = phaseNow;
+      this.dispatchEvent(new MintPhaseChangeEvent(phase));
+    }
+    const address = addressOf(state);
+    if (address !== addressOf(seen)) this.dispatchEvent(new MintWalletChangeEvent(address));
+    if (state.wallet !== seen?.wallet && state.wallet.status === "disconnected" && state.wallet.failure) {
+      void this.#report(state.wallet.failure);
+    }
+    if (state.mint !== seen?.mint) this.#followMint(state.mint);
+  }
+
+  #followMint(mint: MintProgress): void {
+    if (mint.status === "succeeded") {
+      this.dispatchEvent(new MintSuccessEvent(mint.items, mint.signatures, mint.quantity - mint.minted));
+    }
+    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure)
+      void this.#report(mint.failure);
+  }
+
+  /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
+  async #report({ code, message }: Reason): Promise<void> {
+    const face = await this.#loadFace().catch(() => null);
+    const { title, remedy } = face?.describeFailure({ code, message }, location.origin) ?? {
+      title: message,
+      remedy: "",
+    };
+    if (face?.isMistake(code)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
+    this.dispatchEvent(new MintErrorEvent(code, title, remedy));
+  }
+}
+
+function addressOf(state: MintState | null): string | null {
+  return state?.wallet.status === "connected" ? state.wallet.address : null;
+}
+
+/** An image that can't be loaded makes way for what lies below it. */
+function hideBroken({ target }: Event): void {
+  (target as HTMLElement).hidden = true;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "mint-widget": MintWidget;
+  }
+}

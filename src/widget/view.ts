@@ -1,0 +1,36 @@
+import type { MintStore } from "../mint/mint-store.js";
+import { formatDuration } from "./format.js";
+
+/** What every part of the page is drawn from. */
+export interface View {
+  readonly store: MintStore;
+  /** BCP 47. */
+  readonly language: string;
+  /** What relative addresses from the service are relative to. */
+  readonly base: string;
+  /** The time left until a moment of the service's clock, as text; the page is drawn again when it changes. */
+  readonly countdown: (moment: number) => string;
+}
+
+/**
+ * The countdowns of one drawing. A drawing takes a new one, asks it for its texts, and learns from `wait` when the
+ * first of them changes.
+ */
+export class Countdowns {
+  readonly #now: number;
+  readonly #language: string;
+  /** Milliseconds until a text changes. */
+  wait = Infinity;
+
+  /** @param now The service's time in milliseconds. */
+  constructor(now: number, language: string) {
+    this.#now = now;
+    this.#language = language;
+  }
+
+  readonly text = (moment: number): string => {
+    const left = moment - this.#now;
+    if (left > 0) this.wait = Math.min(this.wait, left % 1000 || 1000);
+    return formatDuration(left, this.#language);
+  };
+}

@@ -1,0 +1,161 @@
+import { css, html, nothing, render } from "lit";
+import type { WalletOption } from "../mint/ports.js";
+import type { MintStore } from "../mint/mint-store.js";
+
+/**
+ * Lets the visitor choose a wallet, in a native modal dialog inside the widget's shadow root.
+ * @returns the chosen wallet's id, or null when the visitor closed the dialog.
+ */
+export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<string | null> {
+  const { wallets: directory } = await store.checkout();
+  const dialog = document.createElement("dialog");
+  dialog.setAttribute("aria-labelledby", "choose");
+  dialog.part.add("dialog");
+  root.append(dialog);
+
+  let isLoading = false;
+  let isComplete = false;
+  const draw = () => {
+    const wallets = directory.list(store.chain);
+    const installed = wallets.filter((wallet) => wallet.installed);
+    const others = wallets.filter((wallet) => !wallet.installed);
+    render(
+      html`<h2 id="choose">Choose a wallet</h2>
+        ${
+          installed.length
+            ? html`<ul>
+                ${installed.map(
+                  (wallet) =>
+                    html`<li>
+                      <button class="choice" @click=${() => dialog.close(wallet.id)}>
+                        ${faceView(wallet)}
+                      </button>
+                    </li>`,
+                )}
+              </ul>`
+            : html`<p>No wallet was found in this browser. Install one, then come back to this page.</p>`
+        }
+        ${
+          others.length
+            ? html`<h3>Not installed</h3>
+                <ul>
+                  ${others.map(
+                    (wallet) =>
+                      html`<li>
+                        <a
+                          class="choice"
+                          href=${wallet.url ?? nothing}
+                          target="_blank"
+                          rel="noopener noreferrer"
+                          >${faceView(wallet)}</a
+                        >
+                      </li>`,
+                  )}
+                </ul>`
+            : nothing
+        }
+        <div class="foot">
+          ${
+            isComplete
+              ? nothing
+              : html`<button class="quiet" aria-busy=${isLoading} @click=${more}>
+                  ${isLoading ? "Loading…" : "More wallets"}
+                </button>`
+          }
+          <button class="quiet" @click=${() => dialog.close("")}>Close</button>
+        </div>`,
+      dialog,
+    );
+  };
+  const more = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    draw();
+    // Without the classic adapters the list is what it was; the button stays for another try.
+    isComplete = await directory.loadMore().then(
+      () => true,
+      () => false,
+    );
+    isLoading = false;
+    draw();
+  };
+  const leave = directory.subscribe(draw);
+  draw();
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      leave();
+      dialog.remove();
+      resolve(dialog.returnValue || null);
+    });
+  });
+}
+
+function faceView({ name, icon }: WalletOption) {
+  return html`${
+      icon?.startsWith("data:image/")
+        ? html`<img src=${icon} alt="" width="32" height="32" />`
+        : html`<span class="initial" aria-hidden="true">${[...name][0]}</span>`
+    }<span>${name}</span>`;
+}
+
+export const dialogStyles = css`
+  dialog {
+    inline-size: min(24rem, calc(100vw - 2rem));
+    max-block-size: min(36rem, calc(100dvh - 2rem));
+    padding: 1.25rem;
+    overflow: auto;
+    color: var(--_text);
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    box-shadow: 0 24px 64px rgb(0 0 0 / 0.28);
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.5);
+  }
+  dialog h2 {
+    font-size: 1.25rem;
+    margin-block-end: 0.75rem;
+  }
+  dialog h3 {
+    margin: 1rem 0 0.25rem;
+    font-size: 0.875rem;
+    font-weight: 560;
+    color: var(--_muted);
+  }
+  .choice {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    inline-size: 100%;
+    min-block-size: 3.25rem;
+    padding: 0.5rem 0.6rem;
+    font-weight: 560;
+    text-align: start;
+    text-decoration: none;
+    border-radius: var(--_control);
+  }
+  .choice:hover {
+    background: var(--_soft);
+  }
+  .choice img,
+  .initial {
+    flex: none;
+    inline-size: 2rem;
+    block-size: 2rem;
+    border-radius: 8px;
+  }
+  .initial {
+    display: grid;
+    place-items: center;
+    background: var(--_line);
+  }
+  .foot {
+    display: flex;
+    justify-content: space-between;
+    gap: 0.75rem;
+    margin-block-start: 1rem;
+  }
+`;
