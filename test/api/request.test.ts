@@ -1,0 +1,284 @@
+import * as z from "zod/mini";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../../src/api/api-error.js";
+import { request, type Exchange, type RequestOptions } from "../../src/api/request.js";
+import { fakeFetch, json, offline, silence, stalled, text } from "./fake-fetch.js";
+
+const schema = z.looseObject({ name: z.string() });
+const good = json({ success: true, name: "Aurora" });
+const base = "https://mint.example/mint/v1";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function send(
+  { fetch }: { fetch: typeof globalThis.fetch },
+  options: RequestOptions = {},
+  transport: { random?: () => number; key?: string; observe?: (exchange: Exchange) => void } = {},
+) {
+  const outcome = request({ base, fetch, random: () => 0.5, ...transport }, "/thing", schema, options);
+  outcome.catch(() => undefined);
+  return outcome;
+}
+
+/** Runs a request to its end, and tells how much time that took. */
+async function finish(outcome: Promise<unknown>) {
+  const start = Date.now();
+  let took = NaN;
+  const settled = outcome.then(
+    (value) => ({ value, error: null, took: (took = Date.now() - start) }),
+    (error: unknown) => ({ value: null, error: error as ApiError, took: (took = Date.now() - start) }),
+  );
+  while (Number.isNaN(took)) await vi.advanceTimersByTimeAsync(50);
+  return settled;
+}
+
+describe("a request", () => {
+  test("is sent with the key, without cookies, below the base address whatever slashes that ends in", async () => {
+    const service = fakeFetch(good);
+    await request({ base: `${base}//`, key: "demo_pub_1", fetch: service.fetch }, "/collections/x", schema);
+    expect(service.sent).toMatchObject([
+      { url: `${base}/collections/x`, method: "GET", headers: { "X-API-Key": "demo_pub_1" } },
+    ]);
+    expect(service.sent[0]!.headers).not.toHaveProperty("Content-Type");
+  });
+
+  test("without a key carries no key header", async () => {
+    const service = fakeFetch(good);
+    await send(service);
+    expect(service.sent[0]!.headers).toEqual({});
+  });
+
+  test("with a body is a POST of JSON", async () => {
+    const service = fakeFetch(good);
+    await send(service, { body: { quantity: 2 } });
+    expect(service.sent).toMatchObject([
+      { method: "POST", headers: { "Content-Type": "application/json" }, body: { quantity: 2 } },
+    ]);
+  });
+
+  test("leaves no timer behind", async () => {
+    await send(fakeFetch(good));
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("keeps fields that the schema doesn't know", async () => {
+    expect(await send(fakeFetch(json({ name: "Aurora", later: 1 })))).toEqual({ name: "Aurora", later: 1 });
+  });
+});
+
+describe("an answer that is no success", () => {
+  test.each([
+    ["flat", { success: false, code: "SOLD_OUT", message: "Gone.", details: { left: 0 } }],
+    ["nested under error", { error: { code: "SOLD_OUT", message: "Gone.", details: { left: 0 } } }],
+  ])("rejects with the service's code, message and details: %s", async (_, body) => {
+    const { error } = await finish(send(fakeFetch(json(body, 409))));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "SOLD_OUT", message: "Gone.", status: 409, details: { left: 0 } });
+  });
+
+  test("is one with status 200 that says success: false", async () => {
+    const { error } = await finish(send(fakeFetch(json({ success: false, code: "NEW_CODE", name: "x" }))));
+    expect(error).toMatchObject({ code: "NEW_CODE", status: 200 });
+  });
+
+  test("is one that says success: false and no code, even when the schema would take it", async () => {
+    const { error } = await finish(send(fakeFetch(json({ success: false, name: "Aurora" }))));
+    expect(error).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
+  });
+
+  test.each([403, 404])("has no code when something in between answers %i with a page", async (status) => {
+    const { error } = await finish(send(fakeFetch(text("<h1>Blocked</h1>", status))));
+    expect(error).toMatchObject({ code: "INVALID_RESPONSE", status });
+  });
+
+  test.each([
+    ["a page", text("<h1>Sign in</h1>", 200)],
+    ["nothing", text("", 200)],
+    ["null", json(null)],
+    ["a list", json([])],
+    ["another shape", json({ success: true, name: 7 })],
+  ])("with status 200 that is %s is invalid, and not asked for again", async (_, answer) => {
+    const service = fakeFetch(answer);
+    const { error } = await finish(send(service));
+    expect(error).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("keeps what the schema rejected as its cause", async () => {
+    const { error } = await finish(send(fakeFetch(json({ name: 7 }))));
+    expect(error?.cause).toMatchObject({ issues: [{ path: ["name"] }] });
+  });
+});
+
+describe("asking again", () => {
+  test.each([
+    ["the network fails", offline],
+    ["a proxy answers 502 with a page", text("<h1>Bad gateway</h1>", 502)],
+    ["nothing comes back with 503", text("", 503)],
+    ["the service answers 500", json({ success: false, code: "INTERNAL", message: "" }, 500)],
+    ["the service is asked too much", json({ success: false, code: "RATE_LIMITED", message: "" }, 429)],
+  ])("a read is repeated when %s", async (_, failure) => {
+    const service = fakeFetch(failure, failure, good);
+    expect((await finish(send(service))).value).toMatchObject({ name: "Aurora" });
+    expect(service.sent).toHaveLength(3);
+  });
+
+  test("ends after three attempts with the last failure", async () => {
+    const service = fakeFetch(offline, offline, json({ code: "CHAIN_UNAVAILABLE", message: "" }, 503));
+    const { error } = await finish(send(service));
+    expect(error).toMatchObject({ code: "CHAIN_UNAVAILABLE", status: 503 });
+    expect(service.sent).toHaveLength(3);
+  });
+
+  test("is no use after a refusal", async () => {
+    const service = fakeFetch(json({ code: "COLLECTION_NOT_IN_SCOPE", message: "" }, 403));
+    const { error } = await finish(send(service));
+    expect(error).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ["a lost answer", offline],
+    ["a fault", json({ code: "INTERNAL", message: "" }, 500)],
+    ["too many requests", json({ code: "RATE_LIMITED", message: "" }, 429)],
+  ])("never happens to a POST that isn't said to be repeatable: %s", async (_, failure) => {
+    const service = fakeFetch(failure);
+    expect((await finish(send(service, { body: {} }))).error).toBeInstanceOf(ApiError);
+    expect(service.sent).toHaveLength(1);
+  });
+
+  test("sends a repeatable POST with the same body", async () => {
+    const service = fakeFetch(offline, good);
+    await finish(send(service, { body: { sessionId: "s" }, repeatable: true }));
+    expect(service.sent.map(({ body }) => body)).toEqual([{ sessionId: "s" }, { sessionId: "s" }]);
+  });
+
+  test("waits twice as long each time, spread over the whole of it", async () => {
+    const waits = (share: number) =>
+      finish(send(fakeFetch(offline, offline, good), {}, { random: () => share }));
+    expect((await waits(0)).took).toBeLessThanOrEqual(50);
+    const { took } = await waits(0.999);
+    expect(took).toBeGreaterThan(1100);
+    expect(took).toBeLessThanOrEqual(1250);
+  });
+
+  test("waits as long as the service says, and not all clients to the same moment", async () => {
+    const busy = json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "3" });
+    const { took } = await finish(send(fakeFetch(busy, good), {}, { random: () => 0.5 }));
+    expect(took).toBeGreaterThanOrEqual(3200);
+    expect(took).toBeLessThan(3300);
+  });
+
+  test("is left to the caller when the service says to wait for longer than a visitor would", async () => {
+    const service = fakeFetch(json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "60" }));
+    const { error, took } = await finish(send(service));
+    expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfter: 60_000 });
+    expect(took).toBeLessThanOrEqual(50);
+  });
+
+  test("takes no date for a time to wait: the visitor's clock may be hours off", async () => {
+    const headers = { "Retry-After": "Wed, 21 Oct 2115 07:28:00 GMT" };
+    const { value, took } = await finish(send(fakeFetch(json({}, 503, headers), good)));
+    expect(value).toMatchObject({ name: "Aurora" });
+    expect(took).toBeLessThan(500);
+  });
+});
+
+describe("a time limit", () => {
+  test("ends an attempt that isn't answered, and the next one has a limit of its own", async () => {
+    const service = fakeFetch(silence, silence, silence);
+    const { error, took } = await finish(send(service, { timeout: 1000 }));
+    expect(error).toMatchObject({ code: "TIMEOUT", status: 0 });
+    expect(service.sent).toHaveLength(3);
+    expect(took).toBeGreaterThanOrEqual(3000);
+    expect(took).toBeLessThan(4000);
+  });
+
+  test("covers the body too", async () => {
+    const { error } = await finish(send(fakeFetch(stalled), { timeout: 1000, body: {} }));
+    expect(error).toMatchObject({ code: "TIMEOUT" });
+  });
+
+  test("is ten seconds unless said otherwise", async () => {
+    const { took } = await finish(send(fakeFetch(silence), { body: {} }));
+    expect(took).toBeGreaterThanOrEqual(10_000);
+    expect(took).toBeLessThan(10_100);
+  });
+});
+
+describe("giving up", () => {
+  const reason = new Error("the page has gone on");
+
+  test("rejects with the caller's reason while the answer is awaited", async () => {
+    const service = fakeFetch(silence);
+    const controller = new AbortController();
+    const outcome = send(service, { signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(reason);
+    await expect(outcome).rejects.toBe(reason);
+    expect(service.sent[0]!.signal.aborted).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("rejects with the caller's reason between two attempts, and makes no other", async () => {
+    const service = fakeFetch(offline);
+    const controller = new AbortController();
+    const outcome = send(service, { signal: controller.signal });
+    await vi.advanceTimersByTimeAsync(10);
+    controller.abort(reason);
+    await expect(outcome).rejects.toBe(reason);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(service.sent).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("before anything was sent sends nothing", async () => {
+    const service = fakeFetch();
+    await expect(send(service, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(service.sent).toHaveLength(0);
+  });
+});
+
+describe("an observer", () => {
+  test("is told of the answer and of the times that it was asked for and began to come", async () => {
+    let now = 100;
+    const exchanges: Exchange[] = [];
+    const body = { name: "Aurora", serverTime: "2026-11-21T08:00:00.000Z" };
+    const service = fakeFetch(() => {
+      now = 180;
+      return new Response(JSON.stringify(body));
+    });
+    await request(
+      {
+        base,
+        fetch: service.fetch,
+        monotonic: () => now,
+        observe: (exchange) => void exchanges.push(exchange),
+      },
+      "/",
+      schema,
+    );
+    expect(exchanges).toEqual([{ body, sentAt: 100, receivedAt: 180 }]);
+  });
+
+  test("is told the times of the attempt that was answered, not of the first", async () => {
+    const exchanges: Exchange[] = [];
+    const start = performance.now();
+    await finish(
+      send(fakeFetch(offline, good), {}, { random: () => 0.999, observe: (e) => void exchanges.push(e) }),
+    );
+    expect(exchanges).toHaveLength(1);
+    expect(exchanges[0]!.sentAt - start).toBeGreaterThan(300);
+  });
+
+  test("is not told of refusals and unreadable answers", async () => {
+    const observe = () => {
+      throw new Error("must not be called");
+    };
+    for (const answer of [json({ code: "NOT_FOUND", message: "" }, 404), json({ name: 7 })]) {
+      const { error } = await finish(send(fakeFetch(answer), {}, { observe }));
+      expect(error).toBeInstanceOf(ApiError);
+    }
+  });
+});
