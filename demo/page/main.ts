@@ -1,0 +1,41 @@
+import { registerBurnerWallet } from "./burner-wallet.js";
+import { requestAirdrop } from "./faucet.js";
+
+/** Lamports that one press of the button gives: 10 SOL. */
+const gift = 10_000_000_000;
+
+const rpc = document.body.dataset["rpc"]!;
+const widget = document.querySelector("mint-widget")!;
+const faucet = document.querySelector<HTMLButtonElement>("#faucet")!;
+const said = document.querySelector<HTMLOutputElement>("#said")!;
+
+registerBurnerWallet({ storage: localStorage });
+
+const wanted = new URLSearchParams(location.search).get("collection");
+if (wanted) widget.setAttribute("collection", wanted);
+for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a")) {
+  const shown = new URL(link.href).searchParams.get("collection");
+  if (shown === widget.getAttribute("collection")) link.setAttribute("aria-current", "page");
+}
+
+let address: string | null = null;
+
+widget.addEventListener("mint-wallet-change", (event) => {
+  address = event.address;
+  faucet.disabled = address === null;
+  said.value = address === null ? "Connect a wallet first." : "";
+});
+
+faucet.addEventListener("click", async () => {
+  if (address === null) return;
+  faucet.disabled = true;
+  said.value = "Asking…";
+  try {
+    await requestAirdrop(rpc, address, gift);
+    said.value = "10 SOL are in your wallet.";
+    await widget.refresh();
+  } catch (error) {
+    said.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;
+  }
+  faucet.disabled = address === null;
+});
