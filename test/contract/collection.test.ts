@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { availabilityResponse, collectionResponse, phase } from "../../src/contract/collection.js";
+
+/** Only what the reference names. */
+const collection = {
+  id: "0b0e8f0c-6f52-4d0c-9e06-2f1d7a5b3c11",
+  shortId: "AbC123",
+  name: "Aurora",
+  symbol: "AUR",
+  description: "Lights.",
+};
+const bare = { id: "8a6f2b7e-1111-4222-8333-444455556666", status: "active", priceDisplay: null };
+const reference = {
+  success: true,
+  collection,
+  phases: { active: [bare], upcoming: [], all: [bare] },
+  serverTime: "2026-11-21T08:00:00.000Z",
+};
+
+const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
+
+describe("a collection", () => {
+  test("is readable with no more than the fields that the reference names", () => {
+    expect(collectionResponse.parse(reference)).toEqual(reference);
+  });
+
+  test("keeps fields that this version doesn't know, at every depth", () => {
+    const later = {
+      ...reference,
+      mood: "calm",
+      collection: { ...collection, mood: "calm", features: { gallery: true, mood: "calm" } },
+      phases: { active: [{ ...bare, mood: "calm" }], upcoming: [], all: [], mood: "calm" },
+      supply: { total: 10, mood: "calm" },
+    };
+    expect(collectionResponse.parse(later)).toEqual(later);
+  });
+
+  test.each([
+    ["success", { ...reference, success: undefined }],
+    ["id", { ...reference, collection: { ...collection, id: undefined } }],
+    ["shortId", { ...reference, collection: { ...collection, shortId: undefined } }],
+    ["name", { ...reference, collection: { ...collection, name: null } }],
+    ["phases", { ...reference, phases: undefined }],
+    ["phases.all", { ...reference, phases: { active: [], upcoming: [] } }],
+    ["serverTime", { ...reference, serverTime: null }],
+    ["a phase's id", { ...reference, phases: { ...reference.phases, all: [{ ...bare, id: 7 }] } }],
+  ])("is unreadable without %s", (_, body) => {
+    expect(collectionResponse.safeParse(body).success).toBe(false);
+  });
+
+  test("has empty words where they are missing", () => {
+    const nameless = { ...collection, symbol: undefined, description: undefined };
+    const parsed = collectionResponse.parse({ ...reference, collection: nameless });
+    expect(parsed.collection).toMatchObject({ symbol: "", description: "" });
+    const nulls = { ...collection, symbol: null, description: null };
+    expect(collectionResponse.parse({ ...reference, collection: nulls }).collection.symbol).toBe("");
+  });
+
+  test.each(["chain", "image", "banner", "links", "standard", "features", "address"])(
+    "is readable when %s has another shape, which then reads as left out",
+    (field) => {
+      for (const odd of [7, [7]]) {
+        const parsed = collectionResponse.parse({
+          ...reference,
+          collection: { ...collection, [field]: odd },
+        });
+        expect(parsed.collection[field]).toBeUndefined();
+      }
+    },
+  );
+
+  test("takes a server time in milliseconds too", () => {
+    expect(collectionResponse.parse({ ...reference, serverTime: 1_795_000_000_000 }).serverTime).toBe(
+      1_795_000_000_000,
+    );
+  });
+});
+
+describe("a phase", () => {
+  const full = {
+    id: bare.id,
+    name: "Public",
+    status: "active",
+    pricing: "fixed",
+    priceDisplay: price,
+    startsAt: "2026-11-21T08:00:00.000Z",
+    endsAt: null,
+    limits: { perWallet: null, perMint: 5 },
+    supply: { total: null, minted: 3 },
+    gated: false,
+  };
+
+  test("is read as our service sends it, with the nulls that mean something", () => {
+    expect(phase.parse(full)).toEqual(full);
+  });
+
+  test("may have a status and a pricing that this version has never heard of", () => {
+    expect(phase.parse({ ...full, status: "raffle", pricing: "auction" })).toMatchObject({
+      status: "raffle",
+      pricing: "auction",
+    });
+  });
+
+  test.each([[undefined], [null], [3]])("whose status is %j has one that nobody knows", (status) => {
+    expect(phase.parse({ ...full, status }).status).toBe("unknown");
+  });
+
+  test.each([
+    ["name", null],
+    ["pricing", 3],
+    ["priceDisplay", "0.5 SOL"],
+    ["priceDisplay", { ...price, baseUnits: "0.5" }],
+    ["priceDisplay", { ...price, baseUnits: 5 }],
+    ["startsAt", { seconds: 1 }],
+    ["endsAt", []],
+    ["limits", 3],
+    ["supply", "many"],
+    ["gated", "no"],
+  ])("is readable when its %s is %j, which then reads as left out", (field, odd) => {
+    expect(phase.parse({ ...full, [field]: odd })[field]).toBeUndefined();
+  });
+
+  test("keeps what is readable of its limits and supply", () => {
+    const parsed = phase.parse({
+      ...full,
+      limits: { perWallet: "2", perMint: 5 },
+      supply: { total: -1, minted: 1.5 },
+    });
+    expect(parsed.limits).toEqual({ perWallet: undefined, perMint: 5 });
+    expect(parsed.supply).toEqual({ total: undefined, minted: undefined });
+  });
+});
+
+test("supply may be open-ended, and availability is the same counts", () => {
+  const counts = { total: null, minted: 3, burned: 1, available: null, approximate: true };
+  expect(collectionResponse.parse({ ...reference, supply: counts }).supply).toEqual(counts);
+  expect(availabilityResponse.parse({ success: true, ...counts })).toEqual({ success: true, ...counts });
+  expect(availabilityResponse.parse({})).toEqual({});
+});

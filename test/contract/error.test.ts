@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { errorStatuses, readErrorBody } from "../../src/contract/error.js";
+
+describe("an error body", () => {
+  const pair = { code: "SOLD_OUT", message: "Gone." };
+
+  test.each([
+    ["flat", { success: false, ...pair }],
+    ["nested under error", { success: false, error: pair }],
+    ["flat, beside a word under error", { statusCode: 409, error: "Conflict", ...pair }],
+    ["nested, beside a code that is a number", { code: 409, error: pair }],
+  ])("is read %s", (_, body) => {
+    expect(readErrorBody(body)).toMatchObject(pair);
+  });
+
+  test("of which both are there is the flat one", () => {
+    expect(readErrorBody({ ...pair, error: { code: "OTHER", message: "" } })).toMatchObject(pair);
+  });
+
+  test("keeps a code that nobody knows, and details of any shape", () => {
+    expect(readErrorBody({ code: "NEW_CODE", message: "New.", details: [1] })).toEqual({
+      code: "NEW_CODE",
+      message: "New.",
+      details: [1],
+    });
+  });
+
+  test.each([[undefined], [null], [7], [{ text: "Gone." }]])(
+    "has no words when its message is %j",
+    (message) => {
+      expect(readErrorBody({ code: "SOLD_OUT", message })).toMatchObject({ code: "SOLD_OUT", message: "" });
+    },
+  );
+
+  test.each([
+    [undefined],
+    [null],
+    [""],
+    ["<h1>Bad gateway</h1>"],
+    [502],
+    [[]],
+    [[pair]],
+    [{}],
+    [{ code: 7, message: "Gone." }],
+    [{ message: "Gone." }],
+    [{ error: "SOLD_OUT" }],
+    [{ error: null }],
+    [{ error: { message: "Gone." } }],
+  ])("is not what %j is", (body) => {
+    expect(readErrorBody(body)).toBeNull();
+  });
+});
+
+test("every code has a status that is an error's, and the reference's have the reference's", () => {
+  for (const status of Object.values(errorStatuses)) expect(status).toBeGreaterThanOrEqual(400);
+  expect(errorStatuses).toMatchObject({
+    COLLECTION_NOT_IN_SCOPE: 403,
+    ORIGIN_NOT_ALLOWED: 403,
+    SANDBOX_KEY_ON_MAINNET: 403,
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { classifyKey } from "../../src/contract/key.js";
+
+describe("a key's class", () => {
+  test.each([
+    ["demo_pub_abc", "publishable"],
+    ["demo_live_abc", "secret"],
+    ["demo_test_abc", "sandbox"],
+    ["DEMO_LIVE_abc", "secret"],
+    ["my-drop_live_abc", "secret"],
+    ["my_drop_live_abc", "secret"],
+    ["  demo_live_abc\n", "secret"],
+    ["demo_pub_x_live_y", "publishable"],
+    ["demo_live_x_pub_y", "secret"],
+  ])("of %j is %s", (key, keyClass) => {
+    expect(classifyKey(key)).toBe(keyClass);
+  });
+
+  test.each(["", "pub", "demo", "demo_pub_", "demo_pub_ ", "demo_public_abc", "demo-pub-abc", "https://x_y"])(
+    "is not told by %j",
+    (key) => {
+      expect(classifyKey(key)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { executeMintBody, maximumQuantity, prepareMintBody } from "../../src/contract/mint-request.js";
+import { executeMintResponse, prepareMintResponse } from "../../src/contract/mint.js";
+
+const body = {
+  collectionId: "0b0e8f0c-6f52-4d0c-9e06-2f1d7a5b3c11",
+  phaseId: "8A6F2B7E-1111-4222-8333-444455556666",
+  walletAddress: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+  quantity: 2,
+};
+const accepts = (change: object) => prepareMintBody.safeParse({ ...body, ...change }).success;
+
+describe("the body of prepare", () => {
+  test.each([
+    [1, 1],
+    [maximumQuantity, maximumQuantity],
+    ["1", 1],
+    ["7", 7],
+    ["007", 7],
+    [String(maximumQuantity), maximumQuantity],
+  ])("takes the quantity %j as the number %i", (quantity, read) => {
+    expect(prepareMintBody.parse({ ...body, quantity }).quantity).toBe(read);
+  });
+
+  test.each([
+    0,
+    -1,
+    1.5,
+    maximumQuantity + 1,
+    "0",
+    "-1",
+    "1.5",
+    "1e1",
+    " 1",
+    "1 ",
+    "",
+    "one",
+    "0x1",
+    String(maximumQuantity + 1),
+    "99999",
+    "٣",
+    null,
+    true,
+    [1],
+    NaN,
+    Infinity,
+    2 ** 53,
+  ])("refuses the quantity %j", (quantity) => {
+    expect(accepts({ quantity })).toBe(false);
+  });
+
+  test.each(["collectionId", "phaseId", "walletAddress", "quantity"])("refuses to be without %s", (field) => {
+    expect(accepts({ [field]: undefined })).toBe(false);
+  });
+
+  test.each([
+    "",
+    "AbC123",
+    `${body.collectionId}0`,
+    ` ${body.collectionId}`,
+    body.collectionId.replace("-", ""),
+  ])("takes no collection or phase id such as %j", (id) => {
+    expect(accepts({ collectionId: id })).toBe(false);
+    expect(accepts({ phaseId: id })).toBe(false);
+  });
+
+  test.each([
+    ["too short", "7xKXtg2CW87d97TXJSDpbD5jBkheTqA"],
+    ["too long", `${body.walletAddress}7`],
+    ["a letter that base58 leaves out", body.walletAddress.replace("7", "0")],
+    ["space around it", ` ${body.walletAddress}`],
+    ["another chain's", "0x52908400098527886E0F7030069857D2E4169EE7"],
+  ])("takes no wallet address that is %s", (_, walletAddress) => {
+    expect(accepts({ walletAddress })).toBe(false);
+  });
+
+  test("keeps the case of an address", () => {
+    expect(prepareMintBody.parse(body).walletAddress).toBe(body.walletAddress);
+  });
+
+  test("may carry an affiliate code of a sensible length", () => {
+    expect(accepts({ affiliate_code: "friend" })).toBe(true);
+    expect(accepts({ affiliate_code: "x".repeat(129) })).toBe(false);
+    expect(accepts({ affiliate_code: 7 })).toBe(false);
+  });
+});
+
+describe("the body of execute", () => {
+  const sessionId = body.collectionId;
+
+  test("takes a transaction as large as the network carries, in base64", () => {
+    const signedTransaction = Buffer.alloc(1232, 251).toString("base64");
+    expect(executeMintBody.parse({ sessionId, signedTransaction })).toEqual({ sessionId, signedTransaction });
+  });
+
+  test.each([
+    ["empty", ""],
+    ["of another alphabet", "AQID_-"],
+    ["too long", Buffer.alloc(1236, 1).toString("base64")],
+    ["with space in it", "AQ ID"],
+  ])("refuses a transaction that is %s", (_, signedTransaction) => {
+    expect(executeMintBody.safeParse({ sessionId, signedTransaction }).success).toBe(false);
+  });
+});
+
+describe("a prepared mint", () => {
+  test("needs a session and transactions, and nothing else", () => {
+    const least = { sessionId: "s", transactions: [{ transaction: "AQID" }] };
+    expect(prepareMintResponse.parse(least)).toEqual(least);
+    expect(prepareMintResponse.safeParse({ transactions: [] }).success).toBe(false);
+    expect(prepareMintResponse.safeParse({ sessionId: "s" }).success).toBe(false);
+  });
+
+  test("is readable when costs, recipients and times have another shape", () => {
+    const odd = {
+      sessionId: "s",
+      transactions: [{ transaction: "AQID", quantity: "1" }],
+      cost: "0.5 SOL",
+      recipients: [7],
+      expiresAt: {},
+      quantity: -1,
+    };
+    expect(prepareMintResponse.parse(odd)).toEqual({
+      sessionId: "s",
+      transactions: [{ transaction: "AQID", quantity: undefined }],
+      cost: undefined,
+      recipients: undefined,
+      expiresAt: undefined,
+      quantity: undefined,
+    });
+  });
+});
+
+describe("an executed mint", () => {
+  const item = {
+    mint: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+    number: 12,
+    name: "Aurora #12",
+    image: null,
+    attributes: [{ trait_type: "Sky", value: "green" }],
+    rarityRank: null,
+    prize: null,
+  };
+
+  test("is read as our service sends it", () => {
+    const answer = {
+      success: true,
+      sessionId: "s",
+      status: "confirmed",
+      signature: "g",
+      items: [item],
+      outstanding: 0,
+      serverTime: "2026-11-21T08:00:00.000Z",
+    };
+    expect(executeMintResponse.parse(answer)).toEqual(answer);
+  });
+
+  test("may have a status that this version has never heard of, and items of which only the mint is told", () => {
+    expect(executeMintResponse.parse({ status: "queued", items: [{ mint: "m" }] })).toEqual({
+      status: "queued",
+      items: [{ mint: "m" }],
+    });
+  });
+
+  test("keeps an item whose extra fields have another shape", () => {
+    const [odd] = executeMintResponse.parse({
+      items: [{ ...item, number: "12", attributes: { Sky: "green" }, prize: "A mug" }],
+    }).items!;
+    expect(odd).toEqual({ ...item, number: undefined, attributes: undefined, prize: undefined });
+  });
+});

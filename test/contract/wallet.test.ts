@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { versionResponse } from "../../src/contract/version.js";
+import { eligibilityResponse, walletMintsResponse } from "../../src/contract/wallet.js";
+
+const window = { hasStarted: true, hasEnded: false };
+
+describe("a verdict of eligibility", () => {
+  test("needs the decision and the time window, which are told apart", () => {
+    expect(eligibilityResponse.parse({ eligible: true, phase: window })).toEqual({
+      eligible: true,
+      phase: window,
+    });
+    expect(eligibilityResponse.safeParse({ phase: window }).success).toBe(false);
+    expect(eligibilityResponse.safeParse({ eligible: "yes", phase: window }).success).toBe(false);
+    expect(eligibilityResponse.safeParse({ eligible: true }).success).toBe(false);
+    expect(eligibilityResponse.safeParse({ eligible: true, phase: { hasStarted: true } }).success).toBe(
+      false,
+    );
+  });
+
+  test("is read as our service sends it", () => {
+    const verdict = {
+      success: true,
+      eligible: true,
+      reason: null,
+      message: "",
+      maxQuantity: 3,
+      affordableQuantity: null,
+      phase: { id: "p", status: "active", ...window },
+      serverTime: "2026-11-21T08:00:00.000Z",
+    };
+    expect(eligibilityResponse.parse(verdict)).toEqual(verdict);
+  });
+
+  test("may have a reason that this version has never heard of", () => {
+    const verdict = { eligible: false, reason: "MOON_PHASE", phase: window };
+    expect(eligibilityResponse.parse(verdict).reason).toBe("MOON_PHASE");
+  });
+
+  test("is readable when its extra fields have another shape", () => {
+    const odd = {
+      eligible: false,
+      reason: 3,
+      message: null,
+      maxQuantity: -1,
+      affordableQuantity: "many",
+      phase: { id: 3, status: null, ...window },
+    };
+    expect(eligibilityResponse.parse(odd)).toEqual({ eligible: false, phase: window });
+  });
+});
+
+test("a wallet's mints tell phase by phase what is minted, what remains and what is a bonus", () => {
+  const mints = {
+    success: true,
+    phases: [
+      { phaseId: "p", minted: 1, remaining: 2, bonus: 1 },
+      { phaseId: "q", minted: 0, remaining: null, bonus: 0 },
+    ],
+    total: 1,
+  };
+  expect(walletMintsResponse.parse(mints)).toEqual(mints);
+  expect(walletMintsResponse.parse({ phases: [{ phaseId: "p", minted: 0 }] }).phases).toHaveLength(1);
+});
+
+test("the version is read as the reference shows it", () => {
+  const version = { success: true, version: "v1", stability: "additive-only", docs: "https://mint.example" };
+  expect(versionResponse.parse({ ...version, region: "eu" })).toEqual({ ...version, region: "eu" });
+});
