@@ -72,10 +72,13 @@ export async function seal(draft: Draft, ...signers: readonly KeyPairSigner[]): 
   return await sign(compile(draft), ...signers);
 }
 
+/** Signs for those of the signers that the transaction asks for. */
 export async function sign(
   transaction: Transaction,
   ...signers: readonly KeyPairSigner[]
 ): Promise<Uint8Array> {
-  const keys = signers.map(({ keyPair }) => keyPair);
+  const keys = signers
+    .filter(({ address }) => address in transaction.signatures)
+    .map(({ keyPair }) => keyPair);
   return new Uint8Array(getTransactionEncoder().encode(await partiallySignTransaction(keys, transaction)));
 }

@@ -8,7 +8,6 @@ import {
 import {
   appendTransactionMessageInstructions,
   createTransactionMessage,
-  generateKeyPairSigner,
   getBase64EncodedWireTransaction,
   pipe,
   setTransactionMessageFeePayerSigner,
@@ -17,15 +16,16 @@ import {
   type Address,
   type Instruction,
 } from "@solana/kit";
-import type { LocalChain } from "./local-chain.js";
+import { classicTokenProgram } from "../../../demo/service/chain/mint-order.js";
+import { createSigner, type LocalChain } from "./local-chain.js";
 
 /** Bytes of a mint without extensions. */
 const mintSize = 82n;
 
-/** Issues a token of six digits and gives the wallet some. */
+/** Issues the one token that a program has here, of six digits, and gives the wallet some. */
 export async function issueToken(local: LocalChain, tokenProgram: Address, amount: bigint) {
   const { rpc, wallet } = local;
-  const mint = await generateKeyPairSigner();
+  const mint = await createSigner(tokenProgram === classicTokenProgram ? 4 : 5);
   const [holding] = await findAssociatedTokenPda({ owner: wallet.address, mint: mint.address, tokenProgram });
   const rent = await rpc.getMinimumBalanceForRentExemption(mintSize).send();
   await sendAsWallet(local, [

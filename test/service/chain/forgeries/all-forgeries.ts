@@ -1,0 +1,26 @@
+import { openMessage, seal } from "../draft.js";
+import { addGuards } from "./added-guards.js";
+import { addInstructions } from "./added-instructions.js";
+import { changeBytes } from "./changed-bytes.js";
+import { changeComputeBudget } from "./changed-compute-budget.js";
+import { changeInstructions } from "./changed-instructions.js";
+import { changeFrame, changeRoles } from "./changed-powers.js";
+import type { Cast, Forgery } from "./forgery.js";
+
+/** All forgeries of one prepared mint, one after another. */
+export async function* forge(cast: Cast): AsyncGenerator<Forgery> {
+  const draft = openMessage(cast.prepared.message);
+  for (const rewritings of [
+    changeInstructions(draft, cast),
+    changeRoles(draft),
+    changeFrame(draft, cast),
+    changeComputeBudget(draft),
+    addInstructions(draft, cast),
+    addGuards(draft, cast),
+  ]) {
+    for (const [what, reason, forged] of rewritings) {
+      yield { what, reason, signed: await seal(forged, cast.wallet, cast.thief) };
+    }
+  }
+  yield* changeBytes(draft, cast);
+}

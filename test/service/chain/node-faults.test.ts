@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startLocalChain, type LocalChain } from "./local-chain.js";
+import { cosignOne, prepareOne } from "./mint.js";
+import { orderOf } from "./order.js";
+
+let local: LocalChain;
+let server: Server;
+let requests: number;
+let respond: RequestListener;
+beforeEach(async () => {
+  local = await startLocalChain();
+  requests = 0;
+  server = createServer((request, response) => {
+    requests++;
+    respond(request, response);
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+});
+
+/** A chain that talks HTTP to the server of this test. */
+const connect = (requestTimeoutMilliseconds = 100) =>
+  local.create({
+    rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requestTimeoutMilliseconds,
+  });
+
+const faults: [string, RequestListener][] = [
+  ["is overloaded", (_request, response) => response.writeHead(503).end("busy")],
+  ["limits the rate", (_request, response) => response.writeHead(429).end("slow down")],
+  ["answers with a web page", (_request, response) => response.end("<html>")],
+  ["hangs up", (request) => request.socket.destroy()],
+  ["never answers", () => undefined],
+];
+
+describe.each(faults)("a node that %s", (_what, fault) => {
+  beforeEach(() => {
+    respond = fault;
+  });
+
+  test("is asked twice for what changes nothing, and is then unavailable", async () => {
+    await expect(connect().settle([])).resolves.toEqual([]);
+    await expect(connect().verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    expect(requests).toBe(2);
+    expect(await connect().isHealthy()).toBe(false);
+  });
+
+  test("gets a transaction once, and nobody claims to know what became of it", async () => {
+    const { wire } = await cosignOne(local, await prepareOne(local));
+    expect(await connect().send(wire)).toMatchObject({ status: "unavailable", cause: expect.anything() });
+    expect(requests).toBe(1);
+  });
+});
+
+test("a node that fails once is asked again", async () => {
+  local.node.intercept = async (_method, proceed) => {
+    local.node.intercept = (_method, proceed) => proceed();
+    await proceed();
+    throw new TypeError("fetch failed");
+  };
+  expect(await local.chain.isHealthy()).toBe(true);
+  expect(local.requests.filter((method) => method === "getLatestBlockhash")).toHaveLength(2);
+});
+
+test("a request that the node finds wrong is not repeated", async () => {
+  local.node.intercept = async () => ({
+    jsonrpc: "2.0",
+    id: "1",
+    error: { code: -32601, message: "no such method" },
+  });
+  const before = local.requests.length;
+  await expect(local.chain.verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_REQUEST_REFUSED" });
+  expect(local.requests.length - before).toBe(1);
+});
+
+test("a caller that gives up gets its own reason, from every method that asks the node", async () => {
+  const reason = new Error("shutting down");
+  const signal = AbortSignal.abort(reason);
+  const { chain } = local;
+  const submission = {
+    signature: "1".repeat(64),
+    mintAddress: local.wallet.address,
+    lastValidBlockHeight: 0n,
+  };
+  for (const call of [
+    chain.verifyNetwork(signal),
+    chain.isHealthy(signal),
+    chain.assess(orderOf(local), 1, signal),
+    chain.prepareMints(orderOf(local), [], signal),
+    chain.settle([submission], signal),
+  ]) {
+    await expect(call).rejects.toBe(reason);
+  }
+});
+
+test("a caller that gives up while the node is silent does not wait for it", async () => {
+  respond = () => undefined;
+  const controller = new AbortController();
+  const call = connect(60_000).isHealthy(controller.signal);
+  const reason = new Error("shutting down");
+  server.once("request", () => controller.abort(reason));
+  await expect(call).rejects.toBe(reason);
+});

@@ -1,0 +1,152 @@
+import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
+import { getSolanaErrorFromJsonRpcError, getSolanaErrorFromTransactionError } from "@solana/kit";
+import { beforeEach, describe, expect, test } from "vitest";
+import { resolveMessage } from "../../../demo/service/chain/resolved-message.js";
+import { classifyFailure } from "../../../demo/service/chain/transaction-failure.js";
+import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
+import { cosignOne, mintOne, prepareOne } from "./mint.js";
+import { orderOf } from "./order.js";
+
+let local: LocalChain;
+let wire: Uint8Array;
+beforeEach(async () => {
+  local = await startLocalChain();
+  wire = (await cosignOne(local, await prepareOne(local))).wire;
+});
+
+const sends = () => local.requests.filter((method) => method === "sendTransaction").length;
+const answer = (error: object) => {
+  local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", error });
+};
+
+describe("sending says", () => {
+  test("sent, and already processed when the same bytes come again", async () => {
+    expect(await local.chain.send(wire)).toEqual({ status: "sent" });
+    expect(await local.chain.send(wire)).toEqual({ status: "already-processed" });
+    local.ledger.advanceSlot();
+    expect(await local.chain.send(wire)).toEqual({ status: "already-processed" });
+  });
+
+  test("that the blockhash has expired", async () => {
+    local.ledger.advanceSlot(152);
+    expect(await local.chain.send(wire)).toMatchObject({
+      status: "failed",
+      failure: { reason: "BLOCKHASH_EXPIRED" },
+    });
+  });
+
+  test("that the address is taken", async () => {
+    await mintOne(local);
+    local.ledger.advanceSlot();
+    const again = await cosignOne(local, await prepareOne(local));
+    expect(await local.chain.send(again.wire)).toMatchObject({
+      status: "failed",
+      failure: { reason: "ADDRESS_TAKEN" },
+    });
+  });
+
+  test("that the wallet cannot pay, whether price, deposit or fee is what it lacks", async () => {
+    for (const [number, balance] of [
+      [11, 0n],
+      [12, 895_880n],
+      [13, 3_000_000n],
+      [14, 501_000_000n],
+    ] as const) {
+      const wallet = await createSigner(number);
+      if (balance > 0n) await local.fund(wallet.address, balance);
+      const theirs = { ...local, wallet };
+      const { outcome } = await mintOne(theirs, orderOf(theirs), number);
+      expect(outcome).toMatchObject({ status: "failed", failure: { reason: "INSUFFICIENT_FUNDS" } });
+    }
+  });
+
+  test("which instruction of which program failed, with the program's own code", async () => {
+    answer({
+      code: -32002,
+      message: "whatever it says",
+      data: { err: { InstructionError: [3, { Custom: 5 }] }, logs: [] },
+    });
+    expect(await local.chain.send(wire)).toMatchObject({
+      status: "failed",
+      failure: { reason: "PROGRAM_FAILED", instruction: 3, program: SYSTEM_PROGRAM_ADDRESS, customCode: 5 },
+    });
+  });
+
+  test.each([
+    ["a node that is unwell", { code: -32005, message: "Node is behind by 42 slots" }],
+    ["an internal error", { code: -32603, message: "Internal error" }],
+    ["a provider's own code", { code: -32429, message: "Too many requests" }],
+    ["a lagging node", { code: -32016, message: "Minimum context slot has not been reached" }],
+    ["a failed trial without a reason", { code: -32002, message: "?", data: { err: null, logs: [] } }],
+  ])("that it cannot tell, after %s", async (_what, error) => {
+    answer(error);
+    expect(await local.chain.send(wire)).toMatchObject({ status: "unavailable" });
+  });
+
+  test.each([
+    ["undecodable", { code: -32602, message: "invalid transaction" }],
+    ["badly signed", { code: -32003, message: "Transaction signature verification failure" }],
+    ["of a version it does not know", { code: -32015, message: "Transaction version is not supported" }],
+    ["not sane", { code: -32002, message: "?", data: { err: "SanitizeFailure", logs: [] } }],
+    [
+      "of a kind of failure nobody has heard of",
+      { code: -32002, message: "?", data: { err: "Brand", logs: [] } },
+    ],
+  ])("that the transaction is refused when the node finds it %s", async (_what, error) => {
+    answer(error);
+    expect(await local.chain.send(wire)).toMatchObject({ status: "failed", failure: { reason: "REFUSED" } });
+  });
+
+  test("nothing when the caller gives up", async () => {
+    const reason = new Error("the visitor left");
+    await expect(local.chain.send(wire, AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
+
+test("sending is never repeated", async () => {
+  local.node.intercept = () => Promise.reject(new TypeError("fetch failed"));
+  expect(await local.chain.send(wire)).toMatchObject({ status: "unavailable" });
+  expect(sends()).toBe(1);
+});
+
+describe("a failure is read from its code", () => {
+  const classify = (error: string | { [key: string]: unknown }) =>
+    classifyFailure(getSolanaErrorFromTransactionError(error), message).reason;
+  let message: ReturnType<typeof resolveMessage>;
+  beforeEach(async () => {
+    message = resolveMessage((await prepareOne(local)).message);
+  });
+
+  test("and from the program that it is a code of", () => {
+    // 2: payment, 3: mint account, 4 to 6: mint, 7: token account, 8 and 9: supply
+    const reasons = [2, 3, 4, 7, 8].map((index) => [
+      classify({ InstructionError: [index, { Custom: 0 }] }),
+      classify({ InstructionError: [index, { Custom: 1 }] }),
+      classify({ InstructionError: [index, "InvalidAccountData"] }),
+    ]);
+    expect(reasons).toEqual([
+      ["PROGRAM_FAILED", "INSUFFICIENT_FUNDS", "PROGRAM_FAILED"],
+      ["ADDRESS_TAKEN", "INSUFFICIENT_FUNDS", "PROGRAM_FAILED"],
+      ["PROGRAM_FAILED", "INSUFFICIENT_FUNDS", "PROGRAM_FAILED"],
+      ["PROGRAM_FAILED", "INSUFFICIENT_FUNDS", "PROGRAM_FAILED"],
+      ["PROGRAM_FAILED", "INSUFFICIENT_FUNDS", "PROGRAM_FAILED"],
+    ]);
+  });
+
+  test("and an account below its minimum is the wallet's fault only when it is the wallet", () => {
+    expect(classify({ InsufficientFundsForRent: { account_index: 0 } })).toBe("INSUFFICIENT_FUNDS");
+    expect(classify({ InsufficientFundsForRent: { account_index: 3 } })).toBe("REFUSED");
+  });
+
+  test("and without the message a failed instruction has a place and no program", () => {
+    const cause = getSolanaErrorFromTransactionError({ InstructionError: [3, { Custom: 0 }] });
+    expect(classifyFailure(cause, null)).toMatchObject({
+      reason: "PROGRAM_FAILED",
+      instruction: 3,
+      program: null,
+      customCode: 0,
+    });
+    const other = getSolanaErrorFromJsonRpcError({ code: -32003, message: "" });
+    expect(classifyFailure(other, null).reason).toBe("REFUSED");
+  });
+});
