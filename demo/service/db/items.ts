@@ -1,0 +1,77 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Queryable } from "./database.js";
+import { collections, items, mints, type Attribute } from "./schema.js";
+
+/**
+ * Gives the unit the next item in the secret order. An item that another transaction is just drawing is passed over,
+ * so that nobody waits.
+ * @returns false when there is none to draw
+ */
+export async function drawItem(
+  transaction: Queryable,
+  { id, collectionId }: { id: string; collectionId: string },
+): Promise<boolean> {
+  const next = transaction
+    .select({ number: items.number })
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), sql`${items.mintId} is null`))
+    .orderBy(asc(items.drawOrder))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  const { rowCount } = await transaction
+    .update(items)
+    .set({ mintId: id })
+    // Compared, not looked up with `in`: the subquery is evaluated once.
+    .where(and(eq(items.collectionId, collectionId), eq(items.number, sql`${next}`)));
+  return rowCount === 1;
+}
+
+/**
+ * Makes an item with the next number, for open-ended collections: named after the collection and showing its image.
+ * The collection's counters must be locked, so that no two get one number.
+ */
+export async function createItem(
+  transaction: Queryable,
+  { id, collectionId }: { id: string; collectionId: string },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${items} (collection_id, number, name, image, draw_order, mint_id)
+    select id, next.number, name || ' #' || next.number, image, next.number, ${id}::uuid
+    from ${collections}, lateral (
+      select coalesce(max(number), 0) + 1 as number from ${items} where collection_id = ${collectionId}
+    ) next
+    where id = ${collectionId}`);
+}
+
+/** What there is to say about a mint's address. */
+export interface MintedRecord {
+  state: (typeof mints.$inferSelect)["state"];
+  collection: {
+    name: string;
+    symbol: string;
+    description: string;
+    image: string | null;
+    link: string | null;
+  };
+  item: { name: string; image: string | null; attributes: Attribute[] } | null;
+}
+
+/** Null for an address that was never prepared. */
+export async function readMintedRecord(
+  database: Queryable,
+  mintAddress: string,
+): Promise<MintedRecord | null> {
+  const [row] = await database
+    .select({ state: mints.state, collection: collections, item: items })
+    .from(mints)
+    .innerJoin(collections, eq(collections.id, mints.collectionId))
+    .leftJoin(items, eq(items.mintId, mints.id))
+    .where(eq(mints.mintAddress, mintAddress));
+  if (!row) return null;
+  const { name, symbol, description, image, links } = row.collection;
+  return {
+    state: row.state,
+    collection: { name, symbol, description, image, link: links[0]?.url ?? null },
+    item: row.item,
+  };
+}

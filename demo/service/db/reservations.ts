@@ -1,0 +1,167 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "./database.js";
+import { findViolatedConstraint } from "./violated-constraint.js";
+import { mints, sessions, walletCounts } from "./schema.js";
+import { moveCounters, openWallet, type Account, type Exhausted } from "./wallet-counts.js";
+
+export interface Reservation extends Account {
+  keyId: string;
+  affiliateCode: string | null;
+  /** The phase's limit, null for none. */
+  perWallet: number | null;
+  /** Of one unit. `mint` null: the chain's native coin. */
+  price: { baseUnits: bigint; mint: string | null };
+  now: Date;
+  expiresAt: Date;
+  units: readonly {
+    seed: string;
+    mintAddress: string;
+    message: Uint8Array;
+    lastValidBlockHeight: bigint;
+  }[];
+}
+
+export type ReservationOutcome =
+  | { status: "reserved"; sessionId: string }
+  /** Not that many units are left in the phase or the collection, or the wallet may not have that many. */
+  | { status: "refused"; exhausted: Exclude<Exhausted, "none"> };
+
+/**
+ * Holds units for a wallet, all or none. The wallet's live session of the phase is replaced: what it still held comes
+ * back in the same step, so that a wallet is never short of its own units, and stays as it was when this is refused.
+ */
+export async function reserveUnits(
+  database: Database,
+  reservation: Reservation,
+): Promise<ReservationOutcome> {
+  try {
+    return await database.transaction(async (transaction) => {
+      const { held } = await openWallet(transaction, reservation, reservation.perWallet);
+      const returned = held > 0 ? await replaceSession(transaction, reservation, reservation.now) : 0;
+      const sessionId = await insertSession(transaction, reservation);
+      // The counters that everybody shares come last: they are locked for this statement and the commit only.
+      const exhausted = await moveCounters(transaction, reservation, {
+        held: reservation.units.length - returned,
+        minted: 0,
+      });
+      if (exhausted !== "none") throw new Exhaustion(exhausted);
+      return { status: "reserved", sessionId };
+    });
+  } catch (error) {
+    const exhausted = error instanceof Exhaustion ? error.counter : toExhausted(error);
+    if (exhausted === undefined) throw error;
+    return { status: "refused", exhausted };
+  }
+}
+
+/** Thrown to roll back. */
+class Exhaustion extends Error {
+  constructor(readonly counter: Exclude<Exhausted, "none">) {
+    super();
+  }
+}
+
+/** The checks that hold even where the conditions of a statement don't: a limit lowered below what is taken already. */
+function toExhausted(error: unknown): Exclude<Exhausted, "none"> | undefined {
+  const constraint = findViolatedConstraint(error);
+  if (constraint === "wallet_counts_within_limit") return "wallet";
+  if (constraint === "phases_not_oversold") return "phase";
+  if (constraint === "collections_not_oversold") return "collection";
+  return undefined;
+}
+
+/** Closes the wallet's live session, if any. @returns units that come back */
+async function replaceSession(
+  transaction: Queryable,
+  { phaseId, wallet }: Account,
+  now: Date,
+): Promise<number> {
+  const closed = await transaction
+    .update(sessions)
+    .set({ closedAt: now })
+    .where(and(eq(sessions.phaseId, phaseId), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`))
+    .returning({ id: sessions.id });
+  return closed[0] ? releaseReserved(transaction, closed[0].id, now) : 0;
+}
+
+async function releaseReserved(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
+  const { rowCount } = await transaction
+    .update(mints)
+    .set({ state: "released", settledAt: now })
+    .where(and(eq(mints.sessionId, sessionId), eq(mints.state, "reserved")));
+  return rowCount ?? 0;
+}
+
+async function insertSession(transaction: Queryable, reservation: Reservation): Promise<string> {
+  const { collectionId, phaseId, wallet, keyId, affiliateCode, price, now, expiresAt, units } = reservation;
+  const [session] = await transaction
+    .insert(sessions)
+    .values({
+      ...{ collectionId, phaseId, wallet, keyId, affiliateCode, expiresAt },
+      quantity: units.length,
+      priceBaseUnits: price.baseUnits,
+      priceMint: price.mint,
+      createdAt: now,
+    })
+    .returning({ id: sessions.id });
+  const sessionId = session!.id;
+  await transaction.insert(mints).values(
+    units.map(({ seed, mintAddress, message, lastValidBlockHeight }, position) => ({
+      ...{ sessionId, collectionId, phaseId, wallet, position },
+      ...{ seed, mintAddress, message, lastValidBlockHeight },
+    })),
+  );
+  return sessionId;
+}
+
+/**
+ * Returns the reserved units of one session past its end. Several processes may do this at once; each takes another.
+ * @returns how many units came back; null when there is no such session
+ */
+export async function releaseExpiredSession(database: Database, now: Date): Promise<number | null> {
+  return database.transaction(async (transaction) => {
+    const reserved = transaction
+      .select({ found: sql`1` })
+      .from(mints)
+      .where(and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")));
+    const [session] = await transaction
+      .select({
+        id: sessions.id,
+        collectionId: sessions.collectionId,
+        phaseId: sessions.phaseId,
+        wallet: sessions.wallet,
+      })
+      .from(sessions)
+      .innerJoin(
+        walletCounts,
+        and(eq(walletCounts.phaseId, sessions.phaseId), eq(walletCounts.wallet, sessions.wallet)),
+      )
+      .where(
+        and(
+          sql`${sessions.closedAt} is null`,
+          sql`${sessions.expiresAt} <= ${now.toISOString()}::timestamptz`,
+          sql`exists ${reserved}`,
+        ),
+      )
+      .orderBy(sessions.expiresAt)
+      .limit(1)
+      .for("update", { of: walletCounts, skipLocked: true });
+    if (!session) return null;
+    const released = await releaseReserved(transaction, session.id, now);
+    await closeIfSettled(transaction, session.id, now);
+    if (released > 0) await moveCounters(transaction, session, { held: -released, minted: 0 });
+    return released;
+  });
+}
+
+/** Closes a session that holds nothing any more. The wallet must be locked. */
+export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
+  const open = transaction
+    .select({ found: sql`1` })
+    .from(mints)
+    .where(and(eq(mints.sessionId, sessionId), sql`${mints.state} in ('reserved', 'submitted')`));
+  await transaction
+    .update(sessions)
+    .set({ closedAt: now })
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is null`, sql`not exists ${open}`));
+}

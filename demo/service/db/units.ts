@@ -1,0 +1,161 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database, Queryable } from "./database.js";
+import { createItem, drawItem } from "./items.js";
+import { closeIfSettled } from "./reservations.js";
+import { items, mints, phases, sessions, type mintFailure } from "./schema.js";
+import { lockWallet, moveCounters, type Account } from "./wallet-counts.js";
+
+export type Unit = typeof mints.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+export type ItemRow = typeof items.$inferSelect;
+export type MintFailure = (typeof mintFailure.enumValues)[number];
+
+/** A session with its units in order, and the phase that it mints in; null for an unknown id. */
+export async function readSession(
+  database: Queryable,
+  sessionId: string,
+): Promise<{ session: Session; units: Unit[]; phase: typeof phases.$inferSelect } | null> {
+  const rows = await database
+    .select({ session: sessions, unit: mints, phase: phases })
+    .from(sessions)
+    .innerJoin(phases, eq(phases.id, sessions.phaseId))
+    .innerJoin(mints, eq(mints.sessionId, sessions.id))
+    .where(eq(sessions.id, sessionId))
+    .orderBy(asc(mints.position));
+  const [first] = rows;
+  return first ? { session: first.session, phase: first.phase, units: rows.map(({ unit }) => unit) } : null;
+}
+
+/** A unit as it is now, the item that it drew, and how many units of its session have no final answer yet. */
+export async function readUnit(
+  database: Queryable,
+  unitId: string,
+): Promise<{ unit: Unit; item: ItemRow | null; outstanding: number }> {
+  const [row] = await database
+    .select({
+      unit: mints,
+      item: items,
+      outstanding: sql<number>`(select count(*)::int from ${mints} sibling
+        where sibling.session_id = ${mints.sessionId} and sibling.state in ('reserved', 'submitted'))`,
+    })
+    .from(mints)
+    .leftJoin(items, eq(items.mintId, mints.id))
+    .where(eq(mints.id, unitId));
+  return row!;
+}
+
+/**
+ * Marks a reserved unit as signed and about to be sent, in one statement: it happens only while the reservation lasts
+ * and the phase is open, and for one set of bytes only.
+ * @returns false when nothing was marked
+ */
+export async function submitUnit(
+  database: Queryable,
+  { unitId, signature, wire, now, checkAt }: SignedUnit,
+): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rowCount } = await database
+    .update(mints)
+    .set({ state: "submitted", signature, wire, submittedAt: now, checkAt })
+    .where(
+      and(
+        eq(mints.id, unitId),
+        eq(mints.state, "reserved"),
+        sql`exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
+          and ${sessions.expiresAt} > ${moment})`,
+        sql`exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
+          and ${phases.startsAt} <= ${moment} and (${phases.endsAt} is null or ${phases.endsAt} > ${moment}))`,
+      ),
+    );
+  return rowCount === 1;
+}
+
+interface SignedUnit {
+  unitId: string;
+  /** Base58. */
+  signature: string;
+  /** The co-signed transaction. */
+  wire: Uint8Array;
+  now: Date;
+  /** When a job takes the unit up if it has no answer by then. */
+  checkAt: Date;
+}
+
+/** A unit's key, and what it counts against. */
+export type UnitKey = Account & Pick<Unit, "id" | "sessionId">;
+
+/**
+ * Books a unit that the chain has confirmed: it is minted now, draws its item and no longer holds supply.
+ * @returns false when the unit is not submitted (any more)
+ */
+export async function confirmUnit(database: Database, unit: UnitKey, now: Date): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockWallet(transaction, unit);
+    const { rowCount } = await transaction
+      .update(mints)
+      .set({ state: "confirmed", settledAt: now })
+      .where(and(eq(mints.id, unit.id), eq(mints.state, "submitted")));
+    if (rowCount !== 1) return false;
+    await closeIfSettled(transaction, unit.sessionId, now);
+    const drawn = await drawItem(transaction, unit);
+    await moveCounters(transaction, unit, { held: -1, minted: 1 });
+    if (!drawn) await createItem(transaction, unit);
+    return true;
+  });
+}
+
+/**
+ * Books a unit that will never land; its supply is free again.
+ * @param failure.untouchedSince the unit's `checkAt`, to book it only if no job has taken it up since
+ * @returns false when the unit is not submitted (any more), or was taken up
+ */
+export async function failUnit(
+  database: Database,
+  unit: UnitKey,
+  failure: { failure: MintFailure; detail: string | null; now: Date; untouchedSince?: Date },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockWallet(transaction, unit);
+    const { rowCount } = await transaction
+      .update(mints)
+      .set({
+        state: "failed",
+        settledAt: failure.now,
+        failure: failure.failure,
+        failureDetail: failure.detail,
+      })
+      .where(
+        and(
+          eq(mints.id, unit.id),
+          eq(mints.state, "submitted"),
+          failure.untouchedSince && eq(mints.checkAt, failure.untouchedSince),
+        ),
+      );
+    if (rowCount !== 1) return false;
+    await closeIfSettled(transaction, unit.sessionId, failure.now);
+    await moveCounters(transaction, unit, { held: -1, minted: 0 });
+    return true;
+  });
+}
+
+/**
+ * Takes up submitted units that are due for a check, oldest first, and puts their next check off. Several processes
+ * may do this at once; each gets others.
+ */
+export async function claimUnits(
+  database: Queryable,
+  { now, nextCheckAt, limit }: { now: Date; nextCheckAt: Date; limit: number },
+): Promise<Unit[]> {
+  const due = database
+    .select({ id: mints.id })
+    .from(mints)
+    .where(and(eq(mints.state, "submitted"), sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`))
+    .orderBy(asc(mints.checkAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return database
+    .update(mints)
+    .set({ checkAt: nextCheckAt })
+    .where(sql`${mints.id} = any(array${due})`)
+    .returning();
+}

@@ -1,0 +1,72 @@
+import { releaseExpiredSession } from "../db/reservations.js";
+import { claimUnits } from "../db/units.js";
+import { describeFault } from "../mint/fault.js";
+import type { MintRulesContext } from "../mint/mint-context.js";
+import { checkMilliseconds, isSubmitted, settleUnits } from "../mint/settlement.js";
+import { repeat } from "./repetition.js";
+
+export interface JobsContext extends Pick<MintRulesContext, "database" | "chain" | "clock" | "log"> {
+  /** Between two rounds of a job. Default one second. */
+  readonly intervalMilliseconds?: number;
+}
+
+export interface Jobs {
+  /** Returns what expired sessions hold. @returns units that came back */
+  sweep(): Promise<number>;
+  /**
+   * Finds out what became of submitted units that nobody has settled, and sends those that have not landed again.
+   * @returns units that have a final answer now
+   */
+  settle(): Promise<number>;
+  /** Runs each job again and again. */
+  start(): void;
+  /** Resolves when the rounds under way are over. */
+  stop(): Promise<void>;
+}
+
+/** What goes on without a request. Any number of processes may run these jobs on one database. */
+export function createJobs(context: JobsContext): Jobs {
+  const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
+  /** Units that one round of one process takes up; the nodes answer for as many at once. */
+  const batch = 100;
+
+  async function sweep(): Promise<number> {
+    let returned = 0;
+    for (;;) {
+      const units = await releaseExpiredSession(database, clock());
+      if (units === null) break;
+      returned += units;
+    }
+    if (returned > 0) log("info", "reservations-expired", { units: returned });
+    return returned;
+  }
+
+  async function settle(): Promise<number> {
+    const now = clock();
+    const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
+    const units = (await claimUnits(database, { now, nextCheckAt, limit: batch })).filter(isSubmitted);
+    if (units.length === 0) return 0;
+    const answered = await settleUnits(context, units);
+    const pending = units.filter((_, place) => !answered[place]);
+    // The same bytes again: whatever the chain has of them already, it takes them once.
+    await Promise.all(pending.map(({ wire }) => chain.send(wire)));
+    return units.length - pending.length;
+  }
+
+  const jobs = Object.entries({ sweep, settle }).map(([name, run]) =>
+    repeat(run, {
+      intervalMilliseconds,
+      onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
+    }),
+  );
+  return {
+    sweep,
+    settle,
+    start() {
+      for (const job of jobs) job.start();
+    },
+    async stop() {
+      await Promise.all(jobs.map((job) => job.stop()));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type {
+  AvailabilityResponse,
+  CollectionResponse,
+  Phase,
+  Supply,
+} from "../../../src/contract/collection.js";
+import type { Complete } from "../../../src/contract/field.js";
+import { readCollection, type CollectionRow, type PhaseRow } from "../db/collections.js";
+import { unitsPerMint } from "./allowance.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { resolvePhaseStatus } from "./phase-status.js";
+import { describePrice, quotePrice } from "./price-quote.js";
+import { toPublicAddress } from "./public-address.js";
+import { Refusal } from "./refusal.js";
+
+interface Snapshot {
+  readonly collection: CollectionRow;
+  readonly phases: readonly PhaseRow[];
+}
+
+interface KeptSnapshot {
+  /** When the database was asked: no count in it is older. */
+  readonly askedAt: number;
+  readonly snapshot: Promise<Snapshot>;
+}
+
+export interface CollectionView {
+  readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
+  readAvailability(collectionId: string): Promise<Complete<AvailabilityResponse>>;
+  /** Makes the next read ask the database. */
+  forget(collectionId: string): void;
+}
+
+/**
+ * The read that every visitor's page begins with and repeats. Rows of the database are kept for
+ * `countsMilliseconds`, at most a second, and asked for once however many wait for them; a mint that this process
+ * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every answer.
+ */
+export function createCollectionView(context: MintRulesContext): CollectionView {
+  const { database, clock, chain, publicBase } = context;
+  const keptMilliseconds = Math.min(context.countsMilliseconds ?? 250, 1000);
+  const kept = new Map<string, KeptSnapshot>();
+
+  async function load(collectionId: string): Promise<Snapshot> {
+    const snapshot = await readCollection(database, collectionId);
+    if (!snapshot) throw new Refusal("NOT_FOUND", "There is no such collection.");
+    return snapshot;
+  }
+
+  function readSnapshot(collectionId: string): Promise<Snapshot> {
+    const now = clock().getTime();
+    const known = kept.get(collectionId);
+    // A clock that was set back makes an age negative.
+    if (known && now >= known.askedAt && now - known.askedAt < keptMilliseconds) return known.snapshot;
+    const fresh = { askedAt: now, snapshot: load(collectionId) };
+    kept.set(collectionId, fresh);
+    fresh.snapshot.catch(() => {
+      if (kept.get(collectionId) === fresh) kept.delete(collectionId);
+    });
+    return fresh.snapshot;
+  }
+
+  function describePhase(phase: PhaseRow, collection: CollectionRow, now: Date): Complete<Phase> {
+    const quote = quotePrice(phase, now);
+    return {
+      id: phase.id,
+      name: phase.name,
+      status: resolvePhaseStatus(phase, collection, now),
+      pricing: phase.pricing,
+      priceDisplay: quote && describePrice(quote, chain.chain),
+      startsAt: phase.startsAt.toISOString(),
+      endsAt: phase.endsAt?.toISOString() ?? null,
+      limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
+      supply: { total: phase.supplyTotal, minted: phase.minted },
+      gated: phase.gated,
+    };
+  }
+
+  return {
+    async readCollection(collectionId) {
+      const { collection, phases } = await readSnapshot(collectionId);
+      const now = clock();
+      const all = phases.map((phase) => describePhase(phase, collection, now));
+      return {
+        success: true,
+        collection: {
+          id: collection.id,
+          shortId: collection.shortId,
+          name: collection.name,
+          symbol: collection.symbol,
+          description: collection.description,
+          chain: collection.chain,
+          address: collection.address,
+          image: toPublicAddress(publicBase, collection.image),
+          banner: toPublicAddress(publicBase, collection.banner),
+          links: collection.links,
+          standard: collection.standard,
+          features: { claimCodes: false, bounty: false, gallery: false },
+        },
+        phases: {
+          active: all.filter(({ status }) => status === "active"),
+          upcoming: all.filter(({ status }) => status === "upcoming"),
+          all,
+        },
+        supply: describeSupply(collection),
+        serverTime: now.toISOString(),
+      };
+    },
+
+    async readAvailability(collectionId) {
+      const { collection } = await readSnapshot(collectionId);
+      return { success: true, ...describeSupply(collection), serverTime: clock().toISOString() };
+    },
+
+    forget(collectionId) {
+      kept.delete(collectionId);
+    },
+  };
+}
+
+/** Reserved units still appear as available: most of them are minted soon, and the others come back. */
+function describeSupply({
+  supplyTotal,
+  minted,
+  burned,
+}: Pick<CollectionRow, "supplyTotal" | "minted" | "burned">): Complete<Supply> {
+  const available = supplyTotal === null ? null : supplyTotal - minted;
+  return { total: supplyTotal, minted, burned, available, approximate: true };
+}

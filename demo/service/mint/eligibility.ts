@@ -1,0 +1,66 @@
+import type { Complete } from "../../../src/contract/field.js";
+import type { EligibilityResponse } from "../../../src/contract/wallet.js";
+import { readStanding, type Standing } from "../db/collections.js";
+import { judgeAllowance, type Allowance } from "./allowance.js";
+import { describeFault } from "./fault.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { describeOrder } from "./mint-order.js";
+import { hasEnded, hasStarted, resolvePhaseStatus } from "./phase-status.js";
+import { quotePrice } from "./price-quote.js";
+import { refuseUnknownPhase } from "./refusals.js";
+
+/** How long the read waits to learn what the wallet can pay for. */
+const patienceMilliseconds = 1_500;
+
+/** The verdict for one wallet and one phase, and beside it the time window. Why a gate is closed is never told. */
+export async function readEligibility(
+  context: MintRulesContext,
+  who: { collectionId: string; phaseId: string; wallet: string },
+): Promise<Complete<EligibilityResponse>> {
+  const standing = await readStanding(context.database, who);
+  if (!standing) throw refuseUnknownPhase();
+  const { reason, maxQuantity } = judgeAllowance(standing);
+  const affordableQuantity = await countAffordable(context, standing, who.wallet);
+  const now = context.clock();
+  const { phase, collection } = standing;
+  return {
+    success: true,
+    eligible: reason === null,
+    reason,
+    message: messages[reason ?? "ELIGIBLE"],
+    maxQuantity,
+    affordableQuantity,
+    phase: {
+      id: phase.id,
+      status: resolvePhaseStatus(phase, collection, now),
+      hasStarted: hasStarted(phase, now),
+      hasEnded: hasEnded(phase, now),
+    },
+    serverTime: now.toISOString(),
+  };
+}
+
+const messages: Record<NonNullable<Allowance["reason"]> | "ELIGIBLE", string> = {
+  ELIGIBLE: "This wallet can mint in this phase.",
+  NOT_ELIGIBLE: "This wallet can't mint in this phase.",
+  SOLD_OUT: "Nothing is left to mint in this phase right now.",
+  WALLET_LIMIT_REACHED: "This wallet has minted all that it may in this phase.",
+};
+
+/** Null when the price is unavailable or the chain gives no answer in time: that never fails the read. */
+async function countAffordable(
+  { chain, clock, publicBase, log }: MintRulesContext,
+  standing: Standing,
+  wallet: string,
+): Promise<number | null> {
+  const quote = quotePrice(standing.phase, clock());
+  if (!quote) return null;
+  try {
+    const order = describeOrder(standing, { wallet, quote, publicBase });
+    const { affordable } = await chain.assess(order, 1, AbortSignal.timeout(patienceMilliseconds));
+    return Number(affordable);
+  } catch (error) {
+    log("warn", "affordable-quantity-unknown", describeFault(error));
+    return null;
+  }
+}

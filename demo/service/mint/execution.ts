@@ -1,0 +1,170 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Complete } from "../../../src/contract/field.js";
+import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
+import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import { TransactionMismatch } from "../chain/transaction-mismatch.js";
+import type { JudgedTransaction } from "../chain/judged-transaction.js";
+import type { PhaseRow } from "../db/collections.js";
+import { failUnit, readSession, readUnit, submitUnit, type Session, type Unit } from "../db/units.js";
+import { describeFault } from "./fault.js";
+import { describeItem } from "./minted-item.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { hasEnded, hasStarted } from "./phase-status.js";
+import { Refusal } from "./refusal.js";
+import { refuseExpiredSession, refuseInactivePhase, refuseUnknownSession } from "./refusals.js";
+import { checkMilliseconds, isSubmitted, settleUnits, type SubmittedUnit } from "./settlement.js";
+
+/** Between two looks at the chain. A block takes 400 milliseconds. */
+const pollMilliseconds = 300;
+
+/**
+ * Takes a signed transaction, co-signs it, sends it and waits for the chain. A unit is submitted once: whoever sends
+ * bytes for it later, the same or others that the wallet has signed for it, gets the answer of those that came first.
+ * @param scope ids of the collections that the caller's key is for
+ * @param onMinted called when the unit is known to be confirmed
+ * @throws Refusal
+ */
+export async function executeMint(
+  context: MintRulesContext,
+  scope: ReadonlySet<string>,
+  { sessionId, signedTransaction }: ExecuteMintBody,
+  onMinted: (collectionId: string) => void,
+): Promise<Complete<ExecuteMintResponse>> {
+  const { database, log } = context;
+  const found = await readSession(database, sessionId);
+  if (!found || !scope.has(found.session.collectionId)) throw refuseUnknownSession();
+  const { unit, judged } = await judge(context, found.units, signedTransaction);
+
+  if (unit.state === "reserved") await submit(context, found, unit, judged);
+  const { unit: current } = await readUnit(database, unit.id);
+  if (isSubmitted(current)) {
+    try {
+      await awaitSettlement(context, current);
+    } catch (error) {
+      // It is on its way all the same: the job asks until the chain has answered.
+      log("warn", "settlement-unknown", { sessionId, ...describeFault(error) });
+    }
+  }
+  const answer = await answerFor(context, unit.id);
+  if (answer.status === "confirmed") onMinted(unit.collectionId);
+  return answer;
+}
+
+/** The unit that the bytes are for: the one whose prepared message they carry. */
+async function judge(
+  { chain, log }: MintRulesContext,
+  units: readonly Unit[],
+  signedTransaction: string,
+): Promise<{ unit: Unit; judged: JudgedTransaction }> {
+  const mismatches: TransactionMismatch[] = [];
+  for (const unit of units) {
+    try {
+      return { unit, judged: await chain.judgeSignedTransaction(unit.message, signedTransaction) };
+    } catch (error) {
+      if (!(error instanceof TransactionMismatch)) throw error;
+      mismatches.push(error);
+    }
+  }
+  const [unit] = units;
+  log("warn", "transaction-mismatch", {
+    sessionId: unit?.sessionId,
+    reasons: mismatches.map(({ reason }) => reason),
+  });
+  throw new Refusal(
+    "TRANSACTION_MISMATCH",
+    "The signed transaction is not one that was prepared in this session. Sign it as it is.",
+    { cause: mismatches[0] },
+  );
+}
+
+/**
+ * Co-signs and sends, if this call is the one that gets the unit submitted. Only that call sends; after it, only the
+ * job does, when the unit's `checkAt` has come.
+ */
+async function submit(
+  context: MintRulesContext,
+  { session, phase }: { session: Session; phase: PhaseRow },
+  unit: Unit,
+  judged: JudgedTransaction,
+): Promise<void> {
+  const { database, chain, clock, log } = context;
+  requireReservation(session, phase, clock());
+  const { wire, signature } = await chain.cosign(judged);
+  const now = clock();
+  const checkAt = new Date(now.getTime() + checkMilliseconds);
+  if (!(await submitUnit(database, { unitId: unit.id, signature, wire, now, checkAt }))) {
+    return requireSubmitted(context, unit);
+  }
+
+  const outcome = await chain.send(wire);
+  if (outcome.status === "unavailable") {
+    log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeFault(outcome.cause) });
+  }
+  // A node that lags calls a fresh blockhash expired too: whether it is, the settlement tells.
+  if (outcome.status === "failed" && outcome.failure.reason !== "BLOCKHASH_EXPIRED") {
+    const { reason } = outcome.failure;
+    log("info", "mint-failed", { sessionId: session.id, mint: unit.mintAddress, signature, reason });
+    await failUnit(database, unit, {
+      failure: "transaction_failed",
+      detail: reason,
+      now: clock(),
+      untouchedSince: checkAt,
+    });
+  }
+}
+
+/** @throws Refusal `SESSION_EXPIRED` or `PHASE_NOT_ACTIVE` */
+function requireReservation(session: Session, phase: PhaseRow, now: Date): void {
+  if (now >= session.expiresAt) throw refuseExpiredSession();
+  if (phase.paused) throw refuseInactivePhase("paused", phase, now);
+  if (hasEnded(phase, now)) throw refuseInactivePhase("ended", phase, now);
+  if (!hasStarted(phase, now)) throw refuseInactivePhase("upcoming", phase, now);
+}
+
+/** Another call was faster, or the reservation has gone meanwhile: then says so. */
+async function requireSubmitted({ database, clock }: MintRulesContext, unit: Unit): Promise<void> {
+  const found = (await readSession(database, unit.sessionId))!;
+  const current = found.units.find(({ id }) => id === unit.id);
+  if (current?.state === "reserved") requireReservation(found.session, found.phase, clock());
+}
+
+async function awaitSettlement(context: MintRulesContext, unit: SubmittedUnit): Promise<void> {
+  const patience = AbortSignal.timeout(context.confirmMilliseconds ?? 8_000);
+  try {
+    for (;;) {
+      const [answered] = await settleUnits(context, [unit], patience);
+      if (answered) return;
+      await wait(pollMilliseconds, undefined, { signal: patience });
+    }
+  } catch (error) {
+    if (!patience.aborted) throw error;
+  }
+}
+
+/** What is known of the unit now. The same for everybody who asks about it. */
+async function answerFor(context: MintRulesContext, unitId: string): Promise<Complete<ExecuteMintResponse>> {
+  const { unit, item, outstanding } = await readUnit(context.database, unitId);
+  if (unit.state === "reserved" || unit.state === "released") throw refuseExpiredSession();
+  if (unit.state === "failed") throw refuseFailure(unit);
+  return {
+    success: true,
+    sessionId: unit.sessionId,
+    status: unit.state === "confirmed" ? "confirmed" : "pending",
+    signature: unit.signature!,
+    items: item ? [describeItem(item, unit.mintAddress, context.publicBase)] : [],
+    outstanding,
+    serverTime: context.clock().toISOString(),
+  };
+}
+
+function refuseFailure({ failure, failureDetail, signature }: Unit): Refusal {
+  return failure === "blockhash_expired"
+    ? new Refusal(
+        "BLOCKHASH_EXPIRED",
+        "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
+        { details: { signature } },
+      )
+    : new Refusal("TRANSACTION_FAILED", "The chain refused the transaction, and nothing was minted.", {
+        details: { signature, reason: failureDetail },
+      });
+}

@@ -1,0 +1,63 @@
+import type { AvailabilityResponse, CollectionResponse } from "../../../src/contract/collection.js";
+import type { Complete } from "../../../src/contract/field.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import type { EligibilityResponse, WalletMintsResponse } from "../../../src/contract/wallet.js";
+import { createCollectionView } from "./collection-view.js";
+import { readEligibility } from "./eligibility.js";
+import { executeMint } from "./execution.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { readMetadata, type ItemMetadata } from "./minted-item.js";
+import { prepareMint, type PrepareOrder } from "./preparation.js";
+import { readWalletMints } from "./wallet-mints.js";
+
+export type { MintRulesContext } from "./mint-context.js";
+
+/**
+ * What the Mint API does once a request is let in. Ids are those of collections and phases in the caller's scope; UUIDs
+ * in lower case. Nothing that decides is kept in this process, so that any number of them can serve one database.
+ * @throws Refusal from every method, with a code that clients branch on; other errors are the service's own fault.
+ */
+export interface MintRules {
+  readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
+  readEligibility(
+    collectionId: string,
+    phaseId: string,
+    wallet: string,
+  ): Promise<Complete<EligibilityResponse>>;
+  readWalletMints(collectionId: string, wallet: string): Promise<Complete<WalletMintsResponse>>;
+  readAvailability(collectionId: string): Promise<Complete<AvailabilityResponse>>;
+  /**
+   * Reserves units and answers with the transactions that mint them.
+   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
+   * `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
+   */
+  prepareMint(keyId: string, order: PrepareOrder): Promise<Complete<PrepareMintResponse>>;
+  /**
+   * Sends one signed transaction and answers with what became of it; again with the same bytes, with the same answer.
+   * @param scope ids of the key's collections: a session of another is as unknown as one that never was
+   * @throws Refusal `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
+   * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`
+   */
+  executeMint(
+    keyId: string,
+    scope: ReadonlySet<string>,
+    order: ExecuteMintBody,
+  ): Promise<Complete<ExecuteMintResponse>>;
+  /** What an item's mint account points at; null for an address that is none of ours. */
+  readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
+}
+
+export function createMintRules(context: MintRulesContext): MintRules {
+  const view = createCollectionView(context);
+  return {
+    readCollection: (collectionId) => view.readCollection(collectionId),
+    readAvailability: (collectionId) => view.readAvailability(collectionId),
+    readEligibility: (collectionId, phaseId, wallet) =>
+      readEligibility(context, { collectionId, phaseId, wallet }),
+    readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
+    prepareMint: (keyId, order) => prepareMint(context, keyId, order),
+    executeMint: (_keyId, scope, order) => executeMint(context, scope, order, view.forget),
+    readMetadata: (mintAddress) => readMetadata(context, mintAddress),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Complete } from "../../../src/contract/field.js";
+import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { prepareMintBody } from "../../../src/contract/mint-request.js";
+import type { Assessment } from "../chain/assessment.js";
+import type { PreparedMint } from "../chain/prepared-mint.js";
+import { readStanding, type Standing } from "../db/collections.js";
+import { reserveUnits } from "../db/reservations.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { describeOrder } from "./mint-order.js";
+import { describePrice, nativeCoin, quotePrice, type Quote } from "./price-quote.js";
+import { Refusal } from "./refusal.js";
+import {
+  refuseSoldOut,
+  refuseUnknownPhase,
+  refuseWalletLimit,
+  requireActivePhase,
+  requireAllowance,
+  toRefusal,
+} from "./refusals.js";
+
+export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
+
+/** Letters, digits and a little punctuation. Codes are kept with the session. */
+const affiliateCode = /^[\w.-]{1,64}$/;
+
+/**
+ * Everything that can be refused is refused before anything is reserved: phase, eligibility, quantity, price, funds.
+ * Then the transactions are built, and only then are the units taken, in one short transaction.
+ * @throws Refusal
+ */
+export async function prepareMint(
+  context: MintRulesContext,
+  keyId: string,
+  order: PrepareOrder,
+): Promise<Complete<PrepareMintResponse>> {
+  const { database, clock } = context;
+  const { quantity } = order;
+  const who = { collectionId: order.collectionId, phaseId: order.phaseId, wallet: order.walletAddress };
+  const affiliate = order.affiliate_code || null;
+  if (affiliate !== null && !affiliateCode.test(affiliate)) {
+    throw new Refusal("AFFILIATE_INVALID", "This affiliate code is not one. Leave it out or correct it.");
+  }
+
+  async function readStandingNow(): Promise<Standing> {
+    const standing = await readStanding(database, who);
+    if (!standing) throw refuseUnknownPhase();
+    requireActivePhase(standing, clock());
+    requireAllowance(standing, quantity);
+    return standing;
+  }
+
+  const standing = await readStandingNow();
+  const { collection, phase } = standing;
+  const quote = quotePrice(phase, clock());
+  if (!quote) {
+    throw new Refusal("PRICE_UNAVAILABLE", "The price is not known at the moment. Try again.");
+  }
+  const { assessment, prepared } = await buildMints(context, standing, { ...who, quantity, quote });
+
+  const now = clock();
+  requireActivePhase(standing, now);
+  const sessionEnd = new Date(now.getTime() + (context.sessionMilliseconds ?? 90_000));
+  const expiresAt = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
+  const outcome = await reserveUnits(database, {
+    ...who,
+    keyId,
+    affiliateCode: affiliate,
+    perWallet: phase.perWallet,
+    price: { baseUnits: quote.baseUnits, mint: quote.currency.mint },
+    now,
+    expiresAt,
+    units: prepared,
+  });
+  if (outcome.status === "refused") {
+    // Somebody was faster. How things stand now says it best; if units came back since, the counter's word stands.
+    await readStandingNow();
+    throw outcome.exhausted === "wallet" ? refuseWalletLimit() : refuseSoldOut(standing);
+  }
+
+  return {
+    success: true,
+    sessionId: outcome.sessionId,
+    expiresAt: expiresAt.toISOString(),
+    quantity,
+    transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
+    cost: describeCost(assessment, quote, context.chain.chain),
+    recipients: quote.baseUnits > 0n ? [collection.treasury] : [],
+    serverTime: now.toISOString(),
+  };
+}
+
+/** @throws Refusal `INSUFFICIENT_BALANCE`, and what the chain's errors become */
+async function buildMints(
+  { chain, random, publicBase }: MintRulesContext,
+  standing: Standing,
+  { wallet, quantity, quote }: { wallet: string; quantity: number; quote: Quote },
+): Promise<{ assessment: Assessment; prepared: PreparedMint[] }> {
+  const order = describeOrder(standing, { wallet, quote, publicBase });
+  const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
+  try {
+    const assessment = await chain.assess(order, quantity);
+    if (assessment.affordable < BigInt(quantity)) throw refuseBalance(assessment, quote, chain.chain);
+    return { assessment, prepared: await chain.prepareMints(order, seeds) };
+  } catch (error) {
+    throw toRefusal(error);
+  }
+}
+
+function refuseBalance({ balance, cost, affordable }: Assessment, quote: Quote, chain: string): Refusal {
+  const total = totalCost(cost, quote);
+  return new Refusal(
+    "INSUFFICIENT_BALANCE",
+    "The wallet doesn't hold enough for the price, the deposits and the fee, with what the chain makes a wallet keep.",
+    {
+      details: {
+        needed: describePrice({ currency: quote.currency, baseUnits: total }, chain),
+        balance: describePrice({ currency: quote.currency, baseUnits: balance.payment }, chain),
+        affordableQuantity: Number(affordable),
+      },
+    },
+  );
+}
+
+const totalCost = ({ price, rent, networkFee }: Assessment["cost"], { currency }: Quote): bigint =>
+  currency.mint === null ? price + rent + networkFee : price;
+
+function describeCost(
+  { cost }: Assessment,
+  quote: Quote,
+  chain: string,
+): Complete<PrepareMintResponse>["cost"] {
+  const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits }, chain);
+  return {
+    price: describePrice({ ...quote, baseUnits: cost.price }, chain),
+    rent: inNative(cost.rent),
+    networkFee: inNative(cost.networkFee),
+    total: [inNative(cost.price + cost.rent + cost.networkFee)],
+  };
+}
