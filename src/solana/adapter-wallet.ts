@@ -1,0 +1,85 @@
+import { Connection } from "./connection.js";
+import { toWalletError, WalletError } from "./wallet-error.js";
+import { imageOrNull, type WalletOption, type WalletSource } from "./wallet-source.js";
+
+/** The part of an `Adapter` of `@solana/wallet-adapter-base` that is needed here. */
+export interface ClassicAdapter {
+  readonly name: string;
+  readonly url: string;
+  readonly icon: string;
+  readonly readyState: string;
+  readonly publicKey: { toBase58(): string } | null;
+  readonly connected: boolean;
+  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  on(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
+  off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
+}
+
+export function isClassicAdapter(wallet: unknown): wallet is ClassicAdapter {
+  const { name, readyState, connect, on } = (wallet ?? {}) as Partial<ClassicAdapter>;
+  return !!name && typeof readyState === "string" && [connect, on].every((it) => typeof it === "function");
+}
+
+/**
+ * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are
+ * supported. Most of them sign legacy transactions only.
+ */
+export function fromAdapter(
+  adapter: ClassicAdapter,
+  identity: Pick<WalletOption, "id" | "kind">,
+  version: "legacy" | 0,
+): WalletSource {
+  const isReady = (): boolean => ["Installed", "Loadable"].includes(adapter.readyState);
+  const addresses = (): string[] => (adapter.publicKey ? [adapter.publicKey.toBase58()] : []);
+  const source: WalletSource = {
+    get option() {
+      const { name, icon, url } = adapter;
+      return { ...identity, name, icon: imageOrNull(icon), installed: isReady(), url: url || null };
+    },
+    supports: (chain) =>
+      chain.startsWith("solana-") &&
+      adapter.readyState !== "Unsupported" &&
+      "signTransaction" in adapter &&
+      (adapter.supportedTransactionVersions?.has(version) ?? version === "legacy"),
+    async connect({ chain, silent }) {
+      const unavailable = (why: string): WalletError =>
+        new WalletError("WALLET_UNAVAILABLE", `${adapter.name} ${why}.`);
+      if (!source.supports(chain)) {
+        throw new WalletError("WALLET_UNSUPPORTED_CHAIN", `${adapter.name} can't sign for ${chain}.`);
+      }
+      const wasConnected = adapter.connected;
+      if (!wasConnected) {
+        if (!isReady()) throw unavailable("isn't installed");
+        // Adapters have no way to connect that is sure to ask nothing.
+        if (silent) throw unavailable("can't connect without asking");
+        await adapter.connect().catch((error) => {
+          throw toWalletError(error);
+        });
+      }
+      const [address] = addresses();
+      if (address === undefined) throw unavailable("has gone on in its own app");
+
+      // Fetched now, so that the wallet's window opens within the visitor's click later on.
+      const signing = import("./classic-adapters.js");
+      signing.catch(() => undefined);
+      return new Connection(source.option, [address], {
+        sign: async (_, transactions) => (await signing).signWithAdapter(adapter, transactions),
+        follow(update) {
+          const tell = (): void => update(addresses());
+          const end = (): void => update([]);
+          adapter.on("connect", tell);
+          adapter.on("disconnect", end);
+          return () => {
+            adapter.off("connect", tell);
+            adapter.off("disconnect", end);
+          };
+        },
+        // What the page has connected stays connected for the page.
+        leave: async () => (wasConnected ? undefined : adapter.disconnect()),
+      });
+    },
+  };
+  return source;
+}
