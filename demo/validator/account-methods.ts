@@ -6,6 +6,7 @@ import {
 } from "@solana/kit";
 import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank } from "./bank.js";
+import { hasBytesAt } from "./byte-match.js";
 import type { Ledger } from "./ledger.js";
 import type { Methods } from "./methods.js";
 import {
@@ -66,7 +67,7 @@ function readFilter(value: unknown, name: string): Filter {
     const comparison = readConfig(filter.memcmp, `${name}.memcmp`);
     const offset = readInteger(comparison.offset, `${name}.memcmp.offset`);
     const expected = readBytes(comparison, `${name}.memcmp`);
-    return ({ data }) => expected.every((byte, index) => data[offset + index] === byte);
+    return (account) => hasBytesAt(account, offset, expected);
   }
   throw invalidParams(`Invalid param: ${name} must be a dataSize or a memcmp`);
 }

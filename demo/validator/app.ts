@@ -32,5 +32,10 @@ export function createApp(methods: Methods, report: (error: unknown) => void): H
     },
   );
   app.all("/", (context) => context.text("Only POST is allowed here", 405, { allow: "POST, OPTIONS" }));
+  app.onError((error, context) => {
+    const clientHasLeft = context.req.raw.signal.aborted;
+    if (!clientHasLeft) report(error);
+    return context.text("Internal error", 500);
+  });
   return app;
 }

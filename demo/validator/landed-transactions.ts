@@ -1,6 +1,7 @@
 import type { Address } from "@solana/kit";
 import type { Balances } from "./balances.js";
 import type { Fee } from "./fee.js";
+import { BLOCKHASH_LIFETIME } from "./recent-blocks.js";
 import type { Execution } from "./runtime.js";
 import type { TransactionAccounts, WireTransaction } from "./wire-transaction.js";
 
@@ -19,12 +20,12 @@ export interface LandedTransaction {
 
 /** The history of the chain, as far back as it is kept. */
 export class LandedTransactions {
-  #inOrder: LandedTransaction[] = [];
+  readonly #inOrder: LandedTransaction[] = [];
   readonly #bySignature = new Map<string, LandedTransaction>();
   readonly #byMessage = new Set<string>();
   #count = 0;
 
-  /** @param limit how many are kept at least: more than can land while a blockhash is valid. */
+  /** @param limit how many are kept at least; not more than twice as many, except those of valid blockhashes. */
   constructor(private readonly limit: number) {}
 
   /** How many have ever landed. */
@@ -37,7 +38,7 @@ export class LandedTransactions {
     this.#inOrder.push(landed);
     this.#bySignature.set(landed.wire.signature, landed);
     this.#byMessage.add(landed.wire.messageHash);
-    if (this.#inOrder.length > 2 * this.limit) this.#forgetOldest();
+    if (this.#inOrder.length > 2 * this.limit) this.#forgetOldest(landed.slot - BLOCKHASH_LIFETIME);
   }
 
   find(signature: string): LandedTransaction | undefined {
@@ -62,8 +63,11 @@ export class LandedTransactions {
     for (const landed of this.between(slot, 0)) if (landed.accounts.addresses.includes(address)) yield landed;
   }
 
-  #forgetOldest(): void {
-    for (const { wire } of this.#inOrder.splice(0, this.limit)) {
+  /** Only what is older than any valid blockhash: the rest tells whether a transaction has been processed already. */
+  #forgetOldest(oldestValid: number): void {
+    let count = 0;
+    while (count < this.limit && this.#inOrder[count]!.slot < oldestValid) count += 1;
+    for (const { wire } of this.#inOrder.splice(0, count)) {
       this.#bySignature.delete(wire.signature);
       this.#byMessage.delete(wire.messageHash);
     }

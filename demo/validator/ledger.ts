@@ -18,8 +18,8 @@ export const SLOTS_PER_EPOCH = 432_000;
 
 const FIRST_SLOT = 500;
 const FAUCET_LAMPORTS = 10n ** 17n;
-/** More than land within the life of a blockhash. */
-const TRANSACTIONS_KEPT = 100_000;
+/** A mint takes 14 kB. */
+const TRANSACTIONS_KEPT = 20_000;
 
 export interface LedgerOptions {
   /** Wall clock: Unix time in milliseconds. */
@@ -35,11 +35,9 @@ export interface SimulationOptions {
   readonly ignoreBlockhash: boolean;
 }
 
-/** A simulation seen by the ledger: balances are null when it failed. */
 export interface LedgerSimulation extends Simulation {
   readonly accounts: TransactionAccounts;
   readonly fee: Fee;
-  readonly balances: { readonly before: Balances; readonly after: Balances } | null;
 }
 
 /**
@@ -132,12 +130,17 @@ export class Ledger {
     const refusal = this.#refusal(wire, slot, options.ignoreBlockhash);
     if (refusal) return { ...NOT_RUN, error: refusal, accounts, fee };
 
-    const before = this.#balances(accounts, this.#newest);
-    const simulation = this.#runtime.simulate(wire.transaction, options.verifySignatures);
-    if (simulation.error) return { ...simulation, accounts, fee, balances: null };
-    const written = new Map(simulation.written.map((account) => [account.address, account]));
-    const after = this.#balances(accounts, (address) => written.get(address) ?? this.#newest(address));
-    return { ...simulation, accounts, fee, balances: { before, after } };
+    return { ...this.#runtime.simulate(wire.transaction, options.verifySignatures), accounts, fee };
+  }
+
+  /** What the accounts of a transaction that was simulated just now hold, and would hold. */
+  simulatedBalances({ accounts, written }: LedgerSimulation): { before: Balances; after: Balances } {
+    const would = new Map(written.map((account) => [account.address, account]));
+    const after = (address: Address) => would.get(address) ?? this.#newest(address);
+    return {
+      before: takeBalances(accounts.addresses.map(this.#newest), this.#newest),
+      after: takeBalances(accounts.addresses.map(after), after),
+    };
   }
 
   /**
@@ -151,7 +154,10 @@ export class Ledger {
     const states = accounts.addresses.map(this.#newest);
     const before = takeBalances(states, this.#newest);
     const execution = this.#runtime.execute(wire.transaction);
-    const after = this.#balances(accounts, this.#newest);
+    const newStates = states.map((state, index) =>
+      accounts.isWritable(index) ? this.#newest(accounts.addresses[index]!) : state,
+    );
+    const after = takeBalances(newStates, this.#newest);
     const hasPaid = after.lamports[0]! < before.lamports[0]!;
     if (execution.error && !hasPaid) return null;
 
@@ -197,10 +203,6 @@ export class Ledger {
     return resolveAccounts(wire.message, this.#newest);
   }
 
-  #balances(accounts: TransactionAccounts, read: (address: Address) => EncodedAccount | null): Balances {
-    return takeBalances(accounts.addresses.map(read), read);
-  }
-
   readonly #newest = (address: Address): EncodedAccount | null => this.#runtime.account(address);
 
   #seconds(): number {
@@ -222,7 +224,6 @@ const NOT_RUN = {
   innerInstructions: [],
   returnData: null,
   written: [],
-  balances: null,
 };
 
 function emptyAccount(address: Address, amount: bigint): EncodedAccount {

@@ -6,6 +6,9 @@ import { createApp } from "./app.js";
 import { createLedger, type Ledger } from "./ledger.js";
 import { createMethods } from "./methods.js";
 
+/** Longer than a client is ever too busy to notice that its connection has been closed. */
+const KEEP_ALIVE_MILLISECONDS = 60_000;
+
 /** What repeats a callback. */
 export interface IntervalTimers {
   setInterval(callback: () => void, milliseconds: number): unknown;
@@ -52,7 +55,7 @@ export async function startValidator(options: ValidatorOptions): Promise<Validat
   } = options;
   const ledger = await createLedger({ now, seed });
   const app = createApp(createMethods(ledger), report);
-  const server = createServer(getRequestListener(app.fetch));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MILLISECONDS }, getRequestListener(app.fetch));
   await listen(server, port, host);
   const stopSlots = runSlots(ledger, slotMilliseconds, now, timers);
   const { port: listening } = server.address() as AddressInfo;

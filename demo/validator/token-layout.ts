@@ -53,6 +53,9 @@ const accountDecoder = getStructDecoder([
   ["closeAuthority", optional(address)],
 ]);
 
+/** Where a token account holds its mint and its owner. */
+export const TOKEN_ACCOUNT_OFFSETS = { mint: 0, owner: 32 } as const;
+
 const metadataPointerDecoder = getStructDecoder([
   ["authority", address],
   ["metadataAddress", address],

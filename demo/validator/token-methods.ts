@@ -1,12 +1,20 @@
-import type { Address, EncodedAccount } from "@solana/kit";
+import { getAddressEncoder, type Address, type EncodedAccount } from "@solana/kit";
 import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank, type Bank } from "./bank.js";
+import { hasBytesAt } from "./byte-match.js";
 import type { Ledger } from "./ledger.js";
 import type { Methods } from "./methods.js";
 import { readAddress, readConfig, type Config } from "./parameters.js";
 import { invalidParams } from "./rpc-error.js";
 import { toTokenAmount } from "./token-amount.js";
-import { readMint, readTokenAccount, TOKEN_PROGRAMS, type Mint, type TokenAccount } from "./token-layout.js";
+import {
+  readMint,
+  readTokenAccount,
+  TOKEN_ACCOUNT_OFFSETS,
+  TOKEN_PROGRAMS,
+  type Mint,
+  type TokenAccount,
+} from "./token-layout.js";
 
 /** How many accounts `getTokenLargestAccounts` shows. Source: Agave's `NUM_LARGEST_ACCOUNTS`. */
 const LARGEST = 20;
@@ -18,11 +26,8 @@ export function tokenMethods(ledger: Ledger): Methods {
       const config = readConfig(options);
       const bank = openBank(ledger, config);
       const how = readAccountEncoding(config);
-      const holder = readAddress(owner, "owner");
       const { program, mint } = readTokenFilter(bank, readConfig(filter, "filter"));
-      const held = tokenAccounts(ledger, bank, program, (token) => {
-        return token.owner === holder && (mint === null || token.mint === mint);
-      });
+      const held = tokenAccounts(ledger, bank, program, { owner: readAddress(owner, "owner"), mint });
       return bank.answer(
         held.map(({ account }) => ({
           pubkey: account.address,
@@ -49,7 +54,7 @@ export function tokenMethods(ledger: Ledger): Methods {
       const { decimals } = requireMint(bank, mint);
       const program = bank.account(mint)!.programAddress;
       return bank.answer(
-        tokenAccounts(ledger, bank, program, (token) => token.mint === mint)
+        tokenAccounts(ledger, bank, program, { mint })
           .sort((a, b) => Number(b.token.amount - a.token.amount))
           .slice(0, LARGEST)
           .map(({ account, token }) => ({
@@ -81,14 +86,20 @@ function requireMint(bank: Bank, address: Address): Mint {
   return mint;
 }
 
+/** The token accounts of a program with this mint and this owner. Bytes are compared first, since decoding is slow. */
 function tokenAccounts(
   ledger: Ledger,
   bank: Bank,
   program: Address,
-  matches: (token: TokenAccount) => boolean,
+  wanted: { readonly mint: Address | null; readonly owner?: Address },
 ): { account: EncodedAccount; token: TokenAccount }[] {
+  const bytesOf = getAddressEncoder().encode;
+  const mint = wanted.mint && bytesOf(wanted.mint);
+  const owner = wanted.owner && bytesOf(wanted.owner);
   return ledger.accountsOwnedBy(program, bank.slot).flatMap((account) => {
+    if (mint && !hasBytesAt(account, TOKEN_ACCOUNT_OFFSETS.mint, mint)) return [];
+    if (owner && !hasBytesAt(account, TOKEN_ACCOUNT_OFFSETS.owner, owner)) return [];
     const token = readTokenAccount(account);
-    return token && matches(token) ? [{ account, token }] : [];
+    return token ? [{ account, token }] : [];
   });
 }

@@ -15,7 +15,7 @@ export type TransactionError =
   | { readonly ProgramExecutionTemporarilyRestricted: { readonly account_index: number } };
 
 /** The names that LiteSVM numbers from zero. Source: `TransactionErrorFieldless` in its declarations. */
-const TRANSACTION_ERRORS = `
+export const TRANSACTION_ERRORS = `
   AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee
   InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee
   InvalidAccountIndex SignatureFailure InvalidProgramForExecution SanitizeFailure ClusterMaintenance
@@ -29,7 +29,7 @@ const TRANSACTION_ERRORS = `
   .split(/\s+/);
 
 /** Likewise. Source: `InstructionErrorFieldless`. */
-const INSTRUCTION_ERRORS = `
+export const INSTRUCTION_ERRORS = `
   GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall InsufficientFunds
   IncorrectProgramId MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount
   UnbalancedInstruction ModifiedProgramId ExternalAccountLamportSpend ExternalAccountDataModified

@@ -1,4 +1,4 @@
-import { getBase58Encoder, getBase64Encoder } from "@solana/kit";
+import { getBase58Encoder, getBase64Encoder, type Address } from "@solana/kit";
 import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank } from "./bank.js";
 import { feeOf } from "./fee.js";
@@ -47,7 +47,8 @@ export function transactionMethods(ledger: Ledger): Methods {
       const simulation = ledger.simulate(wire, bank.slot, { verifySignatures, ignoreBlockhash });
       return bank.answer({
         ...encodeSimulation(simulation),
-        accounts: encodeWritten(ledger, simulation, config, bank.slot),
+        ...(simulation.error === null && encodeBalances(ledger.simulatedBalances(simulation))),
+        accounts: encodeWritten(ledger, simulation, config),
         replacementBlockhash: ignoreBlockhash ? ledger.blockhashAt(bank.slot) : null,
         ...(readFlag(config.innerInstructions, "innerInstructions") && {
           innerInstructions: simulation.innerInstructions,
@@ -91,7 +92,7 @@ function encodeSimulation({
   unitsConsumed,
   fee,
   returnData,
-  ...rest
+  accounts,
 }: LedgerSimulation): object {
   return {
     err: error,
@@ -100,11 +101,20 @@ function encodeSimulation({
     fee: fee.lamports,
     returnData,
     innerInstructions: null,
-    loadedAddresses: rest.accounts.loaded,
-    preBalances: rest.balances?.before.lamports ?? null,
-    postBalances: rest.balances?.after.lamports ?? null,
-    preTokenBalances: rest.balances?.before.tokens ?? null,
-    postTokenBalances: rest.balances?.after.tokens ?? null,
+    loadedAddresses: accounts.loaded,
+    preBalances: null,
+    postBalances: null,
+    preTokenBalances: null,
+    postTokenBalances: null,
+  };
+}
+
+function encodeBalances({ before, after }: ReturnType<Ledger["simulatedBalances"]>): object {
+  return {
+    preBalances: before.lamports,
+    postBalances: after.lamports,
+    preTokenBalances: before.tokens,
+    postTokenBalances: after.tokens,
   };
 }
 
@@ -113,7 +123,6 @@ function encodeWritten(
   ledger: Ledger,
   simulation: LedgerSimulation,
   config: Config,
-  slot: number,
 ): (object | null)[] | null {
   const asked = readOptional(config.accounts, "accounts", readConfig);
   if (!asked) return null;
@@ -124,11 +133,13 @@ function encodeWritten(
     simulation.accounts.addresses.length,
     readAddress,
   );
+  if (simulation.error !== null) return addresses.map(() => null);
   const written = new Map(simulation.written.map((account) => [account.address, account]));
+  const newest = ledger.slotAt("processed");
+  const read = (address: Address) => written.get(address) ?? ledger.account(address, newest);
   return addresses.map((address) => {
-    const account = written.get(address) ?? ledger.account(address, slot);
-    if (simulation.error !== null || account?.lamports === 0n) return null;
-    return encodeAccount(account, how, (mint) => written.get(mint) ?? ledger.account(mint, slot));
+    const account = read(address);
+    return account?.lamports === 0n ? null : encodeAccount(account, how, read);
   });
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
 import { createSolanaRpc } from "@solana/kit";
 import { expect, test } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
@@ -99,10 +100,20 @@ test("a port that is taken is an error with its code, and closing frees the port
   await second.close();
 });
 
-test("closing does not wait for connections that clients keep", async () => {
-  const validator = await startValidator({ port: 0 });
+test("closing does not wait for connections that clients keep or for requests that never end", async () => {
+  const heard: unknown[] = [];
+  const validator = await startValidator({ port: 0, report: (error) => heard.push(error) });
+  await createSolanaRpc(validator.url).getHealth().send();
+  const unfinished = connect(Number(new URL(validator.url).port), "127.0.0.1");
+  await once(unfinished, "connect");
+  const cutOff = new Promise((resolve) => unfinished.on("error", resolve).on("close", resolve));
+  unfinished.write(
+    "POST / HTTP/1.1\r\nHost: validator\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+  );
   await createSolanaRpc(validator.url).getHealth().send();
   await validator.close();
+  await cutOff;
+  expect(heard).toEqual([]);
   await expect(createSolanaRpc(validator.url).getHealth().send()).rejects.toThrow();
 });
 

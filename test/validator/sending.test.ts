@@ -10,6 +10,7 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED as ALREADY_PROCESSED,
   SOLANA_ERROR__TRANSACTION_ERROR__BLOCKHASH_NOT_FOUND as BLOCKHASH_NOT_FOUND,
   type Address,
+  type Instruction,
   type SolanaErrorCode,
   type Base64EncodedWireTransaction,
   type Signature,
@@ -187,6 +188,25 @@ test("a transaction that fails without preflight lands, has an error and has pai
   cluster.confirm();
   expect(await statusOf(signature)).toMatchObject({ err: { InstructionError: [0n, { Custom: 1n }] } });
   expect(await balance(from.address)).toBe(SOL - FEE);
+});
+
+test("an error that a program names, and one of rent, keep their names and places", async () => {
+  const from = await cluster.createWallet();
+  const nobody = await generateKeyPairSigner();
+  const program = transfer(from, from.address, 1n).programAddress;
+  const errorOf = async (...instructions: Instruction[]) => {
+    const { wire } = await cluster.sign(from, instructions);
+    const { value } = await cluster.rpc.simulateTransaction(wire, { encoding: "base64" }).send();
+    return value.err;
+  };
+  const garbage = { programAddress: program, data: new Uint8Array([99, 0, 0, 0]) };
+  expect(await errorOf(transfer(from, from.address, 1n), garbage)).toEqual({
+    InstructionError: [1n, "InvalidInstructionData"],
+  });
+  expect(await errorOf(transfer(from, nobody.address, 1n))).toEqual({
+    InsufficientFundsForRent: { account_index: 1n },
+  });
+  expect(await errorOf({ programAddress: nobody.address })).toBe("InvalidProgramForExecution");
 });
 
 test("a payer without funds lands nothing", async () => {

@@ -58,6 +58,18 @@ describe("a simulation", () => {
     await expect(cluster.rpc.sendTransaction(unsigned, { encoding: "base64" }).send()).rejects.toThrow();
   });
 
+  test("without signatures opens no door for a transaction with a wrong one", async () => {
+    const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
+    await simulate(withoutSignatures(wire));
+    const bytes = Buffer.from(wire, "base64");
+    bytes[1]! ^= 1;
+    const forged = bytes.toString("base64") as Base64EncodedWireTransaction;
+    const signature = await cluster.rpc
+      .sendTransaction(forged, { encoding: "base64", skipPreflight: true })
+      .send();
+    expect((await cluster.rpc.getSignatureStatuses([signature]).send()).value).toEqual([null]);
+  });
+
   test("can be given a fresh blockhash for an old one, but not together with verifying signatures", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
