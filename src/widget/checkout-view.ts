@@ -99,6 +99,8 @@ export function statusView(action: MainAction, view: View): unknown {
   const { store, language, countdown } = view;
   const verdict = store.phase ? store.state.eligibility[store.phase.id]?.value : undefined;
   switch (action.kind) {
+    case "connect":
+      return "Plus network costs. Nothing is paid before you approve it in your wallet.";
     case "working":
       return progressView(action.progress, countdown);
     case "ineligible":
@@ -206,7 +208,7 @@ export const checkoutSheet = css`
     border-radius: 0;
   }
   .step:disabled {
-    color: color-mix(in oklch, var(--_text) 30%, transparent);
+    color: color-mix(in oklab, var(--_text) 30%, transparent);
   }
   .wallet {
     display: flex;
@@ -221,7 +223,7 @@ export const checkoutSheet = css`
     gap: 0.15rem;
     padding: 0.7rem 0.9rem;
     border-radius: var(--_control);
-    background: color-mix(in oklch, var(--_danger) 9%, var(--_background));
+    background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
     overflow-wrap: anywhere;
   }
   .notice strong {

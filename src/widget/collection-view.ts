@@ -8,12 +8,17 @@ import type { View } from "./view.js";
 /** The artwork, which is the hero. What can't be shown is replaced by the collection's initial. */
 export function artView({ image, name }: Collection, { base }: View, onBroken: (event: Event) => void) {
   const address = toSafeAddress(image, base);
-  const blank = html`<div class="blank" aria-hidden="true">${[...name.trim()][0] ?? ""}</div>`;
-  return html`${blank}${
-    address
-      ? html`<img part="art" class="art" src=${address} alt=${`Artwork of ${name}`} @error=${onBroken} />`
-      : nothing
-  }`;
+  const artwork = html`<img
+    part="art"
+    class="art"
+    src=${address}
+    alt=${`Artwork of ${name}`}
+    @error=${onBroken}
+  />`;
+  return html`<div class="hung">
+    <div class="blank" aria-hidden="true">${[...name.trim()][0] ?? ""}</div>
+    ${address ? artwork : nothing}
+  </div>`;
 }
 
 export function supplyView({ supply }: CollectionResponse, { language }: View) {

@@ -9,7 +9,13 @@ import type { View } from "./view.js";
 /** What was minted, in place of the artwork. */
 export function revealView({ items }: MintOutcome, { base }: View, onBroken: (event: Event) => void) {
   const shape = items.length === 1 ? "one" : items.length <= 4 ? "four" : "many";
-  return html`<ul part="reveal" class="reveal" data-shape=${shape} aria-label="Minted items" tabindex="0">
+  return html`<ul
+    part="reveal"
+    class="reveal hung"
+    data-shape=${shape}
+    aria-label="Minted items"
+    tabindex="0"
+  >
     ${items.map((item) => {
       const address = toSafeAddress(item.image, base);
       return html`<li>
@@ -73,8 +79,6 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 
 export const outcomeStyles = css`
   .reveal {
-    position: absolute;
-    inset: 0;
     display: grid;
     gap: 2px;
     overflow: auto;

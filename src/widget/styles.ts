@@ -8,9 +8,9 @@ export const tokens = css`
     --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
     --_text: var(--mint-text, light-dark(#16151c, #f4f3f8));
     --_background: var(--mint-background, light-dark(#fff, #17161d));
-    --_muted: var(--mint-muted, color-mix(in oklch, var(--_text) 64%, var(--_background)));
-    --_line: var(--mint-line, color-mix(in oklch, var(--_text) 13%, var(--_background)));
-    --_soft: var(--mint-soft, color-mix(in oklch, var(--_text) 5%, var(--_background)));
+    --_muted: var(--mint-muted, color-mix(in oklab, var(--_text) 64%, var(--_background)));
+    --_line: var(--mint-line, color-mix(in oklab, var(--_text) 13%, var(--_background)));
+    --_soft: var(--mint-soft, color-mix(in oklab, var(--_text) 5%, var(--_background)));
     --_danger: var(--mint-danger, light-dark(#b3261e, #ff9d94));
     --_success: var(--mint-success, light-dark(#11703c, #6fdc9c));
     --_radius: var(--mint-radius, 20px);
@@ -30,7 +30,10 @@ export const layout = css`
   :host {
     display: block;
     container-type: inline-size;
-    font: 400 1rem/1.45 var(--mint-font, inherit);
+    font-family: var(--mint-font, inherit);
+    font-size: 1rem;
+    font-weight: 400;
+    line-height: 1.45;
     color: var(--_text);
     text-align: start;
   }
@@ -53,10 +56,16 @@ export const layout = css`
     border-radius: var(--_radius);
   }
   .stage {
+    display: grid;
+    aspect-ratio: 1;
+    background: var(--_soft);
+  }
+  /* What hangs on the wall: a square of art. */
+  .hung {
     position: relative;
+    align-self: center;
     aspect-ratio: 1;
     overflow: hidden;
-    background: var(--_soft);
   }
   .panel {
     display: flex;
@@ -85,7 +94,12 @@ export const layout = css`
     }
     .stage {
       aspect-ratio: auto;
-      min-block-size: 100%;
+      padding: calc(var(--_gap) * 1.6);
+      align-content: center;
+    }
+    .hung {
+      border-radius: var(--_control);
+      box-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
     }
     .panel {
       min-block-size: 40rem;
@@ -129,7 +143,7 @@ export const pieces = css`
   }
   .description {
     color: var(--_muted);
-    min-block-size: 2.9em;
+    block-size: 2.9em;
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -151,11 +165,11 @@ export const pieces = css`
     place-items: center;
     font-size: 30cqi;
     font-weight: 700;
-    color: color-mix(in oklch, var(--_text) 12%, transparent);
+    color: color-mix(in oklab, var(--_text) 12%, transparent);
     background: linear-gradient(
       150deg,
-      color-mix(in oklch, var(--_accent) 20%, var(--_background)),
-      color-mix(in oklch, var(--_accent) 4%, var(--_background))
+      color-mix(in oklab, var(--_accent) 20%, var(--_background)),
+      color-mix(in oklab, var(--_accent) 4%, var(--_background))
     );
   }
 
@@ -222,7 +236,7 @@ export const pieces = css`
   }
   .phases li[data-status="active"]::before {
     background: var(--_success);
-    box-shadow: 0 0 0 3px color-mix(in oklch, var(--_success) 22%, transparent);
+    box-shadow: 0 0 0 3px color-mix(in oklab, var(--_success) 22%, transparent);
   }
   .phases li[data-status="ended"]::before,
   .phases li[data-status="sold_out"]::before {
@@ -236,8 +250,12 @@ export const pieces = css`
   .phases [aria-current] strong {
     font-weight: 680;
   }
-  .phases span {
+  .phases li > :nth-child(even) {
     text-align: end;
+  }
+  .phases button {
+    min-block-size: 0;
+    font-weight: inherit;
   }
 
   .lead {
@@ -310,16 +328,20 @@ export const pieces = css`
   }
   @media (hover: hover) {
     .main:not([aria-disabled="true"]):hover {
-      background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+      background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
     }
   }
 
   .below {
-    min-block-size: 4.25rem;
+    min-block-size: 4.75rem;
     display: grid;
     align-content: start;
     gap: 0.5rem;
-    font-size: 0.9375rem;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+  .below strong {
+    color: var(--_text);
   }
   .bone {
     display: block;
@@ -348,7 +370,8 @@ export const pieces = css`
   .reason {
     display: grid;
     gap: 1rem;
-    margin-block: auto;
+    place-content: center stretch;
+    padding: var(--_gap);
   }
   @keyframes breathe {
     to {
