@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
-import { chains, type Chain } from "../../src/contract/chain.js";
+import { chains, isProduction, type Chain } from "../../src/contract/chain.js";
 import { address } from "../../src/contract/identifier.js";
 import { logLevels } from "./http/log.js";
 
@@ -164,21 +164,8 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
  * @throws ConfigError with every mistake
  */
 export function parseStartConfig(environment: Environment): StartConfig {
-  const { SOLANA_RPC_URL: rpc, CHAIN: chain } = environment;
-  const contradictions =
-    rpc && !chain
-      ? [{ variable: "CHAIN", remedy: `is missing: ${demands.CHAIN}` }]
-      : !rpc && chain && chain !== "solana-localnet"
-        ? [
-            {
-              variable: "CHAIN",
-              remedy:
-                "is for a node of your own: set SOLANA_RPC_URL as well, or leave both out for the embedded chain",
-            },
-          ]
-        : [];
   const schema = z.object({ ...variables, ...startVariables });
-  const values = parse(schema, { LOG_LEVEL: "warn", ...environment }, contradictions);
+  const values = parse(schema, { LOG_LEVEL: "warn", ...environment }, checkNode(environment));
   return {
     ...nameService(values),
     databaseUrl: values.DATABASE_URL,
@@ -190,6 +177,25 @@ export function parseStartConfig(environment: Environment): StartConfig {
     rpcPort: values.RPC_PORT,
     treasury: values.TREASURY,
   };
+}
+
+/** A node of one's own brings questions with it that the embedded chain answers. */
+function checkNode({ SOLANA_RPC_URL: node, CHAIN: chain, TREASURY: treasury }: Environment): Problem[] {
+  if (!node) {
+    const remedy =
+      "is for a node of your own: set SOLANA_RPC_URL too, or leave both out for the embedded chain";
+    return chain && chain !== "solana-localnet" ? [{ variable: "CHAIN", remedy }] : [];
+  }
+  const problems: Problem[] = [];
+  if (!chain) problems.push({ variable: "CHAIN", remedy: `is missing: ${demands.CHAIN}` });
+  // On a production chain there are no samples to sell.
+  if (!treasury && !(chain && isProduction(chain))) {
+    problems.push({
+      variable: "TREASURY",
+      remedy: "is missing: set it to an address of yours, which sales of the samples pay",
+    });
+  }
+  return problems;
 }
 
 /** @param problems mistakes that no single variable shows */

@@ -1,11 +1,13 @@
 import type { Log } from "../mint/mint-context.js";
 
 export type { Log };
+
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * JSON lines from `level` upward. Fields must be fit for anybody who may read the log: never a key, never its hash. Warnings and errors go to `error`, the rest to `output`.
+ * JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. Fields must be fit for
+ * anybody who may read the log: never a key, never its hash.
  */
 export function createLog({
   level: least,
@@ -20,7 +22,8 @@ export function createLog({
 }): Log {
   return (level, event, fields) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
-    const line = `${JSON.stringify({ time: clock().toISOString(), level, event, ...fields })}\n`;
+    const entry = { time: clock().toISOString(), level, event, ...fields };
+    const line = `${JSON.stringify(entry, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}\n`;
     if (level === "warn" || level === "error") error(line);
     else output(line);
   };

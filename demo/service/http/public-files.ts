@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
@@ -6,6 +7,7 @@ import { address } from "../../../src/contract/identifier.js";
 import type { MintRules } from "../mint/mint-rules.js";
 import { publicCors } from "./cors.js";
 import { answerOtherMethods } from "./error-answer.js";
+import type { Log } from "./log.js";
 
 const immutable = "public, max-age=31536000, immutable";
 /** Kept, but asked about before each use. */
@@ -16,7 +18,8 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
  * What everybody may read from any page, without a key: art under `/art/`, `/metadata/{mint}.json`, and the built widget
- * under `/widget/`, where files in `chunks/` carry a hash of their content in their name.
+ * under `/widget/`, where files in `chunks/` carry a hash of their content in their name. A directory that isn't there
+ * is not served.
  *
  * @param context.artDirectory absolute
  * @param context.widgetDirectory absolute
@@ -25,15 +28,21 @@ export function createPublicFiles({
   rules,
   artDirectory,
   widgetDirectory,
+  log,
 }: {
   rules: Pick<MintRules, "readMetadata">;
   artDirectory: string;
   widgetDirectory: string;
+  log: Log;
 }): Hono {
   const files = new Hono();
   const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
 
   function serve(prefix: string, root: string, cacheControl: (path: string) => string): void {
+    if (!existsSync(root)) {
+      log("warn", "directory-missing", { served: `${prefix}/`, directory: root });
+      return;
+    }
     const findFile = serveStatic({ root, rewriteRequestPath: (path) => path.slice(prefix.length) });
     files.use(`${prefix}/*`, publicCors, etag(), compress());
     files.get(`${prefix}/*`, async (context) => {

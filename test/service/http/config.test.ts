@@ -118,12 +118,24 @@ describe("the configuration of npm start", () => {
   });
 
   it("must say which chain a node of one's own serves, and no chain without such a node", () => {
-    const node = { SOLANA_RPC_URL: "http://localhost:9999" };
+    const node = {
+      SOLANA_RPC_URL: "http://localhost:9999",
+      TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+    };
     expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "CHAIN" }]);
     expect(problemsOf(parseStartConfig, { CHAIN: "solana-devnet" }).problems).toMatchObject([
       { variable: "CHAIN" },
     ]);
     expect(parseStartConfig({ ...node, CHAIN: "solana-devnet" }).chain).toBe("solana-devnet");
     expect(parseStartConfig({ CHAIN: "solana-localnet" }).chain).toBe("solana-localnet");
+  });
+
+  it("must say whom the samples' sales pay on a node of one's own, unless there are no samples", () => {
+    const node = { SOLANA_RPC_URL: "http://localhost:9999", CHAIN: "solana-devnet" };
+    expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "TREASURY" }]);
+    expect(problemsOf(parseStartConfig, { TREASURY: "me" }).problems).toMatchObject([
+      { variable: "TREASURY" },
+    ]);
+    expect(parseStartConfig({ ...node, CHAIN: "solana-mainnet" }).treasury).toBeUndefined();
   });
 });

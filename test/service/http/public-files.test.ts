@@ -32,6 +32,7 @@ beforeAll(async () => {
       rules: { readMetadata } as never,
       artDirectory: join(directory, "art"),
       widgetDirectory: join(directory, "widget"),
+      log: silentLog,
     }),
   );
 });

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { preview } from "vite";
+
+export interface PageServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/** The page has not been built. */
+export class PageMissingError extends Error {
+  override readonly name = "PageMissingError";
+  readonly code = "PAGE_MISSING";
+}
+
+/**
+ * Serves the built page.
+ * @param options.directory absolute
+ * @param options.port 0: any free one
+ * @throws PageMissingError; an error with `code` `EADDRINUSE` when the port is taken
+ */
+export async function startPageServer({
+  host,
+  port,
+  directory,
+}: {
+  host: string;
+  port: number;
+  directory: string;
+}): Promise<PageServer> {
+  if (!existsSync(join(directory, "index.html"))) {
+    throw new PageMissingError(`There is no page in ${directory}. Build it: npm run build`);
+  }
+  await checkPort(host, port);
+  const signals = ["SIGTERM"] as const;
+  const before = signals.map((signal) => process.listeners(signal));
+  const server = await preview({
+    build: { outDir: directory },
+    preview: { host, port, strictPort: true },
+    logLevel: "error",
+  });
+  // Vite ends the whole process on SIGTERM, with everything else that runs in it. Whoever starts this server stops it.
+  signals.forEach((signal, index) => {
+    for (const listener of process.listeners(signal)) {
+      if (!before[index]!.includes(listener)) process.off(signal, listener);
+    }
+  });
+  const { port: listening } = server.httpServer.address() as AddressInfo;
+  return { port: listening, close: () => server.close() };
+}
+
+/** Vite's own error for a port that is taken has no code. */
+function checkPort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}

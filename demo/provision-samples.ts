@@ -1,0 +1,62 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { createDatabase, migrate } from "./service/db/database.js";
+import { importCollection } from "./service/mint/import-collection.js";
+import { issueKey } from "./service/mint/keys.js";
+import { demoKeys } from "./samples/keys.js";
+import { createSamples, writeArt } from "./samples/samples.js";
+
+/**
+ * Brings the sample collections, their art and the keys for trials into a database, as far as they aren't there yet.
+ * The keys are bound anew to the page's origins, which may have moved.
+ * @param context.treasury is paid where a sample names nobody
+ * @returns every address that sales of this chain's collections pay
+ */
+export async function provisionSamples(context: {
+  databaseUrl: string;
+  chain: string;
+  treasury: string;
+  /** Absolute. */
+  artDirectory: string;
+  /** Where the page is served. */
+  origins: readonly string[];
+  now: Date;
+  random: (bytes: number) => Uint8Array;
+}): Promise<string[]> {
+  const { chain, treasury, artDirectory, origins, now, random } = context;
+  const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
+  try {
+    const art = writeMissingArt(artDirectory);
+    await migrate(database);
+    const ids: string[] = [];
+    for (const definition of createSamples(now).collections) {
+      const { id } = await importCollection({ database, chain, treasury, random }, definition);
+      ids.push(id);
+    }
+    const keys = { database, random };
+    const { publishable, secret, sandbox } = demoKeys;
+    const label = "Trials";
+    await issueKey(keys, { class: "publishable", value: publishable, label, origins, collectionIds: ids });
+    await issueKey(keys, { class: "secret", value: secret, label, collectionIds: ids });
+    await issueKey(keys, {
+      class: "sandbox",
+      value: sandbox,
+      label,
+      origins,
+      collectionIds: ids.slice(0, 1),
+    });
+    const paid = await database.query.collections.findMany({
+      columns: { treasury: true },
+      where: (table, { eq }) => eq(table.chain, chain),
+    });
+    await art;
+    return [...new Set(paid.map((row) => row.treasury))];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Art is the same for ever: a directory that holds some is left as it is. */
+async function writeMissingArt(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  if ((await readdir(directory)).length === 0) await writeArt(directory);
+}

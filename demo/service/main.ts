@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { ConfigError, parseServiceConfig } from "./config.js";
+import { createLog, describeError } from "./http/log.js";
+import { startService } from "./service.js";
+
+/** Runs one service process from the environment. Any number of them share one DATABASE_URL. */
+
+try {
+  const config = parseServiceConfig(process.env);
+  const log = createLog({
+    level: config.logLevel,
+    clock: () => new Date(),
+    output: (line) => process.stdout.write(line),
+    error: (line) => process.stderr.write(line),
+  });
+  try {
+    const service = await startService(config, {
+      clock: () => new Date(),
+      monotonic: () => performance.now(),
+      random: (bytes) => new Uint8Array(randomBytes(bytes)),
+      log,
+    });
+    log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, () => {
+        log("info", "stopping", { signal });
+        void service.close().then(() => log("info", "stopped"));
+      });
+    }
+  } catch (error) {
+    log("error", "start-failed", { error: describeError(error) });
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,107 @@
+import { createKeyPairSignerFromBytes } from "@solana/kit";
+import { sql } from "drizzle-orm";
+import { createApp } from "./app.js";
+import { createMintChain, type MintChain } from "./chain/mint-chain.js";
+import type { ServiceConfig } from "./config.js";
+import { createDatabase, migrate, type Database } from "./db/database.js";
+import type { Log } from "./http/log.js";
+import { startServer } from "./http/server.js";
+import { createJobs } from "./jobs/jobs.js";
+import { createAccess } from "./mint/access.js";
+import { createMintRules } from "./mint/mint-rules.js";
+
+/** What a service acts through beside its database and its chain. */
+export interface ServiceWorld {
+  clock: () => Date;
+  /** Milliseconds that never jump. */
+  monotonic: () => number;
+  /** Unguessable bytes. */
+  random: (bytes: number) => Uint8Array;
+  log: Log;
+}
+
+export interface Service {
+  /** Where clients reach it, without a slash at the end. */
+  readonly publicBase: string;
+  readonly port: number;
+  /** Stops listening, finishes what is under way, then stops the jobs and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs one service process: brings the database up to date, makes sure that the node serves the configured chain,
+ * listens, and starts the jobs.
+ * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; the error of `listen` with `code` `EADDRINUSE`; the
+ * database's errors. Nothing is left running then.
+ */
+export async function startService(config: ServiceConfig, world: ServiceWorld): Promise<Service> {
+  const chain = createMintChain({
+    rpc: config.rpcUrl,
+    chain: config.chain,
+    authority: await createKeyPairSignerFromBytes(config.authorityKey),
+    requestTimeoutMilliseconds: 5_000,
+    computeUnitPrice: config.computeUnitPrice,
+    maximumPriorityFee: config.maximumPriorityFee,
+    monotonic: world.monotonic,
+  });
+  const database = createDatabase(config.databaseUrl, { maximumConnections: config.databaseConnections });
+  try {
+    await Promise.all([migrate(database), chain.verifyNetwork()]);
+    return await serve(config, world, database, chain);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function serve(
+  config: ServiceConfig,
+  { clock, monotonic, random, log }: ServiceWorld,
+  database: Database,
+  chain: MintChain,
+): Promise<Service> {
+  const { sessionMilliseconds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
+  const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
+
+  const server = await startServer(config, (port) => {
+    const publicBase = baseFor(port);
+    const app = createApp({
+      access: createAccess({ database, chainName: config.chain, clock }),
+      rules: createMintRules({
+        database,
+        chain,
+        clock,
+        random,
+        publicBase,
+        sessionMilliseconds,
+        confirmMilliseconds,
+        log,
+      }),
+      log,
+      random,
+      now: monotonic,
+      publicBase,
+      artDirectory,
+      widgetDirectory,
+      probes: {
+        database: () => database.execute(sql`select 1`),
+        chain: async (signal) => {
+          if (!(await chain.isHealthy(signal))) throw new Error("The Solana node gives no usable answer.");
+        },
+      },
+    });
+    return app.fetch;
+  });
+  const jobs = createJobs({ database, chain, clock, log });
+  jobs.start();
+
+  return {
+    publicBase: baseFor(server.port),
+    port: server.port,
+    async close() {
+      await server.close(config.shutdownMilliseconds);
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import {
+  address,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpc,
+  getAddressEncoder,
+  lamports,
+  type Address,
+} from "@solana/kit";
+import { isProduction } from "../src/contract/chain.js";
+import { startPageServer } from "./page-server.js";
+import { provisionSamples } from "./provision-samples.js";
+import type { StartConfig } from "./service/config.js";
+import { startEmbeddedPostgres } from "./service/db/embedded.js";
+import { startService, type ServiceWorld } from "./service/service.js";
+import { startValidator } from "./validator/start-validator.js";
+
+/** A port that something else listens on; `variable` moves it. */
+export class PortTakenError extends Error {
+  override readonly name = "PortTakenError";
+  readonly code = "PORT_TAKEN";
+
+  constructor(variable: string, port: number, cause: unknown) {
+    super(`Port ${port} is taken. Set ${variable} to a free one, or end what listens there.`, { cause });
+  }
+}
+
+/** Where everything is; addresses without a slash at the end. */
+export interface Stack {
+  page: string;
+  service: string;
+  rpc: string;
+  databaseUrl: string;
+  /** What sales pay. Null where there are no samples: on a production chain. */
+  treasuries: readonly string[] | null;
+  /** Stops everything that was started, the last first. */
+  close(): Promise<void>;
+}
+
+/** Lamports that open an account which sales of any size can then be paid to. */
+const treasuryDeposit = lamports(1_000_000_000n);
+
+/**
+ * Starts page, service, database and chain in one process; what the configuration points elsewhere isn't started.
+ * @throws PortTakenError and what the parts throw. What was started by then is stopped again.
+ */
+export async function startStack(config: StartConfig, world: ServiceWorld): Promise<Stack> {
+  const started: (() => Promise<void>)[] = [];
+
+  async function close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let stop = started.pop(); stop !== undefined; stop = started.pop()) {
+      await stop().catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
+  }
+
+  async function start<Part>(part: Promise<Part>, stop: (part: Part) => Promise<void>): Promise<Part> {
+    const running = await part;
+    started.push(() => stop(running));
+    return running;
+  }
+
+  async function startChain(): Promise<string> {
+    if (config.rpcUrl !== undefined) return config.rpcUrl;
+    const part = startValidator({ port: config.rpcPort }).catch(explainPort("RPC_PORT", config.rpcPort));
+    const { url } = await start(part, (validator) => validator.close());
+    return url.replace("127.0.0.1", "localhost");
+  }
+
+  async function startDatabase(): Promise<string> {
+    if (config.databaseUrl !== undefined) return config.databaseUrl;
+    const { url } = await start(startEmbeddedPostgres(), (postgres) => postgres.stop());
+    return url;
+  }
+
+  async function startPage(): Promise<number> {
+    const { host, pagePort: port, pageDirectory: directory } = config;
+    const part = startPageServer({ host, port, directory }).catch(explainPort("PAGE_PORT", port));
+    return (await start(part, (server) => server.close())).port;
+  }
+
+  try {
+    const [rpcUrl, databaseUrl, pagePort] = await allOf([startChain(), startDatabase(), startPage()]);
+    const page = `http://localhost:${pagePort}`;
+    const treasuries = isProduction(config.chain)
+      ? null
+      : await provisionSamples({
+          databaseUrl,
+          chain: config.chain,
+          treasury: config.treasury ?? (await makeTreasury()),
+          artDirectory: config.artDirectory,
+          origins: [page, `http://127.0.0.1:${pagePort}`],
+          now: world.clock(),
+          random: world.random,
+        });
+    if (treasuries !== null && config.rpcUrl === undefined) await fund(rpcUrl, treasuries);
+    const authorityKey = config.authorityKey ?? (await makeSecretKey(world.random(32)));
+    const part = startService({ ...config, rpcUrl, databaseUrl, authorityKey }, world);
+    const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
+    return { page, service: service.publicBase, rpc: rpcUrl, databaseUrl, treasuries, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Every outcome is awaited before the first failure is thrown, so that nothing starts behind its back. */
+async function allOf<Parts extends readonly Promise<unknown>[]>(parts: readonly [...Parts]) {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
+function explainPort(variable: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+    throw isTaken ? new PortTakenError(variable, port, error) : error;
+  };
+}
+
+/** The same on every start, so that samples in a database that stays keep being paid on a chain that doesn't. */
+async function makeTreasury(): Promise<Address> {
+  const seed = createHash("sha256").update("mint-widget: treasury of the samples").digest();
+  return (await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(seed))).address;
+}
+
+/** @returns 64 bytes: the private key and its public key */
+async function makeSecretKey(privateKey: Uint8Array): Promise<Uint8Array> {
+  const { address: publicKey } = await createKeyPairSignerFromPrivateKeyBytes(privateKey);
+  return new Uint8Array([...privateKey, ...getAddressEncoder().encode(publicKey)]);
+}
+
+/** A transfer to an account that isn't open has to pay its deposit; prices may be lower than that. */
+async function fund(rpcUrl: string, treasuries: readonly string[]): Promise<void> {
+  const rpc = createSolanaRpc(rpcUrl);
+  for (const treasury of treasuries) await rpc.requestAirdrop(address(treasury), treasuryDeposit).send();
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import { styleText } from "node:util";
+import { demoKeys } from "./samples/keys.js";
+import { parseStartConfig, type StartConfig } from "./service/config.js";
+import { createLog } from "./service/http/log.js";
+import { startStack, type Stack } from "./stack.js";
+
+/** `npm start`: page, service, PostgreSQL and chain on this machine, until Ctrl-C. */
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+try {
+  await run(parseStartConfig(process.env));
+} catch (error) {
+  // What has a code explains itself; anything else is a mistake of ours, and where it happened matters.
+  const isExplained = error instanceof Error && "code" in error;
+  process.stderr.write(`${isExplained ? error.message : describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(config: StartConfig): Promise<void> {
+  const log = createLog({
+    level: config.logLevel,
+    clock: () => new Date(),
+    output: (line) => process.stdout.write(line),
+    error: (line) => process.stderr.write(line),
+  });
+  const stopping = nextSignal();
+  const starting = startStack(config, {
+    clock: () => new Date(),
+    monotonic: () => performance.now(),
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    log,
+  });
+  // A start that fails ends the program even though nobody has asked to stop.
+  const first = await Promise.race([starting, stopping]);
+  if (typeof first !== "string") {
+    process.stdout.write(describeStack(config, first));
+    await stopping;
+  }
+  const stack = await starting;
+  await stack.close();
+}
+
+/** The second one ends the process at once. */
+function nextSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of signals) {
+      process.once(signal, () => {
+        resolve(signal);
+        process.once(signal, () => process.exit(1));
+      });
+    }
+  });
+}
+
+function describeStack(config: StartConfig, stack: Stack): string {
+  const strong = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
+  const quiet = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
+  const row = (name: string, value: string, note = "") =>
+    `  ${name.padEnd(12)}${value}  ${quiet(note)}`.trimEnd();
+  const samples =
+    stack.treasuries === null
+      ? [row("Samples", "none", `they are not for ${config.chain}`)]
+      : [
+          ...stack.treasuries.map((treasury) => row("Treasury", treasury, "receives what the samples cost")),
+          "",
+          row("Keys", demoKeys.publishable, `pages at ${stack.page}`),
+          row("", demoKeys.secret, "servers"),
+          row("", demoKeys.sandbox, "pages, the first sample only"),
+        ];
+  return [
+    "",
+    `  ${strong("mint-widget")}  ready in ${(performance.now() / 1_000).toFixed(1)} s`,
+    "",
+    row("Page", strong(stack.page)),
+    row("Mint API", `${stack.service}/mint/v1`),
+    row("Docs", `${stack.service}/docs`),
+    row("Solana RPC", stack.rpc, config.rpcUrl === undefined ? "embedded, in memory" : config.chain),
+    row(
+      "PostgreSQL",
+      config.databaseUrl === undefined ? stack.databaseUrl : hidePassword(stack.databaseUrl),
+      config.databaseUrl === undefined ? "embedded, removed at the end" : "",
+    ),
+    ...samples,
+    "",
+    quiet("  Ctrl-C stops everything."),
+    "",
+    "",
+  ].join("\n");
+}
+
+function hidePassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password) shown.password = "…";
+  return decodeURI(shown.href);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,268 @@
+import {
+  address,
+  createSolanaRpc,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getBase64EncodedWireTransaction,
+  getBase64Encoder,
+  getTransactionDecoder,
+  createKeyPairSignerFromPrivateKeyBytes,
+  lamports,
+  type KeyPairSigner,
+} from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { parseServiceConfig } from "../../../demo/service/config.js";
+import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { issueKey } from "../../../demo/service/mint/keys.js";
+import { startService, type Service } from "../../../demo/service/service.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { collectionResponse } from "../../../src/contract/collection.js";
+import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint.js";
+import { versionResponse } from "../../../src/contract/version.js";
+import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/wallet.js";
+import { createWorld, defineCollection, pageOrigin, random, silentLog, type World } from "./harness.js";
+
+const price = 500_000_000n;
+
+let world: World;
+let validator: Validator;
+let services: Service[];
+let collectionId: string;
+let phaseId: string;
+let key: string;
+let treasury: string;
+
+/** Two processes' worth of service on one database and one chain, as `main.ts` runs them. */
+beforeAll(async () => {
+  [world, validator] = await Promise.all([createWorld(), startValidator({ port: 0, slotMilliseconds: 50 })]);
+  const authority = random(32);
+  const authorityKey = [
+    ...authority,
+    ...getAddressEncoder().encode((await createKeyPairSignerFromPrivateKeyBytes(authority)).address),
+  ];
+  const config = parseServiceConfig({
+    DATABASE_URL: world.url,
+    SOLANA_RPC_URL: validator.url,
+    CHAIN: "solana-localnet",
+    AUTHORITY_KEY: JSON.stringify(authorityKey),
+    SERVICE_PORT: "0",
+    PUBLIC_BASE_URL: "https://mint.example",
+  });
+  const time = { clock: () => new Date(), monotonic: () => performance.now(), random, log: silentLog };
+  services = await Promise.all([startService(config, time), startService(config, time)]);
+
+  treasury = (await generateKeyPairSigner()).address;
+  await airdrop(treasury, 1_000_000_000n);
+  const imported = await importCollection(
+    { database: world.database, chain: "solana-localnet", random },
+    defineCollection("Flow", {
+      name: "Flow",
+      treasury,
+      supply: 20,
+      items: Array.from({ length: 20 }, (_, index) => ({
+        number: index + 1,
+        name: `Flow #${index + 1}`,
+        image: `/art/flow/${index + 1}.svg`,
+        attributes: [],
+      })),
+    }),
+  );
+  collectionId = imported.id;
+  const order = { class: "publishable", label: "flow", origins: [pageOrigin] } as const;
+  const context = { database: world.database, random };
+  key = (await issueKey(context, { ...order, collectionIds: [collectionId] })).value;
+  const collection = collectionResponse.parse((await get("/collections/Flow")).body);
+  phaseId = collection.phases.active[0]!.id;
+}, 30_000);
+
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.close()));
+  await Promise.all([world.close(), validator.close()]);
+});
+
+const rpc = () => createSolanaRpc(validator.url);
+
+/** Resolves when the service can see the coins, which reads at `confirmed`. */
+async function airdrop(to: string, amount: bigint): Promise<void> {
+  const signature = await rpc().requestAirdrop(address(to), lamports(amount)).send();
+  await vi.waitFor(async () => {
+    const { value } = await rpc().getSignatureStatuses([signature]).send();
+    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
+  });
+}
+
+async function ask(path: string, init: RequestInit = {}, service = services[0]!) {
+  const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
+    ...init,
+    headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+const get = (path: string, service?: Service) => ask(path, {}, service);
+const post = (path: string, body: object, service?: Service) =>
+  ask(path, { method: "POST", body: JSON.stringify(body) }, service);
+
+async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
+  const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
+  const [signatures] = await signer.signTransactions([decoded as never]);
+  return getBase64EncodedWireTransaction({
+    ...decoded,
+    signatures: { ...decoded.signatures, ...signatures },
+  });
+}
+
+async function createFundedWallet(): Promise<KeyPairSigner> {
+  const signer = await generateKeyPairSigner();
+  await airdrop(signer.address, 10_000_000_000n);
+  return signer;
+}
+
+const prepare = async (walletAddress: string, quantity: number | string) =>
+  post("/prepare-mint", { collectionId, phaseId, walletAddress, quantity });
+
+async function readMints(owner: string) {
+  const { value } = await rpc()
+    .getTokenAccountsByOwner(
+      address(owner),
+      { programId: TOKEN_2022_PROGRAM_ADDRESS },
+      { encoding: "jsonParsed", commitment: "confirmed" },
+    )
+    .send();
+  return value.map(({ account }) => account.data.parsed.info as { mint: string; tokenAmount: unknown });
+}
+
+describe("a mint over HTTP", () => {
+  it("ends with the items in the wallet and exactly their price in the treasury", async () => {
+    const signer = await createFundedWallet();
+    const before = (await rpc().getBalance(address(treasury)).send()).value;
+    const eligible = await get(`/collections/Flow/eligibility/${phaseId}/${signer.address}`);
+    expect(eligibilityResponse.parse(eligible.body)).toMatchObject({ eligible: true, maxQuantity: 3 });
+
+    const prepared = await prepare(signer.address, "3");
+    expect(prepared.status, JSON.stringify(prepared.body)).toBe(200);
+    const session = prepareMintResponse.parse(prepared.body);
+    expect(session.transactions).toHaveLength(3);
+    expect(session.recipients).toEqual([treasury]);
+    expect(Date.parse(session.expiresAt as string) - Date.parse(session.serverTime as string)).toBe(90_000);
+
+    const signed = await Promise.all(session.transactions.map((part) => sign(part.transaction, signer)));
+    const answers = await Promise.all(
+      signed.map((signedTransaction, index) =>
+        // Any process can execute what another prepared.
+        post("/execute-mint", { sessionId: session.sessionId, signedTransaction }, services[index % 2]),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(executeMintResponse.parse(body)).toMatchObject({ success: true, status: "confirmed" });
+    }
+    const items = answers.flatMap(({ body }) => executeMintResponse.parse(body).items!);
+
+    const held = await readMints(signer.address);
+    expect(held.map(({ mint }) => mint).sort()).toEqual(items.map(({ mint }) => mint).sort());
+    expect(held).toHaveLength(3);
+    const after = (await rpc().getBalance(address(treasury)).send()).value;
+    expect(after - before).toBe(3n * price);
+
+    const counts = walletMintsResponse.parse(
+      (await get(`/collections/${collectionId}/wallet-mints/${signer.address}`)).body,
+    );
+    expect(counts).toMatchObject({ total: 3, phases: [{ minted: 3, remaining: 2 }] });
+    const availability = await get("/collections/Flow/availability");
+    expect(availability.body).toMatchObject({ total: 20, minted: 3, available: 17, burned: 0 });
+
+    const [item] = items;
+    const metadata = await fetch(`http://127.0.0.1:${services[1]!.port}/metadata/${item!.mint}.json`);
+    expect(await metadata.json()).toMatchObject({ name: item!.name, image: item!.image });
+    expect(item!.image).toBe(`https://mint.example/art/flow/${item!.number}.svg`);
+  });
+
+  it("answers the same signed bytes with the same answer, from every process", async () => {
+    const signer = await createFundedWallet();
+    const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
+    const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
+    const body = { sessionId: session.sessionId, signedTransaction };
+    const first = await post("/execute-mint", body, services[0]);
+    expect(first.body).toMatchObject({ status: "confirmed" });
+    for (const service of services) {
+      const again = await post("/execute-mint", body, service);
+      expect({ ...again.body, serverTime: 0 }).toEqual({ ...first.body, serverTime: 0 });
+    }
+    expect(await readMints(signer.address)).toHaveLength(1);
+  });
+});
+
+describe("a refusal of the rules", () => {
+  it("comes before anything is reserved when the wallet lacks funds, and says what is missing", async () => {
+    const poor = await generateKeyPairSigner();
+    await airdrop(poor.address, 10_000_000n);
+    const { status, body } = await prepare(poor.address, 1);
+    expect(status).toBe(402);
+    expect(body).toMatchObject({
+      success: false,
+      code: "INSUFFICIENT_BALANCE",
+      details: { needed: expect.anything() as unknown, balance: expect.anything() as unknown },
+    });
+    const counts = await get(`/collections/Flow/wallet-mints/${poor.address}`);
+    expect(counts.body).toMatchObject({ total: 0 });
+  });
+
+  it("answers a quantity over the phase's limit", async () => {
+    const signer = await createFundedWallet();
+    const { status, body } = await prepare(signer.address, 4);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "QUANTITY_NOT_ALLOWED" });
+  });
+
+  it("answers a session of another key's collection as one that never was", async () => {
+    const signer = await createFundedWallet();
+    const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
+    const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
+    const send = (apiKey: string, sessionId: string) =>
+      fetch(`http://127.0.0.1:${services[0]!.port}/mint/v1/execute-mint`, {
+        method: "POST",
+        headers: { "X-API-Key": apiKey, Origin: pageOrigin, "Content-Type": "application/json" },
+        body: JSON.stringify({ sessionId, signedTransaction }),
+      }).then(async (response) => ({ status: response.status, body: await response.text() }));
+    const foreign = await send(world.keys.publishable, session.sessionId);
+    expect(foreign).toMatchObject({ status: 404 });
+    expect(JSON.parse(foreign.body)).toMatchObject({ code: "SESSION_NOT_FOUND" });
+    expect(await send(world.keys.publishable, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
+    expect(await send(key, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
+  });
+
+  it("answers a transaction that isn't the prepared one", async () => {
+    const signer = await createFundedWallet();
+    const other = await createFundedWallet();
+    const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
+    const elsewhere = prepareMintResponse.parse((await prepare(other.address, 1)).body);
+    for (const signedTransaction of ["AQID", await sign(elsewhere.transactions[0]!.transaction, other)]) {
+      const { status, body } = await post("/execute-mint", {
+        sessionId: session.sessionId,
+        signedTransaction,
+      });
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: "TRANSACTION_MISMATCH" });
+    }
+  });
+
+  it("names the wallet that looks like an address and is none", async () => {
+    for (const walletAddress of ["1".repeat(44), "z".repeat(44)]) {
+      const { status, body } = await prepare(walletAddress, 1);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ code: "VALIDATION_FAILED" });
+      const read = await get(`/collections/Flow/eligibility/${phaseId}/${walletAddress}`);
+      expect(read.status).toBeLessThan(500);
+    }
+  });
+});
+
+it("every process answers the version and is healthy", async () => {
+  for (const service of services) {
+    const version = await get("/", service);
+    expect(versionResponse.parse(version.body)).toMatchObject({ version: "v1" });
+    const health = await fetch(`http://127.0.0.1:${service.port}/healthz`);
+    expect(await health.json()).toEqual({ status: "ok", database: "ok", chain: "ok" });
+  }
+});

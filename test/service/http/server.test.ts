@@ -1,0 +1,98 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { startServer } from "../../../demo/service/http/server.js";
+
+const local = { host: "127.0.0.1", port: 0 };
+
+/** Sends a request on a connection that is kept. */
+function send(port: number, agent: Agent) {
+  return new Promise<{ status: number | undefined; text: string; connection: string | undefined }>(
+    (resolve, reject) => {
+      const outgoing = request({ port, host: "127.0.0.1", agent }, (response) => {
+        let text = "";
+        response.on("data", (part: Buffer) => (text += part.toString()));
+        response.on("end", () =>
+          resolve({ status: response.statusCode, text, connection: response.headers.connection }),
+        );
+      });
+      outgoing.on("error", reject);
+      outgoing.end();
+    },
+  );
+}
+
+/** A handler that answers when the test lets it. */
+function createGate() {
+  let open = (): void => undefined;
+  let arrived = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const entered = new Promise<void>((resolve) => (arrived = resolve));
+  const fetch = async () => {
+    arrived();
+    await opened;
+    return new Response("done");
+  };
+  return { fetch, entered, open: () => open() };
+}
+
+describe("a server", () => {
+  it("tells its handler the port that it got", async () => {
+    let told = 0;
+    const server = await startServer(local, (port) => {
+      told = port;
+      return () => new Response("ok");
+    });
+    expect(told).toBe(server.port);
+    expect(told).toBeGreaterThan(0);
+    await server.close(1_000);
+  });
+
+  it("says that a port is taken by the code EADDRINUSE", async () => {
+    const first = await startServer(local, () => () => new Response("ok"));
+    const second = startServer({ ...local, port: first.port }, () => () => new Response("ok"));
+    await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await first.close(1_000);
+  });
+
+  it("finishes what is under way, takes nothing new, and leaves no connection behind", async () => {
+    const gate = createGate();
+    const server = await startServer(local, () => gate.fetch);
+    const agent = new Agent({ keepAlive: true });
+    const underWay = send(server.port, agent);
+    await gate.entered;
+    let closed = false;
+    const closing = server.close(60_000).then(() => (closed = true));
+    await expect(send(server.port, new Agent())).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    expect(closed).toBe(false);
+    gate.open();
+    expect(await underWay).toMatchObject({ status: 200, text: "done", connection: "close" });
+    const start = performance.now();
+    await closing;
+    expect(performance.now() - start).toBeLessThan(1_000);
+    agent.destroy();
+  });
+
+  it("does not wait for connections that say nothing", async () => {
+    const server = await startServer(local, () => () => new Response("ok"));
+    const agent = new Agent({ keepAlive: true });
+    await send(server.port, agent);
+    const silent = connect(server.port, "127.0.0.1");
+    await new Promise((resolve) => silent.once("connect", resolve));
+    const cutOff = new Promise((resolve) => silent.once("close", resolve));
+    await server.close(200);
+    await cutOff;
+    agent.destroy();
+  });
+
+  it("cuts off what takes longer than it was given", async () => {
+    const gate = createGate();
+    const server = await startServer(local, () => gate.fetch);
+    const underWay = send(server.port, new Agent());
+    const failure = expect(underWay).rejects.toMatchObject({ code: "ECONNRESET" });
+    await gate.entered;
+    await server.close(50);
+    await failure;
+    gate.open();
+  });
+});
