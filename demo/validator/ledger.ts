@@ -31,8 +31,8 @@ export interface LedgerOptions {
 export interface SimulationOptions {
   /** Fail unless every signature is there and right. */
   readonly verifySignatures: boolean;
-  /** Don't ask whether the blockhash is valid. */
-  readonly ignoreBlockhash: boolean;
+  /** Run it as if it named a fresh blockhash: then it is neither too old nor a duplicate. */
+  readonly replaceBlockhash: boolean;
 }
 
 export interface LedgerSimulation extends Simulation {
@@ -127,7 +127,7 @@ export class Ledger {
   simulate(wire: WireTransaction, slot: number, options: SimulationOptions): LedgerSimulation {
     const accounts = this.#resolve(wire);
     const fee = feeOf(wire.message);
-    const refusal = this.#refusal(wire, slot, options.ignoreBlockhash);
+    const refusal = options.replaceBlockhash ? null : this.#refusal(wire, slot);
     if (refusal) return { ...NOT_RUN, error: refusal, accounts, fee };
 
     return { ...this.#runtime.simulate(wire.transaction, options.verifySignatures), accounts, fee };
@@ -149,7 +149,7 @@ export class Ledger {
    */
   submit(wire: WireTransaction): LandedTransaction | null {
     const { slot, time } = this.#blocks.newest;
-    if (this.#refusal(wire, slot, false)) return null;
+    if (this.#refusal(wire, slot)) return null;
     const accounts = this.#resolve(wire);
     const states = accounts.addresses.map(this.#newest);
     const before = takeBalances(states, this.#newest);
@@ -190,12 +190,12 @@ export class Ledger {
   }
 
   /** Why a transaction cannot land: the bank of `slot` or the newest one, which would run it, doesn't take it. */
-  #refusal(wire: WireTransaction, slot: number, ignoreBlockhash: boolean): TransactionError | null {
+  #refusal(wire: WireTransaction, slot: number): TransactionError | null {
     const { lifetimeToken } = wire.message;
     const isTaken = [slot, this.#blocks.newest.slot].every((bank) =>
       this.isBlockhashValid(lifetimeToken, bank),
     );
-    if (!isTaken && !ignoreBlockhash) return "BlockhashNotFound";
+    if (!isTaken) return "BlockhashNotFound";
     return this.#landed.has(wire) ? "AlreadyProcessed" : null;
   }
 

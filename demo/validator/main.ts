@@ -12,6 +12,5 @@ function readPort(text: string | undefined): number {
 }
 
 const validator = await startValidator({ port: readPort(process.env.RPC_PORT) });
-console.log(`Solana JSON-RPC: ${validator.url}`);
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void validator.close());
+console.log(`Solana JSON-RPC: ${validator.url}`);

@@ -61,9 +61,15 @@ export function toTransactionError(error: ReturnType<FailedTransactionMetadata["
     : { ProgramExecutionTemporarilyRestricted: account };
 }
 
+/** Where a cluster has other words than the name. */
+const WORDS: Readonly<Record<string, string>> = {
+  AccountNotFound: "Attempt to debit an account but found no record of a prior credit.",
+  AlreadyProcessed: "This transaction has already been processed",
+};
+
 /** The error in words, as a cluster says it: for people, never to decide by. */
 export function describeTransactionError(error: TransactionError): string {
-  if (typeof error === "string") return sentence(error);
+  if (typeof error === "string") return WORDS[error] ?? sentence(error);
   if ("InstructionError" in error) {
     const [index, inner] = error.InstructionError;
     const what =

@@ -40,16 +40,16 @@ export function transactionMethods(ledger: Ledger): Methods {
       const wire = readWire(encoded, config);
       const bank = openBank(ledger, config);
       const verifySignatures = readFlag(config.sigVerify, "sigVerify");
-      const ignoreBlockhash = readFlag(config.replaceRecentBlockhash, "replaceRecentBlockhash");
-      if (verifySignatures && ignoreBlockhash) {
+      const replaceBlockhash = readFlag(config.replaceRecentBlockhash, "replaceRecentBlockhash");
+      if (verifySignatures && replaceBlockhash) {
         throw invalidParams("sigVerify may not be used with replaceRecentBlockhash");
       }
-      const simulation = ledger.simulate(wire, bank.slot, { verifySignatures, ignoreBlockhash });
+      const simulation = ledger.simulate(wire, bank.slot, { verifySignatures, replaceBlockhash });
       return bank.answer({
         ...encodeSimulation(simulation),
         ...(simulation.error === null && encodeBalances(ledger.simulatedBalances(simulation))),
         accounts: encodeWritten(ledger, simulation, config),
-        replacementBlockhash: ignoreBlockhash ? ledger.blockhashAt(bank.slot) : null,
+        replacementBlockhash: replaceBlockhash ? ledger.blockhashAt(bank.slot) : null,
         ...(readFlag(config.innerInstructions, "innerInstructions") && {
           innerInstructions: simulation.innerInstructions,
         }),
@@ -74,7 +74,7 @@ export function transactionMethods(ledger: Ledger): Methods {
 
 /** @throws {RpcError} when the transaction would fail on the bank of `slot`. */
 function preflight(ledger: Ledger, wire: WireTransaction, slot: number): void {
-  const simulation = ledger.simulate(wire, slot, { verifySignatures: true, ignoreBlockhash: false });
+  const simulation = ledger.simulate(wire, slot, { verifySignatures: true, replaceBlockhash: false });
   if (simulation.error === null) return;
   if (simulation.error === "SignatureFailure") {
     throw new RpcError(RPC_ERROR.SIGNATURE_FAILURE, "Transaction signature verification failure");

@@ -2,9 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createSolanaRpc } from "@solana/kit";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
 import { NOON } from "./cluster.js";
+
+/** Starting a process takes its time on a busy machine. */
+const PROCESS = { timeout: 30_000 };
 
 /** A wall clock with one timer, both moved by hand. */
 function createTime() {
@@ -117,26 +120,27 @@ test("closing does not wait for connections that clients keep or for requests th
   await expect(createSolanaRpc(validator.url).getHealth().send()).rejects.toThrow();
 });
 
-test.each(["SIGINT", "SIGTERM"] as const)(
-  "run alone, it prints its address and ends cleanly on %s",
-  async (signal) => {
-    const child = spawn(process.execPath, ["--import", "tsx", "demo/validator/main.ts"], {
-      env: { ...process.env, RPC_PORT: "0" },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [line] = (await once(child.stdout, "data")) as [Buffer];
-    const url = /http:\/\/\S+/.exec(line.toString())![0];
-    expect(await createSolanaRpc(url).getHealth().send()).toBe("ok");
-    child.kill(signal);
-    expect(await once(child, "exit")).toEqual([0, null]);
-  },
-);
-
-test("run alone with a port that is none, it says what to change", async () => {
+/** Runs `main.ts` as a process of its own, which ends with the test at the latest. */
+function runAlone(port: string) {
   const child = spawn(process.execPath, ["--import", "tsx", "demo/validator/main.ts"], {
-    env: { ...process.env, RPC_PORT: "eighty" },
-    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, RPC_PORT: port },
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", PROCESS, async (signal) => {
+  const child = runAlone("0");
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const url = /http:\/\/\S+/.exec(line.toString())![0];
+  expect(await createSolanaRpc(url).getHealth().send()).toBe("ok");
+  child.kill(signal);
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("run alone with a port that is none, it says what to change", PROCESS, async () => {
+  const child = runAlone("eighty");
   const heard: string[] = [];
   child.stderr.on("data", (data: Buffer) => heard.push(data.toString()));
   const [code] = (await once(child, "close")) as [number];

@@ -70,6 +70,14 @@ describe("a simulation", () => {
     expect((await cluster.rpc.getSignatureStatuses([signature]).send()).value).toEqual([null]);
   });
 
+  test("of what has been processed is AlreadyProcessed, and with a fresh blockhash it is not", async () => {
+    const { wire, send } = await cluster.sign(payer, [transfer(payer, payer.address, 6n)]);
+    await send();
+    expect((await simulate(wire)).value.err).toBe("AlreadyProcessed");
+    const config = { encoding: "base64", replaceRecentBlockhash: true } as const;
+    expect((await cluster.rpc.simulateTransaction(wire, config).send()).value.err).toBeNull();
+  });
+
   test("can be given a fresh blockhash for an old one, but not together with verifying signatures", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);

@@ -30,6 +30,7 @@ describe("the names of errors", () => {
 
 test.each([
   ["BlockhashNotFound", "Blockhash not found"],
+  ["AlreadyProcessed", "This transaction has already been processed"],
   [
     { InstructionError: [2, { Custom: 4097 }] },
     "Error processing Instruction 2: custom program error: 0x1001",
