@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from "vitest";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { signFake } from "../mint/fake-chain.js";
+import {
+  countUnits,
+  createCollection,
+  createWorld,
+  makeWallet,
+  useDatabase,
+  type World,
+} from "../mint/world.js";
+
+const shared = useDatabase();
+type Drop = Awaited<ReturnType<typeof createCollection>>;
+
+async function setUp() {
+  const world = await createWorld(shared.database, { confirmMilliseconds: 1 });
+  // Units of other tests are no business of this one: everything is done before a test ends.
+  const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
+  return { ...world, drop, count: () => countUnits(shared.database, drop.collectionId) };
+}
+
+const prepare = ({ rules, keyId }: World, drop: Drop, quantity = 1) =>
+  rules.prepareMint(keyId, { ...drop, walletAddress: makeWallet(), quantity });
+
+function execute(
+  { rules, keyId }: World,
+  drop: Drop,
+  session: Awaited<ReturnType<typeof prepare>>,
+  place = 0,
+) {
+  const signedTransaction = signFake(session.transactions[place]!.transaction);
+  return rules.executeMint(keyId, drop.scope, { sessionId: session.sessionId, signedTransaction });
+}
+
+describe("the sweep", () => {
+  it("returns what expired sessions hold, no sooner than they expire", async () => {
+    const { jobs, pass, drop, count, ...world } = await setUp();
+    await prepare({ jobs, pass, ...world }, drop, 3);
+    pass(89_999);
+    expect(await jobs.sweep()).toBe(0);
+    expect(await count()).toMatchObject({ held: 3, reserved: 3 });
+    pass(1);
+    expect(await jobs.sweep()).toBe(3);
+    expect(await count()).toMatchObject({ held: 0, released: 3, phases: [{ held: 0 }] });
+    expect(await jobs.sweep()).toBe(0);
+  });
+
+  it("never expires a submitted unit by the clock, only what is still reserved beside it", async () => {
+    const { drop, count, ...world } = await setUp();
+    world.script.settle = () => ({ status: "pending" });
+    const session = await prepare(world, drop, 2);
+    await execute(world, drop, session);
+    world.pass(3_600_000);
+    expect(await world.jobs.sweep()).toBe(1);
+    expect(await count()).toMatchObject({ held: 1, submitted: 1, released: 1 });
+    world.script.settle = () => ({ status: "confirmed" });
+    expect(await execute(world, drop, session)).toMatchObject({ status: "confirmed", outstanding: 0 });
+    expect(await count()).toMatchObject({ held: 0, minted: 1 });
+  });
+
+  it("returns each unit once when many processes sweep at the same time", async () => {
+    const { drop, count, ...world } = await setUp();
+    await Promise.all(Array.from({ length: 30 }, () => prepare(world, drop, 2)));
+    world.pass(90_000);
+    const processes = Array.from({ length: 8 }, () => createJobs(world.context));
+    const returned = await Promise.all(processes.map((process) => process.sweep()));
+    expect(returned.reduce((sum, units) => sum + units, 0)).toBe(60);
+    expect(await count()).toMatchObject({ held: 0, reserved: 0, released: 60, phases: [{ held: 0 }] });
+  });
+
+  it("lets the freed units be sold again", async () => {
+    const { ...world } = await setUp();
+    const drop = await createCollection(shared.database, { supplyTotal: 1 });
+    await prepare(world, drop);
+    await expect(prepare(world, drop)).rejects.toMatchObject({ code: "SOLD_OUT", details: { reserved: 1 } });
+    world.pass(90_000);
+    await world.jobs.sweep();
+    await prepare(world, drop);
+    world.pass(90_000);
+    await world.jobs.sweep();
+  });
+});
+
+describe("the settling job", () => {
+  it("finishes a mint whose process died after the chain had taken it", async () => {
+    const { drop, count, ...world } = await setUp();
+    const session = await prepare(world, drop);
+    world.script.send = () => Promise.reject(new Error("the process dies here"));
+    await expect(execute(world, drop, session)).rejects.toThrow("dies here");
+    expect(await count()).toMatchObject({ held: 1, submitted: 1 });
+
+    const successor = createJobs(world.context);
+    expect(await successor.settle()).toBe(0);
+    world.pass(3_000);
+    expect(await successor.settle()).toBe(1);
+    expect(await count()).toMatchObject({ held: 0, minted: 1, confirmed: 1 });
+    expect(await execute(world, drop, session)).toMatchObject({
+      ...{ status: "confirmed", items: [{ number: 100 }] },
+    });
+  });
+
+  it("sends again what has not landed, the same bytes", async () => {
+    const { drop, ...world } = await setUp();
+    world.script.settle = () => ({ status: "pending" });
+    const session = await prepare(world, drop);
+    await execute(world, drop, session);
+    world.pass(3_000);
+    expect(await world.jobs.settle()).toBe(0);
+    expect(world.sent).toEqual([world.sent[0], world.sent[0]]);
+    world.pass(2_999);
+    expect(await world.jobs.settle()).toBe(0);
+    expect(world.sent).toHaveLength(2);
+    world.script.settle = () => ({ status: "expired" });
+    world.pass(1);
+    expect(await world.jobs.settle()).toBe(1);
+    await expect(execute(world, drop, session)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+  });
+
+  it("doesn't let a slow first send call a unit failed that a job has sent since", async () => {
+    const { drop, count, ...world } = await setUp();
+    let answerNow = () => {};
+    const nodeIsSlow = new Promise<void>((resolve) => (answerNow = resolve));
+    let sends = 0;
+    world.script.settle = () => ({ status: "pending" });
+    world.script.send = async () => {
+      if (++sends > 1) return { status: "sent" };
+      await nodeIsSlow;
+      return { status: "failed", failure: { reason: "REFUSED", cause: new Error("") as never } };
+    };
+    const session = await prepare(world, drop);
+    const slow = execute(world, drop, session);
+    await vi.waitFor(async () => expect(await count()).toMatchObject({ submitted: 1 }));
+    world.pass(3_000);
+    await world.jobs.settle();
+    answerNow();
+    expect(await slow).toMatchObject({ status: "pending" });
+    world.script.settle = () => ({ status: "confirmed" });
+    expect(await execute(world, drop, session)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("books each unit once when requests and many processes settle it at the same time", async () => {
+    const { drop, count, ...world } = await setUp();
+    world.script.settle = () => ({ status: "pending" });
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => prepare(world, drop)));
+    await Promise.all(sessions.map((session) => execute(world, drop, session)));
+    world.script.settle = () => ({ status: "confirmed" });
+    world.pass(3_000);
+    const [answers, settled] = await Promise.all([
+      Promise.all(sessions.map((session) => execute(world, drop, session))),
+      Promise.all(Array.from({ length: 4 }, () => createJobs(world.context).settle())),
+    ]);
+    expect(settled.reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(20);
+    expect(new Set(answers.map(({ items }) => items[0]?.number)).size).toBe(20);
+    expect(await count()).toMatchObject({
+      held: 0,
+      minted: 20,
+      confirmed: 20,
+      phases: [{ held: 0, minted: 20 }],
+    });
+  });
+});
+
+describe("the jobs", () => {
+  it("run again and again, and survive a round that fails", async () => {
+    const { drop, count, ...world } = await setUp();
+    world.script.settle = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    const session = await prepare(world, drop);
+    await execute(world, drop, session);
+    world.pass(3_000);
+    const jobs = createJobs({ ...world.context, intervalMilliseconds: 5 });
+    jobs.start();
+    jobs.start();
+    await vi.waitFor(() =>
+      expect(world.events).toContainEqual(
+        expect.objectContaining({
+          event: "job-failed",
+          fields: expect.objectContaining({ job: "settle", code: "CHAIN_UNAVAILABLE" }),
+        }),
+      ),
+    );
+    world.script.settle = () => ({ status: "confirmed" });
+    world.pass(3_000);
+    await vi.waitFor(async () => expect(await count()).toMatchObject({ minted: 1 }));
+    await jobs.stop();
+  });
+});

@@ -1,0 +1,67 @@
+import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
+import type { SendOutcome } from "../../../demo/service/chain/send-outcome.js";
+import type { Settlement } from "../../../demo/service/chain/settlement.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
+import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A wallet's signature on a prepared transaction. Another `hand` signs other bytes for the same unit. */
+export function signFake(transaction: string, hand = "wallet"): string {
+  return btoa(`${hand} signed ${atob(transaction)}`);
+}
+
+/**
+ * A chain without a node: whatever is sent is confirmed, unless a test scripts `send` or `settle`. What a wallet holds
+ * is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
+ */
+export function createFakeChain() {
+  const sent: string[] = [];
+  const script = {
+    lamports: 1_000_000_000_000n,
+    send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
+    settle: (_signature: string): Settlement | Promise<Settlement> => ({ status: "confirmed" }),
+    /** Runs before a wallet's funds are told. */
+    beforeAssess: async () => {},
+  };
+  const chain: MintRulesContext["chain"] = {
+    chain: "solana-localnet",
+    async assess({ payment }, quantity) {
+      await script.beforeAssess();
+      const units = BigInt(quantity);
+      const unit = payment.amount + 4_011_500n;
+      return {
+        balance: { native: script.lamports, payment: script.lamports },
+        cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
+        affordable: script.lamports / unit,
+      };
+    },
+    prepareMints: async (order, seeds) =>
+      seeds.map((seed) => {
+        const message = `${order.wallet} ${seed} ${order.payment.amount}`;
+        return {
+          seed,
+          mintAddress: `Mint${seed}`,
+          transaction: btoa(message),
+          message: encoder.encode(message),
+          blockhash: "fake",
+          lastValidBlockHeight: 150n,
+        };
+      }),
+    async judgeSignedTransaction(preparedMessage, signedTransaction) {
+      const text = atob(signedTransaction as string);
+      const prepared = decoder.decode(preparedMessage as Uint8Array);
+      if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
+      return { signature: text } as unknown as JudgedTransaction;
+    },
+    cosign: async ({ signature }) => ({ wire: encoder.encode(signature), signature }),
+    async send(wire) {
+      const signature = decoder.decode(wire);
+      sent.push(signature);
+      return script.send(signature);
+    },
+    settle: (submissions) => Promise.all(submissions.map(({ signature }) => script.settle(signature))),
+  };
+  return { chain, script, sent };
+}
