@@ -1,16 +1,192 @@
-import { defineConfig } from "vitest/config";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
-export default defineConfig({
-  test: {
-    projects: [
-      {
-        test: {
-          name: "node",
-          environment: "node",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.browser.test.ts"],
-        },
-      },
-    ],
+/**
+ * One configuration, told apart by mode:
+ * - `page`, and whatever the development and preview servers run in: the demo page, to `dist/page`;
+ * - `widget`: the script tag's small entry and its lazy chunks, to `dist/widget`;
+ * - `bundle`: one self-contained file for `integrity`, beside them;
+ * - `npm`: those modules of the npm package that carry foreign code with them, over what tsc wrote to `dist/npm`.
+ */
+export default defineConfig(({ mode }) => builds[mode] ?? page);
+
+/** Where the page says that things are, and what in the environment says otherwise. */
+const origins = [
+  { published: "http://localhost:8787", moved: "PUBLIC_BASE_URL", port: "SERVICE_PORT" },
+  { published: "http://localhost:8899", moved: "SOLANA_RPC_URL", port: "RPC_PORT" },
+];
+
+function pointToOrigins(html: string): string {
+  return origins.reduce((text, { published, moved, port }) => {
+    const { [moved]: whole, [port]: number } = process.env;
+    const address = whole?.replace(/\/+$/, "") || (number ? `http://localhost:${number}` : published);
+    return text.replaceAll(published, address);
+  }, html);
+}
+
+/** The page is built with the published addresses; whoever serves it points it to where things run. */
+const movedOrigins: Plugin = {
+  name: "moved-origins",
+  transformIndexHtml: {
+    order: "pre",
+    handler(html, { server }) {
+      if (!server) return html;
+      const service = "http://localhost:8787";
+      return pointToOrigins(
+        html
+          .replace(`${service}/widget/mint-widget.js`, "/src/index.ts")
+          .replaceAll("<mint-widget", `<mint-widget api-base="${service}/mint/v1"`),
+      );
+    },
   },
-});
+  configurePreviewServer({ middlewares, config }) {
+    middlewares.use(async (request, response, next) => {
+      const { pathname } = new URL(request.url ?? "/", "http://localhost");
+      if (pathname !== "/" && pathname !== "/index.html") return next();
+      const { readFile } = await import("node:fs/promises");
+      const file = fileURLToPath(new URL(`${config.build.outDir}/index.html`, import.meta.url));
+      const html = await readFile(file, "utf8");
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.setHeader("Cache-Control", "no-cache");
+      response.end(pointToOrigins(html));
+    });
+  },
+};
+
+/** The self-contained file offers no classic adapters: they alone are a hundred times its size. */
+const withoutClassicAdapters: Plugin = {
+  name: "without-classic-adapters",
+  enforce: "pre",
+  resolveId: (id) =>
+    basename(id) === "classic-adapters.js"
+      ? fileURLToPath(new URL("src/solana/no-classic-adapters.ts", import.meta.url))
+      : undefined,
+};
+
+/**
+ * The script tag's `mint-widget.js` only says which file is the real one. Pages add queries to a script's address
+ * (WordPress: always); lazy chunks that imported from it without the query would run it a second time.
+ */
+const shortEntry: Plugin = {
+  name: "short-entry",
+  generateBundle(_, files) {
+    const entry = Object.values(files).find((file) => file.type === "chunk" && file.isEntry);
+    const source = `export*from"./${entry?.fileName}";`;
+    this.emitFile({ type: "asset", fileName: "mint-widget.js", source });
+  },
+};
+
+/** Templates are indented for readers, not for the wire. */
+const withoutIndentation: Plugin = {
+  name: "without-indentation",
+  transform: {
+    filter: { id: /\/src\/widget\/.+\.ts$/ },
+    handler: (code) => code.replace(/\n\s+/g, "\n"),
+  },
+};
+
+/** Brings what the widget loads lazily into the one file, without the wrappers that a bundler puts around it. */
+const withoutDynamicImports: Plugin = {
+  name: "without-dynamic-imports",
+  enforce: "post",
+  transform: {
+    filter: { id: /\/src\/.+\.ts$/, code: /\bimport\(/ },
+    handler(code) {
+      const found: string[] = [];
+      const body = code.replace(/\bimport\((["'].+?["'])\)/g, (_, id: string) => {
+        found.push(id);
+        return `Promise.resolve(dynamic${found.length})`;
+      });
+      return found.map((id, index) => `import * as dynamic${index + 1} from ${id};`).join("") + body;
+    },
+  },
+};
+
+/** Keeps the npm package's modules as they are, one file each, beside the two that Vite puts together. */
+const withoutOwnModules: Plugin = {
+  name: "without-own-modules",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    importer?.includes("/src/") && !importer.includes("/node_modules/") && id.startsWith(".")
+      ? { id, external: "relative" }
+      : undefined,
+};
+
+/** What the classic adapters expect of Node, given to those modules that ask and to nobody else on the page. */
+const nodeForAdapters = {
+  define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
+} satisfies UserConfig;
+const inject = { Buffer: ["buffer", "Buffer"] as [string, string], process: "process/browser.js" };
+
+/** Adapters that nobody imports ask for Node's modules. What is left of them in a build is none: it is tested. */
+function withoutKnownWarnings(
+  level: Rolldown.LogLevel,
+  log: Rolldown.RolldownLog,
+  next: Rolldown.LogOrStringHandler,
+): void {
+  if (!log.message.includes("has been externalized for browser compatibility")) next(level, log);
+}
+
+const page: UserConfig = {
+  ...nodeForAdapters,
+  plugins: [movedOrigins],
+  optimizeDeps: { rolldownOptions: { transform: { inject } } },
+  build: { outDir: "dist/page", emptyOutDir: true },
+};
+
+const builds: Record<string, UserConfig> = {
+  page,
+  widget: {
+    ...nodeForAdapters,
+    plugins: [shortEntry, withoutIndentation],
+    publicDir: false,
+    build: {
+      outDir: "dist/widget",
+      emptyOutDir: true,
+      license: { fileName: "licenses.md" },
+      lib: { entry: "src/index.ts", formats: ["es"], fileName: "mint-widget-[hash]" },
+      rolldownOptions: {
+        preserveEntrySignatures: "allow-extension",
+        onLog: withoutKnownWarnings,
+        transform: { inject },
+        output: { minify: true, comments: false, chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  },
+  bundle: {
+    plugins: [withoutClassicAdapters, withoutIndentation, withoutDynamicImports],
+    publicDir: false,
+    build: {
+      outDir: "dist/widget",
+      emptyOutDir: false,
+      lib: { entry: "src/index.ts", formats: ["es"], fileName: "mint-widget.bundle" },
+      rolldownOptions: { output: { minify: true, comments: false } },
+    },
+  },
+  npm: {
+    ...nodeForAdapters,
+    plugins: [withoutOwnModules],
+    publicDir: false,
+    build: {
+      outDir: "dist/npm",
+      emptyOutDir: false,
+      sourcemap: true,
+      license: { fileName: "licenses.md" },
+      lib: {
+        entry: {
+          react: "src/react.ts",
+          "solana/adapter-list": "src/solana/adapter-list.ts",
+          "solana/classic-adapters": "src/solana/classic-adapters.ts",
+        },
+        formats: ["es"],
+      },
+      rolldownOptions: {
+        external: ["react"],
+        onLog: withoutKnownWarnings,
+        transform: { inject },
+        output: { chunkFileNames: "solana/adapters/[name]-[hash].js" },
+      },
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import "./require-node.js";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { hashSources } from "./sources.js";
+
+/**
+ * `tsx build/build.ts [--if-needed] [target…]`: builds the targets, by default all. With `--if-needed`, those that
+ * aren't there or were made from other sources. A target's stamp is taken away before and put back after building, so
+ * that what was interrupted is built again.
+ */
+const project = fileURLToPath(new URL("..", import.meta.url));
+
+const targets: Readonly<Record<string, () => Promise<void>>> = {
+  async widget() {
+    await buildWithVite("widget");
+    await buildWithVite("bundle");
+  },
+  page: () => buildWithVite("page"),
+  async npm() {
+    rmSync(`${project}/dist/npm`, { recursive: true, force: true });
+    await run("tsc", ["-p", "tsconfig.npm.json"]);
+    await buildWithVite("npm");
+    await run("cem", [
+      ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
+      ...["src/index.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap((file) => [
+        "--globs",
+        file,
+      ]),
+    ]);
+    const manifest = `${project}/dist/npm/custom-elements.json`;
+    const published = readFileSync(manifest, "utf8").replace(
+      /"(\/?)src\/([^"]+)\.[jt]s"/g,
+      '"$1dist/npm/$2.js"',
+    );
+    writeFileSync(manifest, published);
+  },
+};
+
+const options = process.argv.slice(2);
+const wanted = options.filter((option) => !option.startsWith("--"));
+const unknown = wanted.filter((name) => !(name in targets));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")} to build; there are ${Object.keys(targets).join(", ")}.`);
+  process.exit(1);
+}
+
+const sources = hashSources(project);
+for (const name of wanted.length > 0 ? wanted : Object.keys(targets)) {
+  const stamp = `${project}/dist/.${name}`;
+  if (options.includes("--if-needed") && existsSync(stamp) && readFileSync(stamp, "utf8") === sources)
+    continue;
+  rmSync(stamp, { force: true });
+  const startedAt = performance.now();
+  await targets[name]?.();
+  mkdirSync(`${project}/dist`, { recursive: true });
+  writeFileSync(stamp, sources);
+  console.log(`dist/${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function buildWithVite(mode: string): Promise<void> {
+  const { build } = await import("vite");
+  await build({ root: project, mode, logLevel: "warn" });
+}
+
+function run(command: string, parameters: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const path = `${project}/node_modules/.bin/${command}`;
+    spawn(path, parameters, { cwd: project, stdio: "inherit" })
+      .on("error", reject)
+      .on("close", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}`))));
+  });
+}

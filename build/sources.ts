@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+/** Everything that a build is made from. The lock file stands for the dependencies. */
+const roots = [
+  "build",
+  "demo/page",
+  "index.html",
+  "package-lock.json",
+  "package.json",
+  "public",
+  "src",
+  "tsconfig.json",
+  "tsconfig.npm.json",
+  "vite.config.ts",
+];
+
+/**
+ * One hash over the names and contents of all sources. Times of files don't count: a checkout or a copy changes them
+ * without changing anything, and a restored old file would look up to date.
+ */
+export function hashSources(directory: string): string {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const path of roots.flatMap((root) => listFiles(directory, root))) {
+    const content = readFileSync(join(directory, path));
+    hash.update(`\n${path}\n${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function listFiles(directory: string, path: string): string[] {
+  const whole = join(directory, path);
+  if (!existsSync(whole)) return [];
+  if (statSync(whole).isFile()) return [path];
+  return readdirSync(whole)
+    .sort()
+    .flatMap((name) => listFiles(directory, `${path}/${name}`));
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { parseAst } from "vite";
+
+/** Bytes. */
+export interface Size {
+  readonly raw: number;
+  readonly gzip: number;
+  /** At quality 11, as a server compresses once and keeps. */
+  readonly brotli: number;
+}
+
+export interface Artifact {
+  readonly name: string;
+  readonly size: Size;
+  /** The most bytes of brotli; undefined: it is loaded on demand only. */
+  readonly budget?: number;
+}
+
+/** Everything of the script-tag build: what the first view loads, the self-contained file, and what is loaded later. */
+export function measureWidget(directory: string): Artifact[] {
+  const first = listStaticImports(directory, "mint-widget.js");
+  const bundle = "mint-widget.bundle.js";
+  const lazy = readdirSync(directory).filter(
+    (file) => file.endsWith(".js") && !first.includes(file) && file !== bundle,
+  );
+  const measured = (files: readonly string[]) =>
+    files.map((file) => measure(readFileSync(join(directory, file))));
+  return [
+    { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 20_000 },
+    { name: `self-contained: ${bundle}`, size: add(measured([bundle])), budget: 35_000 },
+    ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
+  ];
+}
+
+/** A module of a build and all that it imports statically, itself first. */
+export function listStaticImports(directory: string, entry: string): string[] {
+  const found = [entry];
+  for (const file of found) {
+    for (const statement of parseAst(readFileSync(join(directory, file), "utf8")).body) {
+      if (!("source" in statement) || !statement.source) continue;
+      const name = String(statement.source.value).replace("./", "");
+      if (!found.includes(name)) found.push(name);
+    }
+  }
+  return found;
+}
+
+function measure(content: Buffer): Size {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  return {
+    raw: content.length,
+    gzip: gzipSync(content, { level: 9 }).length,
+    brotli: brotliCompressSync(content, { params }).length,
+  };
+}
+
+function add(sizes: readonly Size[]): Size {
+  const sum = (kind: keyof Size) => sizes.reduce((total, size) => total + size[kind], 0);
+  return { raw: sum("raw"), gzip: sum("gzip"), brotli: sum("brotli") };
+}

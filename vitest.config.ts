@@ -1,0 +1,42 @@
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import { browserLaunch } from "./test/browser/browser-launch.js";
+
+/** `@open-wc/testing` asks for a socket of its own development server, which isn't here. */
+const withoutDevelopmentServerSocket: Plugin = {
+  name: "without-development-server-socket",
+  resolveId: (id) => (id === "/__web-dev-server__web-socket.js" ? `\0${id}` : undefined),
+  load: (id) => (id === "\0/__web-dev-server__web-socket.js" ? "" : undefined),
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "node",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/**/*.browser.test.ts", "test/package/**"],
+        },
+      },
+      {
+        plugins: [withoutDevelopmentServerSocket],
+        optimizeDeps: { rolldownOptions: { plugins: [withoutDevelopmentServerSocket] } },
+        test: {
+          name: "browser",
+          include: ["test/**/*.browser.test.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserLaunch() }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+      // What was built, as an installer finds it.
+      { test: { name: "package", include: ["test/package/**/*.test.ts"], testTimeout: 120_000 } },
+    ],
+  },
+});
