@@ -17,11 +17,14 @@ const jump = 2_000;
 export class ServerClock {
   readonly #timers: Timers;
   #interval: { low: number; high: number; at: number } | null = null;
+  /** The visitor's wall clock against the monotonic one, as last seen. */
   #difference: number;
+  /** The monotonic moment at which that was seen to have changed; null once an answer has put the clock right. */
+  #disturbedAt: number | null = null;
 
   constructor(timers: Timers) {
     this.#timers = timers;
-    this.#difference = timers.wall() - timers.monotonic();
+    this.#difference = this.#compareClocks();
   }
 
   /** True once the service's time is known. */
@@ -44,13 +47,19 @@ export class ServerClock {
   /** Learns from an answer stamped `serverTime`; `sentAt` and `receivedAt` are monotonic. Unreadable stamps are ignored. */
   observe(serverTime: number, sentAt: number, receivedAt: number): void {
     if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
+    this.#lookForJump();
+    // Asked before the machine slept, stamped before or after it: nobody knows. Better than nothing, and no more.
+    const isDoubtful = this.#disturbedAt !== null && sentAt < this.#disturbedAt;
+    if (isDoubtful && this.#interval) return;
+    const known = this.#disturbedAt === null ? this.#known() : null;
     const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: receivedAt };
-    const known = this.#known();
     const low = Math.max(seen.low, known?.low ?? -Infinity);
     const high = Math.min(seen.high, known?.high ?? Infinity);
     // No overlap: one of the clocks was moved or slept. What was seen last is what counts.
     this.#interval = low <= high ? { low, high, at: receivedAt } : seen;
-    this.#difference = this.#timers.wall() - this.#timers.monotonic();
+    if (isDoubtful) return;
+    this.#disturbedAt = null;
+    this.#difference = this.#compareClocks();
   }
 
   /**
@@ -58,7 +67,19 @@ export class ServerClock {
    * may stand still meanwhile) or somebody set the clock. Then it is time to ask the service again.
    */
   isDisturbed(): boolean {
-    return Math.abs(this.#timers.wall() - this.#timers.monotonic() - this.#difference) > jump;
+    this.#lookForJump();
+    return this.isSet && this.#disturbedAt !== null;
+  }
+
+  #lookForJump(): void {
+    const difference = this.#compareClocks();
+    if (Math.abs(difference - this.#difference) <= jump) return;
+    this.#difference = difference;
+    this.#disturbedAt = this.#timers.monotonic();
+  }
+
+  #compareClocks(): number {
+    return this.#timers.wall() - this.#timers.monotonic();
   }
 
   #known() {
