@@ -12,6 +12,11 @@ export class WalletSession {
   #connection: WalletConnection | null = null;
   #leave: (() => void) | null = null;
   #attempt = 0;
+  #isConnecting = false;
+  /** Until a wallet was connected or let go on this page, the one of the last visit is taken up again. */
+  #isFresh = true;
+  /** The visitor let go of the host's wallet; it stays so until the host hands in another. */
+  #isHostDeclined = false;
 
   constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
     this.#directory = directory;
@@ -21,39 +26,60 @@ export class WalletSession {
 
   /** Connects; a newer call supersedes an older one. Failures are published, never thrown. */
   async connect(id: string, chain: string, silent = false): Promise<void> {
-    const attempt = ++this.#attempt;
     const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
-    if (!option) return;
-    if (!silent) this.#publish({ status: "connecting", option });
+    if (!option) {
+      if (!silent && !this.#connection && !this.#isConnecting) {
+        this.#publish({ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE", message: "" } });
+      }
+      return;
+    }
+    const attempt = ++this.#attempt;
+    this.#isConnecting = true;
+    this.#release();
+    if (!silent) {
+      this.#isFresh = false;
+      this.#publish({ status: "connecting", option });
+    }
     try {
       const connection = await this.#directory.connect(id, { chain, silent });
       if (attempt !== this.#attempt) return;
+      this.#isConnecting = false;
       this.#adopt(connection);
       this.#store(id);
     } catch (error) {
       if (attempt !== this.#attempt) return;
+      this.#isConnecting = false;
       this.#publish({ status: "disconnected", ...(!silent && { failure: toFailure(error) }) });
     }
   }
 
-  /** Connects the host's wallet, or the one of the last visit, without a dialog. Nothing happens when there is none. */
+  /**
+   * Connects the host's wallet, or the one of the last visit, without a dialog. Nothing happens when there is none,
+   * and never against what the visitor is doing or has done.
+   */
   async reconnect(chain: string): Promise<void> {
-    if (this.#connection) return;
     const options = this.#directory.list(chain);
-    const known = options.find(({ kind }) => kind === "host")?.id ?? this.#recall();
-    if (known !== null && options.some(({ id }) => id === known)) await this.connect(known, chain, true);
+    const host = options.find(({ kind }) => kind === "host");
+    if (!host) this.#isHostDeclined = false;
+    if (this.#connection || this.#isConnecting) return;
+    const id = host ? (this.#isHostDeclined ? null : host.id) : this.#isFresh ? this.#recall() : null;
+    if (id !== null && options.some((option) => option.id === id)) await this.connect(id, chain, true);
   }
 
   /** Another of the wallet's addresses. */
   choose(address: string): void {
-    if (!this.#connection?.addresses.includes(address)) return;
-    this.#connection.select(address);
-    this.#adopt(this.#connection);
+    const connection = this.#connection;
+    if (!connection?.addresses.includes(address)) return;
+    this.#release();
+    connection.select(address);
+    this.#adopt(connection);
   }
 
   async disconnect(): Promise<void> {
     const connection = this.#connection;
     this.#attempt++;
+    this.#isConnecting = false;
+    this.#isHostDeclined = true;
     this.#drop();
     this.#store(null);
     // The page is through with the wallet, whether or not the wallet can be told so.
@@ -61,8 +87,8 @@ export class WalletSession {
   }
 
   #adopt(connection: WalletConnection): void {
-    this.#leave?.();
     this.#connection = connection;
+    this.#isFresh = false;
     this.#leave = connection.subscribe((change) => {
       if (change.type === "disconnect") this.#drop();
       else this.#publish({ status: "connected", connection, address: change.address });
@@ -71,10 +97,15 @@ export class WalletSession {
   }
 
   #drop(): void {
+    this.#isFresh = false;
+    this.#release();
+    this.#publish({ status: "disconnected" });
+  }
+
+  #release(): void {
     this.#leave?.();
     this.#leave = null;
     this.#connection = null;
-    this.#publish({ status: "disconnected" });
   }
 
   #recall(): string | null {
