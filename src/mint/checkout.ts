@@ -62,8 +62,9 @@ export class Checkout {
 
   /** Takes up what the last visit left: the wallet, and a mint without an answer. Follows wallets that appear late. */
   open(): void {
+    if (this.#leave) return;
     const reconnect = () => void this.#session.reconnect(this.#page.chain);
-    this.#leave ??= this.wallets.subscribe(reconnect);
+    this.#leave = this.wallets.subscribe(reconnect);
     reconnect();
     void this.resume();
   }
@@ -102,6 +103,7 @@ export class Checkout {
     if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
     const { phase } = action;
     if (!phase.priceDisplay || !collection.value) return null;
+    const { connection, address } = wallet;
     const order = {
       ...request,
       collectionId: collection.value.collection.id,
@@ -109,17 +111,28 @@ export class Checkout {
       phase,
       price: phase.priceDisplay,
       quantity: Math.min(state.quantity, maximumQuantity),
-      connection: wallet.connection,
+      connection,
+      isCurrent: () => {
+        const { wallet } = this.#page.state;
+        return (
+          wallet.status === "connected" && wallet.connection === connection && wallet.address === address
+        );
+      },
     };
     this.#page.commit({ mint: { status: "preparing", quantity: order.quantity } });
     return this.#conclude(order.quantity, (report) => runMint(this.#world, order, report));
   }
 
-  /** Asks what became of a mint that was signed but never answered. Null when there is none. */
+  /** Asks what became of mints that were signed but never answered, one by one. Null when there are none. */
   async resume(): Promise<MintOutcome | null> {
-    const [unfinished] = this.#world.unfinished.list();
-    if (!unfinished || isUnderWay(this.#page.state.mint)) return null;
-    return this.#conclude(unfinished.quantity, (report) => finishMint(this.#world, unfinished, report));
+    let outcome: MintOutcome | null = null;
+    for (const unfinished of this.#world.unfinished.list()) {
+      if (isUnderWay(this.#page.state.mint)) break;
+      outcome = await this.#conclude(unfinished.quantity, (report) =>
+        finishMint(this.#world, unfinished, report),
+      );
+    }
+    return outcome;
   }
 
   async #conclude(quantity: number, run: (report: (progress: MintProgress) => void) => Promise<MintOutcome>) {
@@ -127,22 +140,35 @@ export class Checkout {
     let outcome: MintOutcome | null = null;
     try {
       outcome = await run(report);
-      const { failure } = outcome;
+      const { failure, minted } = outcome;
+      // As long as an answer is owed, it is neither a success nor a partial one.
       report(
-        failure && !outcome.minted
+        failure && (!minted || failure.code === "OUTCOME_UNKNOWN")
           ? { status: "failed", ...outcome, failure }
           : { status: "succeeded", ...outcome },
       );
     } catch (error) {
       report({ status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] });
     }
-    await this.#page.refresh();
+    // Not waited for: the outcome is known.
+    void this.#page.refresh();
     return outcome;
   }
 
   #changeWallet(wallet: WalletState): void {
+    const before = this.#page.state;
     this.#page.commit({ wallet });
+    if (addressOf(wallet) === addressOf(before.wallet)) return;
+    // What failed for one address says nothing of another; an answer that is owed stays owed.
+    const { mint } = before;
+    if (mint.status === "failed" && mint.failure.code !== "OUTCOME_UNKNOWN") {
+      this.#page.commit({ mint: { status: "idle" } });
+    }
     this.#eligibility.clear();
     void this.readEligibility();
   }
+}
+
+function addressOf(wallet: WalletState): string | null {
+  return wallet.status === "connected" ? wallet.address : null;
 }

@@ -17,6 +17,22 @@ export function toFailure(thrown: unknown): Failure {
   };
 }
 
+/**
+ * True for a refusal in the service's own words: asking again will not change it. Silence, faults, overload, and the
+ * error page of something in between are none.
+ */
+export function isRefusal(error: unknown): boolean {
+  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
+  return (
+    typeof status === "number" &&
+    status >= 400 &&
+    status < 500 &&
+    status !== 408 &&
+    status !== 429 &&
+    code !== "INVALID_RESPONSE"
+  );
+}
+
 /** Thrown by the heart itself, with a code of its own. */
 export class MintError extends Error {
   override readonly name = "MintError";

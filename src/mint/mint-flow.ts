@@ -3,7 +3,7 @@ import { toMilliseconds } from "../contract/field.js";
 import type { ExecuteMintResponse, MintedItem, PrepareMintResponse } from "../contract/mint.js";
 import type { Price } from "../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
-import { MintError, toFailure, type Failure } from "./failure.js";
+import { isRefusal, MintError, toFailure, type Failure } from "./failure.js";
 import type {
   MintService,
   MintTerms,
@@ -33,6 +33,8 @@ export interface MintOrder extends MintConsent {
   readonly quantity: number;
   readonly affiliateCode?: string | undefined;
   readonly connection: WalletConnection;
+  /** False once the visitor has left this wallet, or switched its account. */
+  readonly isCurrent: () => boolean;
 }
 
 export interface MintWorld {
@@ -86,7 +88,7 @@ export async function runMint(world: MintWorld, order: MintOrder, report: Report
     );
   }
   if ((await order.beforeSign?.({ session, verdicts })) === false) throw cancelled();
-  if (connection.address !== wallet)
+  if (connection.address !== wallet || !order.isCurrent())
     throw new MintError("WALLET_CHANGED", "The wallet's account has changed.");
 
   report({
@@ -105,7 +107,11 @@ export async function runMint(world: MintWorld, order: MintOrder, report: Report
   if (!faithful)
     throw new MintError("SIGNED_DIFFERENTLY", "The wallet signed something else than this mint.");
 
-  const mint = { sessionId: session.sessionId, wallet, quantity, transactions: signed.map(encodeBase64) };
+  const transactions = signed.map((bytes, index) => ({
+    signed: encodeBase64(bytes),
+    quantity: prepared[index]!.terms.quantity,
+  }));
+  const mint = { sessionId: session.sessionId, wallet, quantity, transactions };
   world.unfinished.add(mint);
   return finishMint(world, mint, report);
 }
@@ -119,29 +125,34 @@ export async function finishMint(
   mint: UnfinishedMint,
   report: Report,
 ): Promise<MintOutcome> {
-  const items: MintedItem[] = [];
-  const signatures: string[] = [];
-  let minted = 0;
-  report({ status: "executing", quantity: mint.quantity, items });
-  const failures = await Promise.all(
-    mint.transactions.map(async (signedTransaction): Promise<Failure | null> => {
+  const { sessionId, quantity, transactions } = mint;
+  /** By transaction; undefined while there is none, and where there never will be. */
+  const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
+  const failures: Failure[] = [];
+  const itemsSoFar = (): MintedItem[] => answers.flatMap((answer) => answer?.items ?? []);
+  report({ status: "executing", quantity, items: [] });
+  await Promise.all(
+    transactions.map(async ({ signed }, index) => {
       try {
-        const answer = await settle(world, { sessionId: mint.sessionId, signedTransaction });
-        minted += Math.max(1, answer.items?.length ?? 1);
-        items.push(...(answer.items ?? []));
-        if (answer.signature) signatures.push(answer.signature);
-        report({ status: "executing", quantity: mint.quantity, items: [...items] });
-        return null;
+        answers[index] = await settle(world, { sessionId, signedTransaction: signed });
       } catch (error) {
-        return toFailure(error);
+        failures.push(toFailure(error));
+        return;
       }
+      report({ status: "executing", quantity, items: itemsSoFar() });
     }),
   );
-  const failed = failures.filter((failure) => failure !== null);
-  const unknown = failed.find(({ code }) => code === "OUTCOME_UNKNOWN");
-  if (!unknown) world.unfinished.remove(mint.sessionId);
-  const failure = unknown ?? failed[0];
-  return { quantity: mint.quantity, minted, items, signatures, ...(failure && { failure }) };
+  const unknown = failures.find(({ code }) => code === "OUTCOME_UNKNOWN");
+  if (!unknown) world.unfinished.remove(sessionId);
+  const failure = unknown ?? failures[0];
+  return {
+    quantity,
+    // A transaction happens as a whole: confirmed, it has minted all its units.
+    minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
+    items: itemsSoFar(),
+    signatures: answers.flatMap((answer) => answer?.signature ?? []),
+    ...(failure && { failure }),
+  };
 }
 
 /** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
@@ -149,15 +160,24 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
   const { timers, random } = world;
   const deadline = timers.monotonic() + patience;
   for (let attempt = 0; ; attempt++) {
+    let lastWord: unknown;
     try {
       const answer = await world.service.executeMint(body);
       if (isConfirmed(answer)) return answer;
+      lastWord = answer;
     } catch (error) {
-      if (isFinal(error)) throw error;
+      if (isRefusal(error)) throw error;
+      lastWord = error;
     }
-    const pause = Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
+    const { retryAfter } = (lastWord ?? {}) as { retryAfter?: unknown };
+    const backoff = Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
+    const pause = backoff + (typeof retryAfter === "number" ? retryAfter : 0);
     if (timers.monotonic() + pause > deadline) {
-      throw new MintError("OUTCOME_UNKNOWN", "The service has not said yet what became of the mint.");
+      throw new MintError(
+        "OUTCOME_UNKNOWN",
+        "The service has not said yet what became of the mint.",
+        lastWord,
+      );
     }
     await new Promise<void>((resolve) => timers.setTimeout(resolve, pause));
   }
@@ -166,12 +186,6 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
 /** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */
 function isConfirmed({ status, items, signature }: ExecuteMintResponse): boolean {
   return status === undefined ? Boolean(items?.length || signature) : status === "confirmed";
-}
-
-/** A refusal by the service is final; silence, overload and faults are not. */
-function isFinal(error: unknown): boolean {
-  const { status } = (error ?? {}) as { status?: unknown };
-  return typeof status === "number" && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** The session must be the one that was ordered: as many units, and no dearer than shown. */

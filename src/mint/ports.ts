@@ -104,7 +104,10 @@ export interface CollectionService {
   readAvailability(collectionId: string, options: { signal: AbortSignal }): Promise<AvailabilityResponse>;
 }
 
-/** The part that a checkout acts through. Rejections carry a `code`; `status` 0 or ≥ 500 means: no word yet. */
+/**
+ * The part that a checkout acts through. Rejections carry `code` and `status`, as `isRefusal` reads them, and
+ * `retryAfter`: the milliseconds that the service asked to wait, or null.
+ */
 export interface MintService {
   readEligibility(
     collectionId: string,

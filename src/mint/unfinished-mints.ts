@@ -5,8 +5,14 @@ export interface UnfinishedMint {
   readonly sessionId: string;
   readonly wallet: string;
   readonly quantity: number;
-  /** Signed transactions in base64. */
-  readonly transactions: readonly string[];
+  readonly transactions: readonly SignedTransaction[];
+}
+
+export interface SignedTransaction {
+  /** Wire format in base64. */
+  readonly signed: string;
+  /** Units that it mints. */
+  readonly quantity: number;
 }
 
 /**
@@ -16,38 +22,41 @@ export interface UnfinishedMint {
 export class UnfinishedMints {
   readonly #store: KeyValueStore;
   readonly #key: string;
-  #memory: readonly UnfinishedMint[];
+  /** Those of this page, by session. What is stored may be less, or be more by those of other pages. */
+  readonly #own = new Map<string, UnfinishedMint>();
 
   /** @param scope What tells this collection from others on the same site: API base and collection id. */
   constructor(store: KeyValueStore, scope: string) {
     this.#store = store;
     this.#key = `mint-widget:unfinished:${scope}`;
-    this.#memory = this.#read() ?? [];
   }
 
+  /** Oldest first. */
   list(): readonly UnfinishedMint[] {
-    return this.#read() ?? this.#memory;
+    const others = this.#read().filter(({ sessionId }) => !this.#own.has(sessionId));
+    return [...others, ...this.#own.values()];
   }
 
   add(mint: UnfinishedMint): void {
-    this.#write([...this.list().filter(({ sessionId }) => sessionId !== mint.sessionId), mint]);
+    this.#own.set(mint.sessionId, mint);
+    this.#write(this.list());
   }
 
   remove(sessionId: string): void {
+    this.#own.delete(sessionId);
     this.#write(this.list().filter((mint) => mint.sessionId !== sessionId));
   }
 
-  #read(): readonly UnfinishedMint[] | null {
+  #read(): readonly UnfinishedMint[] {
     try {
       const found: unknown = JSON.parse(this.#store.getItem(this.#key) ?? "[]");
       return Array.isArray(found) ? found.filter(isUnfinishedMint) : [];
     } catch {
-      return null;
+      return [];
     }
   }
 
   #write(mints: readonly UnfinishedMint[]): void {
-    this.#memory = mints;
     try {
       if (mints.length) this.#store.setItem(this.#key, JSON.stringify(mints));
       else this.#store.removeItem(this.#key);
@@ -58,15 +67,17 @@ export class UnfinishedMints {
 }
 
 function isUnfinishedMint(value: unknown): value is UnfinishedMint {
-  const { sessionId, wallet, quantity, transactions } = (value ?? {}) as Record<
-    keyof UnfinishedMint,
-    unknown
-  >;
+  const { sessionId, wallet, quantity, transactions } = (value ?? {}) as Record<string, unknown>;
   return (
     typeof sessionId === "string" &&
     typeof wallet === "string" &&
     typeof quantity === "number" &&
     Array.isArray(transactions) &&
-    transactions.every((transaction) => typeof transaction === "string")
+    transactions.every(isSignedTransaction)
   );
+}
+
+function isSignedTransaction(value: unknown): value is SignedTransaction {
+  const { signed, quantity } = (value ?? {}) as Record<string, unknown>;
+  return typeof signed === "string" && typeof quantity === "number";
 }
