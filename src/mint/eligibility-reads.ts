@@ -1,5 +1,7 @@
 import type { EligibilityResponse } from "../contract/wallet.js";
 import { LatestRead } from "./latest-read.js";
+import { currentPhase } from "./main-action.js";
+import { nextPhase } from "./phases.js";
 import type { MintService } from "./ports.js";
 import type { MintState } from "./state.js";
 
@@ -17,12 +19,13 @@ export class EligibilityReads {
     this.#publish = publish;
   }
 
-  /** Reads for the phases that matter: those that are open, the next one, and the chosen one. */
-  async read({ wallet, collection, chosenPhase }: MintState): Promise<void> {
+  /** Reads for the phases that matter: those that are open, the next one, and the one that the page is about. */
+  async read(state: MintState): Promise<void> {
+    const { wallet, collection } = state;
     if (wallet.status !== "connected" || !collection.value) return;
     const { collection: record, phases } = collection.value;
-    const ids = new Set([...phases.active, ...phases.upcoming.slice(0, 1)].map(({ id }) => id));
-    if (chosenPhase !== null) ids.add(chosenPhase);
+    const matter = [...phases.active, nextPhase(collection.value), currentPhase(state)];
+    const ids = new Set(matter.flatMap((phase) => (phase ? [phase.id] : [])));
     await Promise.all(
       [...ids].map((id) =>
         this.#readOf(id).run((signal) =>

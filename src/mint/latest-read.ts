@@ -14,12 +14,13 @@ export class LatestRead<T> {
     this.#publish = publish;
   }
 
+  /** True while an answer is awaited. */
   get isReading(): boolean {
     return this.#controller !== null;
   }
 
-  /** Resolves when this read has been published or superseded; never rejects. */
-  async run(read: (signal: AbortSignal) => Promise<T>): Promise<void> {
+  /** Resolves with true when this read has been published, with false when it was superseded; never rejects. */
+  async run(read: (signal: AbortSignal) => Promise<T>): Promise<boolean> {
     this.#controller?.abort();
     const controller = (this.#controller = new AbortController());
     this.#publish({ status: "loading", ...this.#kept() });
@@ -30,10 +31,11 @@ export class LatestRead<T> {
     } catch (error) {
       next = { status: "failed", failure: toFailure(error), ...this.#kept() };
     }
-    if (controller.signal.aborted) return;
+    if (controller.signal.aborted) return false;
     this.#controller = null;
     this.#value = next.value ?? this.#value;
     this.#publish(next);
+    return true;
   }
 
   /** Changes the value that was read, without a read. */

@@ -1,4 +1,4 @@
-import type { CollectionResponse, Phase } from "../contract/collection.js";
+import type { AvailabilityResponse, CollectionResponse, Phase } from "../contract/collection.js";
 import type { Checkout, CheckoutPage, MintRequest } from "./checkout.js";
 import { toFailure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
@@ -38,6 +38,9 @@ export class MintStore {
   readonly ticker: Ticker;
   readonly #options: MintStoreOptions;
   readonly #collection = new LatestRead<CollectionResponse>((collection) => this.#commit({ collection }));
+  readonly #supply = new LatestRead<AvailabilityResponse>(({ status, value: supply }) => {
+    if (status === "ready") this.#collection.amend((value) => ({ ...value, supply }));
+  });
   readonly #listeners = new Set<() => void>();
   readonly #leave: (() => void)[] = [];
   #state: MintState = {
@@ -107,9 +110,10 @@ export class MintStore {
     const { service, collection, timers } = this.#options;
     this.#dueAt = Infinity;
     this.#readAt = timers.monotonic();
-    await this.#collection.run((signal) => service.readCollection(collection, { signal }));
-    if (this.#collection.isReading) return;
+    this.#supply.stop();
+    if (!(await this.#collection.run((signal) => service.readCollection(collection, { signal })))) return;
     this.#plan();
+    void this.#open();
     await this.#checkout?.readEligibility();
   }
 
@@ -164,6 +168,7 @@ export class MintStore {
     quantity,
     ...request
   }: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
+    if (isUnderWay(this.#state.mint)) return null;
     if (quantity !== undefined) this.chooseQuantity(quantity);
     return (await this.#checkout?.mint(request)) ?? null;
   }
@@ -175,22 +180,26 @@ export class MintStore {
 
   #start(): void {
     const { page, ticker } = this.#options;
+    void this.refresh();
     this.#leave.push(
       page.subscribe(() => this.#lookAround()),
       ticker.add(() => this.#beat()),
     );
-    void this.refresh().then(async () => {
-      if (!this.#listeners.size) return;
-      // Not loaded: the page shows all the same, and connecting tries again and says why it can't.
-      await this.checkout().catch(() => undefined);
-      if (this.#listeners.size) this.#checkout?.open();
-    });
   }
 
   #halt(): void {
     for (const leave of this.#leave.splice(0)) leave();
     this.#collection.stop();
+    this.#supply.stop();
     this.#checkout?.close();
+  }
+
+  /** Opens the checkout as soon as it is known what for, and on which chain. */
+  async #open(): Promise<void> {
+    if (!this.#state.collection.value || !this.#listeners.size) return;
+    // Not loaded: the page shows all the same, and connecting tries again and says why it can't.
+    await this.checkout().catch(() => undefined);
+    if (this.#listeners.size) this.#checkout?.open();
   }
 
   async #loadCheckout(): Promise<Checkout> {
@@ -214,11 +223,15 @@ export class MintStore {
 
   /** The page was shown or hidden, or the network came back. */
   #lookAround(): void {
-    const { page, timers, clock } = this.#options;
+    const { page, clock } = this.#options;
     if (page.isHidden) return;
-    const age = timers.monotonic() - this.#readAt;
-    if (age > staleAfter || clock.isDisturbed() || this.#state.collection.status === "failed")
-      void this.refresh();
+    const isWrong = clock.isDisturbed() || this.#state.collection.status === "failed";
+    if (this.#age() > staleAfter || (isWrong && !this.#collection.isReading)) void this.refresh();
+  }
+
+  /** Milliseconds since the collection was asked for. */
+  #age(): number {
+    return this.#options.timers.monotonic() - this.#readAt;
   }
 
   /** @returns milliseconds until the next look. */
@@ -231,12 +244,14 @@ export class MintStore {
       if (this.#due === "collection") void this.refresh();
       else void this.#readSupply();
     }
-    return Math.max(1, Math.min(heartbeat, this.#dueAt - now));
+    const wait = this.#dueAt - now;
+    return wait > 0 ? Math.min(heartbeat, wait) : heartbeat;
   }
 
   #plan(): void {
     const { timers, random } = this.#options;
-    const { read, wait, missed } = planRefresh(this.#state, this.now(), this.#misses, random);
+    const situation = { now: this.now(), age: this.#age(), misses: this.#misses };
+    const { read, wait, missed } = planRefresh(this.#state, situation, random);
     this.#misses = missed ? this.#misses + 1 : 0;
     this.#due = read;
     this.#dueAt = timers.monotonic() + wait;
@@ -246,18 +261,23 @@ export class MintStore {
     const { service } = this.#options;
     const id = this.#state.collection.value?.collection.id;
     if (id === undefined) return;
-    try {
-      const supply = await service.readAvailability(id, { signal: AbortSignal.timeout(heartbeat * 10) });
-      this.#collection.amend((value) => ({ ...value, supply }));
-      if (supply.available === 0) return await this.refresh();
-    } catch {
-      // The numbers shown stay; the next read comes soon.
-    }
+    // Failed, the numbers shown stay; the next read comes soon.
+    if (!(await this.#supply.run((signal) => service.readAvailability(id, { signal })))) return;
+    if (this.#state.collection.value?.supply?.available === 0) return this.refresh();
     this.#plan();
   }
 
   #commit(change: Partial<MintState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener();
+      } catch (error) {
+        // A fault of the page's own must not pass for one of a read or a mint: it is left to the page, uncaught.
+        this.#options.timers.setTimeout(() => {
+          throw error;
+        }, 0);
+      }
+    }
   }
 }

@@ -12,15 +12,18 @@ export function endOf(phase: Phase): number | null {
 }
 
 /**
- * The next moment at which a phase begins or ends, after which the collection has to be read again: the service moves
- * phases, never the page's clock. A moment that has passed already counts as long as the service still reports the
- * phase as it was before.
+ * The moments at which a phase begins or ends by the clock, in milliseconds since 1970. After each the collection has
+ * to be read again: the service moves phases, never the page's clock. One that has passed stays as long as the service
+ * reports the phase as it was before.
  */
-export function nextBoundary({ phases }: CollectionResponse): number | null {
-  const moments = [...phases.upcoming.map(startOf), ...phases.active.map(endOf)].filter(
-    (moment) => moment !== null,
-  );
-  return moments.length ? Math.min(...moments) : null;
+export function boundaries({ phases }: CollectionResponse): number[] {
+  const waiting = phases.upcoming.filter(({ status }) => status !== "paused");
+  return [...waiting.map(startOf), ...phases.active.map(endOf)].filter((moment) => moment !== null);
+}
+
+/** The phase that begins next, among those that have not begun. */
+export function nextPhase({ phases }: CollectionResponse): Phase | null {
+  return [...phases.upcoming].sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity))[0] ?? null;
 }
 
 /**
@@ -28,17 +31,18 @@ export function nextBoundary({ phases }: CollectionResponse): number | null {
  * else an active one; else the next to come; else the last that was.
  */
 export function focusPhase(
-  { phases }: CollectionResponse,
+  collection: CollectionResponse,
   chosen: string | null,
   isEligible: (phase: Phase) => boolean,
 ): Phase | null {
+  const { phases } = collection;
   const open = phases.active.filter((phase) => phase.status === "active");
   return (
     phases.all.find((phase) => phase.id === chosen) ??
     open.find(isEligible) ??
     open[0] ??
     phases.active[0] ??
-    [...phases.upcoming].sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity))[0] ??
+    nextPhase(collection) ??
     phases.all.at(-1) ??
     null
   );

@@ -1,5 +1,6 @@
+import { isRefusal } from "./failure.js";
+import { boundaries } from "./phases.js";
 import type { MintState } from "./state.js";
-import { nextBoundary } from "./phases.js";
 
 /** What to read next and when: milliseconds from now. */
 export interface RefreshPlan {
@@ -9,35 +10,50 @@ export interface RefreshPlan {
   readonly missed: boolean;
 }
 
+export interface RefreshSituation {
+  /** The service's time in milliseconds. */
+  readonly now: number;
+  /** Milliseconds since the collection was read. */
+  readonly age: number;
+  /** How many plans in a row said `missed`. */
+  readonly misses: number;
+}
+
 /** While a phase is open, supply is read this often. Milliseconds, spread by a quarter. */
 const supplyInterval = 12_000;
 /** The re-reads of all pages are spread over this long after a phase begins or ends. Milliseconds. */
 const boundarySpread = 1_000;
-/** Without anything to wait for, the collection is still read this often. Milliseconds. */
+/** Whatever happens, the collection is read this often. Milliseconds, spread by a quarter. */
 const idleInterval = 300_000;
 const longestBackoff = 30_000;
 
 /**
  * Plans the next read from what is known.
- * @param now The service's time in milliseconds.
- * @param misses How many plans in a row said `missed`.
  * @param random From 0 (inclusive) to 1.
  */
 export function planRefresh(
-  { collection }: MintState,
-  now: number,
-  misses: number,
+  { collection }: Pick<MintState, "collection">,
+  { now, age, misses }: RefreshSituation,
   random: () => number,
 ): RefreshPlan {
-  const boundary = (collection.value && nextBoundary(collection.value)) ?? Infinity;
-  if (!collection.value || collection.status === "failed" || boundary <= now) {
+  const spread = (interval: number) => interval * (0.875 + random() / 4);
+  const moments = collection.value ? boundaries(collection.value) : [];
+  const untilBoundary =
+    Math.min(...moments.filter((moment) => moment > now)) - now + random() * boundarySpread;
+
+  const hasFailed = collection.status === "failed";
+  if (!collection.value || hasFailed || moments.some((moment) => moment <= now)) {
     const backoff = Math.min(longestBackoff, 1_000 * 2 ** misses) * (0.5 + random() / 2);
-    return { read: "collection", wait: backoff, missed: true };
+    const isRefused = hasFailed && isRefusal(collection.failure.cause);
+    const wait = isRefused ? spread(idleInterval) : Math.min(backoff, untilBoundary);
+    return { read: "collection", wait, missed: true };
   }
-  const isOpen = collection.value.phases.active.some(({ status }) => status === "active");
-  const untilSupply = isOpen ? supplyInterval * (0.875 + random() / 4) : Infinity;
-  const untilRead = Math.min(boundary - now + random() * boundarySpread, idleInterval);
-  return untilSupply < untilRead
-    ? { read: "supply", wait: untilSupply, missed: false }
-    : { read: "collection", wait: untilRead, missed: false };
+
+  const open = collection.value.phases.active.filter(({ status }) => status === "active");
+  const untilNews = open.length ? spread(supplyInterval) : Infinity;
+  const untilRead = Math.min(untilBoundary, Math.max(0, spread(idleInterval) - age));
+  // A price that is missing comes with the collection only.
+  return untilNews < untilRead && open.every(({ priceDisplay }) => priceDisplay)
+    ? { read: "supply", wait: untilNews, missed: false }
+    : { read: "collection", wait: Math.min(untilNews, untilRead), missed: false };
 }

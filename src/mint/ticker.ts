@@ -43,8 +43,8 @@ export class Ticker {
   }
 
   #run(task: Task): void {
-    // Held before it runs, so that a task may remove itself.
-    this.#due.set(task, Infinity);
+    // Held before it runs, so that a task may remove itself, and that one which throws isn't called at once again.
+    this.#due.set(task, this.#timers.monotonic() + longestWait);
     const wait = task();
     if (this.#due.has(task)) this.#due.set(task, this.#timers.monotonic() + Math.min(wait, longestWait));
   }
@@ -58,8 +58,11 @@ export class Ticker {
 
   #fire(): void {
     const now = this.#timers.monotonic();
-    for (const [task, due] of [...this.#due]) if (due <= now && this.#due.has(task)) this.#run(task);
-    this.#arm();
+    try {
+      for (const [task, due] of [...this.#due]) if (due <= now && this.#due.has(task)) this.#run(task);
+    } finally {
+      this.#arm();
+    }
   }
 
   #disarm(): void {

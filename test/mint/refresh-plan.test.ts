@@ -1,0 +1,133 @@
+import { assert, double, integer, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { toFailure } from "../../src/mint/failure.js";
+import type { MintState } from "../../src/mint/state.js";
+import { planRefresh } from "../../src/mint/refresh-plan.js";
+import { refusal } from "./fake-world.js";
+import { collectionOf, half, phaseOf } from "./records.js";
+
+type Phases = Parameters<typeof collectionOf>[0];
+const now = 1_000_000;
+const ready = (phases: Phases): MintState["collection"] => ({ status: "ready", value: collectionOf(phases) });
+const failed = (error: unknown, phases?: Phases): MintState["collection"] => ({
+  status: "failed",
+  failure: toFailure(error),
+  ...(phases && { value: collectionOf(phases) }),
+});
+const plan = (
+  collection: MintState["collection"],
+  { age = 0, misses = 0, share = 0.5 }: { age?: number; misses?: number; share?: number } = {},
+) => planRefresh({ collection }, { now, age, misses }, () => share);
+const upcoming = (wait: number, id = "soon") => phaseOf({ id, status: "upcoming", startsAt: now + wait });
+
+describe("a plan", () => {
+  test("is to read the collection within a second after a phase begins or ends", () => {
+    for (const phases of [[upcoming(5_000)], [phaseOf({ endsAt: now + 5_000 })]]) {
+      expect(plan(ready(phases), { share: 0 })).toEqual({ read: "collection", wait: 5_000, missed: false });
+      expect(plan(ready(phases), { share: 0.999 }).wait).toBeCloseTo(5_999);
+    }
+  });
+
+  test("goes by the first boundary of several", () => {
+    expect(plan(ready([upcoming(9_000, "b"), upcoming(4_000)]), { share: 0 }).wait).toBe(4_000);
+  });
+
+  test("is to read supply about every twelve seconds while a phase is open, spread by a quarter", () => {
+    expect(plan(ready([phaseOf()]), { share: 0 })).toEqual({ read: "supply", wait: 10_500, missed: false });
+    expect(plan(ready([phaseOf()]), { share: 0.999 }).wait).toBeCloseTo(13_497, -1);
+  });
+
+  test.each(["paused", "sold_out", "raffle"])("reads no supply when what is active is %s", (status) => {
+    expect(plan(ready([phaseOf({ status })])).read).toBe("collection");
+  });
+
+  test("reads the whole collection where supply was next, when an open phase has no price", () => {
+    expect(plan(ready([phaseOf({ priceDisplay: null })]), { share: 0 })).toEqual({
+      read: "collection",
+      wait: 10_500,
+      missed: false,
+    });
+  });
+
+  test("reads the collection every five minutes even while supply is read all the time", () => {
+    expect(plan(ready([phaseOf()]), { age: 290_000 }).read).toBe("collection");
+    expect(plan(ready([phaseOf()]), { age: 290_000 }).wait).toBe(10_000);
+    expect(plan(ready([]), { age: 0 })).toEqual({ read: "collection", wait: 300_000, missed: false });
+    expect(plan(ready([]), { age: 999_999 }).wait).toBe(0);
+  });
+
+  test("waits twice as long each time when reading fails, to half a minute at most, by half at random", () => {
+    const error = refusal("INTERNAL", 500);
+    for (const [misses, longest] of [
+      [0, 1_000],
+      [1, 2_000],
+      [4, 16_000],
+      [5, 30_000],
+      [5_000, 30_000],
+    ] as const) {
+      expect(plan(failed(error), { misses, share: 0 })).toEqual({
+        read: "collection",
+        wait: longest / 2,
+        missed: true,
+      });
+      expect(plan(failed(error), { misses, share: 0.9999 }).wait).toBeCloseTo(longest, -1);
+    }
+  });
+
+  test("doesn't hammer a service that has refused", () => {
+    expect(plan(failed(refusal("COLLECTION_NOT_IN_SCOPE", 403))).wait).toBe(300_000);
+    for (const [code, status] of [
+      ["RATE_LIMITED", 429],
+      ["INVALID_RESPONSE", 403],
+      ["NETWORK", 0],
+    ] as const) {
+      expect(plan(failed(refusal(code, status))).wait).toBe(750);
+    }
+  });
+
+  test("backs off while the service is behind its own schedule", () => {
+    expect(plan(ready([upcoming(0)]), { share: 0 })).toEqual({ read: "collection", wait: 500, missed: true });
+    expect(plan(ready([upcoming(-60_000)]), { misses: 3, share: 0 }).wait).toBe(4_000);
+  });
+
+  test("keeps the next boundary in view while it backs off", () => {
+    const behind = [upcoming(-60_000, "late"), upcoming(2_000)];
+    expect(plan(ready(behind), { misses: 5, share: 0 }).wait).toBe(2_000);
+    expect(plan(failed(refusal("INTERNAL", 500), behind), { misses: 5, share: 0 }).wait).toBe(2_000);
+  });
+
+  test("never waits less than nothing, and never forever", () => {
+    const wait = integer({ min: -1e7, max: 1e7 });
+    const share = double({ min: 0, max: 0.999999, noNaN: true });
+    const age = integer({ min: 0, max: 1e7 });
+    assert(
+      property(wait, wait, share, age, integer({ min: 0, max: 2_000 }), (begin, end, share, age, misses) => {
+        const phases = [upcoming(begin), phaseOf({ endsAt: now + end, priceDisplay: half })];
+        const { wait } = plan(ready(phases), { share, age, misses });
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(337_500);
+      }),
+    );
+  });
+});
+
+test("ten thousand pages that wait for the same moment come evenly over the second after it", () => {
+  const pages = 10_000;
+  const bins = new Array<number>(20).fill(0);
+  let state = 1;
+  // Park and Miller's generator: the figures are the same on every run.
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  for (let page = 0; page < pages; page++) {
+    const { wait } = planRefresh(
+      { collection: ready([upcoming(60_000)]) },
+      { now, age: 0, misses: 0 },
+      random,
+    );
+    const bin = Math.floor((wait - 60_000) / 50);
+    bins[bin] = bins[bin]! + 1;
+  }
+  const peak = Math.max(...bins) / (pages / bins.length);
+  console.log(`10,000 pages at zero: peak-to-mean ${peak.toFixed(2)} over bins of 50 ms`);
+  expect(bins.reduce((sum, count) => sum + count)).toBe(pages);
+  expect(peak).toBeLessThan(1.2);
+});
