@@ -48,7 +48,7 @@ export class Connection implements WalletConnection {
 
   async signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
     if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
-    const copies = transactions.map((bytes) => bytes.slice());
+    const copies = transactions.map((bytes) => new Uint8Array(bytes));
     try {
       const signed = await this.#driver.sign(this.#address, copies, chain);
       if (signed.length === copies.length) return signed;

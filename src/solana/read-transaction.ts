@@ -54,14 +54,16 @@ const maximumSize = 1232;
  * Format: https://solana.com/docs/references/transactions
  * @throws {UnreadableTransactionError}
  */
-export function readTransaction(bytes: Uint8Array): TransactionReading {
+export function readTransaction(wire: Uint8Array): TransactionReading {
+  /** A copy: the reading stays what it is, whatever becomes of the original. */
+  const bytes = new Uint8Array(wire);
   let offset = 0;
   const check = (fine: boolean, reason: string): void => {
     if (!fine) throw new UnreadableTransactionError(reason, offset);
   };
   const take = (length: number): Uint8Array => {
     check(offset + length <= bytes.length, "truncated");
-    return bytes.slice(offset, (offset += length));
+    return bytes.subarray(offset, (offset += length));
   };
   const byte = (): number => take(1)[0]!;
   const address = (): string => encodeBase58(take(32));
@@ -80,7 +82,7 @@ export function readTransaction(bytes: Uint8Array): TransactionReading {
 
   check(bytes.length <= maximumSize, "too long");
   const signatures = list(() => take(64));
-  const message = bytes.slice(offset);
+  const message = bytes.subarray(offset);
   const versioned = message[0]! > 127;
   if (versioned) check(byte() === 128, "unsupported version");
 

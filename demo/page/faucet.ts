@@ -1,0 +1,40 @@
+/** The chain's answer to a request that it turned down. */
+export class FaucetError extends Error {
+  constructor(
+    /** JSON-RPC's code, or the HTTP status when there was no such answer. */
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Asks a test chain for coins.
+ * @param rpcUrl JSON-RPC address of the chain.
+ * @param lamports 1,000,000,000 are one SOL.
+ * @returns the transaction's signature; the coins are there when it is confirmed.
+ * @throws {FaucetError} when the chain refuses; TypeError when it can't be reached.
+ */
+export async function requestAirdrop(
+  rpcUrl: string,
+  address: string,
+  lamports: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await fetch(rpcUrl, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "requestAirdrop", params: [address, lamports] }),
+    signal: signal ?? null,
+  });
+  const answer = (await response.json().catch(() => ({}))) as {
+    result?: string;
+    error?: { code: number; message: string };
+  };
+  if (answer.result !== undefined) return answer.result;
+  throw new FaucetError(
+    answer.error?.code ?? response.status,
+    answer.error?.message ?? "The faucet gave no answer that can be read.",
+  );
+}

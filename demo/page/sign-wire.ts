@@ -1,0 +1,31 @@
+interface WireSigner {
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  sign(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Fills the signer's slot of a legacy or version-0 wire transaction: what is signed is everything after the
+ * signatures, and the slot's number is the key's position among the accounts that must sign.
+ * @throws Error when the signature isn't asked for, or the format isn't known.
+ */
+export async function signWire(
+  transaction: Uint8Array<ArrayBuffer>,
+  { publicKey, sign }: WireSigner,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const slots = transaction[0]!;
+  const message = transaction.slice(1 + 64 * slots);
+  const versioned = message[0]! >> 7;
+  if (slots > 12 || (versioned && message[0] !== 128))
+    throw new Error("The transaction's format isn't known.");
+  const signers = message[versioned]!;
+  // Behind the header of three bytes and the number of accounts, which takes one byte in so small a transaction.
+  const keys = versioned + 4;
+  for (let slot = 0; slot < signers; slot++) {
+    const key = message.subarray(keys + 32 * slot, keys + 32 * (slot + 1));
+    if (!publicKey.every((byte, at) => byte === key[at])) continue;
+    const signed = transaction.slice();
+    signed.set(await sign(message), 1 + 64 * slot);
+    return signed;
+  }
+  throw new Error("The transaction doesn't ask for this account's signature.");
+}

@@ -1,0 +1,56 @@
+import "../solana/fake-window.js";
+import type { Address } from "@solana/kit";
+import { expect, test } from "vitest";
+import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
+import { createTransactionJudge } from "../../src/solana/create-transaction-judge.js";
+import { createWalletDirectory } from "../../src/solana/wallet-directory.js";
+import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";
+
+const entries = new Map<string, string>();
+const storage = {
+  getItem: (name: string) => entries.get(name) ?? null,
+  setItem: (name: string, value: string) => void entries.set(name, value),
+};
+
+test("a mint goes through: found by event, connected, judged, signed all at once, found faithful", async () => {
+  let approved = 0;
+  registerBurnerWallet({
+    storage,
+    approve: async ({ kind }) => {
+      if (kind === "sign") approved++;
+      return true;
+    },
+  });
+  const directory = createWalletDirectory();
+  const [option] = directory.list("solana-localnet");
+  expect(option).toMatchObject({ kind: "standard", installed: true });
+  expect(directory.list("solana-mainnet")).toEqual([]);
+
+  const connection = await directory.connect(option!.id, { chain: "solana-localnet" });
+  const owner = connection.address as Address;
+  const transactions = await Promise.all(
+    ["a", "b", "c"].map(async (seed) => {
+      const { parts } = await buildItem({ seed, owner, payer: owner });
+      return compile([paySol(price, treasury, owner), ...Object.values(parts)], { feePayer: owner });
+    }),
+  );
+  const judge = createTransactionJudge();
+  const terms = {
+    wallet: owner,
+    price: { baseUnits: price, mint: null },
+    recipients: [treasury],
+    quantity: 1,
+  };
+  expect(transactions.map((bytes) => judge.judge(bytes, terms).safe)).toEqual([true, true, true]);
+  const signed = await connection.signTransactions(transactions, "solana-localnet");
+  expect(approved).toBe(1);
+  expect(signed.map((bytes, index) => judge.isFaithful(transactions[index]!, bytes, terms))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+
+  await connection.disconnect();
+  const again = await directory.connect(option!.id, { chain: "solana-localnet", silent: true });
+  expect(again.address).toBe(owner);
+});

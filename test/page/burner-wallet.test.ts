@@ -1,0 +1,151 @@
+import {
+  getAddressEncoder,
+  getPublicKeyFromAddress,
+  getTransactionDecoder,
+  verifySignature,
+  type Address,
+  type SignatureBytes,
+} from "@solana/kit";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createBurnerWallet, type ApprovalRequest } from "../../demo/page/burner-wallet.js";
+import { compile, madeUpAddress, paySol, service, treasury } from "../solana/build-mint.js";
+
+class MemoryStorage {
+  readonly entries = new Map<string, string>();
+  getItem = (name: string): string | null => this.entries.get(name) ?? null;
+  setItem = (name: string, value: string): void => void this.entries.set(name, value);
+}
+
+let storage: MemoryStorage;
+beforeEach(() => {
+  storage = new MemoryStorage();
+});
+
+async function connect(approve?: (request: ApprovalRequest) => Promise<boolean>) {
+  const wallet = createBurnerWallet({ storage, ...(approve && { approve }) });
+  const { accounts } = await wallet.features["standard:connect"].connect();
+  return { wallet, account: accounts[0]!, address: accounts[0]!.address as Address };
+}
+
+/** A payment that the service signs too, in the second slot. */
+const payment = (from: Address, options?: Parameters<typeof compile>[1]): Uint8Array =>
+  compile([paySol(1n, treasury, from), paySol(1n, treasury, service)], { feePayer: from, ...options });
+
+describe("the burner wallet", () => {
+  test("says in its name that it is for test chains, and offers no others", () => {
+    const wallet = createBurnerWallet({ storage });
+    expect(wallet.name).toContain("Burner wallet");
+    expect(wallet.name).toContain("test chains only");
+    expect(wallet.chains).toEqual(["solana:localnet", "solana:devnet"]);
+    expect(atob(wallet.icon.split(",")[1]!)).toMatch(/^<svg.*<\/svg>$/);
+  });
+
+  test("has one account, with an address that belongs to its key", async () => {
+    const { wallet, account } = await connect();
+    expect(wallet.accounts).toEqual([account]);
+    expect(account.publicKey).toEqual(new Uint8Array(getAddressEncoder().encode(account.address as Address)));
+    expect(account.chains).toEqual(wallet.chains);
+  });
+
+  test("keeps its key over a reload, and connects silently once it has one", async () => {
+    const silent = () =>
+      createBurnerWallet({ storage }).features["standard:connect"].connect({ silent: true });
+    expect((await silent()).accounts).toEqual([]);
+    const { address } = await connect();
+    expect((await silent()).accounts[0]!.address).toBe(address);
+    expect((await connect()).address).toBe(address);
+    storage.entries.clear();
+    expect((await connect()).address).not.toBe(address);
+  });
+
+  test.each([0, "legacy"] as const)("really signs transactions of version %s", async (version) => {
+    const { wallet, account, address } = await connect();
+    const given = [1, 2, 3].map((number) => payment(address, { version, blockhash: madeUpAddress(number) }));
+    const outputs = await wallet.features["solana:signTransaction"].signTransaction(
+      ...given.map((transaction) => ({ account, transaction, chain: "solana:devnet" as const })),
+    );
+    const key = await getPublicKeyFromAddress(address);
+    for (const [index, { signedTransaction }] of outputs.entries()) {
+      const { messageBytes, signatures } = getTransactionDecoder().decode(signedTransaction);
+      expect(messageBytes).toEqual(getTransactionDecoder().decode(given[index]!).messageBytes);
+      expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
+      expect(signatures[service]).toBeNull();
+    }
+  });
+
+  test("signs in its own slot when another one pays", async () => {
+    const { wallet, account, address } = await connect();
+    const [output] = await wallet.features["solana:signTransaction"].signTransaction({
+      account,
+      transaction: payment(address, { feePayer: treasury }),
+      chain: "solana:localnet",
+    });
+    const { signatures } = getTransactionDecoder().decode(output!.signedTransaction);
+    expect(Object.entries(signatures).filter(([, signature]) => signature)).toHaveLength(1);
+    expect(signatures[address]).not.toBeNull();
+  });
+
+  test("asks once for all, and rejects as other wallets do", async () => {
+    const approve = vi.fn(async (request: ApprovalRequest) => request.kind === "connect");
+    const { wallet, account, address } = await connect(approve);
+    const input = { account, transaction: payment(address), chain: "solana:devnet" as const };
+    await expect(
+      wallet.features["solana:signTransaction"].signTransaction(input, input),
+    ).rejects.toMatchObject({ code: 4001 });
+    expect(approve.mock.lastCall).toEqual([
+      { kind: "sign", chain: "solana:devnet", transactions: [input.transaction, input.transaction] },
+    ]);
+    expect(approve).toHaveBeenCalledTimes(2);
+    await expect(connect(async () => false)).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test("tells of connecting and disconnecting, and keeps its key", async () => {
+    const wallet = createBurnerWallet({ storage });
+    const told = vi.fn();
+    const leave = wallet.features["standard:events"].on("change", told);
+    const { accounts } = await wallet.features["standard:connect"].connect();
+    await wallet.features["standard:disconnect"].disconnect();
+    await wallet.features["standard:disconnect"].disconnect();
+    expect(told.mock.calls).toEqual([[{ accounts }], [{ accounts: [] }]]);
+    leave();
+    expect((await wallet.features["standard:connect"].connect()).accounts).toEqual(accounts);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  const refusals: Record<string, (address: Address) => object> = {
+    "for a main chain": () => ({ chain: "solana:mainnet" }),
+    "for an account that isn't its own": () => ({ account: { address: treasury } }),
+    "what doesn't ask for its signature": () => ({ transaction: payment(treasury) }),
+    "version 1": (address) => {
+      const transaction = payment(address);
+      transaction[1 + 2 * 64] = 129;
+      return { transaction };
+    },
+  };
+  for (const [name, change] of Object.entries(refusals)) {
+    test(`doesn't sign ${name}`, async () => {
+      const { wallet, account, address } = await connect();
+      const input = { account, transaction: payment(address), chain: "solana:devnet", ...change(address) };
+      await expect(
+        wallet.features["solana:signTransaction"].signTransaction(input as never),
+      ).rejects.toThrow();
+    });
+  }
+
+  test("doesn't sign before it is connected", async () => {
+    const { account, address } = await connect();
+    const wallet = createBurnerWallet({ storage });
+    await expect(
+      wallet.features["solana:signTransaction"].signTransaction({ account, transaction: payment(address) }),
+    ).rejects.toThrow();
+  });
+
+  test("says which browsers can make its keys when this one can't", async () => {
+    const spy = vi
+      .spyOn(crypto.subtle, "generateKey")
+      .mockRejectedValue(new DOMException("…", "NotSupportedError"));
+    await expect(connect()).rejects.toThrow("can't make Ed25519 keys");
+    spy.mockRestore();
+    expect(storage.entries.size).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { requestAirdrop } from "../../demo/page/faucet.js";
+
+let server: Server | null = null;
+
+afterEach(() => {
+  server?.close();
+  server = null;
+});
+
+/** A chain that answers every request with this. */
+async function chainThatSays(status: number, body: string): Promise<{ url: string; asked: unknown[] }> {
+  const asked: unknown[] = [];
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    asked.push(JSON.parse(Buffer.concat(parts).toString()));
+    response.writeHead(status).end(body);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+test("asks the chain for coins and returns the signature", async () => {
+  const { url, asked } = await chainThatSays(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
+  expect(await requestAirdrop(url, "Address", 10_000_000_000)).toBe("5sig");
+  expect(asked).toEqual([
+    { jsonrpc: "2.0", id: 1, method: "requestAirdrop", params: ["Address", 10_000_000_000] },
+  ]);
+});
+
+test.each([
+  ["the chain's own reason", 200, '{"error":{"code":-32602,"message":"Too much"}}', -32602, "Too much"],
+  ["a status without an answer", 429, "slow down", 429, "no answer"],
+])("a refusal carries %s", async (_, status, body, code, message) => {
+  const { url } = await chainThatSays(status, body);
+  const error = await requestAirdrop(url, "Address", 1).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
+});

@@ -1,0 +1,122 @@
+import type {
+  SolanaSignTransactionFeature,
+  SolanaSignTransactionInput,
+} from "@solana/wallet-standard-features";
+import type { IdentifierString, Wallet, WalletAccount, WindowAppReadyEventAPI } from "@wallet-standard/base";
+import type {
+  StandardConnectFeature,
+  StandardConnectInput,
+  StandardDisconnectFeature,
+  StandardEventsChangeProperties,
+  StandardEventsFeature,
+} from "@wallet-standard/features";
+
+export interface FakeWalletOptions {
+  readonly name?: string;
+  readonly chains?: IdentifierString[];
+  readonly versions?: ("legacy" | 0 | 1)[];
+  /** Features that it doesn't have. */
+  readonly without?: string[];
+  /** What it offers when the visitor agrees. */
+  readonly offers?: WalletAccount[];
+  readonly icon?: string;
+}
+
+export function account(address: string, chains: IdentifierString[] = ["solana:devnet"]): WalletAccount {
+  return { address, publicKey: new Uint8Array(32), chains, features: ["solana:signTransaction"] };
+}
+
+/** A Wallet Standard wallet that writes down what it is asked. Its signature is the number 9. */
+export class FakeStandardWallet implements Wallet {
+  readonly version = "1.0.0";
+  readonly name: string;
+  readonly icon: Wallet["icon"];
+  readonly chains: IdentifierString[];
+  readonly features: Wallet["features"];
+  accounts: readonly WalletAccount[] = [];
+
+  readonly connects: (StandardConnectInput | undefined)[] = [];
+  readonly signings: (readonly SolanaSignTransactionInput[])[] = [];
+  disconnects = 0;
+  followers = new Set<(properties: StandardEventsChangeProperties) => void>();
+  /** Thrown by the next request. */
+  failure: unknown = null;
+  /** What silent connects get. */
+  authorised: readonly WalletAccount[] = [];
+
+  constructor({
+    name = "Fake",
+    chains = ["solana:devnet"],
+    versions = ["legacy", 0],
+    without = [],
+    offers = [account("A")],
+    icon = "data:image/png;base64,AA==",
+  }: FakeWalletOptions = {}) {
+    this.name = name;
+    this.chains = chains;
+    this.icon = icon as Wallet["icon"];
+    const all: StandardConnectFeature &
+      StandardDisconnectFeature &
+      StandardEventsFeature &
+      SolanaSignTransactionFeature = {
+      "standard:connect": {
+        version: "1.0.0",
+        connect: async (input) => {
+          this.connects.push(input);
+          this.#failIfAsked();
+          this.accounts = input?.silent ? this.authorised : offers;
+          return { accounts: this.accounts };
+        },
+      },
+      "standard:disconnect": {
+        version: "1.0.0",
+        disconnect: async () => {
+          this.disconnects++;
+          this.#failIfAsked();
+        },
+      },
+      "standard:events": {
+        version: "1.0.0",
+        on: (_, listener) => {
+          this.followers.add(listener);
+          return () => this.followers.delete(listener);
+        },
+      },
+      "solana:signTransaction": {
+        version: "1.0.0",
+        supportedTransactionVersions: versions,
+        signTransaction: async (...inputs) => {
+          this.signings.push(inputs);
+          this.#failIfAsked();
+          return inputs.map(({ transaction }) => ({ signedTransaction: Uint8Array.of(9, ...transaction) }));
+        },
+      },
+    };
+    this.features = Object.fromEntries(Object.entries(all).filter(([feature]) => !without.includes(feature)));
+  }
+
+  #failIfAsked(): void {
+    if (this.failure !== null) throw this.failure;
+  }
+
+  /** As when the visitor switches accounts in the wallet. */
+  change(properties: StandardEventsChangeProperties): void {
+    if (properties.accounts) this.accounts = properties.accounts;
+    for (const follower of [...this.followers]) follower(properties);
+  }
+}
+
+/** Announces a wallet as the standard says, by event. Returns what takes it back. */
+export function announce(wallet: Wallet): () => void {
+  let takeBack: (() => void) | null = null;
+  const register = (api: WindowAppReadyEventAPI): void => {
+    takeBack = api.register(wallet);
+  };
+  const onReady = (event: Event): void => register((event as CustomEvent<WindowAppReadyEventAPI>).detail);
+  window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+  window.addEventListener("wallet-standard:app-ready", onReady);
+  return () => {
+    window.removeEventListener("wallet-standard:app-ready", onReady);
+    takeBack?.();
+  };
+}

@@ -1,0 +1,209 @@
+import { describe, expect, test, vi } from "vitest";
+import type { WalletConnection as Port } from "../../src/mint/ports.js";
+import { fromStandardWallet } from "../../src/solana/standard-wallet.js";
+import type { WalletChange, WalletConnection } from "../../src/solana/wallet-source.js";
+import { account, FakeStandardWallet, type FakeWalletOptions } from "./fake-standard-wallet.js";
+
+const chain = "solana-devnet";
+
+function source(options?: FakeWalletOptions) {
+  const wallet = new FakeStandardWallet(options);
+  return { wallet, source: fromStandardWallet(wallet, { id: "standard:Fake", kind: "standard" }, 0) };
+}
+
+async function connected(options?: FakeWalletOptions) {
+  const made = source(options);
+  const connection = (await made.source.connect({ chain })) satisfies Port;
+  const changes: WalletChange[] = [];
+  const unsubscribe = connection.subscribe((change) => changes.push(change));
+  return { ...made, connection, changes, unsubscribe };
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => "no error",
+    (error: { code?: unknown }) => error.code,
+  );
+
+describe("connecting", () => {
+  test("asks once and uses the first account of the chain", async () => {
+    const offers = [account("Main", ["solana:mainnet"]), account("B"), account("C")];
+    const { connection, wallet } = await connected({ offers, chains: ["solana:mainnet", "solana:devnet"] });
+    expect(connection.addresses).toEqual(["B", "C"]);
+    expect(connection.address).toBe("B");
+    expect(connection.option.name).toBe("Fake");
+    expect(wallet.connects).toEqual([undefined]);
+  });
+
+  test("passes over accounts that can't sign transactions", async () => {
+    const offers = [{ ...account("Watched"), features: [] }, account("B")];
+    expect((await connected({ offers })).connection.addresses).toEqual(["B"]);
+  });
+
+  test("silently: takes accounts authorised before, and says so when there are none", async () => {
+    const { source: wary, wallet } = source();
+    expect(await codeOf(wary.connect({ chain, silent: true }))).toBe("WALLET_UNAVAILABLE");
+    wallet.authorised = [account("A")];
+    expect((await wary.connect({ chain, silent: true })).address).toBe("A");
+    expect(wallet.connects).toEqual([{ silent: true }, { silent: true }]);
+  });
+
+  test("to a wallet without an account of the chain fails by that code", async () => {
+    const { source: other } = source({ offers: [account("A", ["solana:mainnet"])] });
+    expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
+  });
+
+  test("to a wallet that doesn't do the chain fails without asking it", async () => {
+    const { source: other, wallet } = source({ chains: ["solana:mainnet"] });
+    expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
+    expect(wallet.connects).toEqual([]);
+  });
+
+  test("is the visitor's to refuse", async () => {
+    const { source: refused, wallet } = source();
+    wallet.failure = Object.assign(new Error("no"), { code: 4001 });
+    const error = await refused.connect({ chain }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "WALLET_REJECTED", cause: wallet.failure });
+  });
+});
+
+describe("signing", () => {
+  const transactions = [Uint8Array.of(1), Uint8Array.of(2, 2), Uint8Array.of(3)];
+
+  test("hands all transactions over in one request and keeps their order", async () => {
+    const { connection, wallet } = await connected();
+    const signed = await connection.signTransactions(transactions, chain);
+    expect(signed).toEqual([Uint8Array.of(9, 1), Uint8Array.of(9, 2, 2), Uint8Array.of(9, 3)]);
+    expect(wallet.signings).toHaveLength(1);
+    expect(wallet.signings[0]).toMatchObject(
+      transactions.map((transaction) => ({ transaction, chain: "solana:devnet", account: { address: "A" } })),
+    );
+  });
+
+  test("gives the wallet copies, so that it can't change what was handed over", async () => {
+    const { connection, wallet } = await connected();
+    await connection.signTransactions(transactions, chain);
+    wallet.signings[0]!.forEach(({ transaction }) => transaction.fill(0));
+    expect(transactions[1]).toEqual(Uint8Array.of(2, 2));
+  });
+
+  test("uses the account that was chosen", async () => {
+    const { connection, wallet } = await connected({ offers: [account("A"), account("B")] });
+    connection.select("B");
+    await connection.signTransactions(transactions, chain);
+    expect(wallet.signings[0]!.map(({ account }) => account.address)).toEqual(["B", "B", "B"]);
+  });
+
+  test("fails by its own code when the account can't do the chain", async () => {
+    const { connection, wallet } = await connected();
+    expect(await codeOf(connection.signTransactions(transactions, "solana-mainnet"))).toBe(
+      "WALLET_UNSUPPORTED_CHAIN",
+    );
+    expect(wallet.signings).toEqual([]);
+  });
+
+  test("fails when the wallet returns fewer than it got", async () => {
+    const { connection, wallet } = await connected();
+    Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction: async () => [] });
+    expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_FAILED");
+  });
+
+  test("is over when the connection is", async () => {
+    const { connection, wallet } = await connected();
+    await connection.disconnect();
+    expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_UNAVAILABLE");
+    expect(wallet.signings).toEqual([]);
+  });
+});
+
+describe("a connection", () => {
+  test("follows the visitor who switches accounts in the wallet", async () => {
+    const { connection, wallet, changes } = await connected();
+    wallet.change({ accounts: [account("B"), account("A")] });
+    expect(changes).toEqual([{ type: "account", address: "B" }]);
+    expect(connection.address).toBe("B");
+    expect(connection.addresses).toEqual(["B", "A"]);
+  });
+
+  test("keeps the chosen account as long as it is there and the wallet's active one stays", async () => {
+    const { connection, wallet, changes } = await connected({ offers: [account("A"), account("B")] });
+    connection.select("B");
+    wallet.change({ accounts: [account("A"), account("B"), account("C")] });
+    expect(connection.address).toBe("B");
+    wallet.change({ accounts: [account("A"), account("C")] });
+    expect(connection.address).toBe("A");
+    expect(changes.map((change) => "address" in change && change.address)).toEqual(["B", "A"]);
+  });
+
+  test("follows the active account even when another was chosen", async () => {
+    const { connection, wallet } = await connected({ offers: [account("A"), account("B"), account("C")] });
+    connection.select("B");
+    wallet.change({ accounts: [account("C"), account("A"), account("B")] });
+    expect(connection.address).toBe("C");
+  });
+
+  test("ends when the wallet takes its accounts back", async () => {
+    const { wallet, changes } = await connected();
+    wallet.change({ accounts: [] });
+    wallet.change({ accounts: [account("B")] });
+    expect(changes).toEqual([{ type: "disconnect" }]);
+    expect(wallet.followers.size).toBe(0);
+  });
+
+  test("ends when no account of the chain is left", async () => {
+    const { wallet, changes } = await connected();
+    wallet.change({ accounts: [account("A", ["solana:mainnet"])] });
+    expect(changes).toEqual([{ type: "disconnect" }]);
+  });
+
+  test("doesn't mind other changes", async () => {
+    const { wallet, changes } = await connected();
+    wallet.change({ chains: ["solana:devnet"] });
+    wallet.change({ accounts: [account("A")] });
+    expect(changes).toEqual([]);
+  });
+
+  test("refuses an address that wasn't authorised", async () => {
+    const { connection } = await connected();
+    expect(() => connection.select("Z")).toThrow("Z");
+    expect(connection.address).toBe("A");
+  });
+
+  test("tells nobody who has unsubscribed", async () => {
+    const { wallet, changes, unsubscribe } = await connected();
+    unsubscribe();
+    wallet.change({ accounts: [account("B")] });
+    expect(changes).toEqual([]);
+  });
+
+  test("tells the wallet when the page is through with it, once", async () => {
+    const { connection, wallet, changes } = await connected();
+    await connection.disconnect();
+    await connection.disconnect();
+    expect(wallet.disconnects).toBe(1);
+    expect(changes).toEqual([{ type: "disconnect" }]);
+    expect(wallet.followers.size).toBe(0);
+  });
+
+  test("ends for the page even if the wallet fails to", async () => {
+    const { connection, wallet, changes } = await connected();
+    wallet.failure = new Error("stuck");
+    expect(await codeOf(connection.disconnect())).toBe("WALLET_FAILED");
+    expect(changes).toEqual([{ type: "disconnect" }]);
+  });
+
+  test("works with wallets that know neither events nor disconnecting", async () => {
+    const { connection } = await connected({ without: ["standard:events", "standard:disconnect"] });
+    await expect(connection.disconnect()).resolves.toBeUndefined();
+  });
+
+  test("survives a listener that leaves while being told", async () => {
+    const { connection, wallet } = await connected();
+    const second = vi.fn();
+    const leave: () => void = (connection as WalletConnection).subscribe(() => leave());
+    connection.subscribe(second);
+    wallet.change({ accounts: [account("B")] });
+    wallet.change({ accounts: [account("C")] });
+    expect(second).toHaveBeenCalledTimes(2);
+  });
+});

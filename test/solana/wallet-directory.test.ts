@@ -1,0 +1,226 @@
+import "./fake-window.js";
+import { describe, expect, test, vi } from "vitest";
+import type { WalletDirectory } from "../../src/mint/ports.js";
+import { createWalletDirectory } from "../../src/solana/wallet-directory.js";
+import { announce, FakeStandardWallet } from "./fake-standard-wallet.js";
+import { FakeAdapter } from "./fake-adapter.js";
+
+const chain = "solana-devnet";
+const names = (directory: WalletDirectory): string[] => directory.list(chain).map(({ name }) => name);
+
+/** Announces wallets for the length of one test. */
+async function withWallets(wallets: FakeStandardWallet[], run: () => Promise<void> | void): Promise<void> {
+  const takeBack = wallets.map(announce);
+  try {
+    await run();
+  } finally {
+    takeBack.forEach((undo) => undo());
+  }
+}
+
+function directoryWith(...adapters: FakeAdapter[]) {
+  return createWalletDirectory({ loadAdapters: async () => adapters }) satisfies WalletDirectory;
+}
+
+describe("wallets that announce themselves", () => {
+  test("are listed whether they come before or after the page asks, and leave the list again", () => {
+    const before = announce(new FakeStandardWallet({ name: "Early" }));
+    const directory = directoryWith();
+    const changed = vi.fn();
+    const unsubscribe = directory.subscribe(changed);
+    expect(names(directory)).toEqual(["Early"]);
+
+    const after = announce(new FakeStandardWallet({ name: "Late" }));
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(names(directory)).toEqual(["Early", "Late"]);
+
+    before();
+    after();
+    expect(changed).toHaveBeenCalledTimes(3);
+    expect(names(directory)).toEqual([]);
+
+    unsubscribe();
+    announce(new FakeStandardWallet())();
+    expect(changed).toHaveBeenCalledTimes(3);
+  });
+
+  test("are described by what they say of themselves", () =>
+    withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
+      expect(directoryWith().list(chain)).toEqual([
+        {
+          id: "standard:Phantom",
+          name: "Phantom",
+          icon: "data:image/png;base64,AA==",
+          kind: "standard",
+          installed: true,
+          url: null,
+        },
+      ]);
+    }));
+
+  test("lose an icon that would be fetched from somewhere", () =>
+    withWallets([new FakeStandardWallet({ icon: "https://tracker.example/i.png" })], () => {
+      expect(directoryWith().list(chain)[0]!.icon).toBeNull();
+    }));
+
+  const unfit: Record<string, FakeStandardWallet> = {
+    "that can't connect": new FakeStandardWallet({ without: ["standard:connect"] }),
+    "that can't sign without sending": new FakeStandardWallet({ without: ["solana:signTransaction"] }),
+    "of another chain": new FakeStandardWallet({ chains: ["solana:mainnet"] }),
+    "of a chain that only sounds alike": new FakeStandardWallet({
+      chains: ["solana:devnet-2", "sui:devnet"],
+    }),
+    "that sign legacy transactions only": new FakeStandardWallet({ versions: ["legacy"] }),
+  };
+  for (const [name, wallet] of Object.entries(unfit)) {
+    test(`are not listed: those ${name}`, () =>
+      withWallets([wallet], () => expect(names(directoryWith())).toEqual([])));
+  }
+
+  test("are listed for each chain that they can do", () =>
+    withWallets([new FakeStandardWallet({ chains: ["solana:mainnet", "solana:localnet"] })], () => {
+      const directory = directoryWith();
+      const listed = (name: string): number => directory.list(name).length;
+      expect(["solana-mainnet", "solana-localnet", "solana-devnet", "sui-mainnet"].map(listed)).toEqual([
+        1, 1, 0, 0,
+      ]);
+    }));
+
+  test("suffice with legacy transactions where these are what will be signed", () =>
+    withWallets([new FakeStandardWallet({ versions: ["legacy"] })], () => {
+      expect(createWalletDirectory({ version: "legacy" }).list(chain)).toHaveLength(1);
+    }));
+
+  test("may share a name; each keeps its own id", () => {
+    const first = new FakeStandardWallet({ name: "Twin" });
+    const second = new FakeStandardWallet({ name: "Twin" });
+    return withWallets([first, second], async () => {
+      const directory = directoryWith();
+      const ids = directory.list(chain).map(({ id }) => id);
+      expect(ids).toEqual(["standard:Twin", "standard:Twin#2"]);
+      await directory.connect("standard:Twin#2", { chain });
+      expect([first.connects.length, second.connects.length]).toEqual([0, 1]);
+      expect(directory.list(chain).map(({ id }) => id)).toEqual(ids);
+    });
+  });
+});
+
+describe("classic adapters", () => {
+  test("are fetched on demand and once, and follow the announced wallets: installed first", async () => {
+    const missing = new FakeAdapter("Missing");
+    missing.readyState = "NotDetected";
+    const adapters = [missing, new FakeAdapter("Present")];
+    const loadAdapters = vi.fn(async () => adapters);
+    const directory = createWalletDirectory({ loadAdapters });
+    const changed = vi.fn();
+    directory.subscribe(changed);
+    await withWallets([new FakeStandardWallet({ name: "Announced" })], async () => {
+      expect(names(directory)).toEqual(["Announced"]);
+      expect(loadAdapters).not.toHaveBeenCalled();
+      changed.mockClear();
+      await Promise.all([directory.loadMore(), directory.loadMore()]);
+      await directory.loadMore();
+      expect(loadAdapters).toHaveBeenCalledTimes(1);
+      expect(changed).toHaveBeenCalledTimes(1);
+      expect(directory.list(chain).map(({ name, installed, url }) => [name, installed, url])).toEqual([
+        ["Announced", true, null],
+        ["Present", true, "https://wallet.example"],
+        ["Missing", false, "https://wallet.example"],
+      ]);
+    });
+  });
+
+  test("are left out while the same wallet announces itself", async () => {
+    const directory = directoryWith(new FakeAdapter("Phantom"), new FakeAdapter("Old"));
+    await directory.loadMore();
+    await withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
+      expect(directory.list(chain).map(({ id }) => id)).toEqual(["standard:Phantom", "adapter:Old"]);
+    });
+    expect(directory.list(chain).map(({ id }) => id)).toEqual(["adapter:Phantom", "adapter:Old"]);
+  });
+
+  test("stay when the wallet of the same name announces itself for another chain only", async () => {
+    const directory = directoryWith(new FakeAdapter("Phantom"));
+    await directory.loadMore();
+    await withWallets([new FakeStandardWallet({ name: "Phantom", chains: ["solana:mainnet"] })], () => {
+      expect(directory.list(chain).map(({ id }) => id)).toEqual(["adapter:Phantom"]);
+    });
+  });
+
+  test("tell when a wallet is detected after all", async () => {
+    const adapter = new FakeAdapter();
+    adapter.readyState = "NotDetected";
+    const directory = directoryWith(adapter);
+    await directory.loadMore();
+    const changed = vi.fn();
+    directory.subscribe(changed);
+    adapter.readyState = "Installed";
+    adapter.emit("readyStateChange");
+    expect(changed).toHaveBeenCalledTimes(1);
+    expect(directory.list(chain)[0]!.installed).toBe(true);
+  });
+
+  const unfit: Record<string, (adapter: FakeAdapter) => void> = {
+    "that don't work here": (adapter) => (adapter.readyState = "Unsupported"),
+    "that can't sign without sending": (adapter) =>
+      Object.setPrototypeOf(adapter, Object.create(Object.prototype, { on: { value: () => undefined } })),
+    "that are neither installed nor to be had": (adapter) => {
+      adapter.readyState = "NotDetected";
+      Object.assign(adapter, { url: "" });
+    },
+  };
+  for (const [name, spoil] of Object.entries(unfit)) {
+    test(`are not listed: those ${name}`, async () => {
+      const adapter = new FakeAdapter();
+      spoil(adapter);
+      const directory = directoryWith(adapter);
+      await directory.loadMore();
+      expect(names(directory)).toEqual([]);
+    });
+  }
+
+  test("that sign legacy transactions only are listed where these are what will be signed", async () => {
+    const loadAdapters = async () => [new FakeAdapter("Old", null)];
+    const [newer, older] = ([0, "legacy"] as const).map((version) =>
+      createWalletDirectory({ loadAdapters, version }),
+    );
+    await Promise.all([newer!.loadMore(), older!.loadMore()]);
+    expect(names(newer!)).toEqual([]);
+    expect(names(older!)).toEqual(["Old"]);
+    expect(older!.list("sui-mainnet")).toEqual([]);
+  });
+
+  test("can be asked for again after they could not be fetched", async () => {
+    const loadAdapters = vi
+      .fn(async () => [new FakeAdapter()])
+      .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+    const directory = createWalletDirectory({ loadAdapters });
+    await expect(directory.loadMore()).rejects.toMatchObject({ code: "WALLET_UNAVAILABLE" });
+    await directory.loadMore();
+    expect(names(directory)).toEqual(["Classic"]);
+  });
+});
+
+describe("the page's own wallet", () => {
+  test("is listed first and stands for every other way to the same wallet", async () => {
+    const own = new FakeStandardWallet({ name: "Own" });
+    const directory = createWalletDirectory({
+      host: own,
+      loadAdapters: async () => [new FakeAdapter("Own"), new FakeAdapter("Other")],
+    });
+    await directory.loadMore();
+    await withWallets([new FakeStandardWallet({ name: "Announced" }), own], () => {
+      expect(directory.list(chain).map(({ id }) => id)).toEqual([
+        "host:Own",
+        "standard:Announced",
+        "adapter:Other",
+      ]);
+    });
+  });
+});
+
+test("an unknown id is a wallet that isn't available", async () => {
+  await expect(directoryWith().connect("standard:Nobody", { chain })).rejects.toMatchObject({
+    code: "WALLET_UNAVAILABLE",
+  });
+});

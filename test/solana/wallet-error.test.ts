@@ -1,0 +1,59 @@
+import {
+  WalletConnectionError,
+  WalletNotReadyError,
+  WalletSignTransactionError,
+  WalletWindowClosedError,
+} from "@solana/wallet-adapter-base";
+import { expect, test } from "vitest";
+import { toWalletError, WalletError } from "../../src/solana/wallet-error.js";
+
+const named = (name: string, more: object = {}): Error => Object.assign(new Error("…"), { name, ...more });
+
+test.each<[string, unknown]>([
+  ["EIP-1193, as Phantom, MetaMask and Brave do", { code: 4001, message: "User rejected the request." }],
+  ["EIP-1193 with the code as text", { code: "4001" }],
+  ["WalletStandardError", named("WalletStandardError", { context: { __code: 4001000 } })],
+  ["WalletConnect", { code: 5000 }],
+  ["ethers", { code: "ACTION_REJECTED" }],
+  [
+    "Mobile Wallet Adapter, not signed",
+    named("SolanaMobileWalletAdapterProtocolError", { code: "ERROR_NOT_SIGNED" }),
+  ],
+  ["Ledger, refused on the device", named("TransportStatusError", { statusCode: 0x6985 })],
+  ["Ledger, refused on newer firmware", named("TransportStatusError", { statusCode: 0x5501 })],
+  ["a passkey dialog dismissed", new DOMException("…", "NotAllowedError")],
+  ["a closed window", new WalletWindowClosedError()],
+  ["a classic adapter around it", new WalletSignTransactionError("…", { code: 4001 })],
+  [
+    "a classic adapter around an adapter",
+    new WalletConnectionError("…", new WalletSignTransactionError("…", { code: 4001 })),
+  ],
+  ["an error with it as cause", new Error("…", { cause: { code: 4001 } })],
+])("a rejection is recognised: %s", (_, thrown) => {
+  expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_REJECTED", cause: thrown });
+});
+
+test.each<[string, unknown]>([
+  ["words alone", new Error("User rejected the request")],
+  ["another code", { code: -32603 }],
+  ["a string", "4001"],
+  ["nothing", undefined],
+  ["null", null],
+])("what only sounds like a rejection is a failure: %s", (_, thrown) => {
+  expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_FAILED", cause: thrown });
+});
+
+test("a wallet that isn't there is unavailable", () => {
+  expect(toWalletError(new WalletNotReadyError()).code).toBe("WALLET_UNAVAILABLE");
+});
+
+test("errors that wrap themselves come to an end", () => {
+  const loop: { error?: unknown } = {};
+  loop.error = loop;
+  expect(toWalletError(loop).code).toBe("WALLET_FAILED");
+});
+
+test("an error that has a code already is left as it is", () => {
+  const error = new WalletError("WALLET_UNSUPPORTED_CHAIN", "…");
+  expect(toWalletError(error)).toBe(error);
+});
