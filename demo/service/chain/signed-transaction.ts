@@ -15,17 +15,14 @@ import { TransactionMismatch } from "./transaction-mismatch.js";
 export const maximumTransactionSize = 1232;
 
 /**
- * Reads the wire format, signatures first. Accepts exactly the bytes, and exactly the base64, that encoding the result
- * gives again: nothing before, between or behind.
+ * Reads the wire format. Accepts exactly the bytes, and exactly the base64, that encoding the result
+ * gives again: nothing before, between or behind. What version the message is of, `resolveMessage` asks.
  * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
  */
 export function readTransaction(signed: string | ReadonlyUint8Array): Transaction {
   const wire = typeof signed === "string" ? readBase64(signed) : signed;
   if (wire.length > maximumTransactionSize)
     throw new TransactionMismatch("TOO_LARGE", { bytes: wire.length });
-  // A count of signatures never has the top bit; from version 1 on, a transaction opens with its version.
-  const [first = 0] = wire;
-  if (first >= 0x80) throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: first & 0x7f });
   try {
     const transaction = getTransactionDecoder().decode(wire);
     if (bytesEqual(getTransactionEncoder().encode(transaction), wire)) return transaction;

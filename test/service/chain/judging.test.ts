@@ -7,6 +7,7 @@ import { address, getBase64Decoder } from "@solana/kit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/mint-order.js";
 import type { PreparedMint } from "../../../demo/service/chain/prepared-mint.js";
+import { readTransaction } from "../../../demo/service/chain/signed-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
 import { openMessage, seal, type Draft, type DraftInstruction } from "./draft.js";
 import { forge } from "./forgeries/all-forgeries.js";
@@ -93,41 +94,43 @@ describe("the judge refuses", () => {
       stride,
     };
     const refused = new Map<string, number>();
+    const misjudged: unknown[] = [];
     for await (const { what, reason, signed } of forge(cast)) {
       const verdict = await local.chain
         .judgeSignedTransaction(prepared.message, signed)
         .catch((error) => error);
-      if (!(verdict instanceof TransactionMismatch)) expect.unreachable(`${what} passed`);
-      if (reason !== null) expect([what, verdict.reason]).toEqual([what, reason]);
-      refused.set(verdict.reason, (refused.get(verdict.reason) ?? 0) + 1);
+      const found = verdict instanceof TransactionMismatch ? verdict.reason : "passed";
+      if (found !== (reason ?? found) || found === "passed") misjudged.push({ what, reason, found });
+      refused.set(found, (refused.get(found) ?? 0) + 1);
     }
+    expect(misjudged).toEqual([]);
     return Object.fromEntries([...refused].toSorted());
   }
 
   test("every forgery of a mint that is paid in the native coin", { timeout: 60_000 }, async () => {
-    expect(await tally({ kind: "native", amount: 500_000_000n }, 5)).toMatchInlineSnapshot(`
+    expect(await tally({ kind: "native", amount: 500_000_000n }, 7)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
-        "ACCOUNT_ROLE_CHANGED": 6,
-        "BLOCKHASH_CHANGED": 52,
-        "COMPUTE_BUDGET_CHANGED": 19,
-        "FEE_PAYER_CHANGED": 54,
+        "ACCOUNT_ROLE_CHANGED": 7,
+        "BLOCKHASH_CHANGED": 37,
+        "COMPUTE_BUDGET_CHANGED": 17,
+        "FEE_PAYER_CHANGED": 39,
         "GUARD_NAMES_AUTHORITY": 2,
         "GUARD_NOT_AN_ASSERTION": 7,
-        "INSTRUCTION_ADDED": 40,
-        "INSTRUCTION_CHANGED": 1620,
+        "INSTRUCTION_ADDED": 39,
+        "INSTRUCTION_CHANGED": 1223,
         "INSTRUCTION_MISSING": 9,
         "LOOKUP_TABLE": 1,
-        "MALFORMED": 993,
-        "PRIORITY_FEE_TOO_HIGH": 11,
-        "PROGRAM_ADDED": 218,
-        "SIGNATURE_INVALID": 112,
+        "MALFORMED": 971,
+        "PRIORITY_FEE_TOO_HIGH": 9,
+        "PROGRAM_ADDED": 159,
+        "SIGNATURE_INVALID": 81,
         "SIGNATURE_MISSING": 2,
-        "SIGNATURE_UNEXPECTED": 104,
-        "SIGNERS_CHANGED": 60,
+        "SIGNATURE_UNEXPECTED": 74,
+        "SIGNERS_CHANGED": 46,
         "TOO_LARGE": 1,
         "TOO_MANY_GUARDS": 1,
-        "VERSION_UNSUPPORTED": 4,
+        "VERSION_UNSUPPORTED": 5,
       }
     `);
   });
@@ -141,29 +144,29 @@ describe("the judge refuses", () => {
       decimals: 6,
       amount: 1_500_000n,
     } as const;
-    expect(await tally(payment, 11)).toMatchInlineSnapshot(`
+    expect(await tally(payment, 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
-        "ACCOUNT_ROLE_CHANGED": 10,
-        "BLOCKHASH_CHANGED": 25,
+        "ACCOUNT_ROLE_CHANGED": 9,
+        "BLOCKHASH_CHANGED": 10,
         "COMPUTE_BUDGET_CHANGED": 15,
-        "FEE_PAYER_CHANGED": 26,
+        "FEE_PAYER_CHANGED": 12,
         "GUARD_NAMES_AUTHORITY": 2,
         "GUARD_NOT_AN_ASSERTION": 7,
-        "INSTRUCTION_ADDED": 41,
-        "INSTRUCTION_CHANGED": 1139,
+        "INSTRUCTION_ADDED": 40,
+        "INSTRUCTION_CHANGED": 701,
         "INSTRUCTION_MISSING": 9,
         "LOOKUP_TABLE": 1,
-        "MALFORMED": 1087,
-        "PRIORITY_FEE_TOO_HIGH": 7,
-        "PROGRAM_ADDED": 130,
-        "SIGNATURE_INVALID": 53,
+        "MALFORMED": 1067,
+        "PRIORITY_FEE_TOO_HIGH": 5,
+        "PROGRAM_ADDED": 57,
+        "SIGNATURE_INVALID": 20,
         "SIGNATURE_MISSING": 2,
-        "SIGNATURE_UNEXPECTED": 47,
-        "SIGNERS_CHANGED": 36,
+        "SIGNATURE_UNEXPECTED": 19,
+        "SIGNERS_CHANGED": 22,
         "TOO_LARGE": 1,
         "TOO_MANY_GUARDS": 1,
-        "VERSION_UNSUPPORTED": 4,
+        "VERSION_UNSUPPORTED": 3,
       }
     `);
   });
@@ -204,5 +207,12 @@ describe("the judge refuses", () => {
         reason: "MALFORMED",
       });
     }
+  });
+
+  test("to read a transaction that it would write otherwise", () => {
+    const signer = new Uint8Array(32).fill(7);
+    const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
+    const wire = new Uint8Array([2, ...new Uint8Array(128), ...message]);
+    expect(() => readTransaction(wire)).toThrow(expect.objectContaining({ reason: "MALFORMED" }));
   });
 });

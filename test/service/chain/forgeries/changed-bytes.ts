@@ -109,6 +109,12 @@ export async function* changeBytes(
     const bytes = getCompiledTransactionMessageEncoder().encode({ ...message, ...changes });
     yield { what, reason, signed: await signMessage(bytes) };
   }
+  const twice = {
+    header: { ...header, numSignerAccounts: 2 },
+    staticAccounts: [draft.feePayer, ...staticAccounts],
+  };
+  const bytes = getCompiledTransactionMessageEncoder().encode({ ...message, ...twice });
+  yield { what: "a signer twice", reason: "MALFORMED", signed: await signMessage(bytes) };
   const [version, signers, readonlySigners, readonlyOthers, count, ...rest] = unsigned.messageBytes;
   const padded = [version!, signers!, readonlySigners!, readonlyOthers!, count! | 0x80, 0, ...rest];
   yield {
