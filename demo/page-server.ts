@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { preview } from "vite";
 
 export interface PageServer {
   port: number;
@@ -35,6 +34,8 @@ export async function startPageServer({
   await checkPort(host, port);
   const signals = ["SIGTERM"] as const;
   const before = signals.map((signal) => process.listeners(signal));
+  // Loaded here, it comes in while the database starts.
+  const { preview } = await import("vite");
   const server = await preview({
     build: { outDir: directory },
     preview: { host, port, strictPort: true },

@@ -42,15 +42,10 @@ async function run(config: StartConfig): Promise<void> {
   await stack.close();
 }
 
-/** The second one ends the process at once. */
+/** Ctrl-C reaches this process several times: from the terminal, from npm and from tsx. One is enough. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of signals) {
-      process.once(signal, () => {
-        resolve(signal);
-        process.once(signal, () => process.exit(1));
-      });
-    }
+    for (const signal of signals) process.on(signal, () => resolve(signal));
   });
 }
 

@@ -21,14 +21,15 @@ try {
       log,
     });
     log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => {
-        log("info", "stopping", { signal });
-        void service.close().then(() => log("info", "stopped"));
-      });
-    }
+    // What has started a process may pass one signal on more than once.
+    const signal = await new Promise<string>((resolve) => {
+      for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
+    });
+    log("info", "stopping", { signal });
+    await service.close();
+    log("info", "stopped");
   } catch (error) {
-    log("error", "start-failed", { error: describeError(error) });
+    log("error", "failed", { error: describeError(error) });
     process.exitCode = 1;
   }
 } catch (error) {

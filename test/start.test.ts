@@ -1,0 +1,213 @@
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { demoKeys } from "../demo/samples/keys.js";
+
+const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
+
+let directory: string;
+let running: Program[];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "start-"));
+  await mkdir(join(directory, "page"));
+  await writeFile(join(directory, "page", "index.html"), "<title>The page</title>");
+  running = [];
+});
+afterEach(async () => {
+  for (const { child, exited } of running) {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL");
+    await exited;
+  }
+  await rm(directory, { recursive: true });
+});
+
+interface Program {
+  child: ChildProcess;
+  said: () => string;
+  /** Resolves when it says where everything is; rejects when it ends before. */
+  ready: Promise<void>;
+  exited: Promise<number | null>;
+}
+
+/** Runs `npm start`'s program in a process group of its own, as a terminal does. */
+function run(environment: Record<string, string>): Program {
+  const child = spawn(process.execPath, ["--import", "tsx", program], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: {
+      ...process.env,
+      PAGE_DIRECTORY: join(directory, "page"),
+      ART_DIRECTORY: join(directory, "art"),
+      ...environment,
+    },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      text += part.toString();
+      if (text.includes("Ctrl-C stops everything.")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exited.then((code) => reject(new Error(`It ended with ${code}:\n${text}`)));
+  });
+  ready.catch(() => undefined);
+  const started = { child, said: () => text, ready, exited };
+  running.push(started);
+  return started;
+}
+
+async function occupyPort(): Promise<{ port: number; server: Server }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { port: (server.address() as AddressInfo).port, server };
+}
+
+/** Three ports that are free now. */
+async function choosePorts() {
+  const [page, service, rpc] = await Promise.all([occupyPort(), occupyPort(), occupyPort()]);
+  for (const { server } of [page, service, rpc]) server.close();
+  return { PAGE_PORT: `${page.port}`, SERVICE_PORT: `${service.port}`, RPC_PORT: `${rpc.port}` };
+}
+
+/** Everything that runs, zombies left out: they only wait to be counted. */
+function listProcesses(): { pid: number; parent: number; command: string }[] {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      return pid && !state!.startsWith("Z")
+        ? [{ pid: Number(pid), parent: Number(parent), command: command! }]
+        : [];
+    });
+}
+
+/** The process and all that it has started, by id. */
+function descendantsOf(root: number): Map<number, string> {
+  const all = listProcesses();
+  const found = all.filter(({ pid }) => pid === root);
+  for (const { pid: ancestor } of found) found.push(...all.filter(({ parent }) => parent === ancestor));
+  return new Map(found.map(({ pid, command }) => [pid, command]));
+}
+
+/** Those that still run, by what they are. */
+function findAlive(processes: ReadonlyMap<number, string>): string[] {
+  const alive = new Set(listProcesses().map(({ pid }) => pid));
+  return [...processes].filter(([pid]) => alive.has(pid)).map(([pid, command]) => `${pid} ${command}`);
+}
+
+/** Notes everything that a program starts until it ends, or until one of them is what it looks for. */
+async function watch(program: Program, wanted?: string): Promise<Map<number, string>> {
+  const seen = new Map<number, string>();
+  let ended = false;
+  void program.exited.then(() => (ended = true));
+  while (!ended) {
+    for (const [pid, command] of descendantsOf(program.child.pid!)) seen.set(pid, command);
+    if (wanted && [...seen.values()].some((command) => command.includes(wanted))) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return seen;
+}
+
+const refuses = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => false,
+    () => true,
+  );
+
+describe("npm start", () => {
+  it("brings up page, service, database and chain, and Ctrl-C leaves nothing of them", async () => {
+    const ports = await choosePorts();
+    const { child, said, ready, exited } = run(ports);
+    await ready;
+    const origin = `http://localhost:${ports.PAGE_PORT}`;
+    const service = `http://localhost:${ports.SERVICE_PORT}`;
+
+    expect(await (await fetch(origin)).text()).toContain("The page");
+    const ask = (path: string, key: string, headers: Record<string, string> = {}) =>
+      fetch(`${service}/mint/v1${path}`, { headers: { "X-API-Key": key, ...headers } });
+    const collection = await ask("/collections/aurora", demoKeys.publishable, { Origin: origin });
+    expect(collection.status).toBe(200);
+    const { collection: aurora } = (await collection.json()) as { collection: { image: string } };
+    const art = await fetch(aurora.image);
+    expect(art.headers.get("Content-Type")).toContain("image/svg+xml");
+    expect((await ask("/collections/aurora", demoKeys.secret)).status).toBe(200);
+    expect((await ask("/collections/aurora", demoKeys.sandbox, { Origin: origin })).status).toBe(200);
+    expect((await ask("/collections/tessellate", demoKeys.sandbox, { Origin: origin })).status).toBe(403);
+    const version = await ask("/", demoKeys.publishable, { Origin: "http://localhost:1" });
+    expect(version.status).toBe(403);
+    const health = await fetch(`${service}/healthz`);
+    expect(await health.json()).toEqual({ status: "ok", database: "ok", chain: "ok" });
+
+    const treasury = /Treasury\s+(\S+)/.exec(said())![1];
+    const balance = await fetch(`http://localhost:${ports.RPC_PORT}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "getBalance",
+        params: [treasury, { commitment: "processed" }],
+      }),
+    });
+    // Open accounts can be paid any amount.
+    expect(await balance.json()).toMatchObject({ result: { value: 1_000_000_000 } });
+
+    const processes = descendantsOf(child.pid!);
+    const [, data] = /postgres -D (\S+)/.exec([...processes.values()].join("\n"))!;
+    expect(existsSync(data!)).toBe(true);
+    process.kill(-child.pid!, "SIGINT");
+    expect(await exited).toBe(0);
+    expect(findAlive(processes)).toEqual([]);
+    for (const port of Object.values(ports)) expect(await refuses(port), port).toBe(true);
+    expect(existsSync(data!)).toBe(false);
+  }, 60_000);
+
+  it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
+    "says that %s is taken and how to move it, and stops what it has started",
+    async (variable) => {
+      const { port, server } = await occupyPort();
+      const ports = { ...(await choosePorts()), [variable]: `${port}` };
+      const program = run(ports);
+      const processes = await watch(program);
+      expect(await program.exited).toBe(1);
+      expect(program.said()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
+      expect(findAlive(processes)).toEqual([]);
+      for (const other of Object.values(ports)) {
+        if (other !== `${port}`) expect(await refuses(other), other).toBe(true);
+      }
+      server.close();
+    },
+    60_000,
+  );
+
+  it("stops what it has started when it is told to stop while it starts", async () => {
+    const program = run(await choosePorts());
+    const processes = await watch(program, "embedded-supervisor");
+    process.kill(-program.child.pid!, "SIGTERM");
+    for (const [pid, command] of await watch(program)) processes.set(pid, command);
+    expect(await program.exited).toBe(0);
+    expect(program.said()).not.toContain("Ctrl-C stops everything.");
+    expect(findAlive(processes)).toEqual([]);
+  }, 60_000);
+
+  it("says which variable is wrong before it starts anything", async () => {
+    const { said, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
+    expect(await exited).toBe(1);
+    expect(said()).toContain("PAGE_PORT must be a port from 0");
+    expect(said()).toContain("CHAIN is for a node of your own");
+  }, 60_000);
+
+  it("says that the page has to be built", async () => {
+    const { said, exited } = run({ ...(await choosePorts()), PAGE_DIRECTORY: join(directory, "nowhere") });
+    expect(await exited).toBe(1);
+    expect(said()).toContain("npm run build");
+  }, 60_000);
+});
