@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const project = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface PackageDescription {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, string | { types: string; default: string }>>;
+}
+
+export const description = JSON.parse(
+  readFileSync(join(project, "package.json"), "utf8"),
+) as PackageDescription;
+
+/** A project that has installed what would be published. */
+export interface Consumer {
+  readonly directory: string;
+  /** Where the package is installed. */
+  readonly installed: string;
+  write(path: string, content: string): void;
+  /** Runs a module with Node: what it prints. Throws with its output when it fails. */
+  run(module: string): string;
+  remove(): void;
+}
+
+/** Packs the package and installs it, with what it declares to need and the named peers, and nothing else. */
+export function createConsumer(peers: readonly string[] = []): Consumer {
+  const directory = mkdtempSync(join(tmpdir(), "mint-widget-consumer-"));
+  const modules = join(directory, "node_modules");
+  mkdirSync(modules);
+  const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", directory];
+  const archive = execFileSync("npm", pack, { cwd: project, encoding: "utf8" }).trim();
+  execFileSync("tar", ["-xzf", join(directory, archive), "-C", directory]);
+  const installed = join(modules, "mint-widget");
+  execFileSync("mv", [join(directory, "package"), installed]);
+  for (const name of [...Object.keys(description.dependencies), ...peers]) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(project, "node_modules", name), join(modules, name), "dir");
+  }
+  const write = (path: string, content: string): void => writeFileSync(join(directory, path), content);
+  write("package.json", JSON.stringify({ type: "module" }));
+  return {
+    directory,
+    installed,
+    write,
+    run(module) {
+      write("main.js", module);
+      return execFileSync(process.execPath, ["main.js"], { cwd: directory, encoding: "utf8" });
+    },
+    remove: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}

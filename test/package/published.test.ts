@@ -1,0 +1,175 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, parseAst, type Rolldown } from "vite";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createConsumer, description, project, type Consumer } from "./consumer.js";
+
+let consumer: Consumer;
+beforeAll(() => {
+  consumer = createConsumer();
+});
+afterAll(() => consumer.remove());
+
+it("passes publint's strict rules", () => {
+  expect(runTool("publint", ["--strict"])).toContain("All good");
+});
+
+it("gives its types to every way of resolving modules that can load it", () => {
+  expect(runTool("attw", ["--pack", "--profile", "esm-only", "--format", "ascii"])).not.toContain("✗");
+});
+
+it("imports in Node, where there is no page, and registers the element", () => {
+  const answers = consumer.run(`
+    const { MintWidget, MintSuccessEvent } = await import("mint-widget");
+    console.log(customElements.get("mint-widget") === MintWidget, new MintSuccessEvent([], [], 0).type);
+  `);
+  expect(answers.trim()).toBe("true mint-success");
+});
+
+it("makes a store in Node without a page, from the headless entry", () => {
+  const answers = consumer.run(`
+    const { createMintStore } = await import("mint-widget/headless");
+    const store = createMintStore({ collection: "aurora", publishableKey: "x_pub_y", apiBase: "https://a.test/mint/v1" });
+    console.log(store.state.collection.status, typeof globalThis.customElements);
+  `);
+  expect(answers.trim()).toBe("loading undefined");
+});
+
+it("gives React a component once React is installed", () => {
+  const withReact = createConsumer(["react"]);
+  try {
+    const answers = withReact.run(`
+      const { MintWidget } = await import("mint-widget/react");
+      const { createElement, isValidElement } = await import("react");
+      console.log(isValidElement(createElement(MintWidget, { collection: "aurora" })), MintWidget.displayName);
+    `);
+    expect(answers.trim()).toBe("true MintWidget");
+  } finally {
+    withReact.remove();
+  }
+});
+
+it("needs nothing at run time but what it declares, and React only behind its own entry", () => {
+  const declared = Object.keys(description.dependencies);
+  for (const [path, specifiers] of listImports(consumer.installed, ".js")) {
+    const foreign = specifiers.filter((specifier) => !isOf(specifier, declared));
+    expect({ path, foreign }).toEqual({ path, foreign: path === "dist/npm/react.js" ? ["react"] : [] });
+  }
+});
+
+it("compiles for a strict consumer who checks libraries too", () => {
+  const typed = createConsumer(["react", "@types/react"]);
+  try {
+    typed.write(
+      "main.ts",
+      `import { MintWidget, type MintSuccessEvent } from "mint-widget";
+       import { createMintStore, type MintStoreConfiguration } from "mint-widget/headless";
+       import { MintWidget as Component } from "mint-widget/react";
+       import { createElement, createRef } from "react";
+       const configuration: MintStoreConfiguration = { collection: "a", publishableKey: "b", apiBase: "c" };
+       export const status: string = createMintStore(configuration).state.collection.status;
+       export const widget: MintWidget | null = document.querySelector("mint-widget");
+       widget?.addEventListener("mint-success", (event: MintSuccessEvent) => event.signature);
+       const ref = createRef<MintWidget>();
+       createElement(Component, { ...configuration, ref, onMintSuccess: (event) => event.items.length });
+       void ref.current?.mint(1);
+       // @ts-expect-error: a collection is a word
+       createElement(Component, { ...configuration, collection: 1 });`,
+    );
+    const compiler = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
+    const compilerOptions = { ...compiler, lib: ["es2023", "dom", "dom.iterable"], skipLibCheck: false };
+    typed.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["main.ts"] }));
+    expect(runTool("tsc", ["-p", typed.directory])).toBe("");
+  } finally {
+    typed.remove();
+  }
+});
+
+it("keeps its registration in a bundle that imports it for nothing else", async () => {
+  const code = await bundle(`import "mint-widget";`);
+  expect(code.match(/customElements\.define\("[a-z-]+"/)?.[0]).toBe(`customElements.define("mint-widget"`);
+});
+
+it("brings no element and no Lit into a bundle that uses it headless", async () => {
+  const code = await bundle(`import { createMintStore } from "mint-widget/headless"; createMintStore({});`);
+  expect(code.includes("MintStore")).toBe(true);
+  expect(code.match(/LitElement|customElements/)).toBeNull();
+});
+
+it("describes the element's attributes, events, slots and parts for editors", () => {
+  const path = join(consumer.installed, "dist/npm/custom-elements.json");
+  const { modules } = JSON.parse(readFileSync(path, "utf8")) as {
+    modules: { path: string; declarations?: Record<string, { name: string }[]>[] }[];
+  };
+  const element = modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .find(({ tagName }) => String(tagName) === "mint-widget");
+  const names = (kind: string) => element?.[kind]?.map(({ name }) => name);
+  expect(names("attributes")).toEqual(
+    expect.arrayContaining([
+      "collection",
+      "key",
+      "publishable-key",
+      "api-base",
+      "affiliate",
+      "theme",
+      "lang",
+    ]),
+  );
+  expect(names("events")).toEqual(
+    expect.arrayContaining(["mint-load", "mint-before-prepare", "mint-success", "mint-error"]),
+  );
+  expect(names("slots")).toEqual(["header", "footer", "success"]);
+  expect(names("cssParts")).toContain("button");
+  expect(names("cssProperties")).toContain("--mint-accent");
+  expect(modules.map((module) => module.path)).toContain("dist/npm/index.js");
+});
+
+/** What a tool prints; throws with it when the tool finds fault. */
+function runTool(name: string, parameters: readonly string[]): string {
+  try {
+    return execFileSync(join(project, "node_modules/.bin", name), parameters, {
+      cwd: project,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string };
+    throw new Error(`${name} finds fault:\n${stdout}${stderr}`, { cause: error });
+  }
+}
+
+/** What each module of a package imports from outside of it, statically or not. */
+function listImports(directory: string, extension: string): [path: string, specifiers: string[]][] {
+  return readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(extension))
+    .map((path) => {
+      const specifiers: string[] = [];
+      const code = readFileSync(join(directory, path), "utf8");
+      JSON.stringify(parseAst(code), (key, value: unknown) => {
+        const literal = value as { value?: unknown } | null;
+        if (key === "source" && typeof literal?.value === "string") specifiers.push(literal.value);
+        return typeof value === "bigint" ? String(value) : value;
+      });
+      return [path, specifiers.filter((specifier) => !specifier.startsWith("."))];
+    });
+}
+
+function isOf(specifier: string, packages: readonly string[]): boolean {
+  return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+async function bundle(code: string): Promise<string> {
+  consumer.write("entry.js", code);
+  const result = (await build({
+    root: consumer.directory,
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, minify: false, rolldownOptions: { input: join(consumer.directory, "entry.js") } },
+  })) as Rolldown.RolldownOutput;
+  return result.output
+    .filter((file) => file.type === "chunk")
+    .map(({ code }) => code)
+    .join("\n");
+}

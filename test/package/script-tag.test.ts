@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browserLaunch } from "../browser/browser-launch.js";
+import { project } from "./consumer.js";
+import { listStaticImports } from "./sizes.js";
+
+const directory = join(project, "dist/widget");
+/** How Lit and zod find out that they are on a page more than once. */
+const marks = ["litPropertyMetadata", "reactiveElementVersions", "litHtmlVersions", "litElementVersions"];
+const librariesOwn = new Set([...marks, "__zod_globalConfig"]);
+
+const read = (file: string): string => readFileSync(join(directory, file), "utf8");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch(browserLaunch());
+});
+afterAll(() => browser.close());
+
+it("brings neither zod's full build nor its languages nor Node's modules into the first view", () => {
+  const first = listStaticImports(directory, "mint-widget.js").map(read).join("\n");
+  expect(first.match(/new Function|[\u0400-\u04ff\u4e00-\u9fff]|Buffer|browser-external/)).toBeNull();
+});
+
+it("leaves no module of Node's out of the chunks that were written for Node", () => {
+  for (const file of readdirSync(directory).filter((name) => name.endsWith(".js"))) {
+    const missing = read(file).match(/browser-external|externalized for browser|require\(["'`].*?\)/g);
+    expect({ file, missing }).toEqual({ file, missing: null });
+  }
+});
+
+it("is one file in the self-contained build, importing nothing, with no classic adapters in it", () => {
+  expect(listStaticImports(directory, "mint-widget.bundle.js")).toEqual(["mint-widget.bundle.js"]);
+  expect(read("mint-widget.bundle.js").match(/\bimport\s*\(|PhantomWalletAdapter|Buffer/)).toBeNull();
+});
+
+it.each(["mint-widget.js", "mint-widget.bundle.js"])(
+  "%s adds nothing global but the element",
+  async (file) => {
+    const page = await openPage(
+      `<script type="module" src="/widget/${file}"></script><mint-widget></mint-widget>`,
+    );
+    expect(await defineAndListGlobals(page)).toEqual([]);
+    await page.close();
+  },
+);
+
+it("loads the classic adapters without leaving Node's globals, or any others, on the page", async () => {
+  const page = await openPage(`<script type="module" src="/widget/mint-widget.js"></script>`);
+  await defineAndListGlobals(page);
+  const list = readdirSync(directory).find((file) => file.startsWith("adapter-list-"));
+  // A string, because the tests' own transformation reaches into functions.
+  const { count, added } = await page.evaluate<{ count: number; added: string[] }>(`(async () => {
+    const before = new Set(Object.getOwnPropertyNames(window));
+    const { createAdapterList } = await import("/widget/${list}");
+    const { length: count } = await createAdapterList();
+    return { count, added: Object.getOwnPropertyNames(window).filter((name) => !before.has(name)) };
+  })()`);
+  expect(count).toBeGreaterThan(10);
+  expect(added).toEqual([]);
+  await page.close();
+});
+
+it("runs once, whatever query a page adds to its address", async () => {
+  const page = await openPage(
+    `<script type="module" src="/widget/mint-widget.js?ver=6.4"></script>
+     <script type="module" src="/widget/mint-widget.js?ver=6.5"></script><mint-widget></mint-widget>`,
+  );
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.waitForFunction(() => customElements.get("mint-widget"));
+  await page.waitForLoadState("networkidle");
+  const entries = requested.filter((path) => /mint-widget-.+\.js$/.test(path));
+  expect(entries).toHaveLength(1);
+  await page.close();
+});
+
+it("keeps to a policy without inline styles, inline scripts and eval", async () => {
+  const page = await openPage(
+    `<script type="module" src="/widget/mint-widget.js"></script><mint-widget></mint-widget>`,
+    "default-src 'none'; script-src 'self'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
+  );
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
+  });
+  await page.reload();
+  await page.waitForFunction(() =>
+    document.querySelector("mint-widget")?.shadowRoot?.querySelector("[role=alert]"),
+  );
+  expect(violations).toEqual([]);
+  await page.close();
+});
+
+/** A page of a creator's, with the built files where the service has them. */
+async function openPage(body: string, policy?: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.route("https://creator.test/**", (route) => {
+    const { pathname } = new URL(route.request().url());
+    const file = pathname.replace("/widget/", "");
+    if (pathname.startsWith("/widget/"))
+      return route.fulfill({ body: read(file), contentType: "text/javascript" });
+    const headers: Record<string, string> = policy === undefined ? {} : { "content-security-policy": policy };
+    return route.fulfill({
+      body: `<!doctype html><title>Drop</title>${body}`,
+      contentType: "text/html",
+      headers,
+    });
+  });
+  await page.goto("https://creator.test/");
+  return page;
+}
+
+/** Waits for the element, and names what the window has by then that an empty page's hasn't. */
+async function defineAndListGlobals(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => customElements.get("mint-widget"));
+  const there = await page.evaluate(() => Object.getOwnPropertyNames(window));
+  const empty = await openPage("");
+  const usual = new Set(await empty.evaluate(() => Object.getOwnPropertyNames(window)));
+  await empty.close();
+  return there.filter((name) => !usual.has(name) && !librariesOwn.has(name));
+}
