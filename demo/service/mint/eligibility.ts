@@ -1,6 +1,6 @@
 import type { Complete } from "../../../src/contract/field.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
-import { readStanding, type Standing } from "../db/collections.js";
+import type { ReadStanding, Standing } from "../db/collections.js";
 import { judgeAllowance, type Allowance } from "./allowance.js";
 import { describeFault } from "./fault.js";
 import type { MintRulesContext } from "./mint-context.js";
@@ -14,10 +14,10 @@ const patienceMilliseconds = 1_500;
 
 /** The verdict for one wallet and one phase, and beside it the time window. Why a gate is closed is never told. */
 export async function readEligibility(
-  context: MintRulesContext,
+  context: MintRulesContext & { readStanding: ReadStanding },
   who: { collectionId: string; phaseId: string; wallet: string },
 ): Promise<Complete<EligibilityResponse>> {
-  const standing = await readStanding(context.database, who);
+  const standing = await context.readStanding(who);
   if (!standing) throw refuseUnknownPhase();
   const { reason, maxQuantity } = judgeAllowance(standing);
   const affordableQuantity = await countAffordable(context, standing, who.wallet);

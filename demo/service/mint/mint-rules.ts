@@ -3,6 +3,7 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
 import type { EligibilityResponse, WalletMintsResponse } from "../../../src/contract/wallet.js";
+import { createStandingRead } from "../db/collections.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";
 import { executeMint } from "./execution.js";
@@ -50,13 +51,14 @@ export interface MintRules {
 
 export function createMintRules(context: MintRulesContext): MintRules {
   const view = createCollectionView(context);
+  const prepared = { ...context, readStanding: createStandingRead(context.database) };
   return {
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readEligibility: (collectionId, phaseId, wallet) =>
-      readEligibility(context, { collectionId, phaseId, wallet }),
+      readEligibility(prepared, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
-    prepareMint: (keyId, order) => prepareMint(context, keyId, order),
+    prepareMint: (keyId, order) => prepareMint(prepared, keyId, order),
     executeMint: (_keyId, scope, order) => executeMint(context, scope, order, view.forget),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),
   };

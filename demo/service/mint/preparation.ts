@@ -3,7 +3,7 @@ import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { prepareMintBody } from "../../../src/contract/mint-request.js";
 import type { Assessment } from "../chain/assessment.js";
 import type { PreparedMint } from "../chain/prepared-mint.js";
-import { readStanding, type Standing } from "../db/collections.js";
+import type { ReadStanding, Standing } from "../db/collections.js";
 import { reserveUnits } from "../db/reservations.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { describeOrder } from "./mint-order.js";
@@ -29,7 +29,7 @@ const affiliateCode = /^[\w.-]{1,64}$/;
  * @throws Refusal
  */
 export async function prepareMint(
-  context: MintRulesContext,
+  context: MintRulesContext & { readStanding: ReadStanding },
   keyId: string,
   order: PrepareOrder,
 ): Promise<Complete<PrepareMintResponse>> {
@@ -42,7 +42,7 @@ export async function prepareMint(
   }
 
   async function readStandingNow(): Promise<Standing> {
-    const standing = await readStanding(database, who);
+    const standing = await context.readStanding(who);
     if (!standing) throw refuseUnknownPhase();
     requireActivePhase(standing, clock());
     requireAllowance(standing, quantity);

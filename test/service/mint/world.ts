@@ -143,7 +143,8 @@ export async function countUnits(database: Database, collectionId: string) {
   const phases = await database
     .select()
     .from(schema.phases)
-    .where(eq(schema.phases.collectionId, collectionId));
+    .where(eq(schema.phases.collectionId, collectionId))
+    .orderBy(schema.phases.position);
   const units = await database.select().from(schema.mints).where(eq(schema.mints.collectionId, collectionId));
   const inState = (...states: string[]) => units.filter(({ state }) => states.includes(state)).length;
   return {
