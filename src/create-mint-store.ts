@@ -1,4 +1,4 @@
-import { readAvailability, readCollection } from "./api/collection-reads.js";
+import { readCollection } from "./api/read-collection.js";
 import type { TransportOptions } from "./api/request.js";
 import { toMilliseconds, type Instant } from "./contract/field.js";
 import { MintStore } from "./mint/mint-store.js";
@@ -35,24 +35,15 @@ export function createMintStore({ wallet, ...configuration }: MintStoreConfigura
   };
   return new MintStore({
     collection,
-    service: {
-      readCollection: (identifier, options) => readCollection(transport, identifier, options),
-      readAvailability: (collectionId, options) => readAvailability(transport, collectionId, options),
-    },
-    async loadCheckout(page) {
-      const { createCheckout } = await import("./create-checkout.js");
-      return createCheckout(page, {
-        transport,
-        scope: `${apiBase}:${collection}`,
-        host: wallet ?? null,
-        timers,
-      });
+    service: { readCollection: (identifier, options) => readCollection(transport, identifier, options) },
+    async loadParts(store) {
+      const { createStoreParts } = await import("./create-store-parts.js");
+      const scope = `${apiBase}:${collection}`;
+      return createStoreParts(store, { transport, scope, host: wallet ?? null, clock, ticker, timers, page });
     },
     clock,
     ticker,
     timers,
-    page,
-    random: Math.random,
   });
 }
 

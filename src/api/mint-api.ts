@@ -1,8 +1,9 @@
+import { availabilityResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import { executeMintResponse, prepareMintResponse } from "../contract/mint.js";
 import { versionResponse } from "../contract/version.js";
 import { eligibilityResponse, walletMintsResponse } from "../contract/wallet.js";
-import { readAvailability, readCollection, type CallOptions } from "./collection-reads.js";
+import { readCollection, type CallOptions } from "./read-collection.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
 /** Time that the service may take over a call in which it talks to the chain. Milliseconds. */
@@ -26,7 +27,12 @@ export class MintApi {
   }
 
   readAvailability(collectionId: string, options?: CallOptions) {
-    return readAvailability(this.#transport, collectionId, options);
+    return request(
+      this.#transport,
+      joinPath`/collections/${collectionId}/availability`,
+      availabilityResponse,
+      options,
+    );
   }
 
   readEligibility(collectionId: string, phaseId: string, wallet: string, options?: CallOptions) {

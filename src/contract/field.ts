@@ -30,8 +30,11 @@ export type Complete<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as string extends Key ? never : Key]-?: Complete<Exclude<T[Key], undefined>> }
     : T;
 
+/** A word or a number, whichever it is that a deployment sends. */
+export const wordOrNumber = z.custom<string | number>((value) => /^(string|number)$/.test(typeof value));
+
 /** A moment: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
-export const instant = z.custom<Instant>((value) => typeof value === "string" || typeof value === "number");
+export const instant = wordOrNumber;
 export type Instant = string | number;
 
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
@@ -55,3 +58,6 @@ export const success = extra(z.boolean());
 
 /** A string of the given form. */
 export const matching = (form: RegExp) => z.string().check(z.refine((value) => form.test(value)));
+
+/** Bytes in base64, of the alphabet with `+` and `/`, padded. */
+export const base64 = matching(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+import { base64, count, extra, extraOrNull, instant, open, success, wordOrNumber } from "./field.js";
 import { price } from "./price.js";
 
 /** What the whole quantity costs, by part. `total` has one price a currency. */
@@ -23,7 +23,7 @@ export const prepareMintResponse = z.looseObject({
   transactions: z.array(
     z.looseObject({
       /** Wire format in base64, signatures empty. */
-      transaction: z.string(),
+      transaction: base64,
       /** Units that this one mints. */
       quantity: extra(count),
     }),
@@ -42,9 +42,7 @@ export const mintedItem = z.looseObject({
   number: extra(count),
   name: extra(z.string()),
   image: extraOrNull(z.string()),
-  attributes: extra(
-    z.array(z.looseObject({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
-  ),
+  attributes: extra(z.array(z.looseObject({ trait_type: z.string(), value: wordOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: extraOrNull(count),
   prize: extraOrNull(z.looseObject({ name: z.string() })),

@@ -3,13 +3,8 @@ import { toFailure } from "./failure.js";
 import { decideMainAction } from "./main-action.js";
 import { finishMint, runMint, type MintConsent, type MintWorld } from "./mint-flow.js";
 import type { KeyValueStore, MintService, Timers, TransactionJudge, WalletDirectory } from "./ports.js";
-import {
-  isUnderWay,
-  type MintOutcome,
-  type MintProgress,
-  type MintState,
-  type WalletState,
-} from "./state.js";
+import { isUnderWay, type MintOutcome, type MintProgress, type WalletState } from "./state.js";
+import type { StorePage } from "./store-page.js";
 import { UnfinishedMints } from "./unfinished-mints.js";
 import { WalletSession } from "./wallet-session.js";
 
@@ -25,16 +20,6 @@ export interface CheckoutOptions {
   readonly random: () => number;
 }
 
-/** The page that a checkout belongs to. */
-export interface CheckoutPage {
-  readonly state: MintState;
-  readonly chain: string;
-  readonly maximumQuantity: number;
-  now(): number;
-  commit(change: Partial<MintState>): void;
-  refresh(): Promise<void>;
-}
-
 export interface MintRequest extends MintConsent {
   readonly affiliateCode?: string | undefined;
 }
@@ -45,13 +30,13 @@ export interface MintRequest extends MintConsent {
  */
 export class Checkout {
   readonly wallets: WalletDirectory;
-  readonly #page: CheckoutPage;
+  readonly #page: StorePage;
   readonly #world: MintWorld;
   readonly #session: WalletSession;
   readonly #eligibility: EligibilityReads;
   #leave: (() => void) | null = null;
 
-  constructor(page: CheckoutPage, options: CheckoutOptions) {
+  constructor(page: StorePage, options: CheckoutOptions) {
     const { wallets, storage, scope, service } = options;
     this.wallets = wallets;
     this.#page = page;

@@ -2,7 +2,7 @@ import type { Phase } from "../contract/collection.js";
 import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import { focusPhase, startOf } from "./phases.js";
-import { maximumQuantity, multiplyPrice } from "./quote.js";
+import { maximumQuantity } from "./quote.js";
 import type { MintProgress, MintState } from "./state.js";
 
 /**
@@ -30,7 +30,7 @@ export type MainAction =
   | { readonly kind: "ineligible"; readonly reason: string; readonly message: string }
   /** The wallet's balance doesn't pay for one unit. */
   | { readonly kind: "insufficient" }
-  | { readonly kind: "mint"; readonly phase: Phase; readonly quantity: number; readonly total: Price }
+  | { readonly kind: "mint"; readonly phase: Phase; readonly price: Price; readonly quantity: number }
   | { readonly kind: "working"; readonly progress: MintProgress }
   /** The last try failed; the reason stands beside the button. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
@@ -96,5 +96,5 @@ export function decideMainAction(state: MintState, now: number): MainAction {
   if (mint.status === "failed") return { kind: "retry", failure: mint.failure, phase };
 
   const quantity = Math.max(1, Math.min(state.quantity, maximumQuantity(collection, phase, verdict.value)));
-  return { kind: "mint", phase, quantity, total: multiplyPrice(phase.priceDisplay, quantity) };
+  return { kind: "mint", phase, price: phase.priceDisplay, quantity };
 }

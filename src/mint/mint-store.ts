@@ -1,34 +1,36 @@
-import type { AvailabilityResponse, CollectionResponse, Phase } from "../contract/collection.js";
-import type { Checkout, CheckoutPage, MintRequest } from "./checkout.js";
+import type { CollectionResponse, Phase } from "../contract/collection.js";
+import type { Checkout, MintRequest } from "./checkout.js";
 import { toFailure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading } from "./loadable.js";
 import { currentPhase, decideMainAction, type MainAction } from "./main-action.js";
-import type { CollectionService, Page, Timers } from "./ports.js";
+import type { CollectionService, Timers } from "./ports.js";
 import { maximumQuantity } from "./quote.js";
-import { planRefresh } from "./refresh-plan.js";
 import type { ServerClock } from "./server-clock.js";
 import { isUnderWay, type MintOutcome, type MintState } from "./state.js";
+import type { StorePage } from "./store-page.js";
 import type { Ticker } from "./ticker.js";
+import type { Upkeep } from "./upkeep.js";
+
+/** What a page can be shown without. */
+export interface StoreParts {
+  readonly checkout: Checkout;
+  readonly upkeep: Upkeep;
+}
 
 export interface MintStoreOptions {
   /** Short id, UUID or address; case is kept. */
   readonly collection: string;
-  readonly service: CollectionService;
-  /** Makes the half that acts. It may be code that has to be loaded first. */
-  readonly loadCheckout: (page: CheckoutPage) => Promise<Checkout>;
+  readonly service: Pick<CollectionService, "readCollection">;
+  /** Makes what acts and what keeps the page current. It may be code that has to be loaded first. */
+  readonly loadParts: (page: StorePage) => Promise<StoreParts>;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
-  readonly page: Page;
-  /** From 0 (inclusive) to 1. */
-  readonly random: () => number;
 }
 
-/** The longest time between two looks at whether something is due, or the machine slept. Milliseconds. */
-const heartbeat = 1_000;
-/** A collection older than this is read again when the page comes back into view. Milliseconds. */
-const staleAfter = 5_000;
+/** Parts that could not be loaded are asked for again after this long. Milliseconds. */
+const loadInterval = 5_000;
 
 /**
  * The heart: one collection's mint page as state, and the few things that can be done to it. Elements subscribe and
@@ -38,11 +40,7 @@ export class MintStore {
   readonly ticker: Ticker;
   readonly #options: MintStoreOptions;
   readonly #collection = new LatestRead<CollectionResponse>((collection) => this.#commit({ collection }));
-  readonly #supply = new LatestRead<AvailabilityResponse>(({ status, value: supply }) => {
-    if (status === "ready") this.#collection.amend((value) => ({ ...value, supply }));
-  });
   readonly #listeners = new Set<() => void>();
-  readonly #leave: (() => void)[] = [];
   #state: MintState = {
     collection: loading,
     wallet: { status: "disconnected" },
@@ -51,13 +49,9 @@ export class MintStore {
     quantity: 1,
     mint: { status: "idle" },
   };
-  #loading: Promise<Checkout> | null = null;
-  #checkout: Checkout | null = null;
-  /** Monotonic milliseconds. */
-  #readAt = -Infinity;
-  #dueAt = Infinity;
-  #due: "collection" | "supply" = "collection";
-  #misses = 0;
+  #loading: Promise<StoreParts> | null = null;
+  #parts: StoreParts | null = null;
+  #retry: unknown = null;
 
   constructor(options: MintStoreOptions) {
     this.#options = options;
@@ -99,7 +93,7 @@ export class MintStore {
   /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
+    if (this.#listeners.size === 1) void this.refresh();
     return () => {
       if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#halt();
     };
@@ -107,20 +101,18 @@ export class MintStore {
 
   /** Reads the collection and the wallet's eligibility anew. Failures become state. */
   async refresh(): Promise<void> {
-    const { service, collection, timers } = this.#options;
-    this.#dueAt = Infinity;
-    this.#readAt = timers.monotonic();
-    this.#supply.stop();
+    const { service, collection } = this.#options;
+    this.#parts?.upkeep.suspend();
     if (!(await this.#collection.run((signal) => service.readCollection(collection, { signal })))) return;
-    this.#plan();
+    this.#parts?.upkeep.plan();
     void this.#open();
-    await this.#checkout?.readEligibility();
+    await this.#parts?.checkout.readEligibility();
   }
 
   /** Shows the page for this phase; null: the one that suits best. */
   choosePhase(id: string | null): void {
     this.#commit({ chosenPhase: id });
-    void this.#checkout?.readEligibility();
+    void this.#parts?.checkout.readEligibility();
   }
 
   /** @param quantity Units; brought into what can be asked for. */
@@ -130,15 +122,11 @@ export class MintStore {
   }
 
   /**
-   * The half that acts: wallets and the mint. Loaded once, after the first view.
+   * What acts: wallets and the mint. Loaded once, after the first view.
    * @throws when it can't be loaded; the next call tries again.
    */
-  checkout(): Promise<Checkout> {
-    this.#loading ??= this.#loadCheckout().catch((error: unknown) => {
-      this.#loading = null;
-      throw error;
-    });
-    return this.#loading;
+  async checkout(): Promise<Checkout> {
+    return (await this.#load()).checkout;
   }
 
   /** Connects a wallet of `checkout().wallets`. Failures become state. */
@@ -151,12 +139,12 @@ export class MintStore {
   }
 
   async disconnect(): Promise<void> {
-    await this.#checkout?.disconnect();
+    await this.#parts?.checkout.disconnect();
   }
 
   /** Another of the connected wallet's addresses. */
   chooseAddress(address: string): void {
-    this.#checkout?.chooseAddress(address);
+    this.#parts?.checkout.chooseAddress(address);
   }
 
   /**
@@ -170,7 +158,7 @@ export class MintStore {
   }: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
     if (isUnderWay(this.#state.mint)) return null;
     if (quantity !== undefined) this.chooseQuantity(quantity);
-    return (await this.#checkout?.mint(request)) ?? null;
+    return (await this.#parts?.checkout.mint(request)) ?? null;
   }
 
   /** Puts the last outcome away. */
@@ -178,34 +166,43 @@ export class MintStore {
     if (!isUnderWay(this.#state.mint)) this.#commit({ mint: { status: "idle" } });
   }
 
-  #start(): void {
-    const { page, ticker } = this.#options;
-    void this.refresh();
-    this.#leave.push(
-      page.subscribe(() => this.#lookAround()),
-      ticker.add(() => this.#beat()),
-    );
-  }
-
   #halt(): void {
-    for (const leave of this.#leave.splice(0)) leave();
+    this.#options.timers.clearTimeout(this.#retry);
     this.#collection.stop();
-    this.#supply.stop();
-    this.#checkout?.close();
+    this.#parts?.upkeep.close();
+    this.#parts?.checkout.close();
   }
 
-  /** Opens the checkout as soon as it is known what for, and on which chain. */
+  /** Sets the parts to work: upkeep at once, the checkout as soon as it is known what for and on which chain. */
   async #open(): Promise<void> {
-    if (!this.#state.collection.value || !this.#listeners.size) return;
-    // Not loaded: the page shows all the same, and connecting tries again and says why it can't.
-    await this.checkout().catch(() => undefined);
-    if (this.#listeners.size) this.#checkout?.open();
+    const { timers } = this.#options;
+    timers.clearTimeout(this.#retry);
+    const parts = await this.#load().catch(() => null);
+    if (!this.#listeners.size) return;
+    if (!parts) {
+      timers.clearTimeout(this.#retry);
+      this.#retry = timers.setTimeout(() => void this.#open(), loadInterval);
+      return;
+    }
+    parts.upkeep.open();
+    if (this.#state.collection.value) parts.checkout.open();
   }
 
-  async #loadCheckout(): Promise<Checkout> {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- getters of the page read the store's
+  #load(): Promise<StoreParts> {
+    this.#loading ??= this.#options.loadParts(this.#page).then(
+      (parts) => (this.#parts = parts),
+      (error: unknown) => {
+        this.#loading = null;
+        throw error;
+      },
+    );
+    return this.#loading;
+  }
+
+  get #page(): StorePage {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read the store's
     const store = this;
-    return (this.#checkout = await this.#options.loadCheckout({
+    return {
       get state() {
         return store.#state;
       },
@@ -217,54 +214,9 @@ export class MintStore {
       },
       now: () => this.now(),
       commit: (change) => this.#commit(change),
+      amendSupply: (supply) => this.#collection.amend((value) => ({ ...value, supply })),
       refresh: () => this.refresh(),
-    }));
-  }
-
-  /** The page was shown or hidden, or the network came back. */
-  #lookAround(): void {
-    const { page, clock } = this.#options;
-    if (page.isHidden) return;
-    const isWrong = clock.isDisturbed() || this.#state.collection.status === "failed";
-    if (this.#age() > staleAfter || (isWrong && !this.#collection.isReading)) void this.refresh();
-  }
-
-  /** Milliseconds since the collection was asked for. */
-  #age(): number {
-    return this.#options.timers.monotonic() - this.#readAt;
-  }
-
-  /** @returns milliseconds until the next look. */
-  #beat(): number {
-    const { timers, clock } = this.#options;
-    const now = timers.monotonic();
-    if (clock.isDisturbed() && this.#misses === 0 && !this.#collection.isReading) void this.refresh();
-    else if (now >= this.#dueAt && !isUnderWay(this.#state.mint)) {
-      this.#dueAt = Infinity;
-      if (this.#due === "collection") void this.refresh();
-      else void this.#readSupply();
-    }
-    const wait = this.#dueAt - now;
-    return wait > 0 ? Math.min(heartbeat, wait) : heartbeat;
-  }
-
-  #plan(): void {
-    const { timers, random } = this.#options;
-    const situation = { now: this.now(), age: this.#age(), misses: this.#misses };
-    const { read, wait, missed } = planRefresh(this.#state, situation, random);
-    this.#misses = missed ? this.#misses + 1 : 0;
-    this.#due = read;
-    this.#dueAt = timers.monotonic() + wait;
-  }
-
-  async #readSupply(): Promise<void> {
-    const { service } = this.#options;
-    const id = this.#state.collection.value?.collection.id;
-    if (id === undefined) return;
-    // Failed, the numbers shown stay; the next read comes soon.
-    if (!(await this.#supply.run((signal) => service.readAvailability(id, { signal })))) return;
-    if (this.#state.collection.value?.supply?.available === 0) return this.refresh();
-    this.#plan();
+    };
   }
 
   #commit(change: Partial<MintState>): void {

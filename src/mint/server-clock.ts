@@ -52,11 +52,11 @@ export class ServerClock {
     const isDoubtful = this.#disturbedAt !== null && sentAt < this.#disturbedAt;
     if (isDoubtful && this.#interval) return;
     const known = this.#disturbedAt === null ? this.#known() : null;
-    const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: receivedAt };
+    const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: sentAt };
     const low = Math.max(seen.low, known?.low ?? -Infinity);
     const high = Math.min(seen.high, known?.high ?? Infinity);
     // No overlap: one of the clocks was moved or slept. What was seen last is what counts.
-    this.#interval = low <= high ? { low, high, at: receivedAt } : seen;
+    this.#interval = low <= high ? { low, high, at: sentAt } : seen;
     if (isDoubtful) return;
     this.#disturbedAt = null;
     this.#difference = this.#compareClocks();

@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Failure } from "../mint/failure.js";
 import type { MainAction } from "../mint/main-action.js";
-import { isFree } from "../mint/quote.js";
+import { isFree, multiplyPrice } from "../mint/quote.js";
 import { describeFailure } from "./failure-words.js";
 import { formatPrice, shortenAddress } from "./format.js";
 import { outcomeStyles } from "./outcome-view.js";
@@ -115,8 +115,10 @@ export function statusView(action: MainAction, view: View): unknown {
       const most = store.maximumQuantity;
       const allowance = most === 1 ? "You can mint one." : `You can mint up to ${most} at once.`;
       const listed = action.phase.gated && verdict?.eligible ? "This wallet is on the list. " : "";
-      if (isFree(action.total)) return `${listed}${allowance}`;
-      const total = html`<strong class="figures">${formatPrice(action.total, language)}</strong>`;
+      if (isFree(action.price)) return `${listed}${allowance}`;
+      const total = html`<strong class="figures"
+        >${formatPrice(multiplyPrice(action.price, action.quantity), language)}</strong
+      >`;
       return html`${action.quantity > 1 ? html`${total} in all, plus` : "Plus"} network costs.
       ${listed}${allowance}`;
     }

@@ -1,15 +1,16 @@
 import { expect, onTestFinished } from "vitest";
 import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/collection.js";
-import { toMilliseconds, type Instant } from "../../src/contract/field.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import { Checkout } from "../../src/mint/checkout.js";
-import { MintStore } from "../../src/mint/mint-store.js";
+import { MintStore, type StoreParts } from "../../src/mint/mint-store.js";
 import type { CollectionService, MintService, TransactionJudge } from "../../src/mint/ports.js";
 import { ServerClock } from "../../src/mint/server-clock.js";
+import type { StorePage } from "../../src/mint/store-page.js";
 import { Ticker } from "../../src/mint/ticker.js";
 import { UnfinishedMints } from "../../src/mint/unfinished-mints.js";
+import { Upkeep } from "../../src/mint/upkeep.js";
 import { FakePage } from "./fake-page.js";
 import { FakeTime, settle } from "./fake-time.js";
 import { FakeWallets } from "./fake-wallets.js";
@@ -73,30 +74,27 @@ export class FakeWorld implements CollectionService, MintService {
     },
   };
 
+  /** What loading the parts does. */
+  loadParts = (store: StorePage): Promise<StoreParts> => {
+    const { time: timers, page, clock, ticker, random, scope, wallets, judge, storage } = this;
+    return Promise.resolve({
+      checkout: new Checkout(store, { scope, service: this, wallets, judge, storage, timers, random }),
+      upkeep: new Upkeep(store, { service: this, clock, ticker, timers, page, random }),
+    });
+  };
+
   /** A page of its own: a store that has everything at once. */
   createStore(): MintStore {
     return new MintStore({
       collection: "AbC123",
       service: this,
-      loadCheckout: (page) => {
-        this.calls.push("load checkout");
-        return Promise.resolve(
-          new Checkout(page, {
-            scope: this.scope,
-            service: this,
-            wallets: this.wallets,
-            judge: this.judge,
-            storage: this.storage,
-            timers: this.time,
-            random: this.random,
-          }),
-        );
+      loadParts: (store) => {
+        this.calls.push("load parts");
+        return this.loadParts(store);
       },
       clock: this.clock,
       ticker: this.ticker,
       timers: this.time,
-      page: this.page,
-      random: this.random,
     });
   }
 
@@ -171,10 +169,14 @@ export class FakeWorld implements CollectionService, MintService {
     }
     const sentAt = this.time.monotonic();
     await this.time.wait(this.latency / 2, signal);
-    const body = { serverTime: this.time.server() as Instant, ...answer() };
-    if ("collection" in body) body.serverTime = this.time.server();
-    await this.time.wait(this.latency / 2, signal);
-    this.clock.observe(toMilliseconds(body.serverTime), sentAt, this.time.monotonic());
+    const serverTime = this.time.server();
+    let body: T;
+    try {
+      body = { ...answer(), serverTime };
+    } finally {
+      await this.time.wait(this.latency / 2, signal);
+    }
+    this.clock.observe(serverTime, sentAt, this.time.monotonic());
     return body;
   }
 }

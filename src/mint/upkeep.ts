@@ -1,0 +1,120 @@
+import type { AvailabilityResponse } from "../contract/collection.js";
+import { LatestRead } from "./latest-read.js";
+import type { CollectionService, Page, Timers } from "./ports.js";
+import { planRefresh } from "./refresh-plan.js";
+import type { ServerClock } from "./server-clock.js";
+import { isUnderWay } from "./state.js";
+import type { StorePage } from "./store-page.js";
+import type { Ticker } from "./ticker.js";
+
+export interface UpkeepOptions {
+  readonly service: CollectionService;
+  readonly clock: ServerClock;
+  readonly ticker: Ticker;
+  readonly timers: Timers;
+  readonly page: Page;
+  /** From 0 (inclusive) to 1. */
+  readonly random: () => number;
+}
+
+/** The longest time between two looks at whether something is due, or the machine slept. Milliseconds. */
+const heartbeat = 1_000;
+/** A collection older than this is read again when the page comes back into view. Milliseconds. */
+const staleAfter = 5_000;
+
+/**
+ * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again or
+ * the machine slept; and the supply while a phase is open. Never in the middle of a mint.
+ */
+export class Upkeep {
+  readonly #store: StorePage;
+  readonly #options: UpkeepOptions;
+  readonly #supply: LatestRead<AvailabilityResponse>;
+  readonly #leave: (() => void)[] = [];
+  /** Monotonic milliseconds. */
+  #readAt: number;
+  #dueAt = Infinity;
+  #due: "collection" | "supply" = "collection";
+  #misses = 0;
+
+  constructor(store: StorePage, options: UpkeepOptions) {
+    this.#store = store;
+    this.#options = options;
+    this.#readAt = options.timers.monotonic();
+    this.#supply = new LatestRead(({ status, value }) => {
+      if (status === "ready" && value) store.amendSupply(value);
+    });
+  }
+
+  open(): void {
+    if (this.#leave.length) return;
+    const { page, ticker } = this.#options;
+    this.plan();
+    this.#leave.push(
+      page.subscribe(() => this.#lookAround()),
+      ticker.add(() => this.#beat()),
+    );
+  }
+
+  close(): void {
+    for (const leave of this.#leave.splice(0)) leave();
+    this.#supply.stop();
+  }
+
+  /** The collection is being read: whatever was planned is moot. */
+  suspend(): void {
+    this.#dueAt = Infinity;
+    this.#readAt = this.#options.timers.monotonic();
+    this.#supply.stop();
+  }
+
+  /** The collection was read, or could not be: plans what comes next. */
+  plan(): void {
+    const { timers, random } = this.#options;
+    const situation = { now: this.#store.now(), age: this.#age(), misses: this.#misses };
+    const { read, wait, missed } = planRefresh(this.#store.state, situation, random);
+    this.#misses = missed ? this.#misses + 1 : 0;
+    this.#due = read;
+    this.#dueAt = timers.monotonic() + wait;
+  }
+
+  /** The page was shown or hidden, or the network came back. */
+  #lookAround(): void {
+    const { page, clock } = this.#options;
+    if (page.isHidden) return;
+    const isWrong = clock.isDisturbed() || this.#store.state.collection.status === "failed";
+    if (this.#age() > staleAfter || (isWrong && !this.#isReading())) void this.#store.refresh();
+  }
+
+  /** @returns milliseconds until the next look. */
+  #beat(): number {
+    const { timers, clock } = this.#options;
+    const now = timers.monotonic();
+    if (clock.isDisturbed() && this.#misses === 0 && !this.#isReading()) void this.#store.refresh();
+    else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
+      this.#dueAt = Infinity;
+      if (this.#due === "collection") void this.#store.refresh();
+      else void this.#readSupply();
+    }
+    const wait = this.#dueAt - now;
+    return wait > 0 ? Math.min(heartbeat, wait) : heartbeat;
+  }
+
+  async #readSupply(): Promise<void> {
+    const id = this.#store.state.collection.value?.collection.id;
+    if (id === undefined) return;
+    // Failed, the numbers shown stay; the next read comes soon.
+    if (!(await this.#supply.run((signal) => this.#options.service.readAvailability(id, { signal })))) return;
+    if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
+    this.plan();
+  }
+
+  #isReading(): boolean {
+    return this.#store.state.collection.status === "loading";
+  }
+
+  /** Milliseconds since the collection was asked for. */
+  #age(): number {
+    return this.#options.timers.monotonic() - this.#readAt;
+  }
+}
