@@ -98,6 +98,8 @@ describe("the body of execute", () => {
     ["of another alphabet", "AQID_-"],
     ["too long", Buffer.alloc(1236, 1).toString("base64")],
     ["with space in it", "AQ ID"],
+    ["cut off", "AQIDB"],
+    ["not padded", "AQI"],
   ])("refuses a transaction that is %s", (_, signedTransaction) => {
     expect(executeMintBody.safeParse({ sessionId, signedTransaction }).success).toBe(false);
   });
@@ -110,6 +112,14 @@ describe("a prepared mint", () => {
     expect(prepareMintResponse.safeParse({ transactions: [] }).success).toBe(false);
     expect(prepareMintResponse.safeParse({ sessionId: "s" }).success).toBe(false);
   });
+
+  test.each(["§", "AQI", "AQ=D", "AQID\n", "AQ_-"])(
+    "can't be signed when a transaction is %j",
+    (transaction) => {
+      const session = { sessionId: "s", transactions: [{ transaction }] };
+      expect(prepareMintResponse.safeParse(session).success).toBe(false);
+    },
+  );
 
   test("is readable when costs, recipients and times have another shape", () => {
     const odd = {

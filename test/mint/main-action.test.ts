@@ -104,12 +104,8 @@ describe("the main button", () => {
       { kind: "ineligible", reason: "NOT_ELIGIBLE", message: "" },
     ],
     ["needs funds", judged(ready(verdictOf({ affordableQuantity: 0 }))), { kind: "insufficient" }],
-    ["mints", {}, { kind: "mint", phase: open, quantity: 1, total: half }],
-    [
-      "mints several, and says what they come to",
-      { quantity: 3 },
-      { kind: "mint", quantity: 3, total: { amount: "1.5", baseUnits: "1500000000" } },
-    ],
+    ["mints", {}, { kind: "mint", phase: open, quantity: 1, price: half }],
+    ["mints several", { quantity: 3 }, { kind: "mint", quantity: 3, price: half }],
     [
       "mints no more than can be asked for",
       { quantity: 9, ...judged(ready(verdictOf({ maxQuantity: 2 }))) },
@@ -128,7 +124,7 @@ describe("the main button", () => {
     [
       "mints for nothing where the price says so",
       showing({ ...open, priceDisplay: { ...half, amount: "0", baseUnits: "0" } }),
-      { kind: "mint", total: { amount: "0" } },
+      { kind: "mint", price: { amount: "0" } },
     ],
     ["mints again after a success", { mint: { status: "succeeded", ...none } }, { kind: "mint" }],
     [

@@ -1,0 +1,551 @@
+import { describe, expect, test } from "vitest";
+import type { ExecuteMintResponse } from "../../src/contract/mint.js";
+import { finishMint, runMint, type MintOrder, type MintWorld } from "../../src/mint/mint-flow.js";
+import type { MintTerms } from "../../src/mint/ports.js";
+import type { MintOutcome, MintProgress } from "../../src/mint/state.js";
+import { UnfinishedMints } from "../../src/mint/unfinished-mints.js";
+import { confirmation, FakeWorld, mintable, refusal } from "./fake-world.js";
+import { FakeConnection } from "./fake-wallets.js";
+import { half, optionOf, phaseOf, sessionOf } from "./records.js";
+
+const address = "wallet-1";
+/** The signed transaction of a unit, as it is sent. */
+const signedOf = (unit: number) => Buffer.from([unit, 255]).toString("base64");
+
+function setUp() {
+  const world = new FakeWorld();
+  world.answers = {};
+  mintable(world);
+  const connection = new FakeConnection(optionOf("burner"), [address, "wallet-2"]);
+  const sign = connection.sign;
+  connection.sign = (transactions) => {
+    world.calls.push(`sign ${transactions.length}`);
+    return sign(transactions);
+  };
+  const reports: MintProgress[] = [];
+  const terms: MintTerms[] = [];
+  const { judge } = world;
+  const flow: MintWorld = {
+    service: world,
+    judge: {
+      judge: (bytes, its) => (terms.push(its), judge.judge(bytes, its)),
+      isFaithful: (given, signed, its) => judge.isFaithful(given, signed, its),
+    },
+    unfinished: world.unfinished,
+    timers: world.time,
+    random: world.random,
+  };
+  const order = (change: Partial<MintOrder> = {}): MintOrder => ({
+    collectionId: "collection-id",
+    chain: "solana-devnet",
+    phase: phaseOf(),
+    price: half,
+    quantity: 1,
+    connection,
+    isCurrent: () => true,
+    ...change,
+  });
+  const report = (progress: MintProgress) => {
+    world.calls.push(`report ${progress.status}`);
+    reports.push(progress);
+  };
+  /** Mints, and lets as much time pass as it takes. */
+  const run = async (change: Partial<MintOrder> = {}, patience = 1_000) =>
+    finish(runMint(flow, order(change), report), patience);
+  const finish = async (outcome: Promise<MintOutcome>, patience: number) => {
+    let settled: { outcome?: MintOutcome; error?: { code: string; details?: unknown } } | undefined;
+    outcome.then(
+      (outcome) => (settled = { outcome }),
+      (error: { code: string }) => (settled = { error }),
+    );
+    await world.advance(patience);
+    expect(settled, "settled in time").toBeDefined();
+    return settled!;
+  };
+  return { world, flow, connection, reports, terms, run, finish, report };
+}
+
+describe("a mint", () => {
+  test("is prepared, judged, signed, stored and executed, in this order", async () => {
+    const { world, run, connection } = setUp();
+    const { setItem } = world.storage;
+    world.storage.setItem = function (key, value) {
+      world.calls.push("store");
+      setItem.call(this, key, value);
+    };
+    const ask = (name: string) => () => {
+      world.calls.push(name);
+      return true;
+    };
+    const { outcome } = await run({
+      quantity: 2,
+      beforePrepare: ask("may prepare"),
+      beforeSign: ask("may sign"),
+    });
+    expect(world.calls).toEqual([
+      "may prepare",
+      "report preparing",
+      "prepare 2",
+      "judge 0",
+      "judge 1",
+      "may sign",
+      "report signing",
+      "sign 2",
+      "compare 0,255",
+      "compare 1,255",
+      "store",
+      "report executing",
+      `execute ${signedOf(0)}`,
+      `execute ${signedOf(1)}`,
+      "report executing",
+      "report executing",
+    ]);
+    expect(outcome).toEqual({
+      quantity: 2,
+      minted: 2,
+      items: [{ mint: "mint-0" }, { mint: "mint-1" }],
+      signatures: ["signature-0", "signature-1"],
+    });
+    expect(connection.asked).toEqual([
+      { transactions: [Uint8Array.of(0), Uint8Array.of(1)], chain: "solana-devnet" },
+    ]);
+  });
+
+  test("asks for exactly what was ordered", async () => {
+    const { world, run } = setUp();
+    await run({ quantity: 2, affiliateCode: "friend" });
+    await run();
+    const body = { collectionId: "collection-id", phaseId: "public", walletAddress: address };
+    expect(world.prepared).toEqual([
+      { ...body, quantity: 2, affiliate_code: "friend" },
+      { ...body, quantity: 1 },
+    ]);
+    expect(world.executed[0]).toEqual({ sessionId: "session-1", signedTransaction: signedOf(0) });
+  });
+
+  test("lets a transaction cost what its units were shown at, and pay whom the service named", async () => {
+    const { world, run, terms } = setUp();
+    world.answers.prepare = () =>
+      sessionOf(0, {
+        recipients: ["treasury"],
+        transactions: [
+          { transaction: "AA==", quantity: 2 },
+          { transaction: "AQ==", quantity: 1 },
+        ],
+      });
+    await run({ quantity: 3, price: { ...half, mint: "EPj" } });
+    const both = { wallet: address, recipients: ["treasury"] };
+    expect(terms).toEqual([
+      { ...both, quantity: 2, price: { baseUnits: 1_000_000_000n, mint: "EPj" } },
+      { ...both, quantity: 1, price: { baseUnits: 500_000_000n, mint: "EPj" } },
+    ]);
+  });
+
+  test("shows how long the reservation lasts and what it costs while the wallet signs", async () => {
+    const { world, run, reports } = setUp();
+    const cost = { price: half };
+    world.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
+    await run();
+    expect(reports[1]).toEqual({
+      status: "signing",
+      quantity: 1,
+      cost,
+      expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
+    });
+  });
+
+  test("shows the items as they are confirmed, in the order of the transactions", async () => {
+    const { world, run, reports } = setUp();
+    let isSlow = true;
+    world.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction !== signedOf(0) || !isSlow) return confirmation(signedTransaction);
+      isSlow = false;
+      return { status: "pending" };
+    };
+    const { outcome } = await run({ quantity: 2 });
+    const executing = reports.filter((progress) => progress.status === "executing");
+    expect(executing.map(({ items }) => items.map(({ mint }) => mint))).toEqual([
+      [],
+      ["mint-1"],
+      ["mint-0", "mint-1"],
+    ]);
+    expect(outcome).toMatchObject({ signatures: ["signature-0", "signature-1"] });
+  });
+
+  test("counts the units of a confirmed transaction even where the service leaves out what they are", async () => {
+    const { world, run } = setUp();
+    world.answers.prepare = () => sessionOf(0, { transactions: [{ transaction: "AA==", quantity: 3 }] });
+    world.answers.execute = () => ({ status: "confirmed" });
+    expect((await run({ quantity: 3 })).outcome).toEqual({
+      quantity: 3,
+      minted: 3,
+      items: [],
+      signatures: [],
+    });
+  });
+});
+
+describe("before the wallet has signed, a mint that goes wrong has done nothing", () => {
+  /** What went wrong must have been the last thing that was asked of anybody. */
+  async function expectNothing(
+    arrange: (scene: ReturnType<typeof setUp>) => Partial<MintOrder> | void,
+    code: string,
+    last: string,
+    quantity = 1,
+  ) {
+    const scene = setUp();
+    const change = arrange(scene) ?? {};
+    const { error } = await scene.run({ quantity, ...change });
+    expect(error).toMatchObject({ code });
+    expect(scene.world.calls.at(-1)).toBe(last);
+    expect(scene.world.executed).toEqual([]);
+    expect(scene.world.unfinished.list()).toEqual([]);
+    expect(scene.world.storage.entries.size).toBe(0);
+    expect(scene.world.time.timerCount).toBe(0);
+    return { ...scene, error: error! };
+  }
+
+  test("when the page says no to preparing it", async () => {
+    const scene = setUp();
+    const { error } = await scene.run({ beforePrepare: () => false });
+    expect(error).toMatchObject({ code: "CANCELLED" });
+    expect(scene.world.calls).toEqual([]);
+  });
+
+  test("when the service refuses to prepare it, with the service's code", async () => {
+    await expectNothing(
+      ({ world }) => {
+        world.answers.prepare = () => {
+          throw refusal("INSUFFICIENT_BALANCE", 402);
+        };
+      },
+      "INSUFFICIENT_BALANCE",
+      "prepare 1",
+    );
+  });
+
+  test("when preparing is not answered: it is not asked for twice", async () => {
+    const { world } = await expectNothing(
+      ({ world }) => {
+        world.answers.prepare = () => {
+          throw refusal("TIMEOUT", 0);
+        };
+      },
+      "TIMEOUT",
+      "prepare 1",
+    );
+    expect(world.prepared).toHaveLength(1);
+  });
+
+  test("when the page says no to signing, having seen the session and the verdicts", async () => {
+    const seen: unknown[] = [];
+    await expectNothing(
+      () => ({ beforeSign: (review) => (seen.push(review), Promise.resolve(false)) }),
+      "CANCELLED",
+      "judge 0",
+    );
+    expect(seen).toMatchObject([
+      { session: { sessionId: "session-1" }, verdicts: [{ safe: true, problems: [] }] },
+    ]);
+  });
+
+  test("when a transaction would do something else: the wallet never sees any of them", async () => {
+    const { connection, error } = await expectNothing(
+      ({ flow }) => {
+        const { judge } = flow.judge;
+        flow.judge.judge = (bytes, terms) =>
+          bytes[0] === 1
+            ? { safe: false, problems: [{ code: "SPENDS_TOO_MUCH" }], effects: null }
+            : judge(bytes, terms);
+        return { beforeSign: () => expect.unreachable("nobody is asked to sign this") };
+      },
+      "UNSAFE_TRANSACTION",
+      "judge 0",
+      2,
+    );
+    expect(connection.asked).toEqual([]);
+    expect(error.details).toEqual([{ code: "SPENDS_TOO_MUCH" }]);
+  });
+
+  test("when a transaction is found unsafe without a reason", async () => {
+    await expectNothing(
+      ({ flow }) => void (flow.judge.judge = () => ({ safe: false, problems: [], effects: null })),
+      "UNSAFE_TRANSACTION",
+      "prepare 1",
+    );
+  });
+
+  test.each([
+    ["fewer units", 1],
+    ["more units", 3],
+    ["no unit", 0],
+  ])("when %s were prepared than ordered", async (_, units) => {
+    await expectNothing(
+      ({ world }) => void (world.answers.prepare = () => sessionOf(units)),
+      "UNSAFE_TRANSACTION",
+      "prepare 2",
+      2,
+    );
+  });
+
+  test("when it has become dearer than it was shown", async () => {
+    const price = { ...half, baseUnits: "1000000001", amount: "1.000000001" };
+    const { error } = await expectNothing(
+      ({ world }) => void (world.answers.prepare = () => sessionOf(2, { cost: { price } })),
+      "PRICE_CHANGED",
+      "prepare 2",
+      2,
+    );
+    expect(error.details).toEqual({ quoted: price });
+  });
+
+  test("when it costs another currency than it was shown in", async () => {
+    const price = { ...half, mint: "EPj", baseUnits: "1" };
+    await expectNothing(
+      ({ world }) => void (world.answers.prepare = () => sessionOf(1, { cost: { price } })),
+      "PRICE_CHANGED",
+      "prepare 1",
+    );
+  });
+
+  test("when the wallet's account was switched meanwhile", async () => {
+    const { connection } = await expectNothing(
+      ({ connection }) => ({ beforeSign: () => (connection.select("wallet-2"), true) }),
+      "WALLET_CHANGED",
+      "judge 0",
+    );
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("when the visitor has left the wallet meanwhile", async () => {
+    const { connection } = await expectNothing(
+      () => ({ isCurrent: () => false }),
+      "WALLET_CHANGED",
+      "judge 0",
+    );
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("when the visitor declines in the wallet, with the wallet's code", async () => {
+    await expectNothing(
+      ({ connection }) =>
+        void (connection.sign = () => Promise.reject(refusal("WALLET_REJECTED", undefined as never))),
+      "WALLET_REJECTED",
+      "report signing",
+    );
+  });
+
+  test.each<[string, (given: readonly Uint8Array[]) => Uint8Array[], string]>([
+    ["something else", ([first]) => [Uint8Array.of(...first!, 255), Uint8Array.of(9, 255)], "compare 9,255"],
+    [
+      "the same twice",
+      ([first]) => [first!, first!].map((bytes) => Uint8Array.of(...bytes, 255)),
+      "compare 0,255",
+    ],
+    ["one only", ([first]) => [Uint8Array.of(...first!, 255)], "report signing"],
+    ["more than asked", (given) => [...given, ...given], "report signing"],
+    ["nothing", () => [], "report signing"],
+  ])("when the wallet signs %s: nothing is sent", async (_, sign, last) => {
+    await expectNothing(
+      ({ connection }) => void (connection.sign = (given) => Promise.resolve(sign(given))),
+      "SIGNED_DIFFERENTLY",
+      last,
+      2,
+    );
+  });
+});
+
+test("a price that is lower than shown, or not told, is no obstacle", async () => {
+  for (const cost of [{ price: { ...half, baseUnits: "1" } }, { price: null }, undefined]) {
+    const { world, run } = setUp();
+    world.answers.prepare = () => sessionOf(1, cost && { cost });
+    expect((await run()).outcome).toMatchObject({ minted: 1 });
+  }
+});
+
+describe("once the wallet has signed", () => {
+  test("everything to ask again is stored before the first execute, and removed after the last answer", async () => {
+    const { world, run } = setUp();
+    const stored: unknown[] = [];
+    world.answers.execute = ({ signedTransaction }) => {
+      stored.push(new UnfinishedMints(world.storage, world.scope).list());
+      return confirmation(signedTransaction);
+    };
+    await run({ quantity: 2 });
+    const mint = {
+      sessionId: "session-1",
+      wallet: address,
+      quantity: 2,
+      transactions: [0, 1].map((unit) => ({ signed: signedOf(unit), quantity: 1 })),
+    };
+    expect(stored).toEqual([[mint], [mint]]);
+    expect(world.storage.entries.size).toBe(0);
+  });
+
+  test.each<[string, () => ExecuteMintResponse]>([
+    ["says pending", () => ({ status: "pending" })],
+    ["says a word that this version doesn't know", () => ({ status: "queued", items: [{ mint: "x" }] })],
+    ["says nothing", () => ({ success: true })],
+    [
+      "is silent",
+      () => {
+        throw refusal("NETWORK", 0);
+      },
+    ],
+    [
+      "is slow",
+      () => {
+        throw refusal("TIMEOUT", 0);
+      },
+    ],
+    [
+      "makes a mistake",
+      () => {
+        throw refusal("INTERNAL", 500);
+      },
+    ],
+    [
+      "can't reach the chain",
+      () => {
+        throw refusal("CHAIN_UNAVAILABLE", 503);
+      },
+    ],
+    [
+      "is asked too much",
+      () => {
+        throw refusal("RATE_LIMITED", 429);
+      },
+    ],
+    [
+      "waits too long itself",
+      () => {
+        throw refusal("REQUEST_TIMEOUT", 408);
+      },
+    ],
+    [
+      "answers what can't be read",
+      () => {
+        throw refusal("INVALID_RESPONSE", 200);
+      },
+    ],
+    [
+      "is hidden by something that refuses",
+      () => {
+        throw refusal("INVALID_RESPONSE", 403);
+      },
+    ],
+    [
+      "is hidden by something that doesn't know it",
+      () => {
+        throw refusal("INVALID_RESPONSE", 404);
+      },
+    ],
+  ])("it is asked again with the same bytes while the service %s", async (_, answer) => {
+    const { world, run, connection } = setUp();
+    let left = 3;
+    world.answers.execute = ({ signedTransaction }) => {
+      expect(world.unfinished.list()).toHaveLength(1);
+      return left-- > 0 ? answer() : confirmation(signedTransaction);
+    };
+    const { outcome } = await run({}, 10_000);
+    expect(outcome).toEqual({
+      quantity: 1,
+      minted: 1,
+      items: [{ mint: "mint-0" }],
+      signatures: ["signature-0"],
+    });
+    expect(world.executed).toEqual(Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }));
+    expect(connection.asked).toHaveLength(1);
+    expect(world.unfinished.list()).toEqual([]);
+  });
+
+  test("it is asked again ever more rarely, and not before the service wants to be asked", async () => {
+    const { world, run } = setUp();
+    const at: number[] = [];
+    const start = world.time.monotonic();
+    world.answers.execute = ({ signedTransaction }) => {
+      at.push(world.time.monotonic() - start);
+      if (at.length === 5) throw refusal("RATE_LIMITED", 429, { retryAfter: 30_000 });
+      if (at.length === 7) return confirmation(signedTransaction);
+      return { status: "pending" };
+    };
+    await run({}, 100_000);
+    const pauses = at.slice(1).map((moment, index) => Math.round(moment - at[index]! - world.latency));
+    expect(pauses).toEqual([375, 750, 1_500, 3_000, 36_000, 6_000]);
+  });
+
+  test.each([
+    ["SESSION_EXPIRED", 409],
+    ["TRANSACTION_MISMATCH", 400],
+    ["BLOCKHASH_EXPIRED", 409],
+    ["TRANSACTION_FAILED", 422],
+    ["A_NEW_CODE", 418],
+  ])("%s is the service's last word", async (code, status) => {
+    const { world, run } = setUp();
+    world.answers.execute = () => {
+      throw refusal(code, status);
+    };
+    const { outcome } = await run();
+    expect(outcome).toMatchObject({ quantity: 1, minted: 0, items: [], failure: { code } });
+    expect(world.executed).toHaveLength(1);
+    expect(world.unfinished.list()).toEqual([]);
+  });
+
+  test("two of three that are confirmed are reported as two, with the reason of the third", async () => {
+    const { world, run } = setUp();
+    world.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(1)) throw refusal("BLOCKHASH_EXPIRED", 409);
+      return confirmation(signedTransaction);
+    };
+    const { outcome } = await run({ quantity: 3 });
+    expect(outcome).toMatchObject({
+      quantity: 3,
+      minted: 2,
+      items: [{ mint: "mint-0" }, { mint: "mint-2" }],
+      signatures: ["signature-0", "signature-2"],
+      failure: { code: "BLOCKHASH_EXPIRED" },
+    });
+    expect(world.unfinished.list()).toEqual([]);
+  });
+
+  test("it gives up after two minutes without a last word, and keeps what is needed to ask later", async () => {
+    const { world, run, flow, finish, report, connection } = setUp();
+    world.answers.execute = () => ({ status: "pending" });
+    const start = world.time.monotonic();
+    const { outcome } = await run({}, 121_000);
+    expect(outcome).toMatchObject({
+      minted: 0,
+      failure: { code: "OUTCOME_UNKNOWN", details: { status: "pending" } },
+    });
+    expect(world.time.monotonic() - start).toBeLessThanOrEqual(121_000);
+    expect(world.time.timerCount).toBe(0);
+    const [unfinished] = world.unfinished.list();
+
+    world.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+    const later = await finish(finishMint(flow, unfinished!, report), 1_000);
+    expect(later.outcome).toMatchObject({ minted: 1, items: [{ mint: "mint-0" }] });
+    expect(new Set(world.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
+    expect(world.unfinished.list()).toEqual([]);
+    expect(connection.asked).toHaveLength(1);
+  });
+
+  test("an answer that is owed outweighs refusals of others, and the whole is kept to be asked again", async () => {
+    const { world, run } = setUp();
+    world.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(0)) throw refusal("TRANSACTION_FAILED", 422);
+      if (signedTransaction === signedOf(1)) return { status: "pending" };
+      return confirmation(signedTransaction);
+    };
+    const { outcome } = await run({ quantity: 3 }, 121_000);
+    expect(outcome).toMatchObject({ minted: 1, failure: { code: "OUTCOME_UNKNOWN" } });
+    expect(world.unfinished.list()).toMatchObject([{ transactions: { length: 3 } }]);
+  });
+
+  test("a deployment that reports no status confirms with a signature or an item", async () => {
+    for (const answer of [{ signature: "g" }, { items: [{ mint: "m" }] }]) {
+      const { world, run } = setUp();
+      world.answers.execute = () => answer;
+      expect((await run()).outcome).toMatchObject({ minted: 1 });
+    }
+  });
+});
