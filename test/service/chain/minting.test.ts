@@ -76,6 +76,23 @@ describe("a mint", () => {
     expect((await balanceOf(local, local.treasury.address)) - before).toBe(1_500_000_000n);
   });
 
+  test("lands whatever the length of its name, also where the account would be as long as a multisig", async () => {
+    const free: Payment = { kind: "native", amount: 0n };
+    const metadataUri = (mint: string) => mint.slice(0, 20);
+    const sizes = new Set<number>();
+    for (let length = 8; length <= 24; length++) {
+      const order = orderOf(local, { payment: free, metadataUri, name: "N".repeat(length) });
+      const { prepared, outcome } = await mintOne(local, order, length);
+      expect(outcome).toEqual({ status: "sent" });
+      const { value } = await local.rpc
+        .getAccountInfo(address(prepared.mintAddress), { encoding: "base64" })
+        .send();
+      sizes.add(Number(value!.space));
+    }
+    expect(sizes).not.toContain(355);
+    expect([...sizes]).toEqual(expect.arrayContaining([354, 356, 357]));
+  });
+
   test("that is free pays nobody, whatever the currency", async () => {
     const before = await balanceOf(local, local.treasury.address);
     const payments: Payment[] = [
