@@ -32,21 +32,18 @@ export async function startPageServer({
     throw new PageMissingError(`There is no page in ${directory}. Build it: npm run build`);
   }
   await checkPort(host, port);
-  const signals = ["SIGTERM"] as const;
-  const before = signals.map((signal) => process.listeners(signal));
   // Loaded here, it comes in while the database starts.
   const { preview } = await import("vite");
+  const listeners = process.listeners("SIGTERM");
   const server = await preview({
     build: { outDir: directory },
     preview: { host, port, strictPort: true },
     logLevel: "error",
   });
   // Vite ends the whole process on SIGTERM, with everything else that runs in it. Whoever starts this server stops it.
-  signals.forEach((signal, index) => {
-    for (const listener of process.listeners(signal)) {
-      if (!before[index]!.includes(listener)) process.off(signal, listener);
-    }
-  });
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!listeners.includes(listener)) process.off("SIGTERM", listener);
+  }
   const { port: listening } = server.httpServer.address() as AddressInfo;
   return { port: listening, close: () => server.close() };
 }

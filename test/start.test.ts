@@ -188,6 +188,15 @@ describe("npm start", () => {
     60_000,
   );
 
+  it("ends in the same order when it is told to by a signal of a process manager", async () => {
+    const program = run(await choosePorts());
+    await program.ready;
+    const processes = descendantsOf(program.child.pid!);
+    process.kill(program.child.pid!, "SIGTERM");
+    expect(await program.exited).toBe(0);
+    expect(findAlive(processes)).toEqual([]);
+  }, 60_000);
+
   it("stops what it has started when it is told to stop while it starts", async () => {
     const program = run(await choosePorts());
     const processes = await watch(program, "embedded-supervisor");

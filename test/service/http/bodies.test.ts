@@ -81,6 +81,8 @@ describe("a body", () => {
     const { status, body } = await post("prepare-mint", "{", { "X-API-Key": "unknown" });
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: "INVALID_API_KEY" });
+    const long = await post("prepare-mint", "x".repeat(100_000), { "X-API-Key": "unknown" });
+    expect(long.status).toBe(401);
   });
 
   it("must not carry the one character that the database can't keep", async () => {
