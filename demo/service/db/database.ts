@@ -40,13 +40,12 @@ const migrationLock = 7_464_002;
 export async function migrate(database: Database): Promise<void> {
   const client = await database.$client.connect();
   try {
+    // Waiting for another process, or rewriting a table, may take longer than a request ever should.
+    await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    try {
-      await runMigrations(drizzle(client), { migrationsFolder });
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [migrationLock]);
-    }
+    await runMigrations(drizzle(client), { migrationsFolder });
   } finally {
-    client.release();
+    // Ends the connection, and with it the lock.
+    client.release(true);
   }
 }

@@ -60,12 +60,26 @@ describe("executing a mint", () => {
     expect(outstanding).toEqual([2, 1, 0]);
   });
 
-  it("numbers the items of an open-ended collection one after another", async () => {
-    const { execute, transactions } = await setUp({}, 3);
-    const answers = await Promise.all(transactions.map((transaction) => execute(signFake(transaction))));
-    const names = answers.map((answer) => answer.items[0]!.name).toSorted();
-    expect(names).toEqual(["Northern Lights #1", "Northern Lights #2", "Northern Lights #3"]);
-    expect(answers[0]!.items[0]!.image).toBe("https://mint.example/art/cover.svg");
+  it("numbers the items of an open-ended collection one after another, however many mint at once", async () => {
+    const { rules, keyId, scope, collectionId, phaseId } = await setUp();
+    const sessions = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        rules.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 }),
+      ),
+    );
+    const answers = await Promise.all(
+      sessions.map(({ sessionId, transactions }) =>
+        rules.executeMint(keyId, scope, {
+          sessionId,
+          signedTransaction: signFake(transactions[0]!.transaction),
+        }),
+      ),
+    );
+    const items = answers.flatMap((answer) => answer.items).toSorted((a, b) => a.number - b.number);
+    expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(items[0]).toMatchObject({
+      ...{ name: "Northern Lights #1", image: "https://mint.example/art/cover.svg" },
+    });
   });
 
   it("gives the same answer to the same bytes, and sends them once, however many ask at once", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import * as schema from "../../../demo/service/db/schema.js";
@@ -14,6 +14,8 @@ export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 
 /** One PostgreSQL for the tests of a file, through 64 connections. */
 export function useDatabase(): { readonly database: Database; readonly url: string } {
+  // On a busy machine, 64 connections take their time.
+  vi.setConfig({ testTimeout: 60_000 });
   const started: { database?: Database; url?: string; stop?: () => Promise<void> } = {};
   beforeAll(async () => {
     const postgres = await startEmbeddedPostgres();
