@@ -19,8 +19,9 @@ export class ServerClock {
   #interval: { low: number; high: number; at: number } | null = null;
   /** The visitor's wall clock against the monotonic one, as last seen. */
   #difference: number;
-  /** The monotonic moment at which that was seen to have changed; null once an answer has put the clock right. */
-  #disturbedAt: number | null = null;
+  #jumps = 0;
+  /** The monotonic moment at which the last jump was seen; null once an answer has put the clock right. */
+  #jumpedAt: number | null = null;
 
   constructor(timers: Timers) {
     this.#timers = timers;
@@ -49,33 +50,34 @@ export class ServerClock {
     if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
     this.#lookForJump();
     // Asked before the machine slept, stamped before or after it: nobody knows. Better than nothing, and no more.
-    const isDoubtful = this.#disturbedAt !== null && sentAt < this.#disturbedAt;
+    const isDoubtful = this.#jumpedAt !== null && sentAt < this.#jumpedAt;
     if (isDoubtful && this.#interval) return;
-    const known = this.#disturbedAt === null ? this.#known() : null;
+    const known = this.#jumpedAt === null ? this.#known() : null;
     const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: sentAt };
     const low = Math.max(seen.low, known?.low ?? -Infinity);
     const high = Math.min(seen.high, known?.high ?? Infinity);
     // No overlap: one of the clocks was moved or slept. What was seen last is what counts.
     this.#interval = low <= high ? { low, high, at: sentAt } : seen;
     if (isDoubtful) return;
-    this.#disturbedAt = null;
+    this.#jumpedAt = null;
     this.#difference = this.#compareClocks();
   }
 
   /**
-   * True when the visitor's two clocks have moved apart since the last answer: the machine slept (the monotonic clock
-   * may stand still meanwhile) or somebody set the clock. Then it is time to ask the service again.
+   * How often the visitor's two clocks were seen to move apart: the machine slept (the monotonic clock may stand still
+   * meanwhile) or somebody set the clock. What was asked for before the last jump has to be asked for again.
    */
-  isDisturbed(): boolean {
+  get jumps(): number {
     this.#lookForJump();
-    return this.isSet && this.#disturbedAt !== null;
+    return this.#jumps;
   }
 
   #lookForJump(): void {
     const difference = this.#compareClocks();
     if (Math.abs(difference - this.#difference) <= jump) return;
     this.#difference = difference;
-    this.#disturbedAt = this.#timers.monotonic();
+    this.#jumpedAt = this.#timers.monotonic();
+    this.#jumps++;
   }
 
   #compareClocks(): number {

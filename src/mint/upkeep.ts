@@ -36,6 +36,8 @@ export class Upkeep {
   #dueAt = Infinity;
   #due: "collection" | "supply" = "collection";
   #misses = 0;
+  /** Those of the clock when the collection was asked for. */
+  #jumps = 0;
 
   constructor(store: StorePage, options: UpkeepOptions) {
     this.#store = store;
@@ -65,6 +67,7 @@ export class Upkeep {
   suspend(): void {
     this.#dueAt = Infinity;
     this.#readAt = this.#options.timers.monotonic();
+    this.#jumps = this.#options.clock.jumps;
     this.#supply.stop();
   }
 
@@ -80,17 +83,15 @@ export class Upkeep {
 
   /** The page was shown or hidden, or the network came back. */
   #lookAround(): void {
-    const { page, clock } = this.#options;
-    if (page.isHidden) return;
-    const isWrong = clock.isDisturbed() || this.#store.state.collection.status === "failed";
+    if (this.#options.page.isHidden) return;
+    const isWrong = this.#hasJumped() || this.#store.state.collection.status === "failed";
     if (this.#age() > staleAfter || (isWrong && !this.#isReading())) void this.#store.refresh();
   }
 
   /** @returns milliseconds until the next look. */
   #beat(): number {
-    const { timers, clock } = this.#options;
-    const now = timers.monotonic();
-    if (clock.isDisturbed() && this.#misses === 0 && !this.#isReading()) void this.#store.refresh();
+    const now = this.#options.timers.monotonic();
+    if (this.#hasJumped() && !this.#isReading()) void this.#store.refresh();
     else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
       this.#dueAt = Infinity;
       if (this.#due === "collection") void this.#store.refresh();
@@ -107,6 +108,10 @@ export class Upkeep {
     if (!(await this.#supply.run((signal) => this.#options.service.readAvailability(id, { signal })))) return;
     if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
     this.plan();
+  }
+
+  #hasJumped(): boolean {
+    return this.#options.clock.jumps !== this.#jumps;
   }
 
   #isReading(): boolean {

@@ -56,7 +56,10 @@ export class FakeWorld implements CollectionService, MintService {
   readonly #unexpected: string[] = [];
 
   /** @param storage What an earlier page left; nothing by default. */
-  constructor({ storage = new MemoryStorage(), random = () => 0.5 } = {}) {
+  constructor({
+    storage = new MemoryStorage(),
+    random = () => 0.5,
+  }: { storage?: MemoryStorage; random?: () => number } = {}) {
     this.storage = storage;
     this.random = random;
     this.unfinished = new UnfinishedMints(storage, this.scope);

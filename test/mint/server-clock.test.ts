@@ -55,7 +55,7 @@ describe("the service's time", () => {
           // A hundredth of a millisecond is what a double can't hold of times since 1970.
           expect(error).toBeLessThanOrEqual(narrowest / 2 + drifted + 0.01);
           expect(error).toBeLessThanOrEqual(clock.uncertainty() + 0.01);
-          expect(clock.isDisturbed()).toBe(false);
+          expect(clock.jumps).toBe(0);
         }
       }),
     );
@@ -135,7 +135,7 @@ describe("the service's time", () => {
   });
 });
 
-describe("a disturbance", () => {
+describe("a jump", () => {
   async function knownClock() {
     const time = new FakeTime();
     const clock = new ServerClock(time);
@@ -143,74 +143,70 @@ describe("a disturbance", () => {
     return { time, clock };
   }
 
-  test("is a jump of the visitor's clock against the monotonic one, either way, and no small correction", async () => {
+  /** The answer to a request that was sent, and stamped, before the machine slept. */
+  async function askAcrossSleep(clock: ServerClock, time: FakeTime): Promise<void> {
+    const sentAt = time.monotonic();
+    await time.advance(20);
+    const stamp = time.server();
+    time.sleep(10 * minute);
+    await time.advance(20);
+    clock.observe(stamp, sentAt, time.monotonic());
+  }
+
+  test("is one of the visitor's clock against the monotonic one, either way, and no small correction", async () => {
     const { time, clock } = await knownClock();
     time.wallOffset = 1_900;
-    expect(clock.isDisturbed()).toBe(false);
+    expect(clock.jumps).toBe(0);
     time.wallOffset = -2_100;
-    expect(clock.isDisturbed()).toBe(true);
-    expect(clock.isDisturbed()).toBe(true);
+    expect(clock.jumps).toBe(1);
+    expect(clock.jumps).toBe(1);
+    time.wallOffset = hour;
+    expect(clock.jumps).toBe(2);
   });
 
-  test("is no matter before the service's time is known", () => {
-    const time = new FakeTime();
-    const clock = new ServerClock(time);
-    time.sleep(10 * minute);
-    expect(clock.isDisturbed()).toBe(false);
-  });
-
-  test("of ten minutes' sleep is over with one answer, and then the time is right", async () => {
+  test("over ten minutes' sleep is put right by one answer", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
     expect(time.server() - clock.now()).toBeGreaterThan(9 * minute);
-    expect(clock.isDisturbed()).toBe(true);
+    expect(clock.jumps).toBe(1);
     await ask(clock, time, 30, 50);
-    expect(clock.isDisturbed()).toBe(false);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(40);
+    expect(clock.jumps).toBe(1);
   });
 
   test("makes what was known worth nothing, even where a slow answer would not contradict it", async () => {
     const { time, clock } = await knownClock();
     time.sleep(3_000);
-    expect(clock.isDisturbed()).toBe(true);
+    expect(clock.jumps).toBe(1);
     await ask(clock, time, 3_500, 3_500);
     expect(clock.uncertainty() / 3_500).toBeCloseTo(1, 3);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("is not over with an answer to a request from before the sleep", async () => {
+  test("is not put right by an answer to a request from before it, whose stamp may be as old", async () => {
     const { time, clock } = await knownClock();
-    const sentAt = time.monotonic();
-    await time.advance(20);
-    const stamp = time.server();
-    time.sleep(10 * minute);
-    await time.advance(20);
-    clock.observe(stamp, sentAt, time.monotonic());
-    expect(clock.isDisturbed()).toBe(true);
+    await askAcrossSleep(clock, time);
+    expect(clock.jumps).toBe(1);
     await ask(clock, time, 20, 20);
-    expect(clock.isDisturbed()).toBe(false);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 
-  test("in the midst of the first request leaves a time to show, and a reason to ask again", async () => {
+  test("in the midst of the first request leaves a time to show, until the next answer", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
-    const sentAt = time.monotonic();
-    time.sleep(10 * minute);
-    await time.advance(40);
-    clock.observe(time.server(), sentAt, time.monotonic());
-    expect([clock.isSet, clock.isDisturbed()]).toEqual([true, true]);
+    await askAcrossSleep(clock, time);
+    expect([clock.isSet, clock.jumps]).toEqual([true, 1]);
+    await ask(clock, time, 2_000, 2_000);
+    expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("may follow another before the first is over", async () => {
+  test("may follow another before the first is put right", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
-    expect(clock.isDisturbed()).toBe(true);
-    const sentAt = time.monotonic();
-    const stamp = time.server();
-    time.sleep(10 * minute);
-    await time.advance(20);
-    clock.observe(stamp, sentAt, time.monotonic());
-    expect(clock.isDisturbed()).toBe(true);
+    expect(clock.jumps).toBe(1);
+    await askAcrossSleep(clock, time);
+    expect(clock.jumps).toBe(2);
+    await ask(clock, time, 20, 20);
+    expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 });
