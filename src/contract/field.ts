@@ -51,13 +51,11 @@ export function toMilliseconds(moment: Instant): number {
 }
 
 /** A count of things: a whole number, zero or more. */
-export const count = z.number().check(z.refine((value) => Number.isSafeInteger(value) && value >= 0));
+export const count = z.custom<number>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
 /** Beside every payload of the Mint API. The reference names it on two records; on others it may be missing. */
 export const success = extra(z.boolean());
 
 /** A string of the given form. */
-export const matching = (form: RegExp) => z.string().check(z.refine((value) => form.test(value)));
-
-/** Bytes in base64, of the alphabet with `+` and `/`, padded. */
-export const base64 = matching(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
+export const matching = (form: RegExp) =>
+  z.custom<string>((value) => typeof value === "string" && form.test(value));

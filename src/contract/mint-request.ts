@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { base64 } from "./field.js";
+import { base64 } from "./base64.js";
 import { address, uuid } from "./identifier.js";
 
 /** The most units that one prepare may ask for, whatever a phase allows: one approval has to stay readable. */
@@ -31,6 +31,6 @@ export type PrepareMintBody = z.input<typeof prepareMintBody>;
 export const executeMintBody = z.object({
   sessionId: uuid,
   /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */
-  signedTransaction: base64.check(z.minLength(4), z.maxLength(1644)),
+  signedTransaction: base64.check(z.refine((text) => text.length >= 4 && text.length <= 1644)),
 });
 export type ExecuteMintBody = z.infer<typeof executeMintBody>;

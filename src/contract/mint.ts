@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { base64, count, extra, extraOrNull, instant, open, success, wordOrNumber } from "./field.js";
+import { base64 } from "./base64.js";
+import { count, extra, extraOrNull, instant, open, success, wordOrNumber } from "./field.js";
 import { price } from "./price.js";
 
 /** What the whole quantity costs, by part. `total` has one price a currency. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, matching } from "./field.js";
+import { extra, extraOrNull, matching } from "./field.js";
 
 /** A whole number too large for a float, as a decimal string. */
 export const wholeNumber = matching(/^\d{1,39}$/);
@@ -13,7 +13,7 @@ export const price = z.looseObject({
   /** The same in the currency's smallest unit: `"500000000"`. */
   baseUnits: wholeNumber,
   /** Digits between the two. A byte on the chain. */
-  decimals: count.check(z.refine((value) => value < 256)),
+  decimals: z.custom<number>((value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
   /** Symbol for people: `SOL`, `USDC`. */
   currency: z.string(),
   /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */
