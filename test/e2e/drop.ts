@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import {
+  address,
+  generateKeyPairSigner,
+  lamports,
+  type Address,
+  type Rpc,
+  type SolanaRpcApi,
+} from "@solana/kit";
+import type { Database } from "../../demo/service/db/database.js";
+import type { CollectionDefinition } from "../../demo/service/mint/collection-definition.js";
+import { importCollection } from "../../demo/service/mint/import-collection.js";
+import { issueKey } from "../../demo/service/mint/keys.js";
+
+/** A collection that a test has published for itself. */
+export interface Drop {
+  readonly id: string;
+  readonly shortId: string;
+  readonly name: string;
+  /** Publishable, for one origin and this collection only. */
+  readonly key: string;
+  /** What sales pay; it holds nothing but what keeps it open. */
+  readonly treasury: Address;
+}
+
+export type PhaseDefinition = CollectionDefinition["phases"][number];
+
+/** An open phase at half a SOL, with what a test cares about put in its place. */
+export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
+  return {
+    name: "Public",
+    startsAt: new Date(Date.now() - 60_000).toISOString(),
+    endsAt: null,
+    pricing: "fixed",
+    price: "0.5",
+    limits: { perWallet: null, perMint: 5 },
+    supply: null,
+    ...changes,
+  };
+}
+
+/** Brings a new collection of so many items into the database, with a treasury and a key of its own. */
+export async function publishDrop(
+  { database, rpc, origin }: { database: Database; rpc: Rpc<SolanaRpcApi>; origin: string },
+  { phases = [phase()], supply = 10 }: { phases?: PhaseDefinition[]; supply?: number } = {},
+): Promise<Drop> {
+  const random = (bytes: number): Uint8Array => new Uint8Array(randomBytes(bytes));
+  const shortId = `test${randomBytes(6).toString("hex")}`;
+  const name = `Drop ${shortId.slice(-4)}`;
+  const { address: treasury } = await generateKeyPairSigner();
+  await rpc.requestAirdrop(treasury, lamports(1_000_000n)).send();
+  const definition: CollectionDefinition = {
+    shortId,
+    slug: shortId,
+    name,
+    symbol: "TEST",
+    description: "Published by a test.",
+    image: "/art/aurora/1.svg",
+    banner: null,
+    links: [],
+    treasury,
+    supply,
+    items: Array.from({ length: supply }, (_, index) => ({
+      number: index + 1,
+      name: `${name} #${index + 1}`,
+      image: `/art/aurora/${index + 1}.svg`,
+      attributes: [],
+    })),
+    phases,
+  };
+  const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
+  const { value: key } = await issueKey(
+    { database, random },
+    { class: "publishable", label: name, origins: [origin], collectionIds: [id] },
+  );
+  return { id, shortId, name, key, treasury: address(treasury) };
+}

@@ -1,0 +1,81 @@
+import { createSolanaRpc, lamports, type Address, type Rpc, type SolanaRpcApi } from "@solana/kit";
+import { test as base, type Locator } from "playwright/test";
+import { createDatabase, type Database } from "../../demo/service/db/database.js";
+import { publishDrop, type Drop } from "./drop.js";
+import { PageWallet } from "./page-wallet.js";
+import { startSite, type Site } from "./site.js";
+import type { StackAddresses } from "./stack.js";
+
+interface TestFixtures {
+  /** On the page from its first moment; it holds nothing. */
+  readonly wallet: PageWallet;
+  /** Gives lamports, and resolves once the chain has confirmed them. */
+  readonly fund: (owner: Address, amount: bigint) => Promise<void>;
+  /** Publishes a collection of the test's own. */
+  readonly publish: (options?: Parameters<typeof publishDrop>[1]) => Promise<Drop>;
+  /** Opens a creator's page with a drop's widget on it; resolves with the widget. */
+  readonly visit: (drop: Drop, attributes?: Readonly<Record<string, string>>) => Promise<Locator>;
+}
+
+interface WorkerFixtures {
+  /** Where `npm start` has put everything. */
+  readonly stack: StackAddresses;
+  readonly rpc: Rpc<SolanaRpcApi>;
+  readonly database: Database;
+  readonly site: Site;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // Playwright reads which fixtures are needed from the braces.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => use(JSON.parse(process.env.STACK_ADDRESSES ?? "") as StackAddresses),
+    { scope: "worker" },
+  ],
+  rpc: [async ({ stack }, use) => use(createSolanaRpc(stack.rpc)), { scope: "worker" }],
+  database: [
+    async ({ stack }, use) => {
+      const database = createDatabase(stack.databaseUrl, { maximumConnections: 2 });
+      await use(database);
+      await database.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+
+  wallet: [async ({ page }, use) => use(await PageWallet.install(page)), { auto: true }],
+  fund: ({ rpc }, use) =>
+    use(async (owner, amount) => {
+      const read = async (): Promise<bigint> =>
+        (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value;
+      const before = await read();
+      await rpc.requestAirdrop(owner, lamports(amount)).send();
+      while ((await read()) < before + amount) await new Promise((resolve) => setTimeout(resolve, 50));
+    }),
+  publish: ({ database, rpc, site }, use) =>
+    use((options) => publishDrop({ database, rpc, origin: site.origin }, options)),
+  visit: ({ page, stack, site }, use) =>
+    use(async (drop, attributes = {}) => {
+      const all = { collection: drop.shortId, key: drop.key, ...attributes };
+      const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
+      const address = site.publish(
+        `/${drop.shortId}`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>${drop.name}</title>
+        <link rel="icon" href="data:,">
+        <script type="module" src="${stack.service}/widget/mint-widget.js"></script>
+        <main><mint-widget ${written.join(" ")}></mint-widget></main>`,
+      );
+      await page.goto(address);
+      return page.locator("mint-widget");
+    }),
+});
+
+export { expect } from "playwright/test";

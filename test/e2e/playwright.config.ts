@@ -1,0 +1,18 @@
+import { defineConfig } from "playwright/test";
+import { browserLaunch } from "../browser/browser-launch.js";
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../dist/test-results",
+  globalSetup: "./global-setup.ts",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 30_000,
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: browserLaunch(),
+    locale: "en",
+    trace: "retain-on-failure",
+  },
+});

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { descendantsOf, findAlive, findFreePorts } from "../processes.js";
+
+/** Where everything is that `npm start` has started; addresses without a slash at the end. */
+export interface StackAddresses {
+  readonly page: string;
+  readonly service: string;
+  readonly rpc: string;
+  readonly databaseUrl: string;
+}
+
+export interface RunningStack {
+  readonly addresses: StackAddresses;
+  /** As Ctrl-C does. @throws Error when it ends badly or leaves a process behind, which is then ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts what `npm start` starts, after its build, on free ports, in a process group of its own.
+ * @throws Error with everything that it printed when it isn't ready within a minute
+ */
+export async function startStack(): Promise<RunningStack> {
+  const [page, service, rpc] = await findFreePorts(3);
+  const child = spawn(process.execPath, ["--import", "tsx", "demo/start.ts"], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    env: { ...process.env, PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const group = child.pid!;
+  let printed = "";
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const endGroup = (): void => {
+    try {
+      process.kill(-group, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  process.once("exit", endGroup);
+
+  const isReady = await new Promise<boolean>((resolve) => {
+    const tooLate = setTimeout(() => resolve(false), 60_000);
+    const listen = (part: Buffer): void => {
+      printed += part.toString();
+      if (printed.includes("Ctrl-C stops everything.")) resolve(true);
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    void exited.then(() => resolve(false)).finally(() => clearTimeout(tooLate));
+  });
+  if (!isReady) {
+    endGroup();
+    throw new Error(`npm start did not get ready:\n${printed}`);
+  }
+
+  const read = (name: string): string => new RegExp(`^  ${name}\\s+(\\S+)`, "m").exec(printed)?.[1] ?? "";
+  return {
+    addresses: {
+      page: read("Page"),
+      service: read("Mint API").replace("/mint/v1", ""),
+      rpc: read("Solana RPC"),
+      databaseUrl: process.env.DATABASE_URL || read("PostgreSQL"),
+    },
+    async stop() {
+      const processes = descendantsOf(group);
+      process.kill(-group, "SIGINT");
+      const code = await exited;
+      const left = findAlive(processes);
+      endGroup();
+      process.off("exit", endGroup);
+      if (code !== 0 || left.length > 0) {
+        throw new Error(
+          `npm start ended with ${code} and left ${left.length} behind:\n${left.join("\n")}\n${printed}`,
+        );
+      }
+    },
+  };
+}

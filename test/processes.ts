@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+
+/** Everything that runs, zombies left out: they only wait to be counted. */
+function listProcesses(): { pid: number; parent: number; command: string }[] {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
+    .split("\n")
+    .flatMap((line) => {
+      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+      return pid && !state!.startsWith("Z")
+        ? [{ pid: Number(pid), parent: Number(parent), command: command! }]
+        : [];
+    });
+}
+
+/** The process and all that it has started, by id. */
+export function descendantsOf(root: number): Map<number, string> {
+  const all = listProcesses();
+  const found = all.filter(({ pid }) => pid === root);
+  for (const { pid: ancestor } of found) found.push(...all.filter(({ parent }) => parent === ancestor));
+  return new Map(found.map(({ pid, command }) => [pid, command]));
+}
+
+/** Those that still run, by what they are. */
+export function findAlive(processes: ReadonlyMap<number, string>): string[] {
+  const alive = new Set(listProcesses().map(({ pid }) => pid));
+  return [...processes].filter(([pid]) => alive.has(pid)).map(([pid, command]) => `${pid} ${command}`);
+}
+
+/** Ports of 127.0.0.1 that are free now, none of them twice. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
