@@ -1,9 +1,9 @@
 import { isProduction } from "../../../src/contract/chain.js";
 import { uuid } from "../../../src/contract/identifier.js";
 import { type KeyClass } from "../../../src/contract/key.js";
-import { findApiKey, findPhaseCollection } from "../db/api-keys.js";
+import { findPhaseCollection } from "../db/api-keys.js";
 import type { Database } from "../db/database.js";
-import { hashKey } from "./keys.js";
+import { createKnownKeys } from "./known-keys.js";
 import { Refusal } from "./refusal.js";
 
 /** What a request may do. */
@@ -39,38 +39,22 @@ export interface Access {
 const isUuid = (text: string) => uuid.safeParse(text).success;
 
 /** @param context.chainName the chain that the service mints on */
-export function createAccess({
-  database,
-  chainName,
-  clock,
-}: {
-  database: Database;
-  chainName: string;
-  clock: () => Date;
-}): Access {
+export function createAccess(context: { database: Database; chainName: string; clock: () => Date }): Access {
+  const { database, chainName } = context;
+  const findKey = createKnownKeys(context);
   return {
     async authorize({ key, origin }) {
       if (!key) throw refuseMissingKey();
-      const record = await findApiKey(database, hashKey(key), chainName, clock());
-      if (!record) throw refuseUnknownKey();
-      const isBound = record.class !== "secret" || record.origins !== null;
+      const known = await findKey(key);
+      if (!known) throw refuseUnknownKey();
+      const { origins, grant } = known;
+      const isBound = grant.class !== "secret" || origins !== null;
       // Compared exactly: browsers send scheme and host in lower case and leave the default port out. Whatever comes
       // in another spelling doesn't come from a browser.
-      if (isBound && !(origin !== undefined && record.origins?.includes(origin))) throw refuseOrigin(origin);
-      if (record.class === "secret" && origin !== undefined) throw refuseSecretKey();
-      if (record.class === "sandbox" && isProduction(chainName)) throw refuseSandboxKey(chainName);
-      return {
-        keyId: record.id,
-        class: record.class,
-        scope: new Set(record.collections.map(({ id }) => id)),
-        identifiers: new Map(
-          record.collections.flatMap(({ id, shortId, address }) => [
-            [shortId, id],
-            [address, id],
-            [id, id],
-          ]),
-        ),
-      };
+      if (isBound && !(origin !== undefined && origins?.includes(origin))) throw refuseOrigin(origin);
+      if (grant.class === "secret" && origin !== undefined) throw refuseSecretKey();
+      if (grant.class === "sandbox" && isProduction(chainName)) throw refuseSandboxKey(chainName);
+      return grant;
     },
 
     resolveCollection(grant, identifier) {

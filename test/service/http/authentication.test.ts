@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeApiKey } from "../../../demo/service/db/api-keys.js";
+import { createAccess } from "../../../demo/service/mint/access.js";
 import { createWorld, now, pageOrigin, type World } from "./harness.js";
 
 let world: World;
@@ -44,6 +45,32 @@ describe("a key", () => {
     expect(await ask(headers)).toMatchObject({ status: 200 });
     await revokeApiKey(world.database, key.id, now);
     expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
+  });
+
+  it("is looked up at most once a second, so that it stays valid that much longer and no more", async () => {
+    const key = await world.issue({ class: "secret" });
+    let time = now;
+    const context = { database: world.database, chainName: "solana-localnet", clock: () => time };
+    const access = createAccess(context);
+    const enter = () => access.authorize({ key: key.value, origin: undefined });
+    expect(await enter()).toMatchObject({ keyId: key.id });
+    await revokeApiKey(world.database, key.id, now);
+    time = new Date(now.getTime() + 999);
+    expect(await enter()).toMatchObject({ keyId: key.id });
+    time = new Date(now.getTime() + 1_000);
+    await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+    time = new Date(now.getTime() + 999);
+    await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+  });
+
+  it("that was unknown a moment ago works as soon as it is issued", async () => {
+    const value = "mint_live_IssuedAMomentLater0000000000";
+    const context = { database: world.database, chainName: "solana-localnet", clock: () => now };
+    const access = createAccess(context);
+    const enter = () => access.authorize({ key: value, origin: undefined });
+    await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
+    const { id } = await world.issue({ class: "secret", value });
+    expect(await enter()).toMatchObject({ keyId: id });
   });
 
   it("is stored as a hash and nothing else", async () => {
