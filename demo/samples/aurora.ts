@@ -1,0 +1,101 @@
+import { paintCompany } from "./aurora-company.js";
+import { paintRidges } from "./aurora-land.js";
+import { paintLights } from "./aurora-lights.js";
+import { moonShape, paintBackdrop, paintMoon, paintPhenomenon, paintStars } from "./aurora-sky.js";
+import { auroraAllows, auroraTraits, glows, skies, type AuroraTraits } from "./aurora-traits.js";
+import { paintWater } from "./aurora-water.js";
+import type { Artwork } from "./artwork.js";
+import { createRandom } from "./random.js";
+import { element, group, picture, short } from "./svg.js";
+import { drawTraits, toAttributes } from "./traits.js";
+
+interface Frame {
+  width: number;
+  height: number;
+  /** Default: by chance. */
+  horizon?: number;
+}
+
+const square: Frame = { width: 800, height: 800 };
+
+/** Each part has its own chance, so that changing one leaves the others as they were. */
+function paintScene(seed: string, traits: AuroraTraits, { width, height, horizon: given }: Frame): string {
+  const horizon = given ?? Math.round(height * createRandom(`${seed}/horizon`).between(0.66, 0.75));
+  const sky = skies[traits.Sky];
+  const [glow] = glows[traits.Color];
+  const stage = (part: string) => ({ width, height, horizon, random: createRandom(`${seed}/${part}`) });
+  const phenomenon = paintPhenomenon(stage("phenomenon"), traits.Phenomenon, glow);
+  const lights = paintLights(stage("lights"), traits.Lights, glows[traits.Color]);
+  return [
+    group(
+      { id: "v" },
+      paintBackdrop(stage("sky"), sky),
+      paintStars(stage("stars")),
+      ...(traits.Phenomenon === "Milky Way" ? [phenomenon] : []),
+      paintMoon(stage("moon"), traits.Moon, sky),
+      lights,
+      ...(traits.Phenomenon === "Milky Way" ? [] : [phenomenon]),
+      paintRidges(stage("ridges"), traits.Ridge, sky, glow),
+    ),
+    paintWater(stage("water"), traits.Water, sky, glow),
+    paintCompany(stage("company"), traits.Company, sky),
+  ].join("");
+}
+
+/** What the cover and the banner show. */
+const showpiece: AuroraTraits = {
+  Sky: "Afterglow",
+  Lights: "Curtain",
+  Color: "Jade and violet",
+  Ridge: "Peaks",
+  Water: "Still lake",
+  Moon: "New moon",
+  Company: "None",
+  Phenomenon: "None",
+};
+
+/** A round window on the night, within the moons of a month. */
+function renderCover(): string {
+  const days = 24;
+  const moons = Array.from({ length: days }, (_, day) => {
+    const turn = (day / days) * 2 * Math.PI;
+    const lit = (2 * day) / days - (day > days / 2 ? 2 : 0);
+    const [x, y] = [400 + Math.sin(turn) * 358, 400 - Math.cos(turn) * 358];
+    return group(
+      { transform: `translate(${short(x)} ${short(y)})` },
+      element("circle", { r: 12, fill: "#1c2547" }),
+      lit === 0 ? "" : element("path", { d: moonShape(12, lit), fill: "#fff4d9" }),
+    );
+  });
+  const round = { cx: 400, cy: 400 };
+  const scene = paintScene("cover14", showpiece, { ...square, horizon: 580 });
+  return picture(
+    800,
+    800,
+    element("rect", { width: 800, height: 800, fill: skies[showpiece.Sky].stops[0] }),
+    element("clipPath", { id: "w" }, element("circle", { ...round, r: 316 })),
+    group({ "clip-path": "url(#w)" }, group({ transform: "translate(80 80)scale(.8)" }, scene)),
+    element("circle", {
+      ...round,
+      r: 323,
+      fill: "none",
+      stroke: "#fff4d9",
+      "stroke-width": 1.5,
+      opacity: 0.5,
+    }),
+    ...moons,
+  );
+}
+
+const size = 500;
+const drawn = drawTraits(createRandom("aurora"), auroraTraits, size, auroraAllows);
+
+/** Night landscapes with northern lights. */
+export const aurora: Artwork = {
+  size,
+  describe: (number) => toAttributes(drawn[number - 1]!),
+  render: (number) => picture(800, 800, paintScene(`aurora/${number}`, drawn[number - 1]!, square)),
+  renderCover,
+  renderBanner: () =>
+    picture(1500, 500, paintScene("cover6", showpiece, { width: 1500, height: 500, horizon: 360 })),
+};

@@ -1,0 +1,140 @@
+import type { Artwork } from "./artwork.js";
+import { mix, type Color } from "./color.js";
+import { element, group, picture, short } from "./svg.js";
+
+/** From the source outwards. */
+const heat: readonly Color[] = ["#fff6e0", "#ffd38c", "#ff7d3e", "#f1412e", "#b31848", "#4d0e41", "#1b0720"];
+const ivory = "#fff3da";
+
+function heatAt(distance: number): Color {
+  const place = Math.min(0.9999, distance) * (heat.length - 1);
+  const below = Math.floor(place);
+  return mix(heat[below]!, heat[below + 1]!, place - below);
+}
+
+const letters: Record<string, string> = {
+  A: ".-",
+  E: ".",
+  G: "--.",
+  I: "..",
+  L: ".-..",
+  N: "-.",
+  O: "---",
+  P: ".--.",
+  S: "...",
+};
+const digit = (value: number) =>
+  Array.from({ length: 5 }, (_, place) =>
+    (value <= 5 ? place < value : place >= value - 5) ? "." : "-",
+  ).join("");
+
+/** Text in Morse code: lengths of the marks and of the gaps after them, in dots. */
+function morse(text: string): { mark: number; gap: number }[] {
+  return text.split(" ").flatMap((word) =>
+    [...word].flatMap((character, at, all) => {
+      const code = letters[character] ?? digit(Number(character));
+      return [...code].map((mark, place) => ({
+        mark: mark === "." ? 1 : 3,
+        gap: place < code.length - 1 ? 1 : at < all.length - 1 ? 3 : 7,
+      }));
+    }),
+  );
+}
+
+/** A message along the top of a circle, with round marks. */
+function transmit(text: string, x: number, y: number, radius: number, dot: number): string {
+  const marks = morse(text);
+  const total = marks.reduce((sum, { mark, gap }) => sum + mark + gap, -7);
+  const around = 2 * Math.PI * radius;
+  const dashes = marks.flatMap(({ mark, gap }, index) => [
+    (mark - 1) * dot,
+    index < marks.length - 1 ? (gap + 1) * dot : around,
+  ]);
+  const start = -90 - (((total - 1) * dot) / 2 / around) * 360;
+  return element("circle", {
+    r: radius,
+    "stroke-width": dot,
+    "stroke-dasharray": dashes.map((length) => short(length)).join(" "),
+    transform: `translate(${short(x)} ${short(y)})rotate(${short(start, 2)})`,
+  });
+}
+
+/** Digits in strokes, 20 wide and 30 high. */
+const digits = [
+  "M10 0a10 10 0 0 0-10 10v10a10 10 0 0 0 20 0V10A10 10 0 0 0 10 0z",
+  "M3 7l9-7v30",
+  "M1 9a9.500 9.500 0 1 1 16 7L1 30h19",
+  "M1 0h18L9 12a9 9 0 1 1-9 11",
+  "M15 30V0L0 21h20",
+  "M18 0H4L2 13a9 9 0 1 1-2 11",
+  "M14 0L2 15a9.700 9.700 0 1 0 2-2",
+  "M0 0h19L7 30",
+  "M10 14a7 7 0 1 1 .1 0a8 8 0 1 1-.2 0",
+  "M6 30l12-15a9.700 9.700 0 1 0-2 2",
+];
+
+/**
+ * Waves that leave a source and never close in on it, the same in every edition. The inner ring of marks says the title,
+ * the outer one the number, in Morse code. Without a number: the artwork itself.
+ */
+function renderSignal(number: number | null, width = 800, height = 800): string {
+  const [x, reach] = [width / 2, Math.max(height, width * 0.68)];
+  const waves = 22;
+  const wave = (index: number) => {
+    const out = index / waves;
+    return { radius: reach * (0.022 + 0.78 * out ** 1.22), y: height * (0.5 + 0.22 * (1 - out ** 0.9)) };
+  };
+  const discs = Array.from({ length: waves + 1 }, (_, back) => {
+    const { radius, y } = wave(waves - back);
+    return element("circle", {
+      cy: short(y),
+      r: short(radius),
+      fill: heatAt(((waves - back) / waves) ** 0.85),
+    });
+  });
+  const at = (index: number) => [x, wave(index).y, wave(index).radius] as const;
+  const written =
+    number === null
+      ? ""
+      : [...String(number).padStart(4, "0")]
+          .map((one, place) =>
+            element("path", {
+              d: digits[Number(one)],
+              transform: `translate(${48 + place * 34} ${height - 78})`,
+            }),
+          )
+          .join("");
+  return picture(
+    width,
+    height,
+    element("rect", { width, height, fill: heat[6] }),
+    element(
+      "linearGradient",
+      { id: "e", x2: 0, y2: 1 },
+      element("stop", { "stop-color": ivory, "stop-opacity": 0.5 }),
+      element("stop", { offset: 0.7, "stop-color": ivory, "stop-opacity": 0 }),
+    ),
+    group({ transform: `translate(${short(x)})`, stroke: "url(#e)", "stroke-width": 2.5 }, ...discs),
+    group(
+      {
+        fill: "none",
+        stroke: ivory,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+        "stroke-width": 4,
+      },
+      transmit("OPEN SIGNAL", ...at(9.5), 7),
+      number === null ? "" : transmit(String(number).padStart(4, "0"), ...at(13.5), 7),
+      written,
+    ),
+  );
+}
+
+/** One artwork in as many numbered editions as there are buyers. */
+export const signal: Artwork = {
+  size: null,
+  describe: () => [],
+  render: (number) => renderSignal(number),
+  renderCover: () => renderSignal(null),
+  renderBanner: () => renderSignal(null, 1500, 500),
+};

@@ -1,0 +1,100 @@
+import type { Color } from "./color.js";
+import type { Random } from "./random.js";
+import { command, element, group, type Attributes, type Point } from "./svg.js";
+
+/** A piece of the plane to fill, from the origin. */
+export interface Plane {
+  width: number;
+  height: number;
+  /** The middle of the whole picture, which may be a corner of this piece. */
+  center: Point;
+  /** Side of a cell. */
+  cell: number;
+  random: Random;
+  base: Color;
+  line: Color;
+  /** From the one that covers most to the accent. */
+  colors: readonly [Color, Color, Color, Color];
+  /** Put before the ids of elements, so that several pieces can share a picture. */
+  prefix: string;
+}
+
+export interface Cell {
+  x: number;
+  y: number;
+  column: number;
+  row: number;
+}
+
+/** The cells of the plane, row by row; `more` of them at the end of each row and column. */
+export function cellsOf({ width, height, cell }: Plane, more = 0): Cell[] {
+  const [columns, rows] = [Math.round(width / cell) + more, Math.round(height / cell) + more];
+  return Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    return { x: column * cell, y: row * cell, column, row };
+  });
+}
+
+/**
+ * A shape in a cell of side 1: `M` moves to a point, `l` draws a line by a step, `a` an arc of a radius, clockwise (1) or
+ * not (0), by a step.
+ */
+export type Motif = readonly (
+  | readonly ["M", number, number]
+  | readonly ["l", number, number]
+  | readonly ["a", number, 0 | 1, number, number]
+)[];
+
+/** The motif in its place, after so many quarter turns clockwise. */
+export function placeMotif(motif: Motif, { x, y }: Pick<Cell, "x" | "y">, side: number, turns = 0): string {
+  const turn = ([u, v]: Point): Point =>
+    [
+      [u, v],
+      [-v, u],
+      [-u, -v],
+      [v, -u],
+    ][turns % 4] as unknown as Point;
+  const written = motif.map((part) => {
+    if (part[0] === "M") {
+      const [u, v] = turn([part[1] - 0.5, part[2] - 0.5]);
+      return command("M", x + (u + 0.5) * side, y + (v + 0.5) * side);
+    }
+    if (part[0] === "l") {
+      const [u, v] = turn([part[1], part[2]]);
+      if (Math.abs(v) < 1e-9) return command("h", u * side);
+      return Math.abs(u) < 1e-9 ? command("v", v * side) : command("l", u * side, v * side);
+    }
+    const [u, v] = turn([part[3], part[4]]);
+    return command("a", part[1] * side, part[1] * side, 0, 0, part[2], u * side, v * side);
+  });
+  return `${written.join("")}z`;
+}
+
+export const fullSquare: Motif = [
+  ["M", 0, 0],
+  ["l", 1, 0],
+  ["l", 0, 1],
+  ["l", -1, 0],
+];
+
+/** Shapes gathered by colour, so that a colour is written once; a colour that came first lies below. */
+export function createLayer() {
+  const shapes = new Map<Color, string>();
+  return {
+    add(color: Color, path: string) {
+      shapes.set(color, (shapes.get(color) ?? "") + path);
+    },
+    /** Unless told otherwise, a thin line of the same colour closes the hairlines between neighbours. */
+    paint(attributes: Attributes = {}) {
+      const own = attributes["stroke"] === undefined;
+      const paths = [...shapes].map(([fill, d]) =>
+        element("path", { d, fill, stroke: own ? fill : undefined }),
+      );
+      return group({ "stroke-width": 0.5, ...attributes }, ...paths);
+    },
+  };
+}
+
+export function fillPlane({ width, height }: Plane, fill: Color): string {
+  return element("rect", { width, height, fill });
+}
