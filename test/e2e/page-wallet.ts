@@ -39,7 +39,7 @@ export class PageWallet {
   /** Has to come before the page is opened. */
   static async install(page: Page): Promise<PageWallet> {
     const wallet = new PageWallet(page, await generateKeyPairSigner());
-    await page.exposeFunction("askPageWallet", (request: string, transactions: number[][]) =>
+    await page.exposeFunction("askPageWallet", (request: string, transactions: number[][] = []) =>
       wallet.#answer(request, transactions),
     );
     await page.addInitScript(announcePageWallet, wallet.name);

@@ -17,7 +17,7 @@ export interface RunningStack {
 }
 
 /**
- * Starts what `npm start` starts, after its build, on free ports, in a process group of its own.
+ * Starts what `npm start` starts, after its build, on free ports.
  * @throws Error with everything that it printed when it isn't ready within a minute
  */
 export async function startStack(): Promise<RunningStack> {
@@ -26,19 +26,11 @@ export async function startStack(): Promise<RunningStack> {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: { ...process.env, PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
   });
-  const group = child.pid!;
   let printed = "";
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const endGroup = (): void => {
-    try {
-      process.kill(-group, "SIGKILL");
-    } catch {
-      // It has ended by itself.
-    }
-  };
-  process.once("exit", endGroup);
+  const end = (): void => void child.kill("SIGKILL");
+  process.once("exit", end);
 
   const isReady = await new Promise<boolean>((resolve) => {
     const tooLate = setTimeout(() => resolve(false), 60_000);
@@ -51,7 +43,7 @@ export async function startStack(): Promise<RunningStack> {
     void exited.then(() => resolve(false)).finally(() => clearTimeout(tooLate));
   });
   if (!isReady) {
-    endGroup();
+    end();
     throw new Error(`npm start did not get ready:\n${printed}`);
   }
 
@@ -64,12 +56,11 @@ export async function startStack(): Promise<RunningStack> {
       databaseUrl: process.env.DATABASE_URL || read("PostgreSQL"),
     },
     async stop() {
-      const processes = descendantsOf(group);
-      process.kill(-group, "SIGINT");
+      const processes = descendantsOf(child.pid!);
+      child.kill("SIGINT");
       const code = await exited;
       const left = findAlive(processes);
-      endGroup();
-      process.off("exit", endGroup);
+      process.off("exit", end);
       if (code !== 0 || left.length > 0) {
         throw new Error(
           `npm start ended with ${code} and left ${left.length} behind:\n${left.join("\n")}\n${printed}`,
