@@ -63,8 +63,9 @@ export function fromStandardWallet(
     try {
       const answer = await features()["standard:connect"]!.connect(silent ? { silent } : undefined);
       const accounts = answer.accounts.length ? answer.accounts : wallet.accounts;
-      if (!accounts.length && silent) {
-        throw new WalletError("WALLET_UNAVAILABLE", `${wallet.name} hasn't authorised this page yet.`);
+      if (!accounts.length) {
+        const code = silent ? "WALLET_UNAVAILABLE" : "WALLET_REJECTED";
+        throw new WalletError(code, `${wallet.name} shares no account with this page.`);
       }
       return usable(accounts, chain);
     } catch (error) {

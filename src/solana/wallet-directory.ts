@@ -40,10 +40,6 @@ export function createWalletDirectory({
 }: WalletDirectoryOptions = {}) {
   const changes = new Listeners<[]>();
   const announced = getWallets();
-  const tell = (): void => changes.tell();
-  announced.on("register", tell);
-  announced.on("unregister", tell);
-
   const hostSource = host && fromHostWallet(host, version);
   const standardSources = new Map<Wallet, WalletSource>();
   let adapterSources: readonly WalletSource[] = [];
@@ -75,10 +71,10 @@ export function createWalletDirectory({
   async function load(): Promise<void> {
     const adapters = await loadAdapters();
     adapterSources = adapters.map((adapter) => {
-      adapter.on("readyStateChange", tell);
+      adapter.on("readyStateChange", () => changes.tell());
       return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, version);
     });
-    tell();
+    changes.tell();
   }
 
   return {
@@ -94,7 +90,11 @@ export function createWalletDirectory({
     },
 
     /** Called when the list changes. Returns the unsubscriber. */
-    subscribe: changes.add,
+    subscribe(listener: () => void): () => void {
+      const tell = (): void => listener();
+      const leave = [announced.on("register", tell), announced.on("unregister", tell), changes.add(tell)];
+      return () => leave.forEach((off) => off());
+    },
 
     /**
      * Loads the classic adapters and adds them to the list.

@@ -43,11 +43,11 @@ export interface WalletSource {
 export class Listeners<Arguments extends unknown[]> {
   readonly #listeners = new Set<(...given: Arguments) => void>();
 
-  readonly add = (listener: (...given: Arguments) => void): (() => void) => {
+  add(listener: (...given: Arguments) => void): () => void {
     const own = (...given: Arguments): void => listener(...given);
     this.#listeners.add(own);
     return () => this.#listeners.delete(own);
-  };
+  }
 
   tell(...given: Arguments): void {
     for (const listener of [...this.#listeners]) listener(...given);

@@ -107,6 +107,16 @@ describe("a wallet has signed something else:", () => {
     test(name, () => expect(run()).toEqual({ same: false, problem: "MESSAGE_CHANGED" }));
   }
 
+  test("an account that was to be written to may only be read", () => {
+    const given = readTransaction(compile(mint()));
+    const signed = sign(compile(mint()));
+    const readonlyUnsigned = 1 + 2 * 64 + 3;
+    signed[readonlyUnsigned]!++;
+    expect(compareSigned(given, readTransaction(signed), { wallet, networkFee: 20_000n })).toMatchObject({
+      problem: "MESSAGE_CHANGED",
+    });
+  });
+
   test("another fee payer", () => {
     const given = readTransaction(compile(mint()));
     const signed = readTransaction(compile(mint(), { feePayer: service }).fill(7, 1, 129));

@@ -59,6 +59,10 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([]);
   });
 
+  test("without sharing an account is a refusal", async () => {
+    expect(await codeOf(source({ offers: [] }).source.connect({ chain }))).toBe("WALLET_REJECTED");
+  });
+
   test("is the visitor's to refuse", async () => {
     const { source: refused, wallet } = source();
     wallet.failure = Object.assign(new Error("no"), { code: 4001 });

@@ -1,8 +1,10 @@
+import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { AccountRole, type Instruction } from "@solana/kit";
-import { madeUpAddress, paySol, service, thief, treasury } from "./build-mint.js";
+import { buildItem, madeUpAddress, paySol, service, thief, treasury } from "./build-mint.js";
 import { item, mint, purse, serviceSigner, signer, type Trick } from "./mint-fixture.js";
 
+const other = await buildItem({ seed: "other" });
 const position = { create: 3, describe: 6, mint: 8 };
 const tokenMint = { mint: item.mint };
 
@@ -92,6 +94,18 @@ export const tricksWithItems: Trick[] = [
     codes: ["INSTRUCTION_NOT_ALLOWED", "ITEM_MALFORMED"],
   },
   {
+    name: "another authority than that to mint is given up",
+    instructions: mint({
+      close: token.getSetAuthorityInstruction({
+        owned: item.mint,
+        owner: serviceSigner,
+        authorityType: token.AuthorityType.FreezeAccount,
+        newAuthority: null,
+      }),
+    }),
+    codes: ["INSTRUCTION_NOT_ALLOWED", "ITEM_MALFORMED"],
+  },
+  {
     name: "two of the same",
     instructions: mint({ mint: mintTo(item.token, 2n) }),
     codes: ["ITEM_MALFORMED"],
@@ -115,6 +129,40 @@ export const tricksWithItems: Trick[] = [
     name: "an item of a mint that was there before",
     instructions: mint().toSpliced(position.create, 1),
     codes: ["ACCOUNT_NOT_ALLOWED", "ITEM_MALFORMED"],
+  },
+  {
+    name: "an item without metadata of a mint that was there before",
+    instructions: [item.parts.initialize, item.parts.open, item.parts.mint, item.parts.close],
+    codes: ["ACCOUNT_NOT_ALLOWED", "ITEM_MALFORMED"],
+  },
+  {
+    name: "an item that belongs to a foreign program",
+    instructions: mint({
+      create: system.getCreateAccountWithSeedInstruction({
+        payer: signer,
+        newAccount: item.mint,
+        baseAccount: serviceSigner,
+        base: service,
+        seed: "x",
+        amount: 1n,
+        space: 0,
+        programAddress: thief,
+      }),
+    }),
+    codes: ["ACCOUNT_NOT_ALLOWED"],
+  },
+  {
+    name: "the item goes to an account for another item",
+    instructions: [
+      other.parts.create,
+      other.parts.initialize,
+      other.parts.open,
+      ...mint({ mint: mintTo(other.token) }),
+      other.parts.mint,
+      other.parts.close,
+    ],
+    codes: ["ITEM_RECIPIENT_WRONG"],
+    expectation: { quantity: 2, rent: 20_000_000n },
   },
   {
     name: "the metadata of another mint",

@@ -1,0 +1,56 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { generateKeyPairSigner } from "@solana/kit";
+import { expect, test } from "vitest";
+import { buildComputeBudget } from "../../demo/service/chain/compute-budget.js";
+import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/item-account.js";
+import { buildMintInstructions } from "../../demo/service/chain/mint-instructions.js";
+import { resolveOrder, type Payment } from "../../demo/service/chain/mint-order.js";
+import { createTransactionJudge } from "../../src/solana/create-transaction-judge.js";
+import { compile, dollar, TOKEN } from "./build-mint.js";
+
+const [wallet, authority, treasury] = (await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))).map(
+  ({ address }) => address,
+) as [never, never, never];
+
+const spl = (tokenProgram: string): Payment => ({
+  kind: "spl",
+  mint: dollar,
+  tokenProgram,
+  decimals: 6,
+  amount: 25_000_000n,
+});
+
+test.each<[string, Payment, string, string]>([
+  ["in the native coin", { kind: "native", amount: 500_000_000n }, wallet, treasury],
+  ["in an SPL token", spl(TOKEN), wallet, treasury],
+  ["in a Token-2022 token", spl(TOKEN_2022_PROGRAM_ADDRESS), wallet, treasury],
+  ["for free", { kind: "native", amount: 0n }, wallet, treasury],
+  ["by the creator herself", { kind: "native", amount: 500_000_000n }, treasury, treasury],
+])("the judge lets pass what our service prepares: a mint %s", async (_, payment, buyer, paid) => {
+  const order = await resolveOrder(
+    {
+      wallet: buyer,
+      treasury: paid,
+      payment,
+      name: "Tidal Forms",
+      symbol: "TIDE",
+      metadataUri: (mint) => `http://localhost:8787/metadata/${mint}`,
+    },
+    authority,
+  );
+  const seed = "0123456789abcdef0123456789abcdef";
+  const mint = await deriveMintAddress(authority, seed);
+  const rent = BigInt(128 + itemMintSize(order)) * 6960n;
+  const instructions = [
+    ...buildComputeBudget(50_000n),
+    ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
+  ];
+  const price = { baseUnits: payment.amount, mint: payment.kind === "spl" ? payment.mint : null };
+  const judge = createTransactionJudge();
+  for (const version of ["legacy", 0] as const) {
+    const bytes = compile(instructions, { feePayer: buyer as never, version });
+    const verdict = judge.judge(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
+    expect(verdict.problems).toEqual([]);
+    expect(verdict.effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
+  }
+});
