@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo, type Server } from "node:net";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demoKeys } from "../demo/samples/keys.js";
+import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
 
@@ -72,35 +73,8 @@ async function occupyPort(): Promise<{ port: number; server: Server }> {
 
 /** Three ports that are free now. */
 async function choosePorts() {
-  const [page, service, rpc] = await Promise.all([occupyPort(), occupyPort(), occupyPort()]);
-  for (const { server } of [page, service, rpc]) server.close();
-  return { PAGE_PORT: `${page.port}`, SERVICE_PORT: `${service.port}`, RPC_PORT: `${rpc.port}` };
-}
-
-/** Everything that runs, zombies left out: they only wait to be counted. */
-function listProcesses(): { pid: number; parent: number; command: string }[] {
-  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
-    .split("\n")
-    .flatMap((line) => {
-      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-      return pid && !state!.startsWith("Z")
-        ? [{ pid: Number(pid), parent: Number(parent), command: command! }]
-        : [];
-    });
-}
-
-/** The process and all that it has started, by id. */
-function descendantsOf(root: number): Map<number, string> {
-  const all = listProcesses();
-  const found = all.filter(({ pid }) => pid === root);
-  for (const { pid: ancestor } of found) found.push(...all.filter(({ parent }) => parent === ancestor));
-  return new Map(found.map(({ pid, command }) => [pid, command]));
-}
-
-/** Those that still run, by what they are. */
-function findAlive(processes: ReadonlyMap<number, string>): string[] {
-  const alive = new Set(listProcesses().map(({ pid }) => pid));
-  return [...processes].filter(([pid]) => alive.has(pid)).map(([pid, command]) => `${pid} ${command}`);
+  const [page, service, rpc] = await findFreePorts(3);
+  return { PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` };
 }
 
 /** Notes everything that a program starts until it ends, or until one of them is what it looks for. */
