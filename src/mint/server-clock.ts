@@ -49,9 +49,8 @@ export class ServerClock {
   observe(serverTime: number, sentAt: number, receivedAt: number): void {
     if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
     this.#lookForJump();
-    // Asked before the machine slept, stamped before or after it: nobody knows. Better than nothing, and no more.
+    // Asked before the machine slept, stamped before or after it: nobody knows. Better than what was known, no more.
     const isDoubtful = this.#jumpedAt !== null && sentAt < this.#jumpedAt;
-    if (isDoubtful && this.#interval) return;
     const known = this.#jumpedAt === null ? this.#known() : null;
     const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: sentAt };
     const low = Math.max(seen.low, known?.low ?? -Infinity);

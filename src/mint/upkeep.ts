@@ -85,13 +85,13 @@ export class Upkeep {
   #lookAround(): void {
     if (this.#options.page.isHidden) return;
     const isWrong = this.#hasJumped() || this.#store.state.collection.status === "failed";
-    if (this.#age() > staleAfter || (isWrong && !this.#isReading())) void this.#store.refresh();
+    if (this.#age() > staleAfter || isWrong) void this.#store.refresh();
   }
 
   /** @returns milliseconds until the next look. */
   #beat(): number {
     const now = this.#options.timers.monotonic();
-    if (this.#hasJumped() && !this.#isReading()) void this.#store.refresh();
+    if (this.#hasJumped()) void this.#store.refresh();
     else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
       this.#dueAt = Infinity;
       if (this.#due === "collection") void this.#store.refresh();
@@ -112,10 +112,6 @@ export class Upkeep {
 
   #hasJumped(): boolean {
     return this.#options.clock.jumps !== this.#jumps;
-  }
-
-  #isReading(): boolean {
-    return this.#store.state.collection.status === "loading";
   }
 
   /** Milliseconds since the collection was asked for. */

@@ -217,6 +217,27 @@ describe("minting", () => {
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
+  test("is not taken up a second time when somebody comes back to the page in its midst", async () => {
+    const world = new FakeWorld();
+    mintable(world);
+    const store = world.createStore();
+    const leave = store.subscribe(() => undefined);
+    world.wallets.add("burner");
+    await world.advance(200);
+    await store.connect("burner");
+    await world.advance(200);
+    world.latency = 400;
+    void store.mint();
+    await world.advance(500);
+    expect(store.state.mint.status).toBe("executing");
+    leave();
+    world.latency = 40;
+    store.subscribe(() => undefined);
+    await world.advance(5_000);
+    expect(store.state.mint.status).toBe("succeeded");
+    expect(world.executed).toHaveLength(1);
+  });
+
   test("is not disturbed by what a listener of the page throws, which is left to the page", async () => {
     const world = new FakeWorld();
     mintable(world);

@@ -88,6 +88,20 @@ describe("a page", () => {
     },
   );
 
+  test("leaves nothing behind when it is left while its other parts are loaded", async () => {
+    const world = new FakeWorld();
+    const { loadParts } = world;
+    world.loadParts = async (store) => {
+      await world.time.wait(second);
+      return loadParts(store);
+    };
+    const { leave } = watch(world);
+    await world.advance(500);
+    leave();
+    await world.advance(minute);
+    expect([world.time.timerCount, world.page.listenerCount, world.wallets.listenerCount]).toEqual([0, 0, 0]);
+  });
+
   test("reads again when somebody comes back to it", async () => {
     const world = new FakeWorld();
     const { store, leave } = watch(world);
@@ -269,14 +283,15 @@ describe("supply", () => {
 
   test("that comes after a newer collection is dropped", async () => {
     const world = new FakeWorld();
-    world.latency = 400;
     world.answers.supply = () => counts(50);
     const { store } = watch(world);
     await world.advance(500);
+    world.latency = 2 * second;
     while (!world.count("supply")) await world.advance(100);
+    world.latency = 40;
     world.answers.collection = () => collectionOf([phaseOf()], { supply: counts(3) });
     void store.refresh();
-    await world.advance(second);
+    await world.advance(3 * second);
     expect(store.state.collection.value?.supply).toMatchObject(counts(3));
   });
 
