@@ -1,0 +1,62 @@
+import { phase } from "./drop.js";
+import { expect, test } from "./harness.js";
+
+/** Seconds of a running `1d 02:03:04`, `03:04`. */
+function secondsOf(text: string): number {
+  const [, days = "0"] = /(\d+)d/.exec(text) ?? [];
+  const clock = text.replace(/^.*d /, "").split(":").map(Number);
+  return clock.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
+}
+
+for (const hours of [-1, 1]) {
+  test(`the countdown is right on a machine whose clock is ${hours} h off`, async ({
+    publish,
+    visit,
+    page,
+  }) => {
+    const startsAt = Date.now() + 3_723_000;
+    await page.addInitScript((offset) => {
+      const Real = Date;
+      globalThis.Date = class extends Real {
+        constructor(...parts: [] | [number]) {
+          super(...((parts.length ? parts : [Real.now() + offset]) as [number]));
+        }
+        static override now(): number {
+          return Real.now() + offset;
+        }
+      } as DateConstructor;
+    }, hours * 3_600_000);
+    await visit(await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] }));
+    const timer = page.getByRole("timer");
+    await expect(timer).toBeVisible();
+    const before = Math.ceil((startsAt - Date.now()) / 1000);
+    const shown = secondsOf((await timer.textContent())!.trim());
+    const after = Math.ceil((startsAt - Date.now()) / 1000);
+    expect(shown).toBeLessThanOrEqual(before + 1);
+    expect(shown).toBeGreaterThanOrEqual(after - 1);
+  });
+}
+
+test("after ten minutes of sleep the countdown is ten minutes on", async ({ publish, visit, page }) => {
+  const startsAt = Date.now() + 3_600_000;
+  const drop = await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] });
+  // While the machine sleeps its monotonic clock stands still, its calendar and the service's go on.
+  let slept = 0;
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + (Number(sessionStorage.getItem("slept")) || 0);
+  });
+  await page.route("**/mint/v1/**", async (route) => {
+    const response = await route.fetch();
+    if (!slept || route.request().method() !== "GET") return route.fulfill({ response });
+    const body = (await response.json()) as { serverTime: string };
+    const serverTime = new Date(Date.parse(body.serverTime) + slept).toISOString();
+    await route.fulfill({ response, json: { ...body, serverTime } });
+  });
+  await visit(drop);
+  const timer = page.getByRole("timer");
+  await expect(timer).toHaveText(/^59:\d\d$/);
+  slept = 600_000;
+  await page.evaluate((milliseconds) => sessionStorage.setItem("slept", String(milliseconds)), slept);
+  await expect(timer).toHaveText(/^49:\d\d$/, { timeout: 5_000 });
+});

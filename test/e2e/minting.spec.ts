@@ -1,0 +1,141 @@
+import type { Locator, Page } from "playwright/test";
+import { address, type Address, type Rpc, type SolanaRpcApi } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+
+const half = 500_000_000n;
+
+test("connect, mint one, then three in one approval: the chain says what the widget says", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  rpc,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 10n * half);
+  const treasury = await balanceOf(rpc, drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) })).toBeVisible();
+  await page.getByRole("button", { name: "Mint more" }).click();
+
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  const receipt = page.getByRole("listitem").filter({ has: page.getByRole("strong") });
+  await expect(receipt).toHaveCount(3);
+
+  const approvals = wallet.requests.filter((request) => request.kind === "sign");
+  expect(approvals.map(({ transactions }) => transactions.length)).toEqual([1, 3]);
+
+  const held = await holdingsOf(rpc, wallet.address);
+  expect(held).toHaveLength(4);
+  for (const { mint: item, amount } of held) {
+    expect(amount).toBe("1");
+    const { value } = await rpc.getAccountInfo(address(item), { encoding: "jsonParsed" }).send();
+    expect(value?.data).toMatchObject({
+      parsed: { info: { supply: "1", decimals: 0, mintAuthority: null, freezeAuthority: null } },
+    });
+  }
+  expect((await balanceOf(rpc, drop.treasury)) - treasury).toBe(4n * half);
+
+  const shown = await receipt
+    .locator("[title]")
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute("title")));
+  expect(held.map(({ mint: item }) => item)).toEqual(expect.arrayContaining(shown));
+  await expect(page.getByText("4 of 10 minted")).toBeVisible();
+});
+
+test("the item's metadata and art are where its mint says", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  rpc,
+  page,
+  request,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 10n * half);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await mint(page);
+  const title = page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) });
+  await expect(title).toBeVisible();
+
+  const [held] = await holdingsOf(rpc, wallet.address);
+  const { value } = await rpc.getAccountInfo(address(held!.mint), { encoding: "jsonParsed" }).send();
+  const { extensions } = (value!.data as unknown as { parsed: { info: { extensions: Extension[] } } }).parsed
+    .info;
+  const uri = extensions.find(({ extension }) => extension === "tokenMetadata")!.state["uri"] as string;
+  const metadata = (await (await request.get(uri)).json()) as { name: string; image: string };
+  expect(metadata.name).toBe(await title.textContent());
+  expect((await request.get(metadata.image)).headers()["content-type"]).toContain("image/");
+});
+
+test("everything can be done with the keyboard alone", async ({ publish, visit, wallet, fund, page }) => {
+  const drop = await publish();
+  await fund(wallet.address, 10n * half);
+  await visit(drop);
+  const press = async (name: string): Promise<void> => {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toBeEnabled();
+    await tabTo(page, button);
+    await page.keyboard.press("Enter");
+  };
+  await press("Connect wallet");
+  await press(wallet.name);
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  await tabTo(page, quantity);
+  await page.keyboard.press("ArrowUp");
+  await expect(quantity).toHaveValue("2");
+  await press("Mint");
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await press("Mint more");
+  await press("Disconnect");
+  await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+});
+
+interface Extension {
+  readonly extension: string;
+  readonly state: Readonly<Record<string, unknown>>;
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isFocused = () =>
+    target.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element);
+  for (let tabs = 0; tabs < 40; tabs++) {
+    if (await isFocused()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab does not lead there.");
+}
+
+async function balanceOf(rpc: Rpc<SolanaRpcApi>, owner: Address): Promise<bigint> {
+  return (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value;
+}
+
+async function holdingsOf(
+  rpc: Rpc<SolanaRpcApi>,
+  owner: Address,
+): Promise<{ mint: string; amount: string }[]> {
+  const { value } = await rpc
+    .getTokenAccountsByOwner(
+      owner,
+      { programId: TOKEN_2022_PROGRAM_ADDRESS },
+      { encoding: "jsonParsed", commitment: "confirmed" },
+    )
+    .send();
+  return value.map(({ account }) => {
+    const { mint: item, tokenAmount } = account.data.parsed.info;
+    return { mint: item, amount: tokenAmount.amount };
+  });
+}

@@ -1,0 +1,181 @@
+import { generateKeyPairSigner } from "@solana/kit";
+import { eq } from "drizzle-orm";
+import { apiKeys } from "../../demo/service/db/schema.js";
+import { phase } from "./drop.js";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+import { PageWallet } from "./page-wallet.js";
+
+const plenty = 20_000_000_000n;
+
+test("a refusal in the wallet costs nothing and can be tried again", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  wallet.refuse();
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("You declined in your wallet");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+});
+
+test("a wallet without funds is told so before anything is reserved", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 100_000_000n);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  const button = page.getByRole("button", { name: "Not enough funds" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(wallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
+});
+
+test("funds that vanish between look and press are found by prepare", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await page.route("**/prepare-mint", async (route) => {
+    const body = route.request().postDataJSON() as object;
+    const { address: poor } = await generateKeyPairSigner();
+    await route.continue({ postData: JSON.stringify({ ...body, walletAddress: poor }) });
+  });
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("Not enough funds");
+});
+
+test("a wallet that isn't on the list learns it without learning who is", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish({
+    phases: [phase({ gated: true, allowlist: ["11111111111111111111111111111112"] })],
+  });
+  await fund(wallet.address, plenty);
+  const bodies: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().includes("/mint/v1/")) bodies.push(await response.text().catch(() => ""));
+  });
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("button", { name: "Not on the list" })).toHaveAttribute(
+    "aria-disabled",
+    "true",
+  );
+  expect(bodies.join()).not.toContain("11111111111111111111111111111112");
+});
+
+test("a wallet on the list mints", async ({ publish, visit, wallet, fund, page }) => {
+  const drop = await publish({ phases: [phase({ gated: true, allowlist: [wallet.address] })] });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("status")).toContainText("This wallet is on the list");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+});
+
+test("a wallet that has minted its share is told that it has", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish({ phases: [phase({ limits: { perWallet: 1, perMint: 1 } })] });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await mint(page);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(page.getByRole("button", { name: "Limit reached" })).toHaveAttribute("aria-disabled", "true");
+});
+
+test("quantity stays within limit, funds and supply", async ({ publish, visit, wallet, fund, page }) => {
+  const drop = await publish({ supply: 4, phases: [phase({ limits: { perWallet: 9, perMint: 9 } })] });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveAttribute("max", "4");
+});
+
+test("whoever watches sees the phase begin, and mints", async ({ publish, visit, wallet, fund, page }) => {
+  await fund(wallet.address, plenty);
+  const drop = await publish({ phases: [phase({ startsAt: new Date(Date.now() + 6_000).toISOString() })] });
+  await visit(drop);
+  await expect(page.getByRole("timer")).toHaveText(/^00:0\d$/);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("button", { name: /^Opens in/ })).toBeVisible();
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+});
+
+test("a drop whose last item goes to somebody else is sold out for everybody", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+  browser,
+}) => {
+  const drop = await publish({ supply: 1 });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  // Somebody else has the page open, too, and a wallet that may mint.
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const otherWallet = await PageWallet.install(other);
+  await fund(otherWallet.address, plenty);
+  await other.goto(page.url());
+  await connectWallet(other, otherWallet);
+  await expect(other.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("heading", { name: `${drop.name} #1` })).toBeVisible();
+
+  await mint(other);
+  await expect(other.getByRole("button", { name: "Sold out" })).toHaveAttribute("aria-disabled", "true");
+  expect(otherWallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
+  await context.close();
+});
+
+test("a page whose origin isn't registered says so, and what to do", async ({
+  publish,
+  visit,
+  page,
+  database,
+}) => {
+  const drop = await publish();
+  await database
+    .update(apiKeys)
+    .set({ origins: ["https://creator.example"] })
+    .where(eq(apiKeys.label, drop.name));
+  const said: string[] = [];
+  page.on("console", (message) => message.type() === "error" && said.push(message.text()));
+  await visit(drop);
+  await expect(page.getByRole("alert")).toContainText(`Register the origin ${new URL(page.url()).origin}`);
+  expect(said.join()).toContain("ORIGIN_NOT_ALLOWED");
+});
