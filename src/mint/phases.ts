@@ -28,7 +28,7 @@ export function nextPhase({ phases }: CollectionResponse): Phase | null {
 
 /**
  * The phase that the page is about: the one that the visitor chose; else an active one that the wallet may mint in;
- * else an active one; else the next to come; else the last that was.
+ * else an active one; else the next to come; else one that is paused; else the last that was.
  */
 export function focusPhase(
   collection: CollectionResponse,
@@ -43,6 +43,7 @@ export function focusPhase(
     open[0] ??
     phases.active[0] ??
     nextPhase(collection) ??
+    phases.all.find(({ status }) => status === "paused") ??
     phases.all.at(-1) ??
     null
   );

@@ -19,8 +19,8 @@ export interface RefreshSituation {
   readonly misses: number;
 }
 
-/** While a phase is open, supply is read this often. Milliseconds, spread by a quarter. */
-const supplyInterval = 12_000;
+/** While a phase is open or paused, its news is read this often. Milliseconds, spread by a quarter. */
+const newsInterval = 12_000;
 /** The re-reads of all pages are spread over this long after a phase begins or ends. Milliseconds. */
 const boundarySpread = 1_000;
 /** Whatever happens, the collection is read this often. Milliseconds, spread by a quarter. */
@@ -49,11 +49,14 @@ export function planRefresh(
     return { read: "collection", wait, missed: true };
   }
 
-  const open = collection.value.phases.active.filter(({ status }) => status === "active");
-  const untilNews = open.length ? spread(supplyInterval) : Infinity;
+  const { active, all } = collection.value.phases;
+  const open = active.filter(({ status }) => status === "active");
+  const isPaused = all.some(({ status }) => status === "paused");
+  const untilNews = open.length || isPaused ? spread(newsInterval) : Infinity;
   const untilRead = Math.min(untilBoundary, Math.max(0, spread(idleInterval) - age));
-  // A price that is missing comes with the collection only.
-  return untilNews < untilRead && open.every(({ priceDisplay }) => priceDisplay)
+  // A price that is missing comes with the collection only, and so does the end of a pause.
+  const isSupplyAll = open.length > 0 && open.every(({ priceDisplay }) => priceDisplay);
+  return untilNews < untilRead && isSupplyAll
     ? { read: "supply", wait: untilNews, missed: false }
     : { read: "collection", wait: Math.min(untilNews, untilRead), missed: false };
 }

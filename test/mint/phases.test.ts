@@ -65,6 +65,13 @@ describe("the phase that a page is about", () => {
     expect(focus([later("soon", 5), paused])).toBe("paused");
   });
 
+  test("is one that is paused, before those that are over", () => {
+    const { phases } = collectionOf([]);
+    const all = [phaseOf({ id: "paused", status: "paused" }), phaseOf({ id: "over", status: "ended" })];
+    const aside = collectionOf([], { phases: { ...phases, all } });
+    expect(focusPhase(aside, null, nobody)?.id).toBe("paused");
+  });
+
   test("is the next to come, else the last that was, else none", () => {
     const over = (id: string) => phaseOf({ id, status: "ended" });
     expect(focus([over("a"), later("second", 9), later("first", 5)])).toBe("first");

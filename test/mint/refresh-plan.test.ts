@@ -37,8 +37,18 @@ describe("a plan", () => {
     expect(plan(ready([phaseOf()]), { share: 0.999 }).wait).toBeCloseTo(13_497, -1);
   });
 
-  test.each(["paused", "sold_out", "raffle"])("reads no supply when what is active is %s", (status) => {
-    expect(plan(ready([phaseOf({ status })])).read).toBe("collection");
+  test.each(["sold_out", "raffle"])("reads no supply when what is active is %s", (status) => {
+    expect(plan(ready([phaseOf({ status })]))).toMatchObject({ read: "collection", wait: 300_000 });
+  });
+
+  test("looks as often whether a pause is over, wherever the service lists what is paused", () => {
+    const paused = phaseOf({ status: "paused" });
+    const value = collectionOf([]);
+    const aside = { ...value, phases: { ...value.phases, all: [paused] } };
+    for (const collection of [ready([paused]), { status: "ready", value: aside } as const]) {
+      expect(plan(collection)).toEqual({ read: "collection", wait: 12_000, missed: false });
+    }
+    expect(plan(ready([paused, phaseOf()]))).toEqual({ read: "supply", wait: 12_000, missed: false });
   });
 
   test("reads the whole collection where supply was next, when an open phase has no price", () => {
