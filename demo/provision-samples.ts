@@ -2,10 +2,10 @@ import { createDatabase, migrate } from "./service/db/database.js";
 import { importCollection } from "./service/mint/import-collection.js";
 import { issueKey } from "./service/mint/keys.js";
 import { demoKeys } from "./samples/keys.js";
-import { createSamples, writeArt } from "./samples/samples.js";
+import { createSamples } from "./samples/samples.js";
 
 /**
- * Brings the sample collections, their art and the keys for trials into a database, as far as they aren't there yet.
+ * Brings the sample collections and the keys for trials into a database, as far as they aren't there yet.
  * The keys are bound anew to the page's origins, which may have moved.
  * @param context.treasury is paid
  * @param context.guests are on the samples' allowlists
@@ -16,17 +16,14 @@ export async function provisionSamples(context: {
   chain: string;
   treasury: string;
   guests: readonly string[] | undefined;
-  /** Absolute. */
-  artDirectory: string;
   /** Where the page is served. */
   origins: readonly string[];
   now: Date;
   random: (bytes: number) => Uint8Array;
 }): Promise<string[]> {
-  const { chain, treasury, guests, artDirectory, origins, now, random } = context;
+  const { chain, treasury, guests, origins, now, random } = context;
   const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
   try {
-    const art = writeArt(artDirectory);
     await migrate(database);
     const ids: string[] = [];
     for (const definition of createSamples(now, treasury, guests)) {
@@ -49,7 +46,6 @@ export async function provisionSamples(context: {
       columns: { treasury: true },
       where: (table, { eq }) => eq(table.chain, chain),
     });
-    await art;
     return [...new Set(paid.map((row) => row.treasury))];
   } finally {
     await database.close();

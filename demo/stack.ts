@@ -10,7 +10,8 @@ import {
 import { isProduction } from "../src/contract/chain.js";
 import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
-import type { StartConfig } from "./service/config.js";
+import { writeArt } from "./samples/samples.js";
+import type { StartConfig } from "./start-config.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import { startService, type ServiceWorld } from "./service/service.js";
 import { startValidator } from "./validator/start-validator.js";
@@ -45,6 +46,8 @@ const treasuryDeposit = lamports(1_000_000_000n);
  * @throws PortTakenError and what the parts throw. What was started by then is stopped again.
  */
 export async function startStack(config: StartConfig, world: ServiceWorld): Promise<Stack> {
+  // Their keys are known to everybody: nothing of worth may be in their scope.
+  const hasSamples = !isProduction(config.chain);
   const started: (() => Promise<void>)[] = [];
 
   async function close(): Promise<void> {
@@ -80,16 +83,25 @@ export async function startStack(config: StartConfig, world: ServiceWorld): Prom
     return (await start(part, (server) => server.close())).port;
   }
 
+  async function writeSampleArt(): Promise<void> {
+    if (hasSamples) await writeArt(config.artDirectory);
+  }
+
   try {
-    const [rpcUrl, databaseUrl, pagePort] = await allOf([startChain(), startDatabase(), startPage()]);
+    const [rpcUrl, databaseUrl, pagePort] = await allOf([
+      startChain(),
+      startDatabase(),
+      startPage(),
+      writeSampleArt(),
+    ]);
     const page = `http://localhost:${pagePort}`;
-    const treasuries = isProduction(config.chain)
+    const treasuries = !hasSamples
       ? null
       : await provisionSamples({
           databaseUrl,
           chain: config.chain,
           treasury: config.treasury ?? (await makeTreasury()),
-          artDirectory: config.artDirectory,
+          guests: config.guests,
           origins: [page, `http://127.0.0.1:${pagePort}`],
           now: world.clock(),
           random: world.random,
@@ -118,7 +130,10 @@ function explainPort(variable: string, port: number): (error: unknown) => never 
   };
 }
 
-/** The same on every start, so that samples in a database that stays keep being paid on a chain that doesn't. */
+/**
+ * For the embedded chain only, since everybody can make its key. It is the same on every start, so that samples in a
+ * database that stays keep being paid on a chain that doesn't.
+ */
 async function makeTreasury(): Promise<Address> {
   const seed = createHash("sha256").update("mint-widget: treasury of the samples").digest();
   return (await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(seed))).address;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { styleText } from "node:util";
 import { demoKeys } from "./samples/keys.js";
-import { parseStartConfig, type StartConfig } from "./service/config.js";
+import { parseStartConfig, type StartConfig } from "./start-config.js";
 import { createLog } from "./service/http/log.js";
 import { startStack, type Stack } from "./stack.js";
 

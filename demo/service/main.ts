@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { ConfigError, parseServiceConfig } from "./config.js";
+import { parseServiceConfig } from "./config.js";
+import { ConfigError } from "./environment.js";
 import { createLog, describeError } from "./http/log.js";
 import { startService } from "./service.js";
 

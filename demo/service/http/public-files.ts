@@ -16,10 +16,12 @@ const revalidated = "public, no-cache";
 /** SVG is a document that can hold scripts: opened by itself it may do nothing but show itself. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** True for a name that ends in a hash of the content, as Vite writes it. */
+const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
+
 /**
  * What everybody may read from any page, without a key: art under `/art/`, `/metadata/{mint}.json`, and the built widget
- * under `/widget/`, where files in `chunks/` carry a hash of their content in their name. A directory that isn't there
- * is not served.
+ * under `/widget/`. A directory that isn't there is not served.
  *
  * @param context.artDirectory absolute
  * @param context.widgetDirectory absolute
@@ -58,7 +60,7 @@ export function createPublicFiles({
   }
 
   serve("/art", artDirectory, () => immutable);
-  serve("/widget", widgetDirectory, (path) => (path.startsWith("/widget/chunks/") ? immutable : revalidated));
+  serve("/widget", widgetDirectory, (path) => (isHashed(path) ? immutable : revalidated));
 
   files.use("/metadata/*", publicCors);
   files.get("/metadata/:file", async (context) => {

@@ -1,11 +1,8 @@
 import { getBase58Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
-import {
-  ConfigError,
-  parseServiceConfig,
-  parseStartConfig,
-  type Environment,
-} from "../../../demo/service/config.js";
+import { parseServiceConfig } from "../../../demo/service/config.js";
+import { ConfigError, type Environment } from "../../../demo/service/environment.js";
+import { parseStartConfig } from "../../../demo/start-config.js";
 
 const secretKey = Uint8Array.from({ length: 64 }, (_, index) => index + 1);
 const required = {
@@ -128,6 +125,17 @@ describe("the configuration of npm start", () => {
     ]);
     expect(parseStartConfig({ ...node, CHAIN: "solana-devnet" }).chain).toBe("solana-devnet");
     expect(parseStartConfig({ CHAIN: "solana-localnet" }).chain).toBe("solana-localnet");
+  });
+
+  it("takes wallets for the samples' allowlists, with commas or spaces between them", () => {
+    const wallets = [
+      "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
+      "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+    ];
+    expect(parseStartConfig({ GUESTS: wallets.join(", ") }).guests).toEqual(wallets);
+    expect(problemsOf(parseStartConfig, { GUESTS: `${wallets[0]},me` }).problems).toMatchObject([
+      { variable: "GUESTS" },
+    ]);
   });
 
   it("must say whom the samples' sales pay on a node of one's own, unless there are no samples", () => {

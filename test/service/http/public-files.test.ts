@@ -13,14 +13,15 @@ let app: Hono;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "public-files-"));
   await mkdir(join(directory, "art", "aurora"), { recursive: true });
-  await mkdir(join(directory, "widget", "chunks"), { recursive: true });
+  await mkdir(join(directory, "widget"));
   await writeFile(join(directory, "art", "aurora", "1.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(directory, "art", "aurora", "1.png"), "png");
   await writeFile(join(directory, "art", ".env"), "SECRET=1");
   await writeFile(join(directory, "secret.txt"), "secret");
   await symlink(join(directory, "art", "aurora"), join(directory, "art", "linked"));
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
-  await writeFile(join(directory, "widget", "chunks", "wallets-a1b2c3d4.js"), "export {};");
+  await writeFile(join(directory, "widget", "mint-widget.bundle.js"), "export {};");
+  await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
   app = new Hono();
   app.use(securityHeaders);
   app.onError(answerErrors(silentLog));
@@ -98,7 +99,7 @@ describe("art", () => {
 });
 
 describe("the widget", () => {
-  it("is asked about before each use, its chunks never again", async () => {
+  it("is asked about before each use, its files with a hash in their name never again", async () => {
     const entry = await app.request("/widget/mint-widget.js", { headers: { "Accept-Encoding": "gzip" } });
     expect(Object.fromEntries(entry.headers)).toMatchObject({
       "cache-control": "public, no-cache",
@@ -106,12 +107,14 @@ describe("the widget", () => {
       "content-encoding": "gzip",
       "access-control-allow-origin": "*",
     });
+    const bundle = await app.request("/widget/mint-widget.bundle.js");
+    expect(bundle.headers.get("Cache-Control")).toBe("public, no-cache");
     const etag = entry.headers.get("ETag")!;
     const again = await app.request("/widget/mint-widget.js", {
       headers: { "Accept-Encoding": "gzip", "If-None-Match": etag },
     });
     expect(again.status).toBe(304);
-    const chunk = await app.request("/widget/chunks/wallets-a1b2c3d4.js");
+    const chunk = await app.request("/widget/wallets-a1_2c-d4.js");
     expect(chunk.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 });
