@@ -1,11 +1,12 @@
 import type { Price } from "../contract/price.js";
-import { isFree } from "../mint/quote.js";
+import { isFree, toAmount } from "../mint/quote.js";
 
-/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. Exact digits, the language's separators. */
+/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged. */
 export function formatPrice(price: Price, language: string): string {
   if (isFree(price)) return "Free";
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 9 }).format(
-    price.amount as unknown as number,
+  const exact = toAmount(BigInt(price.baseUnits), price.decimals);
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
+    exact as unknown as number,
   );
   return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
 }
