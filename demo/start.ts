@@ -38,6 +38,7 @@ async function run(config: StartConfig): Promise<void> {
     process.stdout.write(describeStack(config, first));
     await stopping;
   }
+  process.stdout.write("  Stopping.\n");
   const stack = await starting;
   await stack.close();
 }
