@@ -35,10 +35,12 @@ const routes = [
 
 const style = `
   :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-  body { max-inline-size: 64rem; margin: 3rem auto; padding-inline: 1.5rem }
-  table { border-collapse: collapse; inline-size: 100% }
-  td { border-block-start: 1px solid color-mix(in srgb, currentColor 15%, transparent); padding: .5rem 1rem .5rem 0; vertical-align: top }
+  body { max-inline-size: 46rem; margin: 3rem auto; padding-inline: 1.5rem }
+  h2 { margin-block-start: 2.5rem }
+  dt { margin-block-start: 1rem; font-weight: 600 }
+  dd { margin: 0 }
   code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
+  ul { columns: 18rem; padding: 0; list-style: none }
 `;
 
 /** `/docs`, the address that `GET /mint/v1` gives as `docs`: a short page for people. `/` leads there. */
@@ -66,16 +68,13 @@ export function createDocsPage(publicBase: string): Hono {
           ever added.
         </p>
         <h2>Routes</h2>
-        <table>
+        <dl>
           ${routes.map(
             ([method, path, words]) =>
-              html`<tr>
-                <td><code>${method}</code></td>
-                <td><code>${path}</code></td>
-                <td>${words}</td>
-              </tr>`,
+              html`<dt><code>${method} ${path}</code></dt>
+                <dd>${words}</dd>`,
           )}
-        </table>
+        </dl>
         <h2>A mint</h2>
         <p>
           Prepare, let the wallet sign every transaction, then execute each of them. The wallet signs first
@@ -87,15 +86,9 @@ export function createDocsPage(publicBase: string): Hono {
           <code>{ "success": false, "code": "…", "message": "…", "details"?: … }</code>. Decide by
           <code>code</code>; <code>message</code> is for people. <code>X-Request-Id</code> is on every answer.
         </p>
-        <table>
-          ${Object.entries(errorStatuses).map(
-            ([code, status]) =>
-              html`<tr>
-                <td><code>${code}</code></td>
-                <td>${status}</td>
-              </tr>`,
-          )}
-        </table>
+        <ul>
+          ${Object.entries(errorStatuses).map(([code, status]) => html`<li>${status} <code>${code}</code></li>`)}
+        </ul>
       </body>
     </html>`;
 
