@@ -131,7 +131,7 @@ function withoutKnownWarnings(
 const page: UserConfig = {
   ...nodeForAdapters,
   plugins: [movedOrigins],
-  optimizeDeps: { rolldownOptions: { transform: { inject } } },
+  optimizeDeps: { entries: ["index.html", "src/index.ts"], rolldownOptions: { transform: { inject } } },
   build: { outDir: "dist/page", emptyOutDir: true },
 };
 

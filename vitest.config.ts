@@ -22,7 +22,11 @@ export default defineConfig({
       },
       {
         plugins: [withoutDevelopmentServerSocket],
-        optimizeDeps: { rolldownOptions: { plugins: [withoutDevelopmentServerSocket] } },
+        optimizeDeps: {
+          // What a cache doesn't hold is found in the middle of a test, which then starts anew with Lit loaded twice.
+          force: true,
+          rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
+        },
         test: {
           name: "browser",
           include: ["test/**/*.browser.test.ts"],

@@ -14,7 +14,7 @@ export class PageMissingError extends Error {
 }
 
 /**
- * Serves the built page.
+ * Serves the built page, or the project's own directory: the page from its sources, which follows every change.
  * @param options.directory absolute
  * @param options.port 0: any free one
  * @throws PageMissingError; an error with `code` `EADDRINUSE` when the port is taken
@@ -33,18 +33,17 @@ export async function startPageServer({
   }
   await checkPort(host, port);
   // Loaded here, it comes in while the database starts.
-  const { preview } = await import("vite");
+  const { createServer: createDevelopmentServer, preview } = await import("vite");
   const listeners = process.listeners("SIGTERM");
-  const server = await preview({
-    build: { outDir: directory },
-    preview: { host, port, strictPort: true },
-    logLevel: "error",
-  });
+  const address = { host, port, strictPort: true };
+  const server = existsSync(join(directory, "vite.config.ts"))
+    ? await (await createDevelopmentServer({ root: directory, server: address, logLevel: "warn" })).listen()
+    : await preview({ build: { outDir: directory }, preview: address, logLevel: "error" });
   // Vite ends the whole process on SIGTERM, with everything else that runs in it. Whoever starts this server stops it.
   for (const listener of process.listeners("SIGTERM")) {
     if (!listeners.includes(listener)) process.off("SIGTERM", listener);
   }
-  const { port: listening } = server.httpServer.address() as AddressInfo;
+  const { port: listening } = server.httpServer!.address() as AddressInfo;
   return { port: listening, close: () => server.close() };
 }
 

@@ -188,6 +188,18 @@ describe("npm start", () => {
     expect(said()).toContain("CHAIN is for a node of your own");
   }, 60_000);
 
+  it("serves the page from its sources, with the widget that is in them, for development", async () => {
+    const ports = await choosePorts();
+    const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
+    await ready;
+    const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
+    expect(page).toContain('src="/src/index.ts"');
+    expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
+    expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
+    process.kill(-child.pid!, "SIGINT");
+    expect(await exited).toBe(0);
+  }, 60_000);
+
   it("says that the page has to be built", async () => {
     const { said, exited } = run({ ...(await choosePorts()), PAGE_DIRECTORY: join(directory, "nowhere") });
     expect(await exited).toBe(1);
