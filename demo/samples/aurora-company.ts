@@ -1,14 +1,7 @@
+import type { Stage } from "./aurora-stage.js";
 import type { AuroraTraits, Sky } from "./aurora-traits.js";
 import { mix } from "./color.js";
-import type { Random } from "./random.js";
-import { curve, element, group, polyline, short, type Point } from "./svg.js";
-
-interface Stage {
-  width: number;
-  height: number;
-  horizon: number;
-  random: Random;
-}
+import { curve, element, group, polyline, short, stop, translate, type Point } from "./svg.js";
 
 /** Half of a conifer's outline from the foot up: how high, how far out. */
 const branches = [
@@ -28,7 +21,7 @@ function conifer([x, y]: Point, height: number, slim: number): string {
 }
 
 /** A wood on both sides, highest at the edges of the picture. */
-function forest({ width, height, horizon, random }: Stage): string {
+function paintForest({ width, height, horizon, random }: Stage): string {
   const depth = height - horizon;
   const trees = Array.from({ length: 10 }, (_, index) => {
     const inward = (index + random.next()) / 10;
@@ -41,6 +34,12 @@ function forest({ width, height, horizon, random }: Stage): string {
 }
 
 const warm = "#ffd27a";
+const beam = element(
+  "radialGradient",
+  { id: "h", gradientUnits: "userSpaceOnUse", cx: 0, cy: -139, r: 330 },
+  stop(0, warm, 0.5),
+  stop(1, warm, 0),
+);
 
 /** What stands on the bank, with its foot at the origin, drawn in the colour of the land. */
 const standing = {
@@ -53,7 +52,7 @@ const standing = {
     `<path d="M-14 5L0-62 12 5z" opacity=".6"/><path d="M0-62l-4-8M0-62l4-8" stroke="#e98a3a" stroke-width="2"/>`,
   ],
   Lighthouse: [
-    `<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="0" cy="-139" r="330"><stop stop-color="${warm}" stop-opacity=".5"/><stop offset="1" stop-color="${warm}" stop-opacity="0"/></radialGradient>`,
+    beam,
     `<path fill="url(#h)" d="M0-139l330-52v88zM0-139l-330-38v74z"/>`,
     `<path d="M-20 8l9-128h22l9 128zM-17-122v-5h5v-22L0-163l12 14v22h5v5z"/><circle cy="-139" r="7" fill="#fff3cf"/>`,
   ],
@@ -65,49 +64,47 @@ const boat = [
   `<circle cx="38" cy="-16" r="18" fill="${warm}" opacity=".25"/><circle cx="38" cy="-16" r="4.5" fill="#ffe9b5"/>`,
 ];
 
+/** Heights over the lower edge of the picture, by the distance from its side. */
+const bank: readonly Point[] = [
+  [0, 104],
+  [150, 96],
+  [270, 78],
+  [400, 30],
+  [470, -20],
+];
+
+/** Something on a bank that comes in from one side of the picture. */
+function paintBank({ width, height, random }: Stage, kind: keyof typeof standing | "Lone pine"): string {
+  const side = random.chance(0.5) ? 1 : -1;
+  const edge = side > 0 ? width + 10 : -10;
+  const size = random.between(0.8, 1.15);
+  const at = ([inward, up]: Point): Point => [edge - side * inward * size, height - up * size];
+  const ground = element("path", { d: `${curve(bank.map(at))}H${edge}z` });
+  const [x, y] = at([210, 86]);
+  if (kind === "Lone pine") {
+    return ground + element("path", { d: conifer([x, y + 10], random.between(210, 270), 0.17) });
+  }
+  const tree = (inward: number, up: number, tall: number) =>
+    conifer(at([inward, up]), tall * size * random.between(0.8, 1.3), 0.2);
+  const trees = element("path", { d: tree(318, 60, 74) + tree(350, 46, 46) });
+  return (
+    ground +
+    (kind === "Lighthouse" ? "" : trees) +
+    group({ transform: `${translate(x, y)}scale(${short(size, 2)})` }, ...standing[kind])
+  );
+}
+
+function paintBoat({ width, height, horizon, random }: Stage): string {
+  const x = width * (0.5 + (random.chance(0.5) ? 1 : -1) * random.between(0.08, 0.22));
+  return group({ transform: translate(x, horizon + (height - horizon) * 0.55) }, ...boat);
+}
+
 /** Who or what keeps watch, in the foreground. */
 export function paintCompany(stage: Stage, kind: AuroraTraits["Company"], sky: Sky): string {
-  const { width, height, horizon, random } = stage;
-  const fill = mix(sky.land, "#000000", 0.3);
-  const side = random.chance(0.5) ? 1 : -1;
-  if (kind === "None") return "";
-  if (kind === "Pine forest") return group({ fill }, forest(stage));
-  if (kind === "Boat") {
-    const [x, y] = [width * (0.5 + side * random.between(0.08, 0.22)), horizon + (height - horizon) * 0.55];
-    return group({ transform: `translate(${short(x, 0)} ${short(y, 0)})`, fill }, ...boat);
-  }
-  const edge = side > 0 ? width + 10 : -10;
-  const at = (inward: number, up: number): Point => [edge - side * inward, height - up];
-  const size = random.between(0.8, 1.15);
-  const bank = `${curve(
-    (
-      [
-        [0, 104],
-        [150, 96],
-        [270, 78],
-        [400, 30],
-        [470, -20],
-      ] as const
-    ).map(([inward, up]) => at(inward * size, up * size)),
-  )}H${short(edge, 0)}z`;
-  const [x, y] = at(210 * size, 86 * size);
-  if (kind === "Lone pine") {
-    return element("path", { d: bank + conifer([x, y + 10], random.between(210, 270), 0.17), fill });
-  }
-  const small = (
-    [
-      [318, 60, 74],
-      [350, 46, 46],
-    ] as const
-  ).map(([inward, up, tall]) =>
-    conifer(at(inward * size, up * size), tall * size * random.between(0.8, 1.3), 0.2),
-  );
-  return group(
-    { fill },
-    element("path", { d: bank + (kind === "Lighthouse" ? "" : small.join("")) }),
-    group(
-      { transform: `translate(${short(x, 0)} ${short(y, 0)})scale(${short(size, 2)})` },
-      ...standing[kind],
-    ),
-  );
+  const paint = () => {
+    if (kind === "None") return "";
+    if (kind === "Pine forest") return paintForest(stage);
+    return kind === "Boat" ? paintBoat(stage) : paintBank(stage, kind);
+  };
+  return group({ fill: mix(sky.land, "#000000", 0.3) }, paint());
 }

@@ -1,16 +1,7 @@
+import type { Stage } from "./aurora-stage.js";
 import type { AuroraTraits, Glow } from "./aurora-traits.js";
-import type { Random } from "./random.js";
 import { createWave } from "./random.js";
-import { element, group, polyline, short, spread, type Point } from "./svg.js";
-
-interface Stage {
-  width: number;
-  horizon: number;
-  random: Random;
-}
-
-/** How many glows the levels of light take turns with. */
-type Glowing<Part> = Part & { glows: number };
+import { element, group, polyline, short, spread, stop, translate, type Point } from "./svg.js";
 
 /** One ray: where its foot stands, how high it reaches, and how bright it is, 0 … 1. */
 interface Ray {
@@ -23,12 +14,8 @@ const bump = (position: number) => Math.sin(Math.PI * Math.min(1, Math.max(0, po
 
 /** A curtain across the sky. Where it folds back on itself, rays crowd and glow brighter. */
 function curtain({ width, horizon, random }: Stage, height: number, rays: number, size: number): Ray[] {
-  const [sway, drift, flicker, tips] = [
-    createWave(random, 2),
-    createWave(random, 2),
-    createWave(random, 4),
-    createWave(random, 4),
-  ];
+  const [sway, drift] = [createWave(random, 2), createWave(random, 2)];
+  const [flicker, tips] = [createWave(random, 4), createWave(random, 4)];
   const slope = (random.chance(0.5) ? 1 : -1) * random.between(0.12, 0.34) * horizon * size;
   const folds = random.between(2.4, 3.8) * (width / 800);
   return spread(0, 1, rays).map((along) => {
@@ -48,16 +35,16 @@ function curtain({ width, horizon, random }: Stage, height: number, rays: number
   });
 }
 
-/** A quiet arch from one side of the horizon to the other. */
+/** A quiet arch from one side of the horizon to the other. Its rays stand closer where it is steep. */
 function arc({ width, horizon, random }: Stage, rays: number, height: number, size: number): Ray[] {
   const center = random.between(0.4, 0.6);
   const flicker = createWave(random, 4);
-  return spread(0, 1, rays).map((along) => {
-    const out = (along - center) * 2;
+  return spread(-1, 1, rays).map((share) => {
+    const out = Math.sign(share) * Math.abs(share) ** 0.75 * 1.3;
     return {
-      foot: [width * (along * 1.2 - 0.1), horizon * (height + 0.34 * out * out)],
-      reach: horizon * size * (0.3 + 0.06 * flicker(along * 9)) * (1 - 0.25 * out * out),
-      light: 0.7 + 0.22 * flicker(along * 14) - 0.24 * Math.abs(out) + random.between(-0.06, 0.06),
+      foot: [width * (center + out / 2), horizon * (height + 0.34 * out * out)],
+      reach: horizon * size * (0.3 + 0.06 * flicker(out * 5)) * (1 - 0.25 * out * out),
+      light: 0.7 + 0.22 * flicker(out * 7) - 0.24 * Math.abs(out) + random.between(-0.06, 0.06),
     };
   });
 }
@@ -96,75 +83,94 @@ function pillars({ width, horizon, random }: Stage, beams: number): Ray[] {
   });
 }
 
+/** How opaque rays are: every ray has one of these, so that each is said once. */
 const levels = [0.2, 0.42, 0.68, 0.98];
-const levelOf = (light: number) => Math.min(levels.length - 1, Math.floor(light * levels.length));
 
-/** Rays as slices between neighbours, sorted into levels of light so that each level is said once. */
-function paintRays(rays: readonly Ray[], glows: number): string {
-  const slices: string[][] = levels.map(() => []);
-  rays.slice(1).forEach((ray, index) => {
-    const [[x, y], [fromX, fromY]] = [ray.foot, rays[index]!.foot];
-    if (ray.light < 0.07 || Math.abs(x - fromX) > 130) return;
-    const line = polyline([
-      [fromX, fromY],
-      [x, y],
-      [x, y - ray.reach],
-    ]);
-    slices[levelOf(ray.light)]!.push(`<path d="${line}H${short(fromX, 0)}z"/>`);
-  });
-  return slices
-    .map((paths, level) =>
-      group({ fill: `url(#l${level % glows})`, "fill-opacity": levels[level] }, ...paths),
-    )
+/** A ray as it is drawn. */
+interface Shape {
+  light: number;
+  /** How steeply its foot rises to the left; said once for all rays of a level that lean alike. */
+  lean: number;
+  drawing: string;
+}
+
+function paintShapes(shapes: readonly Shape[], glows: number): string {
+  const levelOf = ({ light }: Shape) =>
+    Math.min(levels.length - 1, Math.max(0, Math.floor(light * levels.length)));
+  return levels
+    .map((opacity, level) => {
+      const alike = shapes.filter((shape) => levelOf(shape) === level);
+      const leaning = [...new Set(alike.map(({ lean }) => lean))].map((lean) => {
+        const transform = lean === 0 ? undefined : `matrix(1 ${short(lean, 2)} 0 1 0 0)`;
+        const drawings = alike.filter((shape) => shape.lean === lean).map(({ drawing }) => drawing);
+        return transform ? group({ transform }, ...drawings) : drawings.join("");
+      });
+      return group({ fill: `url(#l${level % glows})`, "fill-opacity": opacity }, ...leaning);
+    })
     .join("");
 }
 
-/** A curtain right overhead: its rays stand in a ring and meet at the zenith. */
-function paintCorona({ width, horizon, random, glows }: Glowing<Stage>): string {
-  const [edge, flicker] = [createWave(random, 3), createWave(random, 4)];
-  const slices: string[][] = levels.map(() => []);
-  const rays = 46;
-  for (let ray = 0; ray < rays; ray++) {
-    const turn = (360 * (ray + random.between(-0.3, 0.3))) / rays;
-    const around = (ray < rays / 2 ? ray : rays - ray) * 0.28;
-    const far = horizon * (0.56 + 0.16 * edge(around) + random.between(-0.02, 0.02));
-    const light = 0.5 + 0.4 * flicker(around * 3) + random.between(-0.1, 0.1);
-    const half = far * 0.085 * random.between(0.9, 1.3);
-    const ray0 = `M${short(-half, 0)} ${short(far, 0)}h${short(2 * half, 0)}L2 ${short(far * 0.06, 0)}h-4z`;
-    slices[levelOf(Math.max(0, light))]!.push(`<path transform="rotate(${short(turn, 0)})" d="${ray0}"/>`);
-  }
-  const [x, y] = [width * random.between(0.42, 0.58), horizon * random.between(0.26, 0.34)];
-  return group(
-    { transform: `translate(${short(x, 0)} ${short(y, 0)})scale(1.15 .95)` },
-    ...slices.map((paths, level) =>
-      group({ fill: `url(#l${level % glows})`, "fill-opacity": levels[level]! * 0.8 }, ...paths),
-    ),
-  );
+/** A slice of light between each ray and the one before it. */
+function paintRays(rays: readonly Ray[], glows: number): string {
+  const slices = rays.slice(1).map(({ foot: [x, y], reach, light }, index): Shape => {
+    const [fromX, fromY] = rays[index]!.foot;
+    const slope = (y - fromY) / (x - fromX);
+    const lean = Number.isFinite(slope) ? Math.round(Math.min(2, Math.max(-2, slope)) * 5) / 5 : 0;
+    const top = (y + fromY) / 2 - lean * ((x + fromX) / 2) - reach;
+    const [left, right] = [Math.round(fromX), Math.round(x)];
+    const drawing = `<path d="M${left} ${short(top, 0)}v${short(reach, 0)}H${right}v${short(-reach, 0)}z"/>`;
+    return { light, lean, drawing };
+  });
+  const bright = slices.filter(({ light }) => light > 0.07);
+  return paintShapes(bright, glows);
 }
 
-function paintForm(stage: Glowing<Stage>, form: AuroraTraits["Lights"]): string {
+/** A curtain right overhead: its rays stand in a ring and meet at the zenith. */
+function paintCorona({ width, horizon, random }: Stage, glows: number): string {
+  const [edge, flicker] = [createWave(random, 3), createWave(random, 4)];
+  const count = 42;
+  const rays = Array.from({ length: count }, (_, index) => {
+    const turn = short((360 * (index + random.between(-0.3, 0.3))) / count, 0);
+    const around = Math.min(index, count - index) * 0.28;
+    const far = horizon * (0.56 + 0.16 * edge(around) + random.between(-0.02, 0.02));
+    const half = far * 0.085 * random.between(0.9, 1.3);
+    const outline = polyline(
+      [
+        [-half, far],
+        [half, far],
+        [2, far * 0.06],
+        [-2, far * 0.06],
+      ],
+      true,
+    );
+    const light = 0.45 + 0.36 * flicker(around * 3) + random.between(-0.1, 0.1);
+    return { light, lean: 0, drawing: `<path transform="rotate(${turn})" d="${outline}"/>` };
+  });
+  const zenith = translate(width * random.between(0.42, 0.58), horizon * random.between(0.26, 0.34));
+  return group({ transform: `${zenith}scale(1.15 .95)`, opacity: 0.85 }, paintShapes(rays, glows));
+}
+
+function paintForm(stage: Stage, form: AuroraTraits["Lights"], glows: number): string {
   const count = (rays: number) => Math.round((rays * stage.width) / 800);
-  const paint = (rays: readonly Ray[]) => paintRays(rays, stage.glows);
+  const paint = (rays: readonly Ray[]) => paintRays(rays, glows);
   switch (form) {
     case "Corona":
-      return paintCorona(stage);
+      return paintCorona(stage, glows);
     case "Arc":
-      return paint(arc(stage, count(36), 0.48, 1.15)) + paint(arc(stage, count(24), 0.68, 0.7));
+      return paint(arc(stage, count(22), 0.48, 1.15)) + paint(arc(stage, count(15), 0.68, 0.7));
     case "River":
-      return paint(river(stage, 66));
+      return paint(river(stage, 42));
     case "Pillars":
       return paint(pillars(stage, count(9)));
     case "Curtain":
-      return paint(curtain(stage, 0.66, count(54), 1.15));
+      return paint(curtain(stage, 0.66, count(38), 1.15));
     case "Twin curtains":
-      return paint(curtain(stage, 0.44, count(30), 0.75)) + paint(curtain(stage, 0.78, count(34), 0.8));
+      return paint(curtain(stage, 0.44, count(21), 0.75)) + paint(curtain(stage, 0.78, count(23), 0.8));
   }
 }
 
 /** From the foot of a ray to its tip. */
 function rise({ edge, body, high }: Glow): string {
-  const stop = (offset: number, color: string, opacity: number) =>
-    element("stop", { offset, "stop-color": color, "stop-opacity": opacity });
   return (
     stop(0, body, 0) +
     stop(0.11, edge, 0.9) +
@@ -174,17 +180,25 @@ function rise({ edge, body, high }: Glow): string {
   );
 }
 
-/** The northern lights: rays under a small blur so that they have no seams, and a large one for the glow around them. */
+/** Rays under a small blur, so that they have no seams, and a large one for the glow around them. */
+const blur = [
+  `<filter id="f" x="-.1" width="1.2" y="-.2" height="1.4">`,
+  `<feGaussianBlur stdDeviation="26" result="g"/>`,
+  `<feGaussianBlur in="SourceGraphic" stdDeviation="8 2.5"/>`,
+  `<feMerge><feMergeNode in="g"/><feMergeNode/></feMerge></filter>`,
+].join("");
+
+/**
+ * The northern lights.
+ * @param glow one for all rays, or several for the levels of light to take turns with
+ */
 export function paintLights(stage: Stage, form: AuroraTraits["Lights"], glow: readonly Glow[]): string {
   const gradients = glow.map((one, index) =>
     element("linearGradient", { id: `l${index}`, x2: 0, y1: 1, y2: 0 }, rise(one)),
   );
   return [
     ...gradients,
-    `<filter id="f" x="-.1" width="1.2" y="-.2" height="1.4"><feGaussianBlur stdDeviation="26" result="g"/><feGaussianBlur in="SourceGraphic" stdDeviation="8 2.5"/><feMerge><feMergeNode in="g"/><feMergeNode/></feMerge></filter>`,
-    group(
-      { filter: "url(#f)", style: "mix-blend-mode:screen" },
-      paintForm({ ...stage, glows: glow.length }, form),
-    ),
+    blur,
+    group({ filter: "url(#f)", style: "mix-blend-mode:screen" }, paintForm(stage, form, glow.length)),
   ].join("");
 }

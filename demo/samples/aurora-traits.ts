@@ -1,7 +1,7 @@
 import type { Color } from "./color.js";
 import type { TraitsOf } from "./traits.js";
 
-/** Percentages, as far as unique combinations allow. */
+/** Relative frequencies; what does not go together shifts them a little. */
 export const auroraTraits = {
   Sky: {
     "Polar night": 18,
@@ -46,12 +46,12 @@ export const auroraTraits = {
     Lighthouse: 4,
   },
   Phenomenon: {
-    None: 60,
+    None: 58,
     "Milky Way": 14,
-    "Shooting star": 12,
-    "The Plough": 6,
+    "Shooting star": 13,
+    "The Plough": 13,
     "Meteor shower": 4,
-    Comet: 4,
+    Comet: 6,
   },
 } as const;
 

@@ -1,7 +1,8 @@
 import { paintCompany } from "./aurora-company.js";
 import { paintRidges } from "./aurora-land.js";
 import { paintLights } from "./aurora-lights.js";
-import { moonShape, paintBackdrop, paintMoon, paintPhenomenon, paintStars } from "./aurora-sky.js";
+import { paintPhenomenon } from "./aurora-phenomenon.js";
+import { moonShape, paintBackdrop, paintMoon, paintStars } from "./aurora-sky.js";
 import { auroraAllows, auroraTraits, glows, skies, type AuroraTraits } from "./aurora-traits.js";
 import { paintWater } from "./aurora-water.js";
 import type { Artwork } from "./artwork.js";

@@ -1,6 +1,6 @@
 import type { Artwork } from "./artwork.js";
 import { mix, type Color } from "./color.js";
-import { element, group, picture, short } from "./svg.js";
+import { element, group, picture, short, stop, translate } from "./svg.js";
 
 /** From the source outwards. */
 const heat: readonly Color[] = ["#fff6e0", "#ffd38c", "#ff7d3e", "#f1412e", "#b31848", "#4d0e41", "#1b0720"];
@@ -63,69 +63,60 @@ function transmit(text: string, x: number, y: number, radius: number, dot: numbe
 const digits = [
   "M10 0a10 10 0 0 0-10 10v10a10 10 0 0 0 20 0V10A10 10 0 0 0 10 0z",
   "M3 7l9-7v30",
-  "M1 9a9.500 9.500 0 1 1 16 7L1 30h19",
+  "M1 9a9.5 9.5 0 1 1 16 7L1 30h19",
   "M1 0h18L9 12a9 9 0 1 1-9 11",
   "M15 30V0L0 21h20",
   "M18 0H4L2 13a9 9 0 1 1-2 11",
-  "M14 0L2 15a9.700 9.700 0 1 0 2-2",
+  "M14 0L2 15a9.7 9.7 0 1 0 2-2",
   "M0 0h19L7 30",
   "M10 14a7 7 0 1 1 .1 0a8 8 0 1 1-.2 0",
-  "M6 30l12-15a9.700 9.700 0 1 0-2 2",
+  "M6 30l12-15a9.7 9.7 0 1 0-2 2",
 ];
 
+function write(number: string, x: number, y: number): string {
+  return [...number]
+    .map((one, place) => {
+      const transform = translate(x + place * 34, y);
+      return element("path", { d: digits[Number(one)], transform });
+    })
+    .join("");
+}
+
+const waves = 22;
+
 /**
- * Waves that leave a source and never close in on it, the same in every edition. The inner ring of marks says the title,
- * the outer one the number, in Morse code. Without a number: the artwork itself.
+ * Waves that leave a source, the same in every edition. The inner ring of marks says the title, the outer one the
+ * number, in Morse code. Without a number: the artwork itself.
  */
 function renderSignal(number: number | null, width = 800, height = 800): string {
-  const [x, reach] = [width / 2, Math.max(height, width * 0.68)];
-  const waves = 22;
+  const isWide = width > height;
+  const reach = isWide ? width * 0.68 : height;
   const wave = (index: number) => {
     const out = index / waves;
     return { radius: reach * (0.022 + 0.78 * out ** 1.22), y: height * (0.5 + 0.22 * (1 - out ** 0.9)) };
   };
-  const discs = Array.from({ length: waves + 1 }, (_, back) => {
-    const { radius, y } = wave(waves - back);
-    return element("circle", {
-      cy: short(y),
-      r: short(radius),
-      fill: heatAt(((waves - back) / waves) ** 0.85),
-    });
+  const discs = Array.from({ length: waves + 1 }, (_, index) => {
+    const { radius, y } = wave(index);
+    return element("circle", { cy: short(y), r: short(radius), fill: heatAt((index / waves) ** 0.85) });
   });
-  const at = (index: number) => [x, wave(index).y, wave(index).radius] as const;
-  const written =
-    number === null
-      ? ""
-      : [...String(number).padStart(4, "0")]
-          .map((one, place) =>
-            element("path", {
-              d: digits[Number(one)],
-              transform: `translate(${48 + place * 34} ${height - 78})`,
-            }),
-          )
-          .join("");
+  const send = (text: string, index: number) =>
+    transmit(text, width / 2, wave(index).y, wave(index).radius, 7);
+  const edition = number === null ? "" : String(number).padStart(4, "0");
+  const marks = { fill: "none", stroke: ivory, "stroke-width": 4 };
+  const round = { "stroke-linecap": "round", "stroke-linejoin": "round" };
   return picture(
     width,
     height,
     element("rect", { width, height, fill: heat[6] }),
-    element(
-      "linearGradient",
-      { id: "e", x2: 0, y2: 1 },
-      element("stop", { "stop-color": ivory, "stop-opacity": 0.5 }),
-      element("stop", { offset: 0.7, "stop-color": ivory, "stop-opacity": 0 }),
-    ),
-    group({ transform: `translate(${short(x)})`, stroke: "url(#e)", "stroke-width": 2.5 }, ...discs),
+    element("linearGradient", { id: "e", x2: 0, y2: 1 }, stop(0, ivory, 0.5), stop(0.7, ivory, 0)),
     group(
-      {
-        fill: "none",
-        stroke: ivory,
-        "stroke-linecap": "round",
-        "stroke-linejoin": "round",
-        "stroke-width": 4,
-      },
-      transmit("OPEN SIGNAL", ...at(9.5), 7),
-      number === null ? "" : transmit(String(number).padStart(4, "0"), ...at(13.5), 7),
-      written,
+      { transform: translate(width / 2, 0), stroke: "url(#e)", "stroke-width": 2.5 },
+      ...discs.toReversed(),
+    ),
+    group(
+      { ...marks, ...round },
+      send("OPEN SIGNAL", isWide ? 6.5 : 9.5),
+      edition === "" ? "" : send(edition, 13.5) + write(edition, 48, height - 78),
     ),
   );
 }

@@ -23,6 +23,16 @@ export function group(attributes: Attributes, ...children: string[]): string {
   return children.join("") === "" ? "" : element("g", attributes, ...children);
 }
 
+/** A colour in a gradient. Opaque unless told otherwise. */
+export function stop(offset: number, color: string, opacity?: number): string {
+  return element("stop", { offset, "stop-color": color, "stop-opacity": opacity });
+}
+
+/** A move, in whole units. */
+export function translate(x: number, y: number): string {
+  return `translate(${short(x, 0)} ${short(y, 0)})`;
+}
+
 /** A whole picture. `width` and `height` are its natural size; it scales to any. */
 export function picture(width: number, height: number, ...children: string[]): string {
   const size = { width, height, viewBox: `0 0 ${width} ${height}` };

@@ -45,27 +45,25 @@ export type Motif = readonly (
   | readonly ["a", number, 0 | 1, number, number]
 )[];
 
+/** A step after so many quarter turns clockwise. */
+function turned([right, down]: Point, turns: number): Point {
+  return turns === 0 ? [right, down] : turned([-down, right], turns - 1);
+}
+
 /** The motif in its place, after so many quarter turns clockwise. */
 export function placeMotif(motif: Motif, { x, y }: Pick<Cell, "x" | "y">, side: number, turns = 0): string {
-  const turn = ([u, v]: Point): Point =>
-    [
-      [u, v],
-      [-v, u],
-      [-u, -v],
-      [v, -u],
-    ][turns % 4] as unknown as Point;
   const written = motif.map((part) => {
     if (part[0] === "M") {
-      const [u, v] = turn([part[1] - 0.5, part[2] - 0.5]);
-      return command("M", x + (u + 0.5) * side, y + (v + 0.5) * side);
+      const [right, down] = turned([part[1] - 0.5, part[2] - 0.5], turns);
+      return command("M", x + (right + 0.5) * side, y + (down + 0.5) * side);
     }
-    if (part[0] === "l") {
-      const [u, v] = turn([part[1], part[2]]);
-      if (Math.abs(v) < 1e-9) return command("h", u * side);
-      return Math.abs(u) < 1e-9 ? command("v", v * side) : command("l", u * side, v * side);
+    if (part[0] === "a") {
+      const [right, down] = turned([part[3], part[4]], turns);
+      return command("a", part[1] * side, part[1] * side, 0, 0, part[2], right * side, down * side);
     }
-    const [u, v] = turn([part[3], part[4]]);
-    return command("a", part[1] * side, part[1] * side, 0, 0, part[2], u * side, v * side);
+    const [right, down] = turned([part[1], part[2]], turns);
+    if (down === 0) return command("h", right * side);
+    return right === 0 ? command("v", down * side) : command("l", right * side, down * side);
   });
   return `${written.join("")}z`;
 }

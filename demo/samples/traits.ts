@@ -10,6 +10,8 @@ export interface Attribute {
   value: string;
 }
 
+type TraitEntry = [trait: string, weights: Readonly<Record<string, number>>];
+
 function drawValue(random: Random, weights: Readonly<Record<string, number>>): string {
   const entries = Object.entries(weights);
   let left = random.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -17,8 +19,9 @@ function drawValue(random: Random, weights: Readonly<Record<string, number>>): s
 }
 
 /**
- * Draws as many combinations as asked for, no two alike. A combination that `allows` refuses, because its parts would
- * look wrong together, is drawn again.
+ * Draws as many combinations as asked for, no two alike. One that `allows` refuses, because its parts would look wrong
+ * together, is drawn again, all but its first trait: that one keeps its share whatever the others exclude. There must
+ * be enough combinations to find.
  */
 export function drawTraits<Table extends TraitTable>(
   random: Random,
@@ -26,12 +29,15 @@ export function drawTraits<Table extends TraitTable>(
   count: number,
   allows: (traits: TraitsOf<Table>) => boolean = () => true,
 ): TraitsOf<Table>[] {
+  const [[lead, leadWeights], ...others] = Object.entries(table) as [TraitEntry, ...TraitEntry[]];
   const drawn = new Map<string, TraitsOf<Table>>();
   while (drawn.size < count) {
-    const values = Object.entries(table).map(([trait, weights]) => [trait, drawValue(random, weights)]);
-    const traits = Object.fromEntries(values) as TraitsOf<Table>;
-    const key = Object.values(traits).join("/");
-    if (!drawn.has(key) && allows(traits)) drawn.set(key, traits);
+    const leading = [lead, drawValue(random, leadWeights)];
+    for (const before = drawn.size; drawn.size === before;) {
+      const following = others.map(([trait, weights]) => [trait, drawValue(random, weights)]);
+      const traits = Object.fromEntries([leading, ...following]) as TraitsOf<Table>;
+      if (allows(traits)) drawn.set(Object.values(traits).join("/"), traits);
+    }
   }
   return [...drawn.values()];
 }
@@ -42,7 +48,9 @@ export function toAttributes(traits: Readonly<Record<string, string>>): Attribut
 
 /**
  * Ranks items by how much information their traits carry: the sum over all traits of −log₂(share of items with that
- * value), in bits. Rank 1 is the rarest; items that carry equally much share a rank, and the next rank is skipped.
+ * value). Rank 1 is the rarest; items that carry equally much share a rank, and the ranks after it are left out. The sum
+ * falls as the product of the counts rises, and that is a whole number, so equals are found exactly.
+ * @param items each with every trait
  */
 export function rankByRarity(items: readonly { attributes: readonly Attribute[] }[]): number[] {
   const name = (attribute: Attribute) => `${attribute.trait_type}/${attribute.value}`;
@@ -50,15 +58,12 @@ export function rankByRarity(items: readonly { attributes: readonly Attribute[] 
   for (const attribute of items.flatMap((item) => item.attributes)) {
     counts.set(name(attribute), (counts.get(name(attribute)) ?? 0) + 1);
   }
-  // Sorted before adding up, so that equal traits in another order give the very same sum.
-  const bits = items.map((item) =>
-    item.attributes
-      .map((attribute) => Math.log2(items.length / counts.get(name(attribute))!))
-      .sort((one, other) => one - other)
-      .reduce((sum, part) => sum + part, 0),
+  const products = items.map((item) =>
+    item.attributes.reduce((product, attribute) => product * BigInt(counts.get(name(attribute))!), 1n),
   );
-  const sorted = [...bits].sort((one, other) => other - one);
-  const ranks = new Map<number, number>();
-  sorted.forEach((value, index) => ranks.set(value, ranks.get(value) ?? index + 1));
-  return bits.map((value) => ranks.get(value)!);
+  const ranks = new Map<bigint, number>();
+  products
+    .toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+    .forEach((product, index) => ranks.set(product, ranks.get(product) ?? index + 1));
+  return products.map((product) => ranks.get(product)!);
 }

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseCollection } from "../../demo/service/mint/collection-definition.js";
+import { createSamples } from "../../demo/samples/samples.js";
+
+const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+const guest = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+const now = new Date("2026-11-21T12:00:00.000Z");
+const samples = createSamples(now, treasury, [guest]);
+const [aurora, tessellate, signal] = samples as [
+  (typeof samples)[0],
+  (typeof samples)[0],
+  (typeof samples)[0],
+];
+
+describe("the sample collections", () => {
+  it("are what the service imports", () => {
+    for (const sample of samples) expect(() => parseCollection(sample)).not.toThrow();
+    expect(samples.map(({ shortId }) => shortId)).toEqual(["aurora", "tessellate", "signal"]);
+    expect(samples.map(({ treasury }) => treasury)).toEqual([treasury, treasury, treasury]);
+  });
+
+  it("are the same for the same moment", () => {
+    expect(createSamples(now, treasury, [guest])).toEqual(samples);
+  });
+
+  it("number and name their items, and point each to its picture", () => {
+    expect([aurora.items.length, tessellate.items.length, signal.items.length]).toEqual([500, 3000, 0]);
+    expect([aurora.supply, tessellate.supply, signal.supply]).toEqual([500, 3000, null]);
+    expect(aurora.items[11]).toMatchObject({ number: 12, name: "Aurora #12", image: "/art/aurora/12.svg" });
+    expect(tessellate.items[2999]).toMatchObject({ number: 3000, name: "Tessellate #3000" });
+    expect(signal).toMatchObject({ image: "/art/signal/cover.svg", banner: "/art/signal/banner.svg" });
+  });
+
+  it("have something live, something upcoming and something ended at any time", () => {
+    const moments = fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const statuses = createPhases(moment).map(({ startsAt, endsAt }) => {
+          if (Date.parse(startsAt) > moment.getTime()) return "upcoming";
+          return endsAt !== null && Date.parse(endsAt) <= moment.getTime() ? "ended" : "active";
+        });
+        expect(statuses).toEqual(["ended", "active", "upcoming", "active", "upcoming", "active"]);
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it("open a phase two minutes after the start, so that a countdown can be watched", () => {
+    expect(tessellate.phases[1]).toMatchObject({ name: "Public", startsAt: "2026-11-21T12:02:00.000Z" });
+  });
+
+  it("ask what they say they ask", () => {
+    const terms = samples.flatMap(({ name, phases }) =>
+      phases.map((phase) => [name, phase.name, phase.price ?? phase.pricing, phase.limits.perWallet]),
+    );
+    expect(terms).toEqual([
+      ["Aurora", "Founders", "0.3", 2],
+      ["Aurora", "Public", "0.5", 5],
+      ["Aurora", "Last light", "0.8", 5],
+      ["Tessellate", "Allowlist", "free", 2],
+      ["Tessellate", "Public", "0.2", 10],
+      ["Open Signal", "Open edition", "0.05", null],
+    ]);
+  });
+
+  it("let the guests through the gates, or whoever is paid when there are none", () => {
+    const lists = (collections: typeof samples) =>
+      collections.flatMap(({ phases }) =>
+        phases.flatMap(({ gated, allowlist }) => (gated ? [allowlist] : [])),
+      );
+    expect(lists(samples)).toEqual([[guest], [guest]]);
+    expect(lists(createSamples(now, treasury))).toEqual([[treasury], [treasury]]);
+  });
+});
+
+function createPhases(moment: Date) {
+  return createSamples(moment, treasury).flatMap(({ phases }) => phases);
+}
