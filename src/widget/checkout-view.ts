@@ -1,16 +1,15 @@
 import { css, html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import type { Failure } from "../mint/failure.js";
 import type { MainAction } from "../mint/main-action.js";
 import { isFree, multiplyPrice } from "../mint/quote.js";
-import { describeFailure } from "./failure-words.js";
+import { abridge, describeFailure } from "./failure-words.js";
 import { formatPrice, shortenAddress } from "./format.js";
-import { outcomeStyles } from "./outcome-view.js";
+import { missedView, outcomeStyles } from "./outcome-view.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
 export { describeFailure, isMistake } from "./failure-words.js";
-export { outcomeView, revealView } from "./outcome-view.js";
+export { headlineView, receiptView, revealView } from "./outcome-view.js";
 export { chooseWallet } from "./wallet-dialog.js";
 
 const ineligible: Readonly<Record<string, readonly [label: string, note: string]>> = {
@@ -62,49 +61,64 @@ export function quantityView({ store }: View) {
   const most = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, most);
   const isFixed = store.action.kind === "working";
-  const choose = (value: number) => () => store.chooseQuantity(value);
-  const type = ({ target }: Event) => store.chooseQuantity((target as HTMLInputElement).valueAsNumber);
-  return html`<div part="quantity" class="quantity">
-    <button
+  // A step that has come to its end keeps the focus: it does nothing instead of being disabled.
+  const step = (name: string, sign: string, next: number) => {
+    const isOut = isFixed || next < 1 || next > most;
+    return html`<button
       class="step"
-      aria-label="One less"
-      ?disabled=${isFixed || quantity <= 1}
-      @click=${choose(quantity - 1)}
+      aria-label=${name}
+      aria-disabled=${isOut ? "true" : nothing}
+      @click=${isOut ? null : () => store.chooseQuantity(next)}
     >
-      −
-    </button>
+      ${sign}
+    </button>`;
+  };
+  const type = ({ target }: Event) => {
+    const field = target as HTMLInputElement;
+    store.chooseQuantity(field.valueAsNumber);
+    field.value = String(store.state.quantity);
+  };
+  return html`<div part="quantity" class="quantity">
+    ${step("One less", "−", quantity - 1)}
     <input
       type="number"
       inputmode="numeric"
       aria-label="Quantity"
       min="1"
       max=${most}
-      ?disabled=${isFixed}
-      .value=${live(String(quantity))}
+      ?readonly=${isFixed}
+      .value=${String(quantity)}
       @change=${type}
     />
-    <button
-      class="step"
-      aria-label="One more"
-      ?disabled=${isFixed || quantity >= most}
-      @click=${choose(quantity + 1)}
-    >
-      +
-    </button>
+    ${step("One more", "+", quantity + 1)}
   </div>`;
 }
 
-/** A sentence below the button: how far the mint is, what it comes to, what the wallet may do or why it may not. */
-export function statusView(action: MainAction, view: View): unknown {
+/** A sentence below the main button: how far the mint is, what it comes to, or why there is none. */
+export function wordView(view: View) {
+  const { mint, wallet } = view.store.state;
+  const failure =
+    mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
+  const missed = mint.status === "succeeded" && missedView(mint);
+  const notice = missed || (failure && noticeView(failure));
+  return html`<div role="status"><bdi>${notice ? nothing : statusView(view)}</bdi></div>
+    ${notice}`;
+}
+
+function statusView(view: View): unknown {
   const { store, language, countdown } = view;
-  const verdict = store.phase ? store.state.eligibility[store.phase.id]?.value : undefined;
+  const { action, phase, state } = store;
+  if (state.mint.status === "succeeded") {
+    return state.mint.minted === 1 ? "It is in your wallet." : "They are in your wallet.";
+  }
+  const verdict = phase ? state.eligibility[phase.id]?.value : undefined;
   switch (action.kind) {
     case "connect":
       return "Plus network costs. Nothing is paid before you approve it in your wallet.";
     case "working":
       return progressView(action.progress, countdown);
     case "ineligible":
-      return ineligible[action.reason]?.[1] ?? action.message;
+      return ineligible[action.reason]?.[1] ?? abridge(action.message);
     case "insufficient":
       return "Your balance doesn’t cover one item with its network costs. Add funds, then come back.";
     case "unpriced":
@@ -148,23 +162,27 @@ export function walletView({ store }: View, disconnect: () => void) {
   if (wallet.status !== "connected") return nothing;
   const { connection, address } = wallet;
   const choose = ({ target }: Event) => store.chooseAddress((target as HTMLSelectElement).value);
-  return html`<div part="wallet" class="wallet">
-    <span class="muted"
+  const leave = ({ target }: Event) => {
+    // This button goes with the wallet; the focus goes on where there is something to do.
+    const root = (target as Element).getRootNode() as ShadowRoot;
+    root.querySelector<HTMLElement>(".main")?.focus();
+    disconnect();
+  };
+  return html`<div part="wallet" class="row muted">
+    <bdi
       >${connection.option.name}
       ${
         connection.addresses.length > 1
           ? html`<select aria-label="Account" @change=${choose}>
               ${connection.addresses.map(
                 (each) =>
-                  html`<option value=${each} ?selected=${each === address}>${shortenAddress(each)}</option>`,
+                  html`<option value=${each} .selected=${each === address}>${shortenAddress(each)}</option>`,
               )}
             </select>`
           : html`<span title=${address}>${shortenAddress(address)}</span>`
-      }</span
+      }</bdi
     >
-    <button class="link muted" ?disabled=${store.action.kind === "working"} @click=${disconnect}>
-      Disconnect
-    </button>
+    <button class="link" ?disabled=${store.action.kind === "working"} @click=${leave}>Disconnect</button>
   </div>`;
 }
 
@@ -172,24 +190,29 @@ export function walletView({ store }: View, disconnect: () => void) {
 export function noticeView(failure: Pick<Failure, "code" | "message">) {
   const { title, remedy } = describeFailure(failure, location.origin);
   return html`<div part="notice" role="alert" class="notice">
-    <strong>${title}</strong><span>${remedy}</span>
+    <strong>${title}.</strong> <bdi>${remedy}</bdi>
   </div>`;
 }
 
 /** The styles of all that isn't in the first view. */
 export const checkoutSheet = css`
+  .word strong {
+    color: var(--_text);
+  }
   .quantity {
-    display: inline-grid;
+    display: grid;
     grid-template-columns: 2.75rem 2.75rem 2.75rem;
-    align-items: center;
     border: 1px solid var(--_line);
     border-radius: var(--_control);
     overflow: clip;
   }
+  .quantity > * {
+    block-size: 2.75rem;
+    border-radius: 0;
+  }
   .quantity input {
     appearance: textfield;
     inline-size: 100%;
-    block-size: 2.75rem;
     border: 0;
     background: none;
     color: inherit;
@@ -205,38 +228,31 @@ export const checkoutSheet = css`
     outline-offset: -2px;
   }
   .step {
-    block-size: 2.75rem;
     font-size: 1.25rem;
-    border-radius: 0;
   }
-  .step:disabled {
+  .step[aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);
   }
-  .wallet {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: 0.25rem 1rem;
-    font-size: 0.875rem;
+  select {
+    font: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
   }
   .notice {
-    display: grid;
-    gap: 0.15rem;
-    padding: 0.7rem 0.9rem;
-    border-radius: var(--_control);
-    background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
     overflow-wrap: anywhere;
   }
   .notice strong {
     color: var(--_danger);
     font-weight: 620;
   }
-  .quiet {
-    min-block-size: 2.75rem;
-    padding: 0 0.9rem;
-    font-weight: 560;
-    box-shadow: inset 0 0 0 1px var(--_line);
+  .reason .notice {
+    padding: 0.9rem 1.1rem;
+    border-radius: var(--_control);
+    background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
+  }
+  .reason strong {
+    display: block;
   }
   .spinner {
     inline-size: 1.1em;
@@ -251,17 +267,36 @@ export const checkoutSheet = css`
       rotate: 1turn;
     }
   }
-  @media (hover: hover) {
-    .quiet:hover,
-    .step:not(:disabled):hover {
-      background: var(--_soft);
-    }
+  .details {
+    padding-block-end: 1rem;
+    mask-image: linear-gradient(#000 calc(100% - 1rem), transparent);
   }
-  @media (forced-colors: active) {
-    .quiet {
-      border: 1px solid ButtonText;
+  progress::-webkit-progress-value {
+    transition: inline-size 0.6s ease;
+  }
+  .quiet {
+    min-block-size: 2.75rem;
+    padding: 0 0.9rem;
+    font-weight: 560;
+    border: 1px solid var(--_line);
+  }
+  @media (hover: hover) {
+    .main:not([aria-disabled]):hover {
+      background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+    }
+    .quiet:hover,
+    .step:not([aria-disabled]):hover {
+      background: var(--_soft);
     }
   }
   ${outcomeStyles}
   ${dialogStyles}
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
 `.styleSheet!;

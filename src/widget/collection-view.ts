@@ -5,20 +5,24 @@ import { formatCount, formatDollars, formatMoment, formatPrice } from "./format.
 import { toSafeAddress } from "./safe-address.js";
 import type { View } from "./view.js";
 
-/** The artwork, which is the hero. What can't be shown is replaced by the collection's initial. */
-export function artView({ image, name }: Collection, { base }: View, onBroken: (event: Event) => void) {
+/** The artwork, which is the hero. */
+export function artView({ image, name }: Collection, { base }: View) {
+  return html`<div part="art" class="hung">${imageView(image, `Artwork of ${name}`, name, base)}</div>`;
+}
+
+/** A picture as a square. What can't be shown makes way for an initial. */
+export function imageView(image: string | null | undefined, description: string, name: string, base: string) {
   const address = toSafeAddress(image, base);
-  const artwork = html`<img
-    part="art"
-    class="art"
-    src=${address}
-    alt=${`Artwork of ${name}`}
-    @error=${onBroken}
-  />`;
-  return html`<div class="hung">
-    <div class="blank" aria-hidden="true">${[...name.trim()][0] ?? ""}</div>
-    ${address ? artwork : nothing}
-  </div>`;
+  return html`<div class="blank" aria-hidden="true">${[...name.trim()][0]}</div>
+    ${
+      address
+        ? html`<img class="art" src=${address} alt=${description} @error=${settle} @load=${settle} />`
+        : nothing
+    }`;
+}
+
+function settle({ target, type }: Event): void {
+  (target as HTMLElement).hidden = type === "error";
 }
 
 export function supplyView({ supply }: CollectionResponse, { language }: View) {
@@ -27,54 +31,79 @@ export function supplyView({ supply }: CollectionResponse, { language }: View) {
   const count = formatCount(minted, language);
   if (!total) {
     return html`<div part="supply" class="supply figures">
-      <div><span>${count} minted</span><span class="muted">Open edition</span></div>
+      <div class="row"><bdi>${count} minted</bdi><small>Open edition</small></div>
     </div>`;
   }
-  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(Math.min(1, minted / total));
+  // Rounded down: all of it is minted when it is, not a little before.
+  const share = Math.min(1, Math.floor((minted / total) * 100) / 100);
+  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
   return html`<div part="supply" class="supply figures">
-    <div>
-      <span>${count} of ${formatCount(total, language)} minted</span><span class="muted">${percent}</span>
+    <div class="row">
+      <bdi>${count} of ${formatCount(total, language)} minted</bdi><small>${percent}</small>
     </div>
     <progress aria-label="Minted" max=${total} value=${Math.min(minted, total)}></progress>
   </div>`;
 }
 
-/** All phases in their order; the one that the page is about is marked, others that can still be minted can be chosen. */
-export function phasesView({ phases }: CollectionResponse, view: View) {
+/** The phase that the page is about, and the price of one unit, which carries the page. */
+export function priceView(view: View) {
+  const { phase } = view.store;
+  if (!phase) return nothing;
+  const { priceDisplay: price } = phase;
+  const dollars = price && formatDollars(price, view.language);
+  return html`<div class="row muted">
+      <bdi>${phase.name ?? "Price"}</bdi><bdi class="figures">${scheduleOf(phase, view, nothing)}</bdi>
+    </div>
+    <div>
+      <bdi part="price" class="price figures">${priceOf(phase, view)}</bdi>
+      <small class="figures">${dollars}</small>
+    </div>`;
+}
+
+/** What is there to know beside: the phases in their order, and the collection's description. */
+export function detailsView(
+  { phases: { all }, collection: { description } }: CollectionResponse,
+  view: View,
+) {
   const current = view.store.phase?.id;
-  return html`<ol
-    part="phases"
-    class="phases"
-    aria-label="Phases"
-    tabindex=${phases.all.length > 3 ? 0 : nothing}
-  >
-    ${phases.all.map((phase, index) => {
-      const name = phase.name ?? `Phase ${index + 1}`;
-      const isCurrent = phase.id === current;
-      const isOpen = phase.status === "active" || phase.status === "upcoming";
-      return html`<li data-status=${phase.status} aria-current=${isCurrent ? "true" : nothing}>
-        <strong
-          >${
-            isOpen && !isCurrent
-              ? html`<button class="link" @click=${() => view.store.choosePhase(phase.id)}>${name}</button>`
-              : name
-          }</strong
-        >
-        <span class="figures">${priceOf(phase, view)}</span>
-        <small>${phase.gated ? "Allowlist" : "Everyone"}</small>
-        <small class="figures">${scheduleOf(phase, view)}</small>
-      </li>`;
-    })}
-  </ol>`;
+  const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
+  const isChoice = all.filter(isOpen).length > 1;
+  return html` ${
+      all.length
+        ? html`<ol part="phases" class="phases" aria-label="Phases">
+            ${all.map((phase, index) => {
+              const name = phase.name ?? `Phase ${index + 1}`;
+              return html`<li
+                data-status=${phase.status}
+                aria-current=${phase.id === current ? "true" : nothing}
+              >
+                <b
+                  >${
+                    isChoice && isOpen(phase)
+                      ? html`<button class="link" @click=${() => view.store.choosePhase(phase.id)}>
+                          ${name}
+                        </button>`
+                      : name
+                  }</b
+                >
+                <bdi class="figures">${priceOf(phase, view)}</bdi>
+                <small>${phase.gated ? "Allowlist" : "Everyone"}</small>
+                <small class="figures">${scheduleOf(phase, view, "timer")}</small>
+              </li>`;
+            })}
+          </ol>`
+        : nothing
+    }
+    <p part="description" class="muted"><bdi>${description}</bdi></p>`;
 }
 
 function priceOf({ priceDisplay }: Phase, { language }: View): string {
   return priceDisplay ? formatPrice(priceDisplay, language) : "Price unavailable";
 }
 
-function scheduleOf(phase: Phase, { countdown, language }: View): unknown {
+function scheduleOf(phase: Phase, { countdown, language }: View, role: unknown): unknown {
   const timer = (label: string, moment: number) =>
-    html`${label} <span role="timer" title=${formatMoment(moment, language)}>${countdown(moment)}</span>`;
+    html`${label} <span role=${role} title=${formatMoment(moment, language)}>${countdown(moment)}</span>`;
   switch (phase.status) {
     case "upcoming": {
       const start = startOf(phase);
@@ -93,17 +122,4 @@ function scheduleOf(phase: Phase, { countdown, language }: View): unknown {
     default:
       return "Not open now";
   }
-}
-
-/** The price of one unit, which carries the page. */
-export function priceView({ store, language }: View) {
-  const price = store.phase?.priceDisplay;
-  const dollars = price && formatDollars(price, language);
-  return html`<div>
-    <small>Price</small>
-    <span part="price" class="price figures"
-      >${price ? formatPrice(price, language) : "Price unavailable"}</span
-    >
-    ${dollars ? html`<small class="figures">${dollars}</small>` : nothing}
-  </div>`;
 }

@@ -81,7 +81,7 @@ const mistakes: Readonly<Record<string, readonly [title: string, remedy: string]
 
 /** True when only the page's author can mend it. */
 export function isMistake(code: string): boolean {
-  return code in mistakes;
+  return Object.hasOwn(mistakes, code);
 }
 
 /** Words for a failure, by its code. For a code that isn't known the service's own message is shown. */
@@ -89,7 +89,17 @@ export function describeFailure(
   { code, message }: Pick<Failure, "code" | "message">,
   origin: string,
 ): FailureWords {
-  const [title, remedy] = mistakes[code] ??
-    failures[code] ?? [message || "Something went wrong", "Try again."];
+  // A code may be any string, also one that every object has.
+  const words = [mistakes, failures].find((table) => Object.hasOwn(table, code))?.[code];
+  const [title, remedy] = words ?? [
+    abridge(message).replace(/\.$/, "") || "Something went wrong",
+    "Try again.",
+  ];
   return { title, remedy: remedy.replace("{origin}", origin) };
+}
+
+/** The service's own words, as many as there is room for. */
+export function abridge(message: string): string {
+  const words = message.trim().replace(/\s+/g, " ");
+  return words.length > 120 ? `${words.slice(0, 119)}…` : words;
 }

@@ -1,5 +1,7 @@
 import { html, nothing } from "lit";
 import type { MainAction } from "../mint/main-action.js";
+import type { Face } from "./page-view.js";
+import type { View } from "./view.js";
 
 const closed = {
   no_phase: "No mint is planned",
@@ -9,8 +11,11 @@ const closed = {
   unknown: "Not open now",
 };
 
-/** What the main button says before a wallet is connected; null: that is for the checkout to say. */
-function labelAction(action: MainAction): string | null {
+const actionable: readonly MainAction["kind"][] = ["connect", "mint", "retry", "reload", "ask"];
+const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
+
+/** What the button says as long as there is no wallet; from then on the checkout says it. */
+function labelAction(action: MainAction, view: View, face: Face | null): unknown {
   switch (action.kind) {
     case "load":
       return "Loading…";
@@ -21,17 +26,16 @@ function labelAction(action: MainAction): string | null {
     case "unavailable":
       return closed[action.because];
     default:
-      return null;
+      return face?.labelCheckout(action, view);
   }
 }
 
-const actionable: readonly MainAction["kind"][] = ["connect", "mint", "retry", "reload", "ask"];
-const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
-
 /** The one big button. It stays focusable when there is nothing to do, so that everybody can learn why. */
-export function mainButtonView(action: MainAction, act: () => void, checkoutLabel: unknown) {
-  const isActionable = actionable.includes(action.kind);
-  const isBusy = busy.includes(action.kind);
+export function mainButtonView(view: View, face: Face | null, act: () => void) {
+  const { action, state } = view.store;
+  const isDone = state.mint.status === "succeeded";
+  const isActionable = isDone || actionable.includes(action.kind);
+  const isBusy = !isDone && busy.includes(action.kind);
   return html`<button
     part="button"
     class="main"
@@ -40,6 +44,6 @@ export function mainButtonView(action: MainAction, act: () => void, checkoutLabe
     @click=${isActionable ? act : null}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <span class="figures">${labelAction(action) ?? checkoutLabel}</span>
+    <span class="figures">${isDone ? "Mint more" : labelAction(action, view, face)}</span>
   </button>`;
 }

@@ -1,9 +1,6 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../create-mint-store.js";
-import type { Failure } from "../mint/failure.js";
-import type { MintOutcome, MintProgress, MintState } from "../mint/state.js";
-import type * as checkoutView from "./checkout-view.js";
-import { artView, phasesView, priceView, supplyView } from "./collection-view.js";
+import type { MintOutcome, MintState } from "../mint/state.js";
 import {
   deriveApiBase,
   readConfiguration,
@@ -19,14 +16,10 @@ import {
   MintSuccessEvent,
   MintWalletChangeEvent,
 } from "./events.js";
-import { mainButtonView } from "./main-button-view.js";
-import { skeletonView } from "./skeleton-view.js";
+import { emptyView, pageView, type Face, type Gestures, type Reason } from "./page-view.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
 import { Countdowns, type View } from "./view.js";
-
-type CheckoutView = typeof checkoutView;
-type Reason = Pick<Failure, "code" | "message">;
 
 /**
  * A drop's mint page.
@@ -105,11 +98,16 @@ export class MintWidget extends LitElement {
   declare wallet: HostWallet | null;
 
   readonly #controller = new StoreController(this, () => this.#follow());
+  readonly #gestures: Gestures = {
+    act: () => void this.#act(),
+    disconnect: () => void this.disconnect(),
+  };
   #configuration: Configuration | ConfigurationMistake = "COLLECTION_MISSING";
+  /** What was told in events last. */
   #seen: MintState | null = null;
   #seenPhase = "";
-  /** The checkout's face, once loaded. */
-  #face: CheckoutView | null = null;
+  #seenAddress: string | null = null;
+  #face: Face | null = null;
 
   /** Reads the collection and the wallet's eligibility anew. */
   async refresh(): Promise<void> {
@@ -154,90 +152,38 @@ export class MintWidget extends LitElement {
     const configuring = ["collection", "key", "publishableKey", "apiBase", "wallet"];
     if (this.hasUpdated && !configuring.some((name) => changed.has(name))) return;
     const { collection = null, publishableKey, key = null, apiBase = null } = this;
-    this.#configuration = readConfiguration(
+    const configuration = readConfiguration(
       { collection, publishableKey: publishableKey ?? key, apiBase },
       deriveApiBase(import.meta.url),
     );
-    this.#seen = null;
-    if (typeof this.#configuration === "string") {
-      this.#controller.use(null);
-      void this.#report({ code: this.#configuration, message: "" });
-    } else {
-      this.#controller.use(shareMintStore({ ...this.#configuration, wallet: this.wallet }));
+    this.#configuration = configuration;
+    const isMistake = typeof configuration === "string";
+    const store = isMistake ? null : shareMintStore({ ...configuration, wallet: this.wallet });
+    if (store !== this.#controller.store) {
+      this.#seen = null;
+      this.#seenPhase = "";
+      this.#controller.use(store);
     }
+    if (isMistake) void this.#report({ code: configuration, message: "" });
   }
 
   protected override render(): TemplateResult {
     const { store } = this.#controller;
     const configuration = this.#configuration;
-    if (typeof configuration === "string" || !store) {
-      return this.#frame(null, skeletonView(this.#noticeView({ code: String(configuration), message: "" })));
+    if (!store || typeof configuration === "string") {
+      return emptyView(null, { code: configuration as string, message: "" }, this.#face, this.#gestures);
     }
-    const { collection, mint } = store.state;
-    if (!collection.value) {
-      if (collection.status !== "failed") return this.#frame(null, skeletonView(null));
-      const isMendable = !this.#face?.isMistake(collection.failure.code);
-      return this.#frame(
-        null,
-        skeletonView(
-          html`${this.#noticeView(collection.failure)}
-          ${isMendable ? mainButtonView(store.action, () => void this.#act(), nothing) : nothing}`,
-        ),
-      );
-    }
-
+    const { collection } = store.state;
     const language = this.#language;
     const countdowns = new Countdowns(store.now(), language);
     const view: View = { store, language, base: configuration.apiBase, countdown: countdowns.text };
-    const outcome = mint.status === "succeeded" ? mint : null;
-    const { name, description } = collection.value.collection;
-    const content = html`<div class="stage">
-        ${
-          outcome && this.#face
-            ? this.#face.revealView(outcome, view, hideBroken)
-            : artView(collection.value.collection, view, hideBroken)
-        }
-      </div>
-      <div class="panel">
-        <slot name="header"></slot>
-        <h2 part="title"><bdi>${name}</bdi></h2>
-        ${supplyView(collection.value, view)}
-        ${
-          outcome && this.#face
-            ? this.#face.outcomeView(outcome, view, () => store.dismiss())
-            : html`<p part="description" class="description"><bdi>${description}</bdi></p>
-                ${phasesView(collection.value, view)} ${this.#purchaseView(view)}`
-        }
-        <slot name="footer"></slot>
-      </div>`;
+    if (!collection.value) {
+      const failure = collection.status === "failed" ? collection.failure : null;
+      return emptyView(view, failure, this.#face, this.#gestures);
+    }
+    const page = pageView(view, collection.value, this.#face, this.#gestures);
     this.#controller.drawAgainIn(countdowns.wait);
-    return this.#frame(name, content);
-  }
-
-  /** Price, quantity, the one big button, what it comes to, and the wallet. */
-  #purchaseView(view: View): TemplateResult {
-    const face = this.#face;
-    const { action, state } = view.store;
-    const { mint, wallet } = state;
-    const failure =
-      mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
-    return html`<div part="purchase" class="purchase">
-      <div class="lead">${priceView(view)} ${face?.quantityView(view)}</div>
-      ${mainButtonView(action, () => void this.#act(), face?.labelCheckout(action, view))}
-      <div class="below">
-        <div role="status">${face?.statusView(action, view)}</div>
-        ${failure ? this.#noticeView(failure) : nothing}
-        ${face?.walletView(view, () => void this.disconnect())}
-      </div>
-    </div>`;
-  }
-
-  #noticeView(failure: Reason): unknown {
-    return this.#face ? this.#face.noticeView(failure) : nothing;
-  }
-
-  #frame(name: string | null, content: unknown): TemplateResult {
-    return html`<section part="base" class="frame" aria-label=${name ?? "Mint"}>${content}</section>`;
+    return page;
   }
 
   /** The nearest `lang` of the element or above it, as far as it is a language that `Intl` knows. */
@@ -246,30 +192,28 @@ export class MintWidget extends LitElement {
     return Intl.NumberFormat.supportedLocalesOf(wanted ? [wanted] : [])[0] ?? "en";
   }
 
-  /** Loads the checkout's face: what isn't needed for the first view. */
-  async #loadFace(): Promise<CheckoutView> {
+  /** Loads what isn't needed for the first view. */
+  async #loadFace(): Promise<Face> {
     if (!this.#face) {
       const face = await import("./checkout-view.js");
-      this.#face = face;
       const root = this.renderRoot as ShadowRoot;
-      if (!root.adoptedStyleSheets.includes(face.checkoutSheet))
-        root.adoptedStyleSheets.push(face.checkoutSheet);
+      if (!this.#face) root.adoptedStyleSheets.push(face.checkoutSheet);
+      this.#face = face;
       this.requestUpdate();
     }
     return this.#face;
   }
 
-  /** Does what the main button says. */
   async #act(): Promise<void> {
     const { store } = this.#controller;
-    switch (store?.action.kind) {
+    if (!store) return;
+    if (store.state.mint.status === "succeeded") return store.dismiss();
+    switch (store.action.kind) {
       case "connect":
         return this.connect();
       case "reload":
         return store.refresh();
-      case "mint":
-      case "retry":
-      case "ask":
+      default:
         await this.mint();
     }
   }
@@ -277,38 +221,46 @@ export class MintWidget extends LitElement {
   /** Turns changes of state into events. */
   #follow(): void {
     const { store } = this.#controller;
-    if (!store) return;
-    const { state, phase } = store;
+    const state = store?.state ?? null;
     const seen = this.#seen;
     this.#seen = state;
+    if (state && state.collection !== seen?.collection) this.#followCollection(state, seen);
 
-    if (state.collection !== seen?.collection) {
-      if (state.collection.value && !seen?.collection.value) {
-        this.dispatchEvent(new MintLoadEvent(state.collection.value.collection));
-        // Without it the page shows all the same, and connecting tries again.
-        void this.#loadFace().catch(() => undefined);
-      }
-      if (state.collection.status === "failed") void this.#report(state.collection.failure);
-    }
+    const phase = store?.phase ?? null;
     const phaseNow = `${phase?.id} ${phase?.status}`;
-    if (state.collection.value && phaseNow !== this.#seenPhase) {
+    if (state?.collection.value && phaseNow !== this.#seenPhase) {
       this.#seenPhase = phaseNow;
       this.dispatchEvent(new MintPhaseChangeEvent(phase));
     }
-    const address = addressOf(state);
-    if (address !== addressOf(seen)) this.dispatchEvent(new MintWalletChangeEvent(address));
-    if (state.wallet !== seen?.wallet && state.wallet.status === "disconnected" && state.wallet.failure) {
-      void this.#report(state.wallet.failure);
+    const address = state?.wallet.status === "connected" ? state.wallet.address : null;
+    if (address !== this.#seenAddress) {
+      this.#seenAddress = address;
+      this.dispatchEvent(new MintWalletChangeEvent(address));
     }
-    if (state.mint !== seen?.mint) this.#followMint(state.mint);
+    // What had happened before this element came to the store isn't news.
+    if (state && seen) this.#followGestures(state, seen);
   }
 
-  #followMint(mint: MintProgress): void {
+  #followCollection({ collection }: MintState, seen: MintState | null): void {
+    if (collection.value && !seen?.collection.value) {
+      this.dispatchEvent(new MintLoadEvent(collection.value.collection));
+      // Without it the page shows all the same, and connecting tries again.
+      void this.#loadFace().catch(() => undefined);
+    }
+    if (collection.status === "failed") void this.#report(collection.failure);
+  }
+
+  #followGestures({ wallet, mint }: MintState, seen: MintState): void {
+    if (wallet !== seen.wallet && wallet.status === "disconnected" && wallet.failure) {
+      void this.#report(wallet.failure);
+    }
+    if (mint === seen.mint) return;
     if (mint.status === "succeeded") {
       this.dispatchEvent(new MintSuccessEvent(mint.items, mint.signatures, mint.quantity - mint.minted));
     }
-    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure)
+    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
       void this.#report(mint.failure);
+    }
   }
 
   /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
@@ -321,15 +273,6 @@ export class MintWidget extends LitElement {
     if (face?.isMistake(code)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
     this.dispatchEvent(new MintErrorEvent(code, title, remedy));
   }
-}
-
-function addressOf(state: MintState | null): string | null {
-  return state?.wallet.status === "connected" ? state.wallet.address : null;
-}
-
-/** An image that can't be loaded makes way for what lies below it. */
-function hideBroken({ target }: Event): void {
-  (target as HTMLElement).hidden = true;
 }
 
 declare global {

@@ -1,14 +1,14 @@
 import { css, html, nothing } from "lit";
 import type { MintedItem } from "../contract/mint.js";
 import type { MintOutcome } from "../mint/state.js";
+import { imageView } from "./collection-view.js";
 import { describeFailure } from "./failure-words.js";
 import { shortenAddress } from "./format.js";
-import { toSafeAddress } from "./safe-address.js";
 import type { View } from "./view.js";
 
 /** What was minted, in place of the artwork. */
-export function revealView({ items }: MintOutcome, { base }: View, onBroken: (event: Event) => void) {
-  const shape = items.length === 1 ? "one" : items.length <= 4 ? "four" : "many";
+export function revealView({ items }: MintOutcome, { base }: View) {
+  const shape = items.length <= 1 ? "one" : items.length <= 4 ? "few" : "many";
   return html`<ul
     part="reveal"
     class="reveal hung"
@@ -16,50 +16,63 @@ export function revealView({ items }: MintOutcome, { base }: View, onBroken: (ev
     aria-label="Minted items"
     tabindex="0"
   >
-    ${items.map((item) => {
-      const address = toSafeAddress(item.image, base);
-      return html`<li>
-        <div class="blank" aria-hidden="true"></div>
-        ${address ? html`<img class="art" src=${address} alt=${nameOf(item)} @error=${onBroken} />` : nothing}
-      </li>`;
-    })}
+    ${items.map((item) => html`<li>${imageView(item.image, nameOf(item), nameOf(item), base)}</li>`)}
   </ul>`;
 }
 
-/** What was minted in words, and what was not. */
-export function outcomeView(outcome: MintOutcome, view: View, again: () => void) {
-  const { minted, quantity, items, failure } = outcome;
+/** What was minted in words, in place of the price. */
+export function headlineView({ minted, quantity, items }: MintOutcome) {
+  return html`<div part="outcome" class="headline">
+    <small>${minted < quantity ? `${minted} of ${quantity} minted` : "Yours, confirmed on Solana"}</small>
+    <h3 class="price">${minted === 1 ? nameOf(items[0]) : `${minted} items`}</h3>
+  </div>`;
+}
+
+/** What was not minted, and why; null when all was. */
+export function missedView({ minted, quantity, failure }: MintOutcome) {
   const missed = quantity - minted;
-  const words = failure && describeFailure(failure, location.origin);
-  const title = minted === 1 ? nameOf(items[0]) : `${minted} items`;
-  return html`<div part="outcome" class="outcome">
-    <div role="status">
-      <small>${missed > 0 ? `${minted} of ${quantity} minted` : "Yours, confirmed on Solana"}</small>
-      <h3>${title}</h3>
-    </div>
+  if (!failure || missed <= 0) return null;
+  // Without the remedy: it speaks of a mint of which nothing was paid.
+  const { title } = describeFailure(failure, location.origin);
+  return html`<div part="notice" role="alert" class="notice">
+    <strong>${missed === 1 ? "One was not minted" : `${missed} were not minted`}.</strong>
+    <bdi>${title}. What wasn’t minted wasn’t paid.</bdi>
+  </div>`;
+}
+
+/** What the items are, with their addresses and transactions, in place of the phases. */
+export function receiptView({ items, signatures }: MintOutcome, view: View) {
+  return html`<slot name="success"></slot>
     <ul class="receipt">
       ${items.map(
         (item, index) =>
           html`<li>
             <strong>${nameOf(item)}</strong>
             ${linkView("address", item.mint, item.mint, view)}
-            ${outcome.signatures[index] ? linkView("tx", outcome.signatures[index], "Transaction", view) : nothing}
+            ${signatures[index] ? linkView("tx", signatures[index], "Transaction", view) : nothing}
+            ${factsView(item, items.length === 1)}
           </li>`,
       )}
-    </ul>
-    ${
-      missed > 0 && words
-        ? html`<div role="alert" class="notice">
-            <strong
-              >${missed === 1 ? "One was not minted" : `${missed} were not minted`}: ${words.title}</strong
-            >
-            <span>${words.remedy} What wasn’t minted wasn’t paid.</span>
-          </div>`
-        : nothing
-    }
-    <slot name="success"></slot>
-    <button part="button" class="main" @click=${again}>Mint more</button>
-  </div>`;
+    </ul>`;
+}
+
+/** What makes this item another than the rest; all of it when there is no other. */
+function factsView({ prize, rarityRank, attributes = [] }: MintedItem, isAlone: boolean) {
+  const facts = [
+    ...(prize ? [["Prize", prize.name]] : []),
+    ...(rarityRank ? [["Rarity rank", rarityRank]] : []),
+    ...(isAlone ? attributes.map(({ trait_type, value }) => [trait_type, value]) : []),
+  ];
+  if (!facts.length) return nothing;
+  return html`<dl>
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt><bdi>${name}</bdi></dt>
+          <dd><bdi>${value}</bdi></dd>
+        </div>`,
+    )}
+  </dl>`;
 }
 
 function nameOf(item: MintedItem | undefined): string {
@@ -79,24 +92,24 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 
 export const outcomeStyles = css`
   .reveal {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
     gap: 2px;
+    justify-content: center;
+    align-content: safe center;
     overflow: auto;
-  }
-  .reveal[data-shape="four"] {
-    grid-template: repeat(2, 1fr) / repeat(2, 1fr);
-  }
-  .reveal[data-shape="many"] {
-    grid-template-columns: repeat(3, 1fr);
-    grid-auto-rows: min-content;
-  }
-  .reveal[data-shape="many"] li {
-    aspect-ratio: 1;
   }
   .reveal li {
     position: relative;
-    overflow: hidden;
+    inline-size: 100%;
+    aspect-ratio: 1;
     animation: appear 0.5s ease both;
+  }
+  .reveal[data-shape="few"] li {
+    inline-size: calc(50% - 1px);
+  }
+  .reveal[data-shape="many"] li {
+    inline-size: calc((100% - 4px) / 3);
   }
   @keyframes appear {
     from {
@@ -104,29 +117,15 @@ export const outcomeStyles = css`
       scale: 0.96;
     }
   }
-  .outcome {
-    display: grid;
-    gap: 1rem;
-    margin-block: auto 0;
-  }
-  .outcome h3 {
-    margin: 0;
-    font-size: 1.5rem;
-    letter-spacing: -0.015em;
-    line-height: 1.2;
-    overflow-wrap: anywhere;
-  }
   .receipt {
-    max-block-size: 11rem;
-    overflow: auto;
     border-block: 1px solid var(--_line);
   }
   .receipt li {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 0.75rem;
-    padding-block: 0.55rem;
+    gap: 0.5rem 0.75rem;
+    padding-block: 0.6rem;
     font-size: 0.9375rem;
   }
   .receipt li + li {
@@ -135,5 +134,25 @@ export const outcomeStyles = css`
   .receipt strong {
     flex: 1;
     font-weight: 560;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+    gap: 0.5rem 0.75rem;
+    inline-size: 100%;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  dt {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+  dd {
+    margin: 0;
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+    border-radius: 4px;
   }
 `;

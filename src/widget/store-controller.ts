@@ -10,6 +10,7 @@ export class StoreController implements ReactiveController {
   #isConnected = false;
   #stopDrawing: (() => void) | null = null;
 
+  /** @param onChange Called after every change of the store, and whenever the element comes to one. */
   constructor(host: ReactiveControllerHost, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
@@ -23,9 +24,9 @@ export class StoreController implements ReactiveController {
   /** Turns to another store, or none. */
   use(store: MintStore | null): void {
     if (store === this.#store) return;
-    this.hostDisconnected();
+    this.#release();
     this.#store = store;
-    if (this.#isConnected || (this.#host as unknown as Node).isConnected) this.hostConnected();
+    if (this.#isConnected) this.hostConnected();
   }
 
   /** Asks the element to draw again after so many milliseconds, by the one timer of the page; replaces the last wish. */
@@ -43,18 +44,25 @@ export class StoreController implements ReactiveController {
 
   hostConnected(): void {
     this.#isConnected = true;
-    this.#leave ??=
-      this.#store?.subscribe(() => {
-        this.#onChange();
-        this.#host.requestUpdate();
-      }) ?? null;
+    this.#leave ??= this.#store?.subscribe(() => this.#notice()) ?? null;
+    // Others may have led the store somewhere before, and without this element no countdown has run.
+    this.#notice();
   }
 
   hostDisconnected(): void {
     this.#isConnected = false;
+    this.#release();
+  }
+
+  #release(): void {
     this.#leave?.();
     this.#leave = null;
     this.#stopDrawing?.();
     this.#stopDrawing = null;
+  }
+
+  #notice(): void {
+    this.#onChange();
+    this.#host.requestUpdate();
   }
 }

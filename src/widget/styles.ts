@@ -46,8 +46,6 @@ export const layout = css`
     box-sizing: border-box;
   }
   .frame {
-    display: grid;
-    grid-template-rows: auto 1fr;
     max-inline-size: var(--mint-max-width, 30rem);
     margin-inline: auto;
     overflow: clip;
@@ -68,41 +66,48 @@ export const layout = css`
     overflow: hidden;
   }
   .panel {
-    display: flex;
-    flex-direction: column;
-    gap: calc(var(--_gap) * 0.8);
-    min-block-size: 35.5rem;
     padding: var(--_gap);
   }
-  .purchase {
-    display: grid;
-    gap: 0.75rem;
-    margin-block-start: auto;
+  /* Of one size in every state; what there may be more or less of scrolls at its end. */
+  .body {
+    display: flex;
+    flex-direction: column;
+    gap: 1rem;
+    block-size: 39rem;
+  }
+  .details {
+    flex: 1;
+    overflow: auto;
+  }
+  .word {
+    block-size: 4rem;
+    overflow: auto;
+    font-size: 0.875rem;
+    color: var(--_muted);
   }
   @container (max-width: 400px) {
     .panel {
       padding: calc(var(--_gap) * 0.8);
     }
-    .frame {
-      border-radius: calc(var(--_radius) * 0.8);
+    .word {
+      block-size: 5.25rem;
     }
   }
   @container (min-width: 760px) {
     .frame {
-      grid-template: auto / minmax(0, 1.12fr) minmax(22rem, 1fr);
+      display: grid;
+      grid-template: auto / minmax(0, 1.25fr) minmax(22rem, 1fr);
       max-inline-size: var(--mint-max-width, 66rem);
     }
     .stage {
       aspect-ratio: auto;
       padding: calc(var(--_gap) * 1.6);
-      align-content: center;
     }
     .hung {
       border-radius: var(--_control);
       box-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
     }
     .panel {
-      min-block-size: 40rem;
       padding: calc(var(--_gap) * 1.6);
     }
   }
@@ -110,24 +115,24 @@ export const layout = css`
 
 export const pieces = css`
   h2,
+  h3,
   p,
   ol,
-  ul,
-  dl,
-  dd {
+  ul {
     margin: 0;
     padding: 0;
-  }
-  ol,
-  ul {
     list-style: none;
+    overflow-wrap: anywhere;
   }
   h2 {
     font-size: clamp(1.5rem, 1.1rem + 2.2cqi, 2.25rem);
     font-weight: 680;
     line-height: 1.12;
     letter-spacing: -0.02em;
-    overflow-wrap: anywhere;
+  }
+  h2,
+  .price {
+    flex: none;
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
@@ -141,14 +146,19 @@ export const pieces = css`
   .figures {
     font-variant-numeric: tabular-nums;
   }
-  .description {
-    color: var(--_muted);
-    block-size: 2.9em;
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
+  .row {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+    font-size: 0.875rem;
+  }
+  .row > :first-child {
     overflow: hidden;
-    overflow-wrap: anywhere;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .row > :last-child {
+    flex: none;
   }
 
   .art {
@@ -156,7 +166,8 @@ export const pieces = css`
     inset: 0;
     inline-size: 100%;
     block-size: 100%;
-    object-fit: cover;
+    object-fit: contain;
+    background: var(--_soft);
   }
   .blank {
     position: absolute;
@@ -173,21 +184,12 @@ export const pieces = css`
     );
   }
 
-  .supply {
-    display: grid;
-    gap: 0.4rem;
-  }
-  .supply div {
-    display: flex;
-    justify-content: space-between;
-    gap: 1rem;
-    font-size: 0.875rem;
-  }
   progress {
     appearance: none;
     display: block;
     inline-size: 100%;
     block-size: 6px;
+    margin-block-start: 0.4rem;
     border: 0;
     border-radius: 3px;
     overflow: hidden;
@@ -198,27 +200,22 @@ export const pieces = css`
   }
   progress::-webkit-progress-value {
     background: var(--_accent);
-    border-radius: 3px;
-    transition: inline-size 0.6s ease;
   }
   progress::-moz-progress-bar {
     background: var(--_accent);
-    border-radius: 3px;
   }
 
   .phases {
-    display: grid;
-    align-content: start;
-    max-block-size: 13.5rem;
-    overflow: auto;
     border-block: 1px solid var(--_line);
+    margin-block-end: 1rem;
   }
   .phases li {
     position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 0 1rem;
-    padding: 0.6rem 0 0.6rem 1.1rem;
+    padding: 0.6rem 0;
+    padding-inline-start: 1.1rem;
     font-size: 0.9375rem;
     line-height: 1.35;
   }
@@ -228,52 +225,56 @@ export const pieces = css`
   .phases li::before {
     content: "";
     position: absolute;
-    inset: 1.02rem auto auto 0;
+    inset-block-start: 1.02rem;
+    inset-inline-start: 0;
     inline-size: 0.5rem;
     block-size: 0.5rem;
+    border: 2px solid var(--_muted);
     border-radius: 50%;
-    box-shadow: inset 0 0 0 1.5px var(--_muted);
   }
-  .phases li[data-status="active"]::before {
+  .phases [data-status="active"]::before {
     background: var(--_success);
-    box-shadow: 0 0 0 3px color-mix(in oklab, var(--_success) 22%, transparent);
+    border-color: var(--_success);
   }
-  .phases li[data-status="ended"]::before,
-  .phases li[data-status="sold_out"]::before {
-    background: var(--_line);
-    box-shadow: none;
+  .phases [data-status="ended"]::before,
+  .phases [data-status="sold_out"]::before {
+    border-color: var(--_line);
   }
-  .phases strong {
+  .phases b {
     font-weight: 560;
-    overflow-wrap: anywhere;
   }
-  .phases [aria-current] strong {
+  .phases [aria-current] b {
     font-weight: 680;
+  }
+  .phases [aria-current] .link {
+    text-decoration: none;
   }
   .phases li > :nth-child(even) {
     text-align: end;
   }
-  .phases button {
-    min-block-size: 0;
-    font-weight: inherit;
-  }
 
-  .lead {
-    display: flex;
-    align-items: end;
-    justify-content: space-between;
-    gap: 1rem;
-    min-block-size: 3.5rem;
+  .purchase {
+    display: grid;
+    gap: 0.75rem;
+    flex: none;
   }
-  .lead > div:last-child {
-    text-align: end;
+  .lead {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-content: end;
+    align-items: end;
+    gap: 0.25rem 1rem;
+    min-block-size: 5rem;
+  }
+  .lead > :first-child {
+    grid-column: 1 / -1;
   }
   .price {
-    display: block;
     font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem);
     font-weight: 680;
     letter-spacing: -0.015em;
     line-height: 1.15;
+    overflow-wrap: anywhere;
   }
   button {
     font: inherit;
@@ -284,8 +285,8 @@ export const pieces = css`
     cursor: pointer;
     touch-action: manipulation;
   }
-  button[aria-disabled="true"],
-  button:disabled {
+  [aria-disabled],
+  :disabled {
     cursor: default;
   }
   .main {
@@ -293,29 +294,22 @@ export const pieces = css`
     align-items: center;
     justify-content: center;
     gap: 0.6rem;
-    inline-size: 100%;
-    min-block-size: 3.5rem;
-    padding: 0.5rem 1rem;
+    block-size: 3.5rem;
     font-size: 1.0625rem;
     font-weight: 640;
     color: var(--_on-accent);
     background: var(--_accent);
+    border: 1px solid transparent;
   }
-  .main[aria-disabled="true"] {
+  .main[aria-disabled] {
     color: var(--_muted);
     background: var(--_soft);
-    box-shadow: inset 0 0 0 1px var(--_line);
+    border-color: var(--_line);
   }
   .link {
     padding: 0;
-    min-block-size: 1.5rem;
+    font-weight: inherit;
     text-decoration: underline;
-    text-underline-offset: 0.2em;
-    text-decoration-thickness: 1px;
-    border-radius: 4px;
-  }
-  a {
-    color: inherit;
     text-underline-offset: 0.2em;
     border-radius: 4px;
   }
@@ -326,73 +320,15 @@ export const pieces = css`
   .main:focus-visible {
     outline-color: var(--_text);
   }
-  @media (hover: hover) {
-    .main:not([aria-disabled="true"]):hover {
-      background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
-    }
-  }
 
-  .below {
-    min-block-size: 4.75rem;
-    display: grid;
-    align-content: start;
-    gap: 0.5rem;
-    font-size: 0.875rem;
-    color: var(--_muted);
-  }
-  .below strong {
-    color: var(--_text);
-  }
   .bone {
-    display: block;
-    border-radius: 8px;
-    background: var(--_line);
-    animation: breathe 1.6s ease-in-out infinite alternate;
-  }
-  .bone.title {
     inline-size: 60%;
-    block-size: 2rem;
-  }
-  .bone.line {
-    block-size: 1.75rem;
-  }
-  .bone.text {
-    block-size: 2.75rem;
-  }
-  .bone.rows {
-    block-size: 11rem;
-  }
-  .bone.button {
-    block-size: 3.5rem;
-    margin-block: auto 4.25rem;
-    border-radius: var(--_control);
+    block-size: 2.25rem;
+    border-radius: 8px;
+    background: var(--_soft);
   }
   .reason {
-    display: grid;
-    gap: 1rem;
-    place-content: center stretch;
+    align-self: center;
     padding: var(--_gap);
-  }
-  @keyframes breathe {
-    to {
-      opacity: 0.45;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    *,
-    ::before,
-    ::after {
-      animation: none !important;
-      transition: none !important;
-    }
-  }
-  @media (forced-colors: active) {
-    .main {
-      border: 1px solid ButtonText;
-    }
-    .phases li::before {
-      background: CanvasText;
-    }
   }
 `;

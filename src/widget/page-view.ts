@@ -1,0 +1,89 @@
+import { html, nothing } from "lit";
+import type { CollectionResponse } from "../contract/collection.js";
+import type { Failure } from "../mint/failure.js";
+import type * as checkoutView from "./checkout-view.js";
+import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
+import { mainButtonView } from "./main-button-view.js";
+import type { View } from "./view.js";
+
+/** How the checkout is drawn: what isn't needed for the first view. */
+export type Face = typeof checkoutView;
+
+export type Reason = Pick<Failure, "code" | "message">;
+
+export interface Gestures {
+  /** Does what the main button says. */
+  readonly act: () => void;
+  readonly disconnect: () => void;
+}
+
+/**
+ * One template of one size for every state: while its parts come and go nothing moves, and the main button, being the
+ * same element all the time, keeps the focus.
+ */
+function frameView(
+  name: string,
+  stage: unknown,
+  head: unknown,
+  purchase: unknown,
+  details: unknown,
+  wallet: unknown,
+) {
+  return html`<section part="base" class="frame" aria-label=${name}>
+    <div class="stage">${stage}</div>
+    <div class="panel">
+      <slot name="header"></slot>
+      <div class="body">
+        ${head}
+        <div part="purchase" class="purchase">${purchase}</div>
+        ${details} ${wallet}
+      </div>
+      <slot name="footer"></slot>
+    </div>
+  </section>`;
+}
+
+function purchaseView(lead: unknown, button: unknown, word: unknown) {
+  return html`<div class="lead">${lead}</div>
+    ${button}
+    <div class="word">${word}</div>`;
+}
+
+const bone = html`<div class="bone"></div>`;
+
+/**
+ * Before there is a collection: bones, and the reason why there is none where it is seen first. Without a view there
+ * is nothing to try again: only the page's author can mend it.
+ */
+export function emptyView(view: View | null, reason: Reason | null, face: Face | null, { act }: Gestures) {
+  const isMendable = view && !(reason && face?.isMistake(reason.code));
+  return frameView(
+    "Mint",
+    reason && html`<div class="reason">${face?.noticeView(reason)}</div>`,
+    [bone, bone],
+    purchaseView(bone, isMendable ? mainButtonView(view, face, act) : nothing, nothing),
+    nothing,
+    nothing,
+  );
+}
+
+export function pageView(view: View, record: CollectionResponse, face: Face | null, gestures: Gestures) {
+  const { mint } = view.store.state;
+  const outcome = mint.status === "succeeded" && face ? mint : null;
+  const name = record.collection.name.trim() || record.collection.shortId;
+  return frameView(
+    name,
+    outcome ? face!.revealView(outcome, view) : artView(record.collection, view),
+    html`<h2 part="title"><bdi>${name}</bdi></h2>
+      ${supplyView(record, view)}`,
+    purchaseView(
+      outcome ? face!.headlineView(outcome) : [priceView(view), face?.quantityView(view)],
+      mainButtonView(view, face, gestures.act),
+      face?.wordView(view),
+    ),
+    html`<div class="details" role="group" aria-label="Details" tabindex="0">
+      ${outcome ? face!.receiptView(outcome, view) : detailsView(record, view)}
+    </div>`,
+    face?.walletView(view, gestures.disconnect),
+  );
+}

@@ -1,0 +1,176 @@
+import type { Address } from "@solana/kit";
+import { onTestFinished } from "vitest";
+import type { CollectionResponse } from "../../src/contract/collection.js";
+import type { MintedItem } from "../../src/contract/mint.js";
+import type { Price } from "../../src/contract/price.js";
+import { verdictOf, collectionOf } from "../mint/records.js";
+import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
+
+export type Route = "collection" | "availability" | "eligibility" | "prepare" | "execute";
+
+export interface Asked {
+  readonly route: Route;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: Record<string, unknown> | null;
+}
+
+/** What a route answers: a payload, or a whole response. It may take its time. */
+export type Answer = (asked: Asked) => unknown;
+
+const patterns: readonly [Route, string, RegExp][] = [
+  ["collection", "GET", /^\/collections\/[^/]+$/],
+  ["availability", "GET", /^\/collections\/[^/]+\/availability$/],
+  ["eligibility", "GET", /^\/collections\/[^/]+\/eligibility\/[^/]+\/[^/]+$/],
+  ["prepare", "POST", /^\/prepare-mint$/],
+  ["execute", "POST", /^\/execute-mint$/],
+];
+
+let services = 0;
+
+/**
+ * The Mint API at `https://mint.test/mint/v1`, in the place of `fetch`. Its mints are honest transactions. Whatever
+ * else is fetched is refused, and fails the test at its end.
+ */
+export class FakeService {
+  readonly base = "https://mint.test/mint/v1";
+  readonly asked: Asked[] = [];
+  readonly strays: string[] = [];
+  /** A key of its own: what widgets of one test share, those of another don't see. */
+  readonly key = `test_pub_${++services}`;
+  record: CollectionResponse = collectionOf();
+  /** Reservations live this long. Milliseconds. */
+  lifetime = 90_000;
+  /** The service's clock. */
+  now = () => Date.now();
+  readonly answers: Record<Route, Answer>;
+  #sessions = 0;
+  #units = 0;
+
+  constructor() {
+    this.answers = {
+      collection: () => ({ ...this.record, serverTime: this.now() }),
+      availability: () => ({ success: true, ...this.record.supply, serverTime: this.now() }),
+      eligibility: () => verdictOf({ serverTime: this.now() }),
+      prepare: (asked) => this.prepare(asked),
+      execute: (asked) => this.execute(asked),
+    };
+  }
+
+  get address(): string {
+    return this.record.collection.shortId;
+  }
+
+  count(route: Route): number {
+    return this.asked.filter((asked) => asked.route === route).length;
+  }
+
+  /** The last thing that this route was asked. */
+  last(route: Route): Asked | undefined {
+    return this.asked.filter((asked) => asked.route === route).at(-1);
+  }
+
+  /** One honest transaction a unit, at the price of the phase. */
+  async prepare({ body }: Asked): Promise<unknown> {
+    const quantity = Number(body!.quantity);
+    const owner = body!.walletAddress as Address;
+    const phase = this.record.phases.all.find(({ id }) => id === body!.phaseId);
+    const price = phase!.priceDisplay as Price;
+    const session = ++this.#sessions;
+    const transactions = [];
+    for (let unit = 0; unit < quantity; unit++) {
+      const seed = `${this.key}-${session}-${unit}`;
+      const { parts } = await buildItem({ seed, owner, payer: owner });
+      const payment = paySol(BigInt(price.baseUnits), treasury, owner);
+      const bytes = compile([budget.limit, budget.price, payment, ...Object.values(parts)], {
+        feePayer: owner,
+      });
+      transactions.push({ transaction: btoa(String.fromCharCode(...bytes)), quantity: 1 });
+    }
+    return {
+      success: true,
+      sessionId: `session-${session}`,
+      expiresAt: new Date(this.now() + this.lifetime).toISOString(),
+      quantity,
+      transactions,
+      recipients: [treasury],
+      serverTime: this.now(),
+    };
+  }
+
+  execute({ body }: Asked): unknown {
+    const unit = ++this.#units;
+    return {
+      success: true,
+      sessionId: body!.sessionId,
+      status: "confirmed",
+      signature: `signature-${unit}`,
+      items: [this.item(unit)],
+      outstanding: 0,
+      serverTime: this.now(),
+    };
+  }
+
+  item(number: number): MintedItem {
+    return {
+      mint: madeUpAddress(200 + number),
+      number,
+      name: `Aurora #${number}`,
+      image: artwork(number),
+      rarityRank: 40 + number,
+      attributes: [
+        { trait_type: "Sky", value: "Violet" },
+        { trait_type: "Peaks", value: 2 },
+        { trait_type: "Moon", value: "Low" },
+      ],
+    };
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const method = init?.method ?? "GET";
+    const path = address.startsWith(this.base) ? address.slice(this.base.length) : null;
+    const route = patterns.find((some) => path !== null && some[1] === method && some[2].test(path))?.[0];
+    if (path === null || route === undefined) {
+      this.strays.push(`${method} ${address}`);
+      throw new TypeError(`Nobody may ask for ${method} ${address}.`);
+    }
+    const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : null;
+    const asked = { route, method, path, key: new Headers(init?.headers).get("X-API-Key"), body };
+    this.asked.push(asked);
+    const signal = init?.signal;
+    const answer = await Promise.race([
+      this.answers[route](asked),
+      new Promise<never>((_, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason), { once: true }),
+      ),
+    ]);
+    signal?.throwIfAborted();
+    return answer instanceof Response ? answer : Response.json(answer);
+  };
+}
+
+/** Puts a service in the place of `fetch` until the test is over. */
+export function startService(change: (service: FakeService) => void = () => undefined): FakeService {
+  const service = new FakeService();
+  change(service);
+  const original = globalThis.fetch;
+  globalThis.fetch = service.fetch;
+  onTestFinished(() => {
+    globalThis.fetch = original;
+    if (service.strays.length > 0)
+      throw new Error(`Asked for what it must not: ${service.strays.join(", ")}`);
+  });
+  return service;
+}
+
+/** An answer that says no. */
+export function refusal(status: number, code: string, message = ""): Answer {
+  return () => Response.json({ success: false, code, message }, { status });
+}
+
+/** The address of a picture that there is. */
+export function artwork(number: number): string {
+  return `${import.meta.url.replace(/[^/]+$/, "")}artwork.svg?${number}`;
+}

@@ -1,0 +1,83 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { FakeAdapter } from "../solana/fake-adapter.js";
+import { dropOf } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+import { dialogs, installWalletOf, mistakes, states, type State } from "./states.js";
+
+vi.mock("../../src/solana/classic-adapters.js", () => ({
+  createClassicAdapters: async () => [
+    Object.assign(new FakeAdapter("Faraway"), { readyState: "NotDetected" }),
+  ],
+}));
+
+async function openState(state: State): Promise<MintPage> {
+  const service = startService((service) => {
+    service.record = dropOf();
+    state.arrange?.(service);
+  });
+  const wallet = "wallets" in state ? null : installWalletOf(state);
+  const page = MintPage.open(service, state.attributes ? { attributes: state.attributes } : {});
+  if (state.reach) {
+    await page.shown("region", "Aurora");
+    await state.reach(page, wallet!);
+  }
+  if (state.says) await page.mainSays(state.says);
+  for (const text of state.reads) await page.reads(text);
+  return page;
+}
+
+async function expectAccessibleInBothThemes(page: MintPage): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    page.element.theme = theme;
+    document.documentElement.style.colorScheme = theme;
+    await page.element.updateComplete;
+    await expectAccessible(document.body).to.be.accessible();
+  }
+  document.documentElement.style.colorScheme = "";
+}
+
+function expectWords(page: MintPage, state: State): void {
+  if (state.says) {
+    expect(page.says).toMatch(state.says);
+    expect(page.isLive).toBe(state.isLive);
+  }
+  for (const text of state.reads) expect(page.text).toMatch(text);
+  for (const text of state.never ?? []) expect(page.text).not.toMatch(text);
+}
+
+describe("Every state says what it is, to everybody:", () => {
+  test.each(states)("$name", async (state) => {
+    const page = await openState(state);
+    expectWords(page, state);
+    await expectAccessibleInBothThemes(page);
+  });
+});
+
+describe("A mistake of the page's author is readable in the page and on the console:", () => {
+  test.each(mistakes)("$name", async (state) => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => said.mockRestore());
+    const page = await openState(state);
+    expectWords(page, state);
+    expect(page.all("alert")).toHaveLength(1);
+    const line = said.mock.calls.flat().join(" ");
+    expect(line).toContain("<mint-widget>");
+    expect(line).toContain(state.name.replace("mistake: ", ""));
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(page.heard("mint-error").map(({ code }) => code)).toEqual([state.name.replace("mistake: ", "")]);
+    await expectAccessibleInBothThemes(page);
+  });
+});
+
+describe("The choice of wallets:", () => {
+  test.each(dialogs)("$name", async (state) => {
+    if (state.wallets > 0) installWallet();
+    if (state.wallets > 1) installWallet({ name: "Moth", icon: "none" });
+    const page = await openState(state);
+    expectWords(page, state);
+    await expectAccessibleInBothThemes(page);
+  });
+});
