@@ -1,0 +1,93 @@
+import { chromium } from "playwright";
+import { browserLaunch } from "../browser/browser-launch.js";
+import { startStack } from "./stack.js";
+
+/**
+ * `npm run measure`: what the first view asks for and what it costs a slow machine, and how long it takes from
+ * `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
+ */
+const runs = 5;
+const slowdown = 4;
+
+interface FirstView {
+  readonly requests: readonly string[];
+  /** Milliseconds. */
+  readonly script: number;
+  readonly drawn: number;
+}
+
+const startedAt = performance.now();
+const { addresses, stop } = await startStack();
+const readyAfter = performance.now() - startedAt;
+const browser = await chromium.launch(browserLaunch());
+try {
+  const firstMint = await measureFirstMint();
+  const views: FirstView[] = [];
+  for (let run = 0; run < runs; run++) views.push(await measureView());
+  const median = (read: (view: FirstView) => number) =>
+    views.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)]!;
+
+  console.log(`ready after ${seconds(readyAfter)}, first mint after ${seconds(firstMint - startedAt)}`);
+  console.log(
+    `requests of the first view:\n${views[0]!.requests.map((request) => `  ${request}`).join("\n")}`,
+  );
+  console.log(
+    `script time of the first view, CPU slowed ${slowdown} times: ${median(({ script }) => script).toFixed(1)} ms`,
+  );
+  console.log(
+    `first view drawn after ${median(({ drawn }) => drawn).toFixed(0)} ms, CPU slowed ${slowdown} times`,
+  );
+} finally {
+  await browser.close();
+  await stop();
+}
+
+/** @returns when the first item was seen, on this process's clock. */
+async function measureFirstMint(): Promise<number> {
+  const page = await browser.newPage();
+  await page.goto(addresses.page);
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Burner/ })
+    .click();
+  await page.getByRole("button", { name: /test SOL/ }).click();
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  await page.getByRole("button", { name: "Mint more" }).waitFor();
+  await page.close();
+  return performance.now();
+}
+
+/** Opens a creator's bare page with nothing in its cache. */
+async function measureView(): Promise<FirstView> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  const requests: string[] = [];
+  await client.send("Network.enable");
+  await client.send("Performance.enable");
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  client.on("Network.requestWillBeSent", ({ request }) => {
+    if (request.url.startsWith("http")) requests.push(`${request.method} ${new URL(request.url).pathname}`);
+  });
+  const key = "demo_pub_ForTrialsOnlyEverybodyKnowsThese";
+  await page.route(`${addresses.page}/bare`, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><link rel="icon" href="data:,">
+        <script type="module" src="${addresses.service}/widget/mint-widget.js"></script>
+        <mint-widget collection="aurora" key="${key}"></mint-widget>`,
+    }),
+  );
+  await page.goto(`${addresses.page}/bare`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Connect wallet" }).waitFor();
+  const { metrics } = await client.send("Performance.getMetrics");
+  const drawn = await page.evaluate(() => performance.now());
+  const script = metrics.find(({ name }) => name === "ScriptDuration")!.value * 1000;
+  await context.close();
+  return { requests, script, drawn };
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
