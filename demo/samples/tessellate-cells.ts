@@ -128,8 +128,7 @@ export function paintBauhaus(plane: Plane): string {
     for (const motif of figure.over) overs.add(color, placeMotif(motif, place, cell, turns));
     if (figure.top) tops.add(ground, placeMotif(figure.top, place, cell, turns));
   }
-  const bare = { stroke: "none" };
-  return fillPlane(plane, base) + grounds.paint(bare) + overs.paint(bare) + tops.paint(bare);
+  return fillPlane(plane, base) + grounds.paint() + overs.paint() + tops.paint();
 }
 
 /** How the diagonals of four neighbouring squares lie, by column and row: whirls, diamonds, geese in flight, saw teeth. */
