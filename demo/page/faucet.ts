@@ -16,20 +16,52 @@ export class FaucetError extends Error {
  * @returns the transaction's signature; the coins are there when it is confirmed.
  * @throws {FaucetError} when the chain refuses; TypeError when it can't be reached.
  */
-export async function requestAirdrop(
+export function requestAirdrop(
   rpcUrl: string,
   address: string,
   lamports: number,
   signal?: AbortSignal,
 ): Promise<string> {
+  return call(rpcUrl, "requestAirdrop", [address, lamports], signal);
+}
+
+/**
+ * Resolves when the chain has confirmed a transaction; asks once a slot.
+ * @throws {FaucetError} as above; the signal's reason when given up.
+ */
+export async function awaitConfirmation(
+  rpcUrl: string,
+  signature: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    const { value } = await call<SignatureStatuses>(rpcUrl, "getSignatureStatuses", [[signature]], signal);
+    if (/^(confirmed|finalized)$/.test(value[0]?.confirmationStatus ?? "")) return;
+    await new Promise((resolve) => setTimeout(resolve, slotMilliseconds));
+    signal.throwIfAborted();
+  }
+}
+
+const slotMilliseconds = 400;
+
+interface SignatureStatuses {
+  readonly value: readonly ({ readonly confirmationStatus?: string } | null)[];
+}
+
+async function call<Result>(
+  rpcUrl: string,
+  method: string,
+  params: readonly unknown[],
+  signal?: AbortSignal,
+): Promise<Result> {
   const response = await fetch(rpcUrl, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "requestAirdrop", params: [address, lamports] }),
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
     signal: signal ?? null,
   });
   const answer = (await response.json().catch(() => ({}))) as {
-    result?: string;
+    result?: Result;
     error?: { code: number; message: string };
   };
   if (answer.result !== undefined) return answer.result;

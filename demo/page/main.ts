@@ -1,8 +1,11 @@
 import { registerBurnerWallet } from "./burner-wallet.js";
-import { requestAirdrop } from "./faucet.js";
+import { awaitConfirmation, requestAirdrop } from "./faucet.js";
 
 /** Lamports that one press of the button gives: 10 SOL. */
 const gift = 10_000_000_000;
+
+/** How long the chain may take to confirm it. Milliseconds. */
+const patience = 30_000;
 
 const rpc = document.body.dataset["rpc"]!;
 const widget = document.querySelector("mint-widget")!;
@@ -31,7 +34,8 @@ faucet.addEventListener("click", async () => {
   faucet.disabled = true;
   said.value = "Asking…";
   try {
-    await requestAirdrop(rpc, address, gift);
+    const signature = await requestAirdrop(rpc, address, gift);
+    await awaitConfirmation(rpc, signature, AbortSignal.timeout(patience));
     said.value = "10 SOL are in your wallet.";
     await widget.refresh();
   } catch (error) {

@@ -1,0 +1,29 @@
+import { expect, test } from "./harness.js";
+
+test("a newcomer connects the burner wallet, fills it from the faucet and mints", async ({ page, stack }) => {
+  await page.goto(stack.page);
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
+  await dialog.getByRole("button", { name: /Burner wallet.*test chains only/ }).click();
+  await expect(page.getByRole("button", { name: "Not enough funds" })).toBeVisible();
+  await page.getByRole("button", { name: "Get 10 test SOL" }).click();
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Aurora #\d+$/ })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText("Burner wallet (test chains only)")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+});
+
+test("each sample drop has its page", async ({ page, stack }) => {
+  for (const [link, name] of [
+    ["Tessellate", "Tessellate"],
+    ["Open Signal", "Open Signal"],
+    ["Aurora", "Aurora"],
+  ] as const) {
+    await page.goto(stack.page);
+    await page.getByRole("link", { name: link }).click();
+    await expect(page.getByRole("region", { name })).toBeVisible();
+    await expect(page.getByRole("link", { name: link })).toHaveAttribute("aria-current", "page");
+  }
+});
