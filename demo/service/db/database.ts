@@ -6,30 +6,66 @@ import { Pool } from "pg";
 import * as schema from "./schema.js";
 
 /** A pool of connections to one PostgreSQL. */
-export type Database = NodePgDatabase<typeof schema> & {
+export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
   readonly $client: Pool;
+  /** Runs statements on one connection, all or none of them. When it rejects, the commit may still have been done. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
   /** Waits for the queries under way. */
   close(): Promise<void>;
 };
 
 /** A database or a transaction on it. */
-export type Queryable = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
 
 /** @param url `postgresql://user:password@host:port/name` */
 export function createDatabase(url: string, options: { maximumConnections?: number } = {}): Database {
-  const pool = new Pool({
-    connectionString: url,
-    max: options.maximumConnections ?? 20,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: "mint-service",
-    statement_timeout: 15_000,
-    // A process that stalls between two statements must not keep everybody's counters locked.
-    idle_in_transaction_session_timeout: 10_000,
+  return openDatabase(
+    new Pool({
+      connectionString: url,
+      max: options.maximumConnections ?? 20,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: "mint-service",
+      statement_timeout: 15_000,
+      // A process that stalls between two statements must not keep everybody's counters locked.
+      idle_in_transaction_session_timeout: 10_000,
+    }),
+  );
+}
+
+/** Takes over a pool of connections. */
+export function openDatabase(pool: Pool): Database {
+  // A connection that breaks fails the query under way, and the next one gets another. Without listeners, idle or
+  // between two statements of a transaction, it would end the process.
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return Object.assign(drizzle(pool, { schema }), {
+    transaction: <T>(work: (transaction: Queryable) => Promise<T>) => runTransaction(pool, work),
+    close: () => pool.end(),
   });
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  return Object.assign(drizzle(pool, { schema }), { close: () => pool.end() });
+}
+
+const ignore = () => undefined;
+
+/**
+ * In place of Drizzle's own, which keeps a connection for good when its `begin` fails, and which reports a broken
+ * connection as a failed `rollback` instead of what went wrong.
+ */
+async function runTransaction<T>(pool: Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("begin");
+    const result = await work(drizzle(client) as unknown as Queryable);
+    await client.query("commit");
+    isBroken = false;
+    return result;
+  } catch (error) {
+    await client.query("rollback").then(() => (isBroken = false), ignore);
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
 }
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { createDatabase, migrate } from "../../../demo/service/db/database.js";
+import type { PoolClient } from "pg";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 
 describe("migrate", () => {
@@ -18,6 +19,47 @@ describe("migrate", () => {
       );
       expect(applied.rows).toEqual([{ n: 1 }]);
       await Promise.all(databases.map((database) => database.close()));
+    },
+  );
+});
+
+describe("a transaction whose connection breaks", () => {
+  it(
+    "rejects with what happened, ends no process, and leaves every connection to others",
+    { timeout: 60_000 },
+    async () => {
+      const postgres = await startEmbeddedPostgres();
+      const [database, other] = [2, 1].map((maximumConnections) =>
+        createDatabase(postgres.url, { maximumConnections }),
+      ) as [Database, Database];
+      onTestFinished(async () => {
+        await Promise.all([database.close(), other.close()]);
+        await postgres.stop();
+      });
+      const isUp = () => database.execute(sql`select 1 as up`).then(({ rows }) => rows);
+      const breakAll = async () => {
+        await other.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and backend_type = 'client backend'`);
+      };
+      const connect = database.$client.connect.bind(database.$client) as () => Promise<PoolClient>;
+      for (let time = 0; time < 3; time++) {
+        // In the middle, between two statements.
+        const broken = database.transaction(async (transaction) => {
+          await transaction.execute(sql`select 1`);
+          await breakAll();
+          await transaction.execute(sql`select 2`);
+        });
+        await expect(broken).rejects.toMatchObject({ query: "select 2" });
+        // Before it begins, after it has got its connection.
+        const breaking = vi.spyOn(database.$client, "connect").mockImplementation(async () => {
+          const client = await connect();
+          await breakAll();
+          return client;
+        });
+        await expect(database.transaction(() => Promise.resolve())).rejects.toThrow();
+        breaking.mockRestore();
+      }
+      expect(await Promise.all([isUp(), isUp(), isUp()])).toEqual([1, 2, 3].map(() => [{ up: 1 }]));
     },
   );
 });
