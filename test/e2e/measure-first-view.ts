@@ -58,7 +58,7 @@ async function measureFirstMint(): Promise<number> {
   return performance.now();
 }
 
-/** Opens a creator's bare page with nothing in its cache. */
+/** Opens the demo page with nothing in its cache. */
 async function measureView(): Promise<FirstView> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -70,16 +70,7 @@ async function measureView(): Promise<FirstView> {
   client.on("Network.requestWillBeSent", ({ request }) => {
     if (request.url.startsWith("http")) requests.push(`${request.method} ${new URL(request.url).pathname}`);
   });
-  const key = "demo_pub_ForTrialsOnlyEverybodyKnowsThese";
-  await page.route(`${addresses.page}/bare`, (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><link rel="icon" href="data:,">
-        <script type="module" src="${addresses.service}/widget/mint-widget.js"></script>
-        <mint-widget collection="aurora" key="${key}"></mint-widget>`,
-    }),
-  );
-  await page.goto(`${addresses.page}/bare`, { waitUntil: "commit" });
+  await page.goto(addresses.page, { waitUntil: "commit" });
   await page.getByRole("button", { name: "Connect wallet" }).waitFor();
   const { metrics } = await client.send("Performance.getMetrics");
   const drawn = await page.evaluate(() => performance.now());
