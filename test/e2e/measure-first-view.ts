@@ -70,8 +70,15 @@ async function measureView(): Promise<FirstView> {
   client.on("Network.requestWillBeSent", ({ request }) => {
     if (request.url.startsWith("http")) requests.push(`${request.method} ${new URL(request.url).pathname}`);
   });
+  // The page itself tells when it has drawn: looking for that from outside would run script in it.
+  await page.addInitScript(() =>
+    addEventListener("mint-load", () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => console.debug("drawn"))),
+    ),
+  );
+  const isDrawn = page.waitForEvent("console", (message) => message.text() === "drawn");
   await page.goto(addresses.page, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Connect wallet" }).waitFor();
+  await isDrawn;
   const { metrics } = await client.send("Performance.getMetrics");
   const drawn = await page.evaluate(() => performance.now());
   const script = metrics.find(({ name }) => name === "ScriptDuration")!.value * 1000;
