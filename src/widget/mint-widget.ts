@@ -189,7 +189,11 @@ export class MintWidget extends LitElement {
   /** The nearest `lang` of the element or above it, as far as it is a language that `Intl` knows. */
   get #language(): string {
     const wanted = this.lang || (this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
-    return Intl.NumberFormat.supportedLocalesOf(wanted ? [wanted] : [])[0] ?? "en";
+    try {
+      return Intl.NumberFormat.supportedLocalesOf(wanted.replace("_", "-"))[0] ?? "en";
+    } catch {
+      return "en";
+    }
   }
 
   /** Loads what isn't needed for the first view. */

@@ -60,7 +60,7 @@ export function emptyView(view: View | null, reason: Reason | null, face: Face |
   return frameView(
     "Mint",
     reason && html`<div class="reason">${face?.noticeView(reason)}</div>`,
-    [bone, bone],
+    [html`<div class="bone title"></div>`, bone],
     purchaseView(bone, isMendable ? mainButtonView(view, face, act) : nothing, nothing),
     nothing,
     nothing,

@@ -124,7 +124,8 @@ export const pieces = css`
     list-style: none;
     overflow-wrap: anywhere;
   }
-  h2 {
+  h2,
+  .title {
     font-size: clamp(1.5rem, 1.1rem + 2.2cqi, 2.25rem);
     font-weight: 680;
     line-height: 1.12;
@@ -264,7 +265,7 @@ export const pieces = css`
     align-content: end;
     align-items: end;
     gap: 0.25rem 1rem;
-    min-block-size: 5rem;
+    min-block-size: 5.5rem;
   }
   .lead > :first-child {
     grid-column: 1 / -1;
@@ -321,9 +322,15 @@ export const pieces = css`
     outline-color: var(--_text);
   }
 
+  .supply,
+  .bone {
+    block-size: 2rem;
+  }
+  .bone.title {
+    block-size: 1lh;
+  }
   .bone {
     inline-size: 60%;
-    block-size: 2.25rem;
     border-radius: 8px;
     background: var(--_soft);
   }

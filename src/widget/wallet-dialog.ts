@@ -4,10 +4,11 @@ import type { MintStore } from "../mint/mint-store.js";
 
 /**
  * Lets the visitor choose a wallet, in a native modal dialog inside the widget's shadow root.
- * @returns the chosen wallet's id, or null when the visitor closed the dialog.
+ * @returns the chosen wallet's id, or null when the visitor closed the dialog, or it was open already.
  */
 export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<string | null> {
   const { wallets: directory } = await store.checkout();
+  if (root.querySelector("dialog")) return null;
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "choose");
   dialog.part.add("dialog");

@@ -40,7 +40,7 @@ export const later = (change: Partial<Phase> = {}): Phase =>
     name: "Afterglow",
     status: "upcoming",
     priceDisplay: { ...half, amount: "0.8", baseUnits: "800000000", usd: "129.92" },
-    startsAt: inFuture(3 * day),
+    startsAt: inFuture(3 * day + 1_800_000),
     endsAt: null,
     limits: { perWallet: 2, perMint: 2 },
     gated: false,

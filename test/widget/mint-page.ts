@@ -24,6 +24,9 @@ export interface PageOptions {
   readonly direction?: "ltr" | "rtl";
 }
 
+/** The clock of the browser, also in tests that stand it still. */
+const now = performance.now.bind(performance);
+
 type Role = Parameters<typeof page.getByRole>[0];
 
 /** A page with a widget on it, used as a person would: by roles and names, mouse and keys. */
@@ -150,6 +153,25 @@ export class MintPage {
     for (const key of keys) await userEvent.keyboard(key);
   }
 
+  /** Gives the widget another width. */
+  resize(width: number): void {
+    this.container.style.inlineSize = `${width}px`;
+  }
+
+  /** What must not change while a page goes from state to state: its height, and where its main button is. Whole pixels. */
+  measure(): Record<"height" | "button", number> {
+    const { top, height } = this.element.getBoundingClientRect();
+    const button = this.main ? this.main.getBoundingClientRect().top - top : NaN;
+    return { height: Math.round(height), button: Math.round(button) };
+  }
+
+  /** What is wider than the room that it has. */
+  findOverflow(): string[] {
+    return [this.element, ...this.root.querySelectorAll<HTMLElement>("*")]
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 && canScroll(each))
+      .map((each) => `${each.localName}.${each.className} ${each.scrollWidth} in ${each.clientWidth}`);
+  }
+
   /** What has the focus inside the widget. */
   get focused(): Element | null {
     return this.root.activeElement;
@@ -171,15 +193,20 @@ export class MintPage {
     return this.events.map(({ type }) => type);
   }
 
-  /** Waits for something to become true. @throws what the page reads, when it doesn't within two seconds. */
+  /** Waits for something to become true. @throws what the page reads, when it doesn't within five seconds. */
   async until(condition: () => boolean, what: string): Promise<void> {
-    const deadline = performance.now() + 5_000;
+    const deadline = now() + 5_000;
     while (!condition()) {
-      if (performance.now() > deadline)
-        throw new Error(`Waited in vain until ${what}. The page: ${this.text}`);
+      if (now() > deadline) throw new Error(`Waited in vain until ${what}. The page: ${this.text}`);
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   }
+}
+
+/** False for what cuts its content off, and for what is no box. */
+function canScroll(element: HTMLElement): boolean {
+  const { overflowX, display } = getComputedStyle(element);
+  return overflowX !== "hidden" && overflowX !== "clip" && display !== "inline";
 }
 
 /** Text as it is read: without the white space of templates, without what is hidden. */

@@ -48,10 +48,25 @@ function expectWords(page: MintPage, state: State): void {
   for (const text of state.never ?? []) expect(page.text).not.toMatch(text);
 }
 
-describe("Every state says what it is, to everybody:", () => {
+const widths = [320, 480, 1000] as const;
+const first = new Map<number, ReturnType<MintPage["measure"]>>();
+
+/** One height at one width, whatever the state, and the main button in one place; nothing wider than its room. */
+function expectCalm(page: MintPage): void {
+  for (const width of widths) {
+    page.resize(width);
+    const size = page.measure();
+    if (!first.has(width)) first.set(width, size);
+    expect(size).toEqual({ ...first.get(width), ...(page.main ? {} : { button: NaN }) });
+    expect(page.findOverflow()).toEqual([]);
+  }
+}
+
+describe("Every state says what it is, to everybody, and moves nothing:", () => {
   test.each(states)("$name", async (state) => {
     const page = await openState(state);
     expectWords(page, state);
+    expectCalm(page);
     await expectAccessibleInBothThemes(page);
   });
 });
@@ -68,6 +83,7 @@ describe("A mistake of the page's author is readable in the page and on the cons
     expect(line).toContain(state.name.replace("mistake: ", ""));
     expect(said).toHaveBeenCalledTimes(1);
     expect(page.heard("mint-error").map(({ code }) => code)).toEqual([state.name.replace("mistake: ", "")]);
+    expectCalm(page);
     await expectAccessibleInBothThemes(page);
   });
 });

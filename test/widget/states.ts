@@ -128,7 +128,7 @@ export const browsing: readonly State[] = [
       "Early friends",
       "Ended",
       "Afterglow",
-      /Starts in 2d 23/,
+      /Starts in 3d 00:(29|30):\d\d/,
       "Nothing is paid before you approve it",
     ],
   },

@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
+import { account } from "../solana/fake-standard-wallet.js";
+import { dropOf, inFuture, open } from "./drop.js";
+import { refusal, startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+const drop = () => startService((service) => (service.record = dropOf()));
+
+describe("What is there goes by the names that were promised:", () => {
+  test("a region with the collection's name, its heading, its artwork and its share of what is minted", async () => {
+    const page = await MintPage.show(drop());
+    expect(page.all("region", "Aurora")).toHaveLength(1);
+    expect(page.read("heading")).toBe("Aurora");
+    expect(page.get("img", "Artwork of Aurora")).toBeTruthy();
+    expect(page.get("progressbar", "Minted")).toHaveProperty("value", 347);
+  });
+
+  test("a list of phases, each with its price and how long it runs; the one that the page is about is marked", async () => {
+    const page = await MintPage.show(drop());
+    const phases = [...page.get("list", "Phases").children] as HTMLElement[];
+    expect(phases.map((phase) => phase.textContent!.replace(/\s+/g, " ").trim())).toEqual([
+      "Early friends 0.3 SOL Allowlist Ended",
+      expect.stringMatching(/^Public 0.5 SOL Everyone Ends in 2d 01:0\d:\d\d$/),
+      expect.stringMatching(/^Afterglow 0.8 SOL Everyone Starts in 3d 00:(29|30):\d\d$/),
+    ]);
+    expect(phases.map((phase) => phase.getAttribute("aria-current"))).toEqual([null, "true", null]);
+  });
+
+  test("a timer for each countdown of the list, and no second one for the same", async () => {
+    const page = await MintPage.show(drop());
+    expect(page.all("timer").map((timer) => timer.textContent)).toEqual([
+      expect.stringMatching(/^2d 01:0\d:\d\d$/),
+      expect.stringMatching(/^3d 00:(29|30):\d\d$/),
+    ]);
+  });
+
+  test("buttons Connect wallet, Mint, Try again and Disconnect, a spin button Quantity", async () => {
+    const service = drop();
+    installWallet();
+    service.answers.prepare = refusal(503, "CHAIN_UNAVAILABLE");
+    const page = await MintPage.show(service);
+    expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
+    await page.connect();
+    await page.shown("button", "Disconnect");
+    await page.click("button", "Mint");
+    await page.shown("button", "Try again");
+  });
+
+  test("a dialog that is named, modal, and lists wallets with their names only", async () => {
+    const service = drop();
+    installWallet();
+    const page = await MintPage.show(service);
+    await page.click("button", "Connect wallet");
+    const dialog = (await page.shown("dialog", "Choose a wallet")) as HTMLDialogElement;
+    expect(dialog.matches(":modal")).toBe(true);
+    expect(page.get("button", "Lantern").querySelector("img")?.alt).toBe("");
+  });
+
+  test("one status that is there before it speaks, and an alert for what went wrong", async () => {
+    const service = drop();
+    installWallet();
+    service.answers.prepare = refusal(503, "CHAIN_UNAVAILABLE");
+    const page = await MintPage.show(service);
+    const status = page.get("status");
+    expect(page.all("alert")).toHaveLength(0);
+    await page.connect();
+    await page.click("button", "Mint");
+    await page.shown("alert");
+    expect(page.read("alert")).toBe("Solana isn’t answering. Try again in a moment.");
+    expect(page.get("status")).toBe(status);
+    expect(page.read("status")).toBe("");
+  });
+
+  test("a list of the minted items' pictures, each named after its item", async () => {
+    const service = drop();
+    installWallet();
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "One more");
+    await page.click("button", "Mint");
+    const reveal = await page.shown("list", "Minted items");
+    const names = [...reveal.querySelectorAll("img")].map((image) => image.alt);
+    expect(names).toEqual(["Aurora #1", "Aurora #2"]);
+    const links = page.all("link") as HTMLAnchorElement[];
+    expect(links.map(({ host, rel, target }) => [host, rel, target])).toEqual(
+      Array(4).fill(["explorer.solana.com", "noopener noreferrer", "_blank"]),
+    );
+    expect(links[0]!.href).toBe(`https://explorer.solana.com/address/${madeUpAddress(201)}?cluster=devnet`);
+  });
+
+  test("what a single item is made of", async () => {
+    const service = drop();
+    installWallet();
+    service.answers.execute = (asked) => {
+      const answer = service.execute(asked) as { items: Record<string, unknown>[] };
+      answer.items[0]!.prize = { name: "A night in Tromsø" };
+      return answer;
+    };
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "Mint");
+    await page.shown("button", "Mint more");
+    const facts = page
+      .all("term")
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent].join(": "));
+    expect(facts).toEqual([
+      "Prize: A night in Tromsø",
+      "Rarity rank: 41",
+      "Sky: Violet",
+      "Peaks: 2",
+      "Moon: Low",
+    ]);
+  });
+});
+
+describe("The wallet's accounts", () => {
+  const second = madeUpAddress(8);
+
+  test("can be switched on the page, and the eligibility of the other is asked", async () => {
+    const service = drop();
+    installWallet({ offers: [account(walletAddress), account(second)] });
+    const page = await MintPage.show(service);
+    await page.connect();
+    await userEvent.selectOptions(await page.shown("combobox", "Account"), second);
+    await page.until(
+      () => service.last("eligibility")!.path.endsWith(second),
+      "the second account is asked for",
+    );
+    expect(page.heard("mint-wallet-change").map(({ address }) => address)).toEqual([walletAddress, second]);
+  });
+
+  test("follow the wallet, also after the visitor has chosen here", async () => {
+    const service = drop();
+    const accounts = [account(walletAddress), account(second)];
+    const wallet = installWallet({ offers: accounts });
+    const page = await MintPage.show(service);
+    await page.connect();
+    const choice = (await page.shown("combobox", "Account")) as HTMLSelectElement;
+    await userEvent.selectOptions(choice, second);
+    await page.until(() => page.heard("mint-wallet-change").length === 2, "the choice is told");
+    wallet.change({ accounts: [...accounts].reverse() });
+    wallet.change({ accounts });
+    await page.until(() => choice.value === walletAddress, "the page shows the wallet's account");
+    expect(page.heard("mint-wallet-change").at(-1)!.address).toBe(walletAddress);
+  });
+});
+
+test("A language of the element's own, or of what surrounds it, spells numbers and moments", async () => {
+  const service = drop();
+  service.record = dropOf([open({ endsAt: inFuture(3_600_000) })], {}, { total: 10_000, minted: 1234 });
+  const page = await MintPage.show(service);
+  expect(page.text).toContain("1,234 of 10,000 minted");
+  page.container.lang = "de";
+  await page.element.refresh();
+  await page.reads("1.234 of 10.000 minted");
+  page.element.lang = "fr";
+  await page.reads(/1\s234 of 10\s000 minted/);
+  page.element.lang = "not a language";
+  await page.reads("1,234 of 10,000 minted");
+});
