@@ -1,4 +1,4 @@
-import "../build/require-node.js";
+import "../.build/require-node.js";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -28,7 +28,7 @@ const steps: readonly Step[] = [
   { name: "lint", command: ["eslint", "."] },
   { name: "types", command: ["tsc"] },
   { name: "unit", command: vitest("unit", "node"), count: countVitest },
-  { name: "build", command: ["tsx", "build/build.ts"] },
+  { name: "build", command: ["tsx", ".build/build.ts"] },
   { name: "browser", command: vitest("browser"), count: countVitest, needsBrowser: true },
   { name: "package", command: vitest("package"), count: countVitest, isBuilt: true, needsBrowser: true },
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], isBuilt: true },

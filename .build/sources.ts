@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Everything that a build is made from. The lock file stands for the dependencies. */
 const roots = [
-  "build",
+  ".build",
   "demo/page",
   "index.html",
   "package-lock.json",
@@ -12,7 +12,6 @@ const roots = [
   "public",
   "src",
   "tsconfig.json",
-  "tsconfig.npm.json",
   "vite.config.ts",
 ];
 

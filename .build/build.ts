@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { hashSources } from "./sources.js";
 
 /**
- * `tsx build/build.ts [--if-needed] [target…]`: builds the targets, by default all. With `--if-needed`, those that
+ * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all. With `--if-needed`, those that
  * aren't there or were made from other sources. A target's stamp is taken away before and put back after building, so
  * that what was interrupted is built again.
  */
@@ -19,7 +19,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   page: () => buildWithVite("page"),
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
-    await run("tsc", ["-p", "tsconfig.npm.json"]);
+    await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
