@@ -139,8 +139,8 @@ describe("The wallet's accounts", () => {
     const page = await MintPage.show(service);
     await page.connect();
     const choice = (await page.shown("combobox", "Account")) as HTMLSelectElement;
-    await userEvent.selectOptions(choice, second);
-    await page.until(() => page.heard("mint-wallet-change").length === 2, "the choice is told");
+    for (const address of [second, walletAddress, second]) await userEvent.selectOptions(choice, address);
+    await page.until(() => page.heard("mint-wallet-change").length === 4, "the choices are told");
     wallet.change({ accounts: [...accounts].reverse() });
     wallet.change({ accounts });
     await page.until(() => choice.value === walletAddress, "the page shows the wallet's account");

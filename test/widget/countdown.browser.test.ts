@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { allowlist, dropOf, open } from "./drop.js";
+import { startService, type FakeService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+/** The service's time when a test begins. */
+const start = Date.UTC(2026, 10, 21, 12);
+const hour = 3_600_000;
+
+beforeEach(() => {
+  // The visitor's clock is an hour fast; the monotonic one runs as it should.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"], now: start + hour });
+  return () => vi.useRealTimers();
+});
+
+afterEach(() => setHidden(false));
+
+function at(milliseconds: number): string {
+  return new Date(start + milliseconds).toISOString();
+}
+
+/** A drop with one open phase that ends after so long. */
+function endingIn(milliseconds: number): FakeService {
+  return startService((service) => {
+    const began = performance.now();
+    service.now = () => start + performance.now() - began;
+    service.record = dropOf([open({ startsAt: at(-hour), endsAt: at(milliseconds) })]);
+  });
+}
+
+async function pass(milliseconds: number, page: MintPage): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await page.element.updateComplete;
+}
+
+function setHidden(isHidden: boolean): void {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+const remaining = (page: MintPage) => page.get("timer").textContent;
+
+describe("A countdown", () => {
+  test("shows the service's time whatever the visitor's clock says, and changes each second", async () => {
+    const page = await MintPage.show(endingIn(90_500));
+    expect(remaining(page)).toBe("01:31");
+    await pass(500, page);
+    expect(remaining(page)).toBe("01:30");
+    const seen = [];
+    for (let second = 0; second < 3; second++) {
+      await pass(999, page);
+      seen.push(remaining(page));
+      await pass(1, page);
+      seen.push(remaining(page));
+    }
+    expect(seen).toEqual(["01:30", "01:29", "01:29", "01:28", "01:28", "01:27"]);
+  });
+
+  test("is not led astray by a hand on the visitor's clock", async () => {
+    const service = endingIn(hour);
+    const page = await MintPage.show(service);
+    await pass(1_000, page);
+    expect(remaining(page)).toBe("59:59");
+    vi.setSystemTime(start - 5 * hour);
+    await pass(1_000, page);
+    expect(remaining(page)).toBe("59:58");
+    await page.until(() => service.count("collection") === 2, "the service is asked for the time again");
+    expect(remaining(page)).toBe("59:58");
+  });
+
+  test("changes nothing but its own text, and moves nothing", async () => {
+    const page = await MintPage.show(endingIn(2 * 24 * hour + 3_000));
+    installWallet();
+    const shifts: PerformanceEntry[] = [];
+    const watcher = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+    watcher.observe({ type: "layout-shift" });
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((found) => records.push(...found));
+    observer.observe(page.root, { subtree: true, childList: true, attributes: true, characterData: true });
+    onTestFinished(() => {
+      observer.disconnect();
+      watcher.disconnect();
+    });
+    const width = page.get("timer").getBoundingClientRect().width;
+    await pass(5_000, page);
+    records.push(...observer.takeRecords());
+    expect(remaining(page)).toBe("1d 23:59:58");
+    expect(records.map(({ type }) => type)).toEqual(Array(10).fill("characterData"));
+    expect(new Set(records.map(({ target }) => target.textContent!.length))).toEqual(new Set([11]));
+    expect(page.get("timer").getBoundingClientRect().width).toBeCloseTo(width, 1);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(shifts).toEqual([]);
+  });
+
+  test("runs on one timer for all widgets of the page, which rests while the page is hidden", async () => {
+    const service = endingIn(hour);
+    const page = await MintPage.show(service);
+    const second = await MintPage.show(service);
+    const third = await MintPage.show(service, { attributes: { "publishable-key": `${service.key}_other` } });
+    await pass(1_000, page);
+    expect(vi.getTimerCount()).toBe(1);
+    expect([page, second, third].map(remaining)).toEqual(["59:59", "59:59", "59:59"]);
+
+    setHidden(true);
+    expect(vi.getTimerCount()).toBe(0);
+    const asked = service.asked.length;
+    await pass(600_000, page);
+    expect(remaining(page)).toBe("59:59");
+    expect(service.asked).toHaveLength(asked);
+
+    setHidden(false);
+    await pass(0, page);
+    expect([page, second, third].map(remaining)).toEqual(["49:59", "49:59", "49:59"]);
+    expect(service.asked.length).toBeGreaterThan(asked);
+  });
+
+  test("leads to the next state when it has run out, without a reload", async () => {
+    const service = endingIn(hour);
+    service.record = dropOf([open({ status: "upcoming", startsAt: at(3_000), endsAt: at(hour) })]);
+    installWallet();
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.mainSays("Opens in 00:03");
+    await pass(2_000, page);
+    expect(page.says).toBe("Opens in 00:01");
+    service.record = dropOf([open({ startsAt: at(3_000), endsAt: at(hour) })]);
+    await pass(1_000, page);
+    expect(page.says).toBe("Opening…");
+    await pass(1_100, page);
+    await page.mainSays("Mint");
+  });
+
+  test("of a reservation stands where the visitor looks while signing", async () => {
+    const service = endingIn(hour);
+    const wallet = installWallet();
+    wallet.ask = () => new Promise(() => undefined);
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "Mint");
+    await page.mainSays("Sign in your wallet…");
+    const left = () => page.get("status").querySelector("[role=timer]")?.textContent;
+    expect(left()).toBe("01:30");
+    await pass(30_000, page);
+    expect(left()).toBe("01:00");
+  });
+
+  test.each([
+    [59_001, "01:00"],
+    [3_599_000, "59:59"],
+    [3_600_000, "01:00:00"],
+    [86_400_000, "1d 00:00:00"],
+    [100 * 86_400_000, "100d 00:00:00"],
+  ])("of %i ms reads %s", async (milliseconds, text) => {
+    const page = await MintPage.show(endingIn(milliseconds));
+    expect(remaining(page)).toBe(text);
+  });
+
+  test("of a phase that should be over stands at zero until the service says so", async () => {
+    const service = endingIn(hour);
+    service.record = dropOf([allowlist(), open({ startsAt: at(-hour), endsAt: at(-5_000) })]);
+    const page = await MintPage.show(service);
+    expect(remaining(page)).toBe("00:00");
+    expect(page.says).toBe("Connect wallet");
+  });
+});
