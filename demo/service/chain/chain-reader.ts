@@ -13,6 +13,7 @@ import {
   type PendingRpcRequest,
   type Rpc,
   type SendTransactionApi,
+  type SimulateTransactionApi,
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
 
@@ -24,10 +25,11 @@ export type ChainRpc = Rpc<
     GetMinimumBalanceForRentExemptionApi &
     GetMultipleAccountsApi &
     GetSignatureStatusesApi &
-    SendTransactionApi
+    SendTransactionApi &
+    SimulateTransactionApi
 >;
 
-/** Everything is read and preflighted at this commitment, and a mint counts once it has reached it. */
+/** What is read, rehearsed and preflighted is so at this commitment, and a mint counts once it has reached it. */
 export const commitment = "confirmed";
 
 /**

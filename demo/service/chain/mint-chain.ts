@@ -9,9 +9,11 @@ import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.j
 import { resolveOrder, type MintOrder } from "./mint-order.js";
 import { verifyNetwork } from "./network.js";
 import { prepareOrder, type PreparedMint } from "./prepared-mint.js";
+import { rehearseTransaction } from "./rehearsal.js";
 import { createRent } from "./rent.js";
 import { sendTransaction, type SendOutcome } from "./send-outcome.js";
 import { settleSubmissions, type Settlement, type Submission } from "./settlement.js";
+import type { TransactionFailure } from "./transaction-failure.js";
 
 export interface MintChainOptions {
   /** A JSON-RPC endpoint, or an RPC client already made. */
@@ -55,6 +57,8 @@ export interface MintChain {
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | ReadonlyUint8Array,
   ): Promise<JudgedTransaction>;
+  /** Why the transaction would fail if it were sent now; null when it would not. Nobody can broadcast it yet. */
+  rehearse(judged: JudgedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /** Adds the service's signature. Before this nobody can broadcast the transaction, afterwards anybody can. */
   cosign(judged: JudgedTransaction): Promise<CosignedTransaction>;
   send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
@@ -101,6 +105,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
         preparedMessage,
         signedTransaction,
       ),
+    rehearse: (judged, signal) => rehearseTransaction({ rpc, read }, judged, signal),
     cosign: (judged) => cosignTransaction(authority, judged),
     send: (wire, signal) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),

@@ -8,7 +8,9 @@ import {
   type GetSignatureStatusesApi,
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
-import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import type { ChainRpc, Read } from "./chain-reader.js";
+import { resolveMessage } from "./resolved-message.js";
+import { readTransaction } from "./signed-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
 /** A transaction that may be under way. */
@@ -16,12 +18,16 @@ export interface Submission {
   readonly signature: string;
   readonly mintAddress: string;
   readonly lastValidBlockHeight: bigint;
+  /** The co-signed transaction. */
+  readonly wire: Uint8Array;
 }
 
-/** `confirmed`, `failed` and `expired` are final. */
+/** `finalized`, `failed` and `expired` are for good. */
 export type Settlement =
-  | { readonly status: "confirmed" }
   | { readonly status: "pending" }
+  /** It has landed in a block that most of the stake has voted for. Only a fork against that vote takes it back. */
+  | { readonly status: "confirmed" }
+  | { readonly status: "finalized" }
   | { readonly status: "failed"; readonly failure: TransactionFailure }
   /** It has not landed and never will: the unit may be sold again. */
   | { readonly status: "expired" };
@@ -48,22 +54,24 @@ export async function settleSubmissions(
 }
 
 /**
- * Nothing is called expired that could still land or has landed. A transaction lands in a block no higher than its
- * last valid one, or nowhere. So:
+ * A mint counts once it is confirmed: collectors see it within a second, and should a fork take it back, that is found
+ * out and put right. A unit that is sold again can't be taken back. So what gives a unit back is read from finalized
+ * blocks alone: a failure, and that a transaction will never land. It lands in a block no higher than its last valid
+ * one, or nowhere. So:
  *
  * 1. The height is read first, with its slot. Were it read last, a transaction could land between the two reads.
- * 2. Statuses. A status that is not `confirmed` yet may vanish with its fork and decides nothing, not even a failure.
+ * 2. Statuses. One that is not `finalized` yet may vanish with its fork.
  * 3. "No status" proves nothing by itself: a node may lag behind the one that told the height, or have dropped its
  *    history. Where the height is past the last valid block, the mint account decides, read from a bank that is
- *    confirmed and no older than the height. Every confirmed bank that young descends from that block, so whatever
- *    could have landed is in it. Only a transaction that the service has co-signed creates that account.
+ *    finalized and no older than the height. Every such bank descends from that block, so whatever could have landed
+ *    is in it. Only a transaction that the service has co-signed creates that account.
  */
 async function settleBatch(
   { rpc, read }: Settler,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<Settlement[]> {
-  const { absoluteSlot, blockHeight } = await read(rpc.getEpochInfo({ commitment }), signal);
+  const { absoluteSlot, blockHeight } = await read(rpc.getEpochInfo({ commitment: "finalized" }), signal);
   const statuses = await read(
     rpc.getSignatureStatuses(
       submissions.map((submission) => signature(submission.signature)),
@@ -78,26 +86,27 @@ async function settleBatch(
   const minted = await findMinted({ rpc, read }, overdue, absoluteSlot, signal);
 
   return submissions.map((submission, place) => {
-    if (!isOverdue(submission, place)) return settleByStatus(statuses.value[place] ?? null);
+    if (!isOverdue(submission, place)) return settleByStatus(submission, statuses.value[place] ?? null);
     const exists = minted.get(submission.mintAddress);
-    return { status: exists === undefined ? "pending" : exists ? "confirmed" : "expired" };
+    return { status: exists === undefined ? "pending" : exists ? "finalized" : "expired" };
   });
 }
 
 type SignatureStatus = ReturnType<GetSignatureStatusesApi["getSignatureStatuses"]>["value"][number];
 
-function settleByStatus(status: SignatureStatus): Settlement {
-  if (!status || status.confirmationStatus === null || status.confirmationStatus === "processed") {
-    return { status: "pending" };
-  }
-  if (status.err === null) return { status: "confirmed" };
+function settleByStatus({ wire }: Submission, status: SignatureStatus): Settlement {
+  const isFinal = status?.confirmationStatus === "finalized";
+  if (!status || !(isFinal || status.confirmationStatus === "confirmed")) return { status: "pending" };
+  if (status.err === null) return { status: isFinal ? "finalized" : "confirmed" };
+  if (!isFinal) return { status: "pending" };
+  const message = resolveMessage(readTransaction(wire).messageBytes);
   return {
     status: "failed",
-    failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), null),
+    failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), message),
   };
 }
 
-/** Whether each mint exists in a confirmed bank no older than the slot; empty when no such bank is at hand. */
+/** Whether each mint exists in a finalized bank no older than the slot; empty when no such bank is at hand. */
 async function findMinted(
   { rpc, read }: Settler,
   mints: readonly string[],
@@ -107,7 +116,11 @@ async function findMinted(
   if (mints.length === 0) return new Map();
   try {
     const accounts = await read(
-      rpc.getMultipleAccounts(mints.map(address), { commitment, encoding: "base64", minContextSlot }),
+      rpc.getMultipleAccounts(mints.map(address), {
+        commitment: "finalized",
+        encoding: "base64",
+        minContextSlot,
+      }),
       signal,
     );
     return new Map(

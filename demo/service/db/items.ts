@@ -26,6 +26,11 @@ export async function drawItem(
   return rowCount === 1;
 }
 
+/** Makes the unit's item one to draw again, in its old place. */
+export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
+  await transaction.update(items).set({ mintId: null }).where(eq(items.mintId, unitId));
+}
+
 /**
  * Makes an item with the next number, for open-ended collections: named after the collection and showing its image.
  * The collection's counters must be locked, so that no two get one number.

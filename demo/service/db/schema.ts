@@ -29,11 +29,13 @@ const baseUnits = (name: string) => bigint(name, { mode: "bigint" });
 export const keyClass = pgEnum("key_class", ["publishable", "secret", "sandbox"]);
 export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native_pegged", "dutch"]);
 /**
- * `reserved → submitted → confirmed | failed`, `reserved → released`. Reserved and submitted hold supply. A reserved unit
- * is released by the clock or by a newer prepare, a submitted one is settled only by the chain's answer.
+ * `reserved → submitted → confirmed | failed`, `reserved → released | failed`. Reserved and submitted hold supply. A
+ * reserved unit is released by the clock or by a newer prepare and fails when a rehearsal does; a submitted one is settled
+ * only by the chain's answer. `confirmed → failed` happens where a fork takes back what was confirmed, until
+ * `finalizedAt` is set.
  */
 export const mintState = pgEnum("mint_state", ["reserved", "submitted", "confirmed", "failed", "released"]);
-/** Why a submitted unit failed: the chain refused it, or its blockhash ran out before it landed. */
+/** Why a unit failed: the chain refused it, or its blockhash ran out before it landed. */
 export const mintFailure = pgEnum("mint_failure", ["transaction_failed", "blockhash_expired"]);
 
 /** Keys of the Mint API. The value itself is never stored. */
@@ -240,10 +242,12 @@ export const mints = pgTable(
     /** The co-signed transaction as it is sent, so that it can be sent again. */
     wire: bytes("wire"),
     submittedAt: moment("submitted_at"),
-    /** When a job next asks the chain about a submitted unit. Whoever takes it up moves this on. */
+    /** When a job next asks the chain about a unit that was sent. Whoever takes it up moves this on. */
     checkAt: moment("check_at"),
     /** When it was confirmed, failed or released. */
     settledAt: moment("settled_at"),
+    /** When a confirmed unit was known to be confirmed for good. */
+    finalizedAt: moment("finalized_at"),
     failure: mintFailure("failure"),
     /** What the chain said when it refused, for the log. */
     failureDetail: text("failure_detail"),
@@ -252,7 +256,7 @@ export const mints = pgTable(
     unique("mints_position").on(table.sessionId, table.position),
     index("mints_unsettled")
       .on(table.checkAt)
-      .where(sql`${table.state} = 'submitted'`),
+      .where(sql`${table.state} in ('submitted', 'confirmed') and ${table.finalizedAt} is null`),
     index("mints_confirmed")
       .on(table.collectionId, table.settledAt)
       .where(sql`${table.state} = 'confirmed'`),

@@ -1,13 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
-import { createItem, drawItem } from "./items.js";
+import { createItem, drawItem, returnItem } from "./items.js";
 import { closeIfSettled } from "./reservations.js";
-import { items, mints, phases, sessions, type mintFailure } from "./schema.js";
+import { items, mints, phases, sessions, type mintFailure, type mintState } from "./schema.js";
 import { lockWallet, moveCounters, type Account } from "./wallet-counts.js";
 
 export type Unit = typeof mints.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
+export type MintState = (typeof mintState.enumValues)[number];
 export type MintFailure = (typeof mintFailure.enumValues)[number];
 
 /** A session with its units in order, and the phase that it mints in; null for an unknown id. */
@@ -86,14 +87,19 @@ export type UnitKey = Account & Pick<Unit, "id" | "sessionId">;
 
 /**
  * Books a unit that the chain has confirmed: it is minted now, draws its item and no longer holds supply.
+ * @param order.checkAt when a job looks whether it is confirmed for good
  * @returns false when the unit is not submitted (any more)
  */
-export async function confirmUnit(database: Database, unit: UnitKey, now: Date): Promise<boolean> {
+export async function confirmUnit(
+  database: Database,
+  unit: UnitKey,
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await lockWallet(transaction, unit);
     const { rowCount } = await transaction
       .update(mints)
-      .set({ state: "confirmed", settledAt: now })
+      .set({ state: "confirmed", settledAt: now, checkAt })
       .where(and(eq(mints.id, unit.id), eq(mints.state, "submitted")));
     if (rowCount !== 1) return false;
     await closeIfSettled(transaction, unit.sessionId, now);
@@ -104,19 +110,34 @@ export async function confirmUnit(database: Database, unit: UnitKey, now: Date):
   });
 }
 
+/** Notes that a confirmed unit is confirmed for good: no job looks at it again. */
+export async function finalizeUnit(database: Queryable, unitId: string, now: Date): Promise<void> {
+  await database
+    .update(mints)
+    .set({ finalizedAt: now })
+    .where(and(eq(mints.id, unitId), eq(mints.state, "confirmed"), isNull(mints.finalizedAt)));
+}
+
 /**
- * Books a unit that will never land; its supply is free again.
- * @param failure.untouchedSince the unit's `checkAt`, to book it only if no job has taken it up since
- * @returns false when the unit is not submitted (any more), or was taken up
+ * Books a unit that will never land; its supply is free again. One that was confirmed, and taken back by a fork,
+ * returns its item too.
+ * @param failure.from only if it is in one of these states
+ * @returns the state that it was in; null when nothing was booked
  */
 export async function failUnit(
   database: Database,
   unit: UnitKey,
-  failure: { failure: MintFailure; detail: string | null; now: Date; untouchedSince?: Date },
-): Promise<boolean> {
+  { from, ...failure }: { from: MintState[]; failure: MintFailure; detail: string | null; now: Date },
+): Promise<MintState | null> {
   return database.transaction(async (transaction) => {
     await lockWallet(transaction, unit);
-    const { rowCount } = await transaction
+    const [found] = await transaction
+      .select({ state: mints.state })
+      .from(mints)
+      .where(and(eq(mints.id, unit.id), inArray(mints.state, from), isNull(mints.finalizedAt)))
+      .for("update");
+    if (!found) return null;
+    await transaction
       .update(mints)
       .set({
         state: "failed",
@@ -124,23 +145,18 @@ export async function failUnit(
         failure: failure.failure,
         failureDetail: failure.detail,
       })
-      .where(
-        and(
-          eq(mints.id, unit.id),
-          eq(mints.state, "submitted"),
-          failure.untouchedSince && eq(mints.checkAt, failure.untouchedSince),
-        ),
-      );
-    if (rowCount !== 1) return false;
+      .where(eq(mints.id, unit.id));
     await closeIfSettled(transaction, unit.sessionId, failure.now);
-    await moveCounters(transaction, unit, { held: -1, minted: 0 });
-    return true;
+    const wasMinted = found.state === "confirmed";
+    if (wasMinted) await returnItem(transaction, unit.id);
+    await moveCounters(transaction, unit, wasMinted ? { held: 0, minted: -1 } : { held: -1, minted: 0 });
+    return found.state;
   });
 }
 
 /**
- * Takes up submitted units that are due for a check, oldest first, and puts their next check off. Several processes
- * may do this at once; each gets others.
+ * Takes up units that are due for a check, oldest first, and puts their next check off: those that were sent and have
+ * no final answer. Several processes may do this at once; each gets others.
  */
 export async function claimUnits(
   database: Queryable,
@@ -149,7 +165,13 @@ export async function claimUnits(
   const due = database
     .select({ id: mints.id })
     .from(mints)
-    .where(and(eq(mints.state, "submitted"), sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`))
+    .where(
+      and(
+        inArray(mints.state, ["submitted", "confirmed"]),
+        isNull(mints.finalizedAt),
+        sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
     .orderBy(asc(mints.checkAt))
     .limit(limit)
     .for("update", { skipLocked: true });

@@ -2,7 +2,7 @@ import { releaseExpiredSession } from "../db/reservations.js";
 import { claimUnits } from "../db/units.js";
 import { describeFault } from "../mint/fault.js";
 import type { MintRulesContext } from "../mint/mint-context.js";
-import { checkMilliseconds, isSubmitted, settleUnits } from "../mint/settlement.js";
+import { checkMilliseconds, isSent, settleUnits } from "../mint/settlement.js";
 import { repeat } from "./repetition.js";
 
 export interface JobsContext extends Pick<MintRulesContext, "database" | "chain" | "clock" | "log"> {
@@ -14,8 +14,9 @@ export interface Jobs {
   /** Returns what expired sessions hold. @returns units that came back */
   sweep(): Promise<number>;
   /**
-   * Finds out what became of submitted units that nobody has settled, and sends those that have not landed again.
-   * @returns units that have a final answer now
+   * Finds out what became of units that were sent and have no final answer, and sends those that have not landed
+   * again.
+   * @returns units that the chain has an answer for
    */
   settle(): Promise<number>;
   /** Runs each job again and again. */
@@ -44,10 +45,10 @@ export function createJobs(context: JobsContext): Jobs {
   async function settle(): Promise<number> {
     const now = clock();
     const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
-    const units = (await claimUnits(database, { now, nextCheckAt, limit: batch })).filter(isSubmitted);
+    const units = (await claimUnits(database, { now, nextCheckAt, limit: batch })).filter(isSent);
     if (units.length === 0) return 0;
-    const answered = await settleUnits(context, units);
-    const pending = units.filter((_, place) => !answered[place]);
+    const statuses = await settleUnits(context, units);
+    const pending = units.filter((_, place) => statuses[place] === "pending");
     // The same bytes again: whatever the chain has of them already, it takes them once.
     await Promise.all(pending.map(({ wire }) => chain.send(wire)));
     return units.length - pending.length;

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import { ChainError } from "../chain/chain-error.js";
 import { TransactionMismatch } from "../chain/transaction-mismatch.js";
 import type { JudgedTransaction } from "../chain/judged-transaction.js";
 import type { PhaseRow } from "../db/collections.js";
@@ -12,13 +12,14 @@ import type { MintRulesContext } from "./mint-context.js";
 import { hasEnded, hasStarted } from "./phase-status.js";
 import { Refusal } from "./refusal.js";
 import { refuseExpiredSession, refuseInactivePhase, refuseUnknownSession } from "./refusals.js";
-import { checkMilliseconds, isSubmitted, settleUnits, type SubmittedUnit } from "./settlement.js";
+import { checkMilliseconds, isSent, settleUnits, type SentUnit } from "./settlement.js";
+import { systemTimers } from "./timers.js";
 
 /** Between two looks at the chain. A block takes 400 milliseconds. */
 const pollMilliseconds = 300;
 
 /**
- * Takes a signed transaction, co-signs it, sends it and waits for the chain. A unit is submitted once: whoever sends
+ * Takes a signed transaction, has it rehearsed, co-signs it, sends it and waits for the chain. A unit is submitted once: whoever sends
  * bytes for it later, the same or others that the wallet has signed for it, gets the answer of those that came first.
  * @param scope ids of the collections that the caller's key is for
  * @param onMinted called when the unit is known to be confirmed
@@ -37,7 +38,7 @@ export async function executeMint(
 
   if (unit.state === "reserved") await submit(context, found, unit, judged);
   const { unit: current } = await readUnit(database, unit.id);
-  if (isSubmitted(current)) {
+  if (current.state === "submitted" && isSent(current)) {
     try {
       await awaitSettlement(context, current);
     } catch (error) {
@@ -79,7 +80,8 @@ async function judge(
 
 /**
  * Co-signs and sends, if this call is the one that gets the unit submitted. Only that call sends; after it, only the
- * job does, when the unit's `checkAt` has come.
+ * job does, when the unit's `checkAt` has come. What the node says to the sending decides nothing: once co-signed, the
+ * transaction may land whoever has refused it, until its blockhash has run out.
  */
 async function submit(
   context: MintRulesContext,
@@ -89,6 +91,7 @@ async function submit(
 ): Promise<void> {
   const { database, chain, clock, log } = context;
   requireReservation(session, phase, clock());
+  if (!(await rehearse(context, unit, judged))) return;
   const { wire, signature } = await chain.cosign(judged);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
@@ -100,17 +103,42 @@ async function submit(
   if (outcome.status === "unavailable") {
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeFault(outcome.cause) });
   }
-  // A node that lags calls a fresh blockhash expired too: whether it is, the settlement tells.
-  if (outcome.status === "failed" && outcome.failure.reason !== "BLOCKHASH_EXPIRED") {
-    const { reason } = outcome.failure;
-    log("info", "mint-failed", { sessionId: session.id, mint: unit.mintAddress, signature, reason });
-    await failUnit(database, unit, {
-      failure: "transaction_failed",
-      detail: reason,
-      now: clock(),
-      untouchedSince: checkAt,
-    });
+  if (outcome.status === "failed") {
+    log("warn", "send-refused", { sessionId: session.id, signature, reason: outcome.failure.reason });
   }
+}
+
+/**
+ * Finds out what would fail while nothing is at stake. A unit whose rehearsal fails is given back at once.
+ * @returns whether to go on
+ * @throws Refusal `CHAIN_UNAVAILABLE`
+ */
+async function rehearse(
+  { database, chain, clock, log }: MintRulesContext,
+  unit: Unit,
+  judged: JudgedTransaction,
+): Promise<boolean> {
+  const failure = await chain.rehearse(judged).catch((cause: unknown) => {
+    if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
+    throw new Refusal(
+      "CHAIN_UNAVAILABLE",
+      "The chain gives no answer. Nothing was sent; send the same again.",
+      {
+        cause,
+      },
+    );
+  });
+  // A node that lags calls a fresh blockhash expired too: whether it is, the settlement tells.
+  if (failure === null || failure.reason === "BLOCKHASH_EXPIRED") return true;
+  const { reason } = failure;
+  log("info", "rehearsal-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
+  await failUnit(database, unit, {
+    from: ["reserved"],
+    failure: "transaction_failed",
+    detail: reason,
+    now: clock(),
+  });
+  return false;
 }
 
 /** @throws Refusal `SESSION_EXPIRED` or `PHASE_NOT_ACTIVE` */
@@ -128,13 +156,14 @@ async function requireSubmitted({ database, clock }: MintRulesContext, unit: Uni
   if (current?.state === "reserved") requireReservation(found.session, found.phase, clock());
 }
 
-async function awaitSettlement(context: MintRulesContext, unit: SubmittedUnit): Promise<void> {
-  const patience = AbortSignal.timeout(context.confirmMilliseconds ?? 8_000);
+async function awaitSettlement(context: MintRulesContext, unit: SentUnit): Promise<void> {
+  const { wait, timeout } = context.timers ?? systemTimers;
+  const patience = timeout(context.confirmMilliseconds ?? 8_000);
   try {
     for (;;) {
-      const [answered] = await settleUnits(context, [unit], patience);
-      if (answered) return;
-      await wait(pollMilliseconds, undefined, { signal: patience });
+      const [status] = await settleUnits(context, [unit], patience);
+      if (status !== "pending") return;
+      await wait(pollMilliseconds, patience);
     }
   } catch (error) {
     if (!patience.aborted) throw error;
@@ -158,13 +187,22 @@ async function answerFor(context: MintRulesContext, unitId: string): Promise<Com
 }
 
 function refuseFailure({ failure, failureDetail, signature }: Unit): Refusal {
-  return failure === "blockhash_expired"
-    ? new Refusal(
-        "BLOCKHASH_EXPIRED",
-        "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
-        { details: { signature } },
-      )
-    : new Refusal("TRANSACTION_FAILED", "The chain refused the transaction, and nothing was minted.", {
-        details: { signature, reason: failureDetail },
-      });
+  if (failure === "blockhash_expired") {
+    return new Refusal(
+      "BLOCKHASH_EXPIRED",
+      "The transaction came too late for the chain. Nothing was minted or paid. Prepare the mint again.",
+      { details: { signature } },
+    );
+  }
+  // Somebody has sent lamports to where the item was to be. That is nobody's failure who wants to mint.
+  if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
+    return new Refusal(
+      "SESSION_EXPIRED",
+      "The address of this mint was occupied by somebody else. Nothing was sent. Prepare the mint again.",
+      { details: { reason: failureDetail } },
+    );
+  }
+  return new Refusal("TRANSACTION_FAILED", "The chain refused the transaction, and nothing was minted.", {
+    details: { signature, reason: failureDetail },
+  });
 }

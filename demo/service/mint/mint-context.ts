@@ -1,5 +1,6 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
+import type { Timers } from "./timers.js";
 
 /** Writes one event down for the operator. */
 export type Log = (
@@ -13,7 +14,7 @@ export interface MintRulesContext {
   readonly database: Database;
   readonly chain: Pick<
     MintChain,
-    "chain" | "assess" | "prepareMints" | "judgeSignedTransaction" | "cosign" | "send" | "settle"
+    "chain" | "assess" | "prepareMints" | "judgeSignedTransaction" | "rehearse" | "cosign" | "send" | "settle"
   >;
   readonly clock: () => Date;
   /** Unguessable. */
@@ -26,5 +27,7 @@ export interface MintRulesContext {
   readonly confirmMilliseconds?: number;
   /** How long counts may lag behind the database in a collection read. Default 250, at most 1,000. */
   readonly countsMilliseconds?: number;
+  /** Default: those of the system. */
+  readonly timers?: Timers;
   readonly log: Log;
 }

@@ -38,7 +38,7 @@ export interface MintRules {
    * Sends one signed transaction and answers with what became of it; again with the same bytes, with the same answer.
    * @param scope ids of the key's collections: a session of another is as unknown as one that never was
    * @throws Refusal `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
-   * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`
+   * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
    */
   executeMint(
     keyId: string,

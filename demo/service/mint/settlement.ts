@@ -1,60 +1,62 @@
 import type { Settlement } from "../chain/settlement.js";
-import { confirmUnit, failUnit, type Unit } from "../db/units.js";
+import { confirmUnit, failUnit, finalizeUnit, type Unit } from "../db/units.js";
 import type { MintRulesContext } from "./mint-context.js";
 
 /** How long a submitted unit is left to the request that sent it before a job asks about it too, and between asks. */
 export const checkMilliseconds = 3_000;
 
+/** How long after a confirmation a job looks whether it is for good: a block is finalized after 32 others. */
+export const finalityMilliseconds = 15_000;
+
 type SettlementContext = Pick<MintRulesContext, "database" | "chain" | "clock" | "log">;
 
-/** A unit whose transaction may be under way. */
-export type SubmittedUnit = Unit & { state: "submitted"; signature: string; wire: Uint8Array };
+/** A unit whose transaction was sent, or is about to be. */
+export type SentUnit = Unit & { signature: string; wire: Uint8Array };
 
-export function isSubmitted(unit: Unit): unit is SubmittedUnit {
-  return unit.state === "submitted" && unit.signature !== null && unit.wire !== null;
+export function isSent(unit: Unit): unit is SentUnit {
+  return unit.signature !== null && unit.wire !== null;
 }
 
 /**
- * Asks the chain what became of units and books its final answers. Booking is done once per unit, however many ask:
- * a request, its repetition and the job may do so at the same time.
- * @returns for each unit in order, whether it has a final answer now
+ * Asks the chain what became of units and books its answers. Booking is done once per unit, however many ask: a
+ * request, its repetition and the job may do so at the same time.
+ *
+ * A confirmed mint is booked at once, and looked at again when it must be final. Should a fork have taken it back, the
+ * same bytes are sent again; if they can't land any more, nothing was paid, and the booking is undone.
+ * @returns for each unit in order, what the chain says
  * @throws ChainError
  */
 export async function settleUnits(
   { database, chain, clock, log }: SettlementContext,
-  units: readonly SubmittedUnit[],
+  units: readonly SentUnit[],
   signal?: AbortSignal,
-): Promise<boolean[]> {
+): Promise<Settlement["status"][]> {
   const settlements = await chain.settle(units, signal);
-  const answered: boolean[] = [];
-  for (const [place, unit] of units.entries()) {
-    const settlement = settlements[place]!;
-    answered.push(settlement.status !== "pending");
-    if (await book(settlement, unit)) log("info", `mint-${settlement.status}`, describe(unit, settlement));
-  }
-  return answered;
+  for (const [place, unit] of units.entries()) await book(settlements[place]!, unit);
+  return settlements.map(({ status }) => status);
 
-  async function book(settlement: Settlement, unit: Unit): Promise<boolean> {
-    switch (settlement.status) {
-      case "pending":
-        return false;
-      case "confirmed":
-        return confirmUnit(database, unit, clock());
-      case "failed": {
-        const { reason } = settlement.failure;
-        return failUnit(database, unit, { failure: "transaction_failed", detail: reason, now: clock() });
+  async function book(settlement: Settlement, unit: SentUnit): Promise<void> {
+    const { sessionId, mintAddress: mint, signature } = unit;
+    const now = clock();
+    if (settlement.status === "pending") return;
+    if (settlement.status === "confirmed" || settlement.status === "finalized") {
+      const checkAt = new Date(now.getTime() + finalityMilliseconds);
+      if (await confirmUnit(database, unit, { now, checkAt })) {
+        log("info", "mint-confirmed", { sessionId, mint, signature });
       }
-      case "expired":
-        return failUnit(database, unit, { failure: "blockhash_expired", detail: null, now: clock() });
+      if (settlement.status === "finalized") await finalizeUnit(database, unit.id, now);
+      return;
     }
+    const detail = settlement.status === "failed" ? settlement.failure.reason : null;
+    const was = await failUnit(database, unit, {
+      from: ["submitted", "confirmed"],
+      failure: settlement.status === "failed" ? "transaction_failed" : "blockhash_expired",
+      detail,
+      now,
+    });
+    if (was === "submitted") {
+      log("info", `mint-${settlement.status}`, { sessionId, mint, signature, reason: detail });
+    }
+    if (was === "confirmed") log("error", "mint-taken-back", { sessionId, mint, signature, reason: detail });
   }
-}
-
-function describe(unit: SubmittedUnit, settlement: Settlement): Record<string, unknown> {
-  return {
-    sessionId: unit.sessionId,
-    mint: unit.mintAddress,
-    signature: unit.signature,
-    ...(settlement.status === "failed" && { reason: settlement.failure.reason }),
-  };
 }

@@ -86,6 +86,7 @@ test("a caller that gives up gets its own reason, from every method that asks th
     signature: "1".repeat(64),
     mintAddress: local.wallet.address,
     lastValidBlockHeight: 0n,
+    wire: new Uint8Array(),
   };
   for (const call of [
     chain.verifyNetwork(signal),

@@ -26,9 +26,9 @@ async function settle(...submissions: Submission[]): Promise<string[]> {
   return (await local.chain.settle(submissions)).map(({ status }) => status);
 }
 
-/** Lets so many blocks pass that the last valid one is confirmed and is followed by `more`. */
+/** Lets so many blocks pass that the last valid one is finalized and is followed by `more`. */
 async function passLastValid({ lastValidBlockHeight }: Submission, more: number): Promise<void> {
-  const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "confirmed" }).send();
+  const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "finalized" }).send();
   local.ledger.advanceSlot(Number(lastValidBlockHeight - blockHeight) + more);
 }
 
@@ -40,16 +40,20 @@ describe("a submission is", () => {
     expect(await settle(submission)).toEqual(["pending"]);
   });
 
-  test("confirmed once a confirmed block has it, and for good", async () => {
+  test("confirmed once a confirmed block has it, and finalized for good", async () => {
     const submission = await submit();
     await broadcast(submission.wire);
     local.ledger.advanceSlot();
     expect(await settle(submission)).toEqual(["confirmed"]);
-    await passLastValid(submission, 300);
+    local.ledger.advanceSlot(30);
     expect(await settle(submission)).toEqual(["confirmed"]);
+    local.ledger.advanceSlot();
+    expect(await settle(submission)).toEqual(["finalized"]);
+    await passLastValid(submission, 300);
+    expect(await settle(submission)).toEqual(["finalized"]);
   });
 
-  test("failed once a confirmed block says so, with the place and the program's code", async () => {
+  test("failed once a finalized block says so, with the reason", async () => {
     const first = await submit(1);
     local.ledger.advanceSlot();
     const second = await submit(1);
@@ -57,14 +61,16 @@ describe("a submission is", () => {
     await broadcast(second.wire);
     expect(await settle(first, second)).toEqual(["pending", "pending"]);
 
+    local.ledger.advanceSlot(31);
+    expect(await settle(first, second)).toEqual(["confirmed", "pending"]);
     local.ledger.advanceSlot();
     expect(await local.chain.settle([first, second])).toMatchObject([
-      { status: "confirmed" },
-      { status: "failed", failure: { reason: "PROGRAM_FAILED", instruction: 3, customCode: 0 } },
+      { status: "finalized" },
+      { status: "failed", failure: { reason: "ADDRESS_TAKEN" } },
     ]);
   });
 
-  test("expired when it is not on the chain and its last valid block has passed, not a block earlier", async () => {
+  test("expired when it is not on the chain and its last valid block has been finalized, no earlier", async () => {
     const submission = await submit();
     await passLastValid(submission, 0);
     expect(await settle(submission)).toEqual(["pending"]);
@@ -83,7 +89,7 @@ describe("a submission is", () => {
     const fresh = await submit(3);
     const many = Array.from({ length: 130 }, () => [landed, lost, fresh]).flat();
     expect(await settle(...many)).toEqual(
-      many.map((_, index) => ["confirmed", "expired", "pending"][index % 3]),
+      many.map((_, index) => ["finalized", "expired", "pending"][index % 3]),
     );
     expect(await settle()).toEqual([]);
   });
@@ -92,16 +98,27 @@ describe("a submission is", () => {
 describe("nothing is called expired that has landed or still can", () => {
   test("when it lands in its last valid block, after the height was read", async () => {
     const submission = await submit();
-    await passLastValid(submission, -1);
+    const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
+    local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight));
     local.node.intercept = async (method, proceed) => {
       const answer = await proceed();
       if (method === "getEpochInfo") {
         await broadcast(submission.wire);
-        local.ledger.advanceSlot(3);
+        local.ledger.advanceSlot(33);
       }
       return answer;
     };
-    expect(await settle(submission)).toEqual(["confirmed"]);
+    expect(await settle(submission)).toEqual(["finalized"]);
+  });
+
+  test("when it lands in its last valid block, and that can still be taken back", async () => {
+    const submission = await submit();
+    const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
+    // The last valid block has long been confirmed, empty. A fork may bring another in its place.
+    local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight) + 31);
+    expect(await settle(submission)).toEqual(["pending"]);
+    local.ledger.advanceSlot(2);
+    expect(await settle(submission)).toEqual(["expired"]);
   });
 
   test("when the node that is asked for statuses has none", async () => {
@@ -113,7 +130,7 @@ describe("nothing is called expired that has landed or still can", () => {
       if (method === "getSignatureStatuses") answer.result.value = answer.result.value.map(() => null);
       return answer;
     };
-    expect(await settle(submission)).toEqual(["confirmed"]);
+    expect(await settle(submission)).toEqual(["finalized"]);
   });
 
   test("when the node that is asked for accounts lags behind the one that told the height", async () => {

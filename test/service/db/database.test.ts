@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
+import migrations from "../../../demo/service/db/migrations/meta/_journal.json" with { type: "json" };
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 
 describe("migrate", () => {
@@ -17,7 +18,7 @@ describe("migrate", () => {
       const applied = await databases[0]!.execute(
         sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
       );
-      expect(applied.rows).toEqual([{ n: 1 }]);
+      expect(applied.rows).toEqual([{ n: migrations.entries.length }]);
       await Promise.all(databases.map((database) => database.close()));
     },
   );

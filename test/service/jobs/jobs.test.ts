@@ -55,7 +55,7 @@ describe("the sweep", () => {
     world.pass(3_600_000);
     expect(await world.jobs.sweep()).toBe(1);
     expect(await count()).toMatchObject({ held: 1, submitted: 1, released: 1 });
-    world.script.settle = () => ({ status: "confirmed" });
+    world.script.settle = () => ({ status: "finalized" });
     expect(await execute(world, drop, session)).toMatchObject({ status: "confirmed", outstanding: 0 });
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
@@ -118,34 +118,12 @@ describe("the settling job", () => {
     await expect(execute(world, drop, session)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
   });
 
-  it("doesn't let a slow first send call a unit failed that a job has sent since", async () => {
-    const { drop, count, ...world } = await setUp();
-    let answerNow = () => {};
-    const nodeIsSlow = new Promise<void>((resolve) => (answerNow = resolve));
-    let sends = 0;
-    world.script.settle = () => ({ status: "pending" });
-    world.script.send = async () => {
-      if (++sends > 1) return { status: "sent" };
-      await nodeIsSlow;
-      return { status: "failed", failure: { reason: "REFUSED", cause: new Error("") as never } };
-    };
-    const session = await prepare(world, drop);
-    const slow = execute(world, drop, session);
-    await vi.waitFor(async () => expect(await count()).toMatchObject({ submitted: 1 }));
-    world.pass(3_000);
-    await world.jobs.settle();
-    answerNow();
-    expect(await slow).toMatchObject({ status: "pending" });
-    world.script.settle = () => ({ status: "confirmed" });
-    expect(await execute(world, drop, session)).toMatchObject({ status: "confirmed" });
-  });
-
   it("books each unit once when requests and many processes settle it at the same time", async () => {
     const { drop, count, ...world } = await setUp();
     world.script.settle = () => ({ status: "pending" });
     const sessions = await Promise.all(Array.from({ length: 20 }, () => prepare(world, drop)));
     await Promise.all(sessions.map((session) => execute(world, drop, session)));
-    world.script.settle = () => ({ status: "confirmed" });
+    world.script.settle = () => ({ status: "finalized" });
     world.pass(3_000);
     const [answers, settled] = await Promise.all([
       Promise.all(sessions.map((session) => execute(world, drop, session))),
@@ -158,6 +136,62 @@ describe("the settling job", () => {
       minted: 20,
       confirmed: 20,
       phases: [{ held: 0, minted: 20 }],
+    });
+  });
+});
+
+describe("a confirmed mint", () => {
+  /** Confirmed and not final yet. */
+  async function confirmOne() {
+    const made = await setUp();
+    made.script.settle = () => ({ status: "confirmed" });
+    const session = await prepare(made, made.drop);
+    const answer = await execute(made, made.drop, session);
+    expect(answer).toMatchObject({ status: "confirmed", items: [{ number: 100 }] });
+    return { ...made, ask: () => execute(made, made.drop, session), answer };
+  }
+
+  it("is looked at until it is final, and then no more", async () => {
+    const { jobs, pass, script, sent, ask, answer } = await confirmOne();
+    pass(14_999);
+    expect(await jobs.settle()).toBe(0);
+    pass(1);
+    expect(await jobs.settle()).toBe(1);
+    script.settle = () => ({ status: "finalized" });
+    pass(3_000);
+    expect(await jobs.settle()).toBe(1);
+    script.settle = () => Promise.reject(new Error("nobody asks"));
+    pass(3_600_000);
+    expect(await jobs.settle()).toBe(0);
+    expect(sent).toHaveLength(1);
+    expect({ ...(await ask()), serverTime: answer.serverTime }).toEqual(answer);
+  });
+
+  it("is sent again when a fork has taken it back, and stays the item that it was", async () => {
+    const { jobs, pass, script, sent, ask, answer } = await confirmOne();
+    script.settle = () => ({ status: "pending" });
+    pass(15_000);
+    expect(await jobs.settle()).toBe(0);
+    expect(sent).toEqual([sent[0], sent[0]]);
+    expect(await ask()).toMatchObject({ items: answer.items });
+    script.settle = () => ({ status: "finalized" });
+    pass(3_000);
+    expect(await jobs.settle()).toBe(1);
+    expect(await ask()).toMatchObject({ items: answer.items });
+  });
+
+  it("is undone when a fork has taken it back and it can't land any more: nothing was paid", async () => {
+    const { jobs, pass, script, drop, count, ask, events, ...world } = await confirmOne();
+    script.settle = () => ({ status: "expired" });
+    pass(15_000);
+    expect(await jobs.settle()).toBe(1);
+    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "mint-taken-back" }));
+    expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0, minted: 0 }] });
+    await expect(ask()).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+    script.settle = () => ({ status: "finalized" });
+    const next = await prepare({ jobs, pass, script, events, ...world }, drop);
+    expect(await execute({ jobs, pass, script, events, ...world }, drop, next)).toMatchObject({
+      ...{ status: "confirmed", items: [{ number: 100 }] },
     });
   });
 });
@@ -180,7 +214,7 @@ describe("the jobs", () => {
         }),
       ),
     );
-    world.script.settle = () => ({ status: "confirmed" });
+    world.script.settle = () => ({ status: "finalized" });
     world.pass(3_000);
     await vi.waitFor(async () => expect(await count()).toMatchObject({ minted: 1 }));
     await jobs.stop();

@@ -10,7 +10,9 @@ import { countUnits, createCollection, createWorld, makeWallet, noon, useDatabas
 
 const shared = useDatabase();
 
-const failure = (reason: "INSUFFICIENT_FUNDS" | "BLOCKHASH_EXPIRED"): TransactionFailure => ({
+const failure = (
+  reason: "INSUFFICIENT_FUNDS" | "BLOCKHASH_EXPIRED" | "ADDRESS_TAKEN",
+): TransactionFailure => ({
   reason,
   cause: new SolanaError(SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_IN_USE),
 });
@@ -133,23 +135,52 @@ describe("executing a mint", () => {
 
 describe("a mint that fails", () => {
   it.each([
-    ["the node refuses it", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }],
-    ["it fails on the chain", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }],
-    ["its blockhash runs out", "BLOCKHASH_EXPIRED", {}],
-  ])("gives its unit back when %s, and the same bytes get the same answer", async (what, code, details) => {
-    const { execute, script, sent, count, transactions } = await setUp({ supplyTotal: 1 });
-    if (what === "the node refuses it") {
-      script.send = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
-    } else if (what === "it fails on the chain") {
-      script.settle = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
-    } else {
-      script.settle = () => ({ status: "expired" });
-    }
-    for (const hand of ["wallet", "wallet", "another"]) {
-      await expect(execute(signFake(transactions[0]!, hand))).rejects.toMatchObject({ code, details });
-    }
+    ["its rehearsal fails", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }, 0],
+    ["somebody has occupied its address", "SESSION_EXPIRED", { reason: "ADDRESS_TAKEN" }, 0],
+    ["it fails on the chain", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }, 1],
+    ["its blockhash runs out", "BLOCKHASH_EXPIRED", {}, 1],
+  ])(
+    "gives its unit back when %s, and the same bytes get the same answer",
+    async (what, code, details, sendings) => {
+      const { execute, script, sent, count, transactions } = await setUp({ supplyTotal: 1 });
+      if (what === "its rehearsal fails") script.rehearse = () => failure("INSUFFICIENT_FUNDS");
+      else if (what === "somebody has occupied its address") script.rehearse = () => failure("ADDRESS_TAKEN");
+      else if (what === "its blockhash runs out") script.settle = () => ({ status: "expired" });
+      else script.settle = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
+      for (const hand of ["wallet", "wallet", "another"]) {
+        await expect(execute(signFake(transactions[0]!, hand))).rejects.toMatchObject({ code, details });
+        script.rehearse = () => null;
+      }
+      expect(sent).toHaveLength(sendings);
+      expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0 }] });
+    },
+  );
+
+  it("is not given up because a node refuses it once it is co-signed: another may have taken it", async () => {
+    const { execute, script, count } = await setUp();
+    script.send = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
+    script.settle = () => ({ status: "pending" });
+    expect(await execute()).toMatchObject({ status: "pending", outstanding: 1 });
+    expect(await count()).toMatchObject({ held: 1, submitted: 1 });
+    script.settle = () => ({ status: "finalized" });
+    expect(await execute()).toMatchObject({ status: "confirmed" });
+  });
+
+  it("stays reserved while no node answers, for the same bytes to come again", async () => {
+    const { execute, script, sent, count } = await setUp();
+    script.rehearse = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    await expect(execute()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE", status: 503 });
+    expect(sent).toEqual([]);
+    expect(await count()).toMatchObject({ held: 1, reserved: 1 });
+    script.rehearse = () => null;
+    expect(await execute()).toMatchObject({ status: "confirmed" });
+  });
+
+  it("is co-signed all the same when a node that lags calls its blockhash expired: the chain decides", async () => {
+    const { execute, script, sent } = await setUp();
+    script.rehearse = () => failure("BLOCKHASH_EXPIRED");
+    expect(await execute()).toMatchObject({ status: "confirmed" });
     expect(sent).toHaveLength(1);
-    expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0 }] });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/send-outcome.js";
 import type { Settlement } from "../../../demo/service/chain/settlement.js";
+import type { TransactionFailure } from "../../../demo/service/chain/transaction-failure.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
 import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 
@@ -13,15 +14,16 @@ export function signFake(transaction: string, hand = "wallet"): string {
 }
 
 /**
- * A chain without a node: whatever is sent is confirmed, unless a test scripts `send` or `settle`. What a wallet holds
- * is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
+ * A chain without a node: whatever is sent is final, unless a test scripts `rehearse`, `send` or `settle`. What a
+ * wallet holds is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
  */
 export function createFakeChain() {
   const sent: string[] = [];
   const script = {
     lamports: 1_000_000_000_000n,
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
-    settle: (_signature: string): Settlement | Promise<Settlement> => ({ status: "confirmed" }),
+    settle: (_signature: string): Settlement | Promise<Settlement> => ({ status: "finalized" }),
+    rehearse: (_signature: string): TransactionFailure | null | Promise<null> => null,
     /** Runs before a wallet's funds are told. */
     beforeAssess: async () => {},
   };
@@ -55,6 +57,7 @@ export function createFakeChain() {
       if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
       return { signature: text } as unknown as JudgedTransaction;
     },
+    rehearse: async ({ signature }) => script.rehearse(signature),
     cosign: async ({ signature }) => ({ wire: encoder.encode(signature), signature }),
     async send(wire) {
       const signature = decoder.decode(wire);

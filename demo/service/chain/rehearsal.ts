@@ -1,0 +1,31 @@
+import { getBase64EncodedWireTransaction, getSolanaErrorFromTransactionError } from "@solana/kit";
+import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import type { JudgedTransaction } from "./judged-transaction.js";
+import { resolveMessage } from "./resolved-message.js";
+import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
+
+/**
+ * Has a node run a transaction before the service has signed it. A node that sees it fail can be believed then, whatever
+ * else is true: without the service's signature nobody can broadcast it, neither now nor later.
+ * @returns null when it would succeed
+ * @throws what a read throws
+ */
+export async function rehearseTransaction(
+  { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
+  { transaction }: JudgedTransaction,
+  signal?: AbortSignal,
+): Promise<TransactionFailure | null> {
+  const { value } = await read(
+    rpc.simulateTransaction(getBase64EncodedWireTransaction(transaction), {
+      commitment,
+      encoding: "base64",
+      sigVerify: false,
+    }),
+    signal,
+  );
+  if (value.err === null) return null;
+  return classifyFailure(
+    getSolanaErrorFromTransactionError(value.err),
+    resolveMessage(transaction.messageBytes),
+  );
+}
