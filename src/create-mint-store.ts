@@ -38,8 +38,7 @@ export function createMintStore({ wallet, ...configuration }: MintStoreConfigura
     service: { readCollection: (identifier, options) => readCollection(transport, identifier, options) },
     async loadParts(store) {
       const { createStoreParts } = await import("./create-store-parts.js");
-      const scope = `${apiBase}:${collection}`;
-      return createStoreParts(store, { transport, scope, host: wallet ?? null, clock, ticker, timers, page });
+      return createStoreParts(store, { transport, host: wallet ?? null, clock, ticker, timers, page });
     },
     clock,
     ticker,
@@ -63,7 +62,6 @@ const page: Page = {
     const { signal } = controller;
     document.addEventListener("visibilitychange", listener, { signal });
     addEventListener("pageshow", listener, { signal });
-    addEventListener("online", listener, { signal });
     return () => controller.abort();
   },
 };

@@ -1,8 +1,10 @@
 import { MintApi } from "./api/mint-api.js";
 import type { TransportOptions } from "./api/request.js";
+import { createRecordStore } from "./create-record-store.js";
+import { createTabLocks } from "./create-tab-locks.js";
 import { Checkout } from "./mint/checkout.js";
 import type { StoreParts } from "./mint/mint-store.js";
-import type { KeyValueStore, Page, Timers } from "./mint/ports.js";
+import type { KeyValueStore, Network, Page, Timers } from "./mint/ports.js";
 import type { ServerClock } from "./mint/server-clock.js";
 import type { StorePage } from "./mint/store-page.js";
 import type { Ticker } from "./mint/ticker.js";
@@ -12,8 +14,6 @@ import { createWalletDirectory, type HostWallet } from "./solana/wallet-director
 
 export interface PartsContext {
   readonly transport: TransportOptions;
-  /** Tells this service and collection from others in what is stored on a site. */
-  readonly scope: string;
   readonly host: HostWallet | null;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
@@ -26,17 +26,35 @@ export function createStoreParts(
   store: StorePage,
   { transport, host, ...context }: PartsContext,
 ): StoreParts {
-  const shared = { ...context, service: new MintApi(transport), random: Math.random };
+  const shared = { ...context, network, service: new MintApi(transport), random: Math.random };
   return {
     upkeep: new Upkeep(store, shared),
     checkout: new Checkout(store, {
       ...shared,
+      scope: transport.base.replace(/\/+$/, ""),
       wallets: createWalletDirectory({ host }),
       judge: createTransactionJudge(),
       storage,
+      records: createRecordStore(),
+      locks,
     }),
   };
 }
+
+/** The same for all widgets of the page. */
+const locks = createTabLocks();
+
+const network: Network = {
+  get isOnline() {
+    return navigator.onLine;
+  },
+  subscribe(listener) {
+    const controller = new AbortController();
+    for (const change of ["online", "offline"])
+      addEventListener(change, listener, { signal: controller.signal });
+    return () => controller.abort();
+  },
+};
 
 /** `localStorage`, looked up at each use: merely naming it throws where a page may not store anything. */
 const storage: KeyValueStore = {

@@ -1,20 +1,37 @@
 import { EligibilityReads } from "./eligibility-reads.js";
-import { toFailure } from "./failure.js";
+import { MintError } from "./failure.js";
 import { decideMainAction } from "./main-action.js";
-import { finishMint, runMint, type MintConsent, type MintWorld } from "./mint-flow.js";
-import type { KeyValueStore, MintService, Timers, TransactionJudge, WalletDirectory } from "./ports.js";
-import { isUnderWay, type MintOutcome, type MintProgress, type WalletState } from "./state.js";
+import { failMint, isOwed, type MintConsent, type MintOrder } from "./mint-flow.js";
+import { MintRecords } from "./mint-records.js";
+import { MintTurns } from "./mint-turns.js";
+import type {
+  KeyValueStore,
+  Locks,
+  MintService,
+  Network,
+  Page,
+  RecordStore,
+  Timers,
+  TransactionJudge,
+  WalletDirectory,
+} from "./ports.js";
+import type { MintOutcome, WalletState } from "./state.js";
 import type { StorePage } from "./store-page.js";
-import { UnfinishedMints } from "./unfinished-mints.js";
 import { WalletSession } from "./wallet-session.js";
 
 export interface CheckoutOptions {
-  /** Tells this service and collection from others in what is stored on a site. */
+  /** Tells this service from others in what is stored on a site: its API base. */
   readonly scope: string;
   readonly service: MintService;
   readonly wallets: WalletDirectory;
   readonly judge: TransactionJudge;
+  /** Remembers the wallet. */
   readonly storage: KeyValueStore;
+  /** Keeps the mints. */
+  readonly records: RecordStore;
+  readonly locks: Locks;
+  readonly page: Page;
+  readonly network: Network;
   readonly timers: Timers;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
@@ -30,39 +47,49 @@ export interface MintRequest extends MintConsent {
  */
 export class Checkout {
   readonly wallets: WalletDirectory;
-  readonly #page: StorePage;
-  readonly #world: MintWorld;
+  readonly #store: StorePage;
+  readonly #options: CheckoutOptions;
+  readonly #turns: MintTurns;
   readonly #session: WalletSession;
   readonly #eligibility: EligibilityReads;
-  #leave: (() => void) | null = null;
+  readonly #leave: (() => void)[] = [];
+  /** What the visitor agreed to at the last try. */
+  #agreed: MintOrder | null = null;
 
-  constructor(page: StorePage, options: CheckoutOptions) {
-    const { wallets, storage, scope, service } = options;
+  constructor(store: StorePage, options: CheckoutOptions) {
+    const { wallets, storage, service, locks } = options;
     this.wallets = wallets;
-    this.#page = page;
-    this.#world = { ...options, unfinished: new UnfinishedMints(storage, scope) };
-    this.#eligibility = new EligibilityReads(service, (eligibility) => page.commit({ eligibility }));
+    this.#store = store;
+    this.#options = options;
+    const records = new MintRecords(options.records, options.timers, options.scope);
+    this.#turns = new MintTurns(store, { ...options, records, now: () => store.now() }, locks);
+    this.#eligibility = new EligibilityReads(service, (eligibility) => store.commit({ eligibility }));
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
   /** Takes up what the last visit left: the wallet, and a mint without an answer. Follows wallets that appear late. */
   open(): void {
-    if (this.#leave) return;
-    const reconnect = () => void this.#session.reconnect(this.#page.chain);
-    this.#leave = this.wallets.subscribe(reconnect);
+    if (this.#leave.length) return;
+    const { page, network } = this.#options;
+    const reconnect = () => void this.#session.reconnect(this.#store.chain);
+    const askAgain = () => this.#askAgain();
+    this.#leave.push(
+      this.wallets.subscribe(reconnect),
+      page.subscribe(askAgain),
+      network.subscribe(askAgain),
+    );
     reconnect();
     void this.resume();
   }
 
   close(): void {
-    this.#leave?.();
-    this.#leave = null;
+    for (const leave of this.#leave.splice(0)) leave();
     this.#eligibility.stop();
   }
 
   /** Connects a wallet of `wallets.list(chain)`. Failures become state. */
   connect(id: string): Promise<void> {
-    return this.#session.connect(id, this.#page.chain);
+    return this.#session.connect(id, this.#store.chain);
   }
 
   disconnect(): Promise<void> {
@@ -76,20 +103,20 @@ export class Checkout {
 
   /** Asks anew what the wallet may do. */
   readEligibility(): Promise<void> {
-    return this.#eligibility.read(this.#page.state);
+    return this.#eligibility.read(this.#store.state);
   }
 
   /** Mints what the main action says. */
   async mint(request: MintRequest): Promise<MintOutcome | null> {
-    const { state, chain, maximumQuantity } = this.#page;
+    const { state, chain, maximumQuantity } = this.#store;
     const { wallet, collection } = state;
-    const action = decideMainAction(state, this.#page.now());
+    const action = decideMainAction(state, this.#store.now());
     if (action.kind === "ask") return this.resume();
     if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
     const { phase } = action;
     if (!phase.priceDisplay || !collection.value) return null;
     const { connection, address } = wallet;
-    const order = {
+    const order: MintOrder = {
       ...request,
       collectionId: collection.value.collection.id,
       chain,
@@ -98,60 +125,58 @@ export class Checkout {
       quantity: Math.min(state.quantity, maximumQuantity),
       connection,
       isCurrent: () => {
-        const { wallet } = this.#page.state;
+        const { wallet } = this.#store.state;
         return (
           wallet.status === "connected" && wallet.connection === connection && wallet.address === address
         );
       },
     };
-    this.#page.commit({ mint: { status: "preparing", quantity: order.quantity } });
-    return this.#conclude(order.quantity, (report) => runMint(this.#world, order, report));
+    const isAskedAlready = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
+    const agreed = isAskedAlready ? null : this.#agreed;
+    this.#agreed = order;
+    if (agreed && isDearer(order, agreed)) return this.#askPrice(order, agreed);
+    return this.#turns.mint(order);
   }
 
   /** Asks what became of mints that were signed but never answered, one by one. Null when there are none. */
   async resume(): Promise<MintOutcome | null> {
-    let outcome: MintOutcome | null = null;
-    for (const unfinished of this.#world.unfinished.list()) {
-      if (isUnderWay(this.#page.state.mint)) break;
-      outcome = await this.#conclude(unfinished.quantity, (report) =>
-        finishMint(this.#world, unfinished, report),
-      );
-    }
-    return outcome;
+    const id = this.#store.state.collection.value?.collection.id;
+    return id === undefined ? null : this.#turns.resume(id);
   }
 
-  async #conclude(quantity: number, run: (report: (progress: MintProgress) => void) => Promise<MintOutcome>) {
-    const report = (mint: MintProgress) => this.#page.commit({ mint });
-    let outcome: MintOutcome | null = null;
-    try {
-      outcome = await run(report);
-      const { failure, minted } = outcome;
-      // As long as an answer is owed, it is neither a success nor a partial one.
-      report(
-        failure && (!minted || failure.code === "OUTCOME_UNKNOWN")
-          ? { status: "failed", ...outcome, failure }
-          : { status: "succeeded", ...outcome },
-      );
-    } catch (error) {
-      report({ status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] });
-    }
-    // Not waited for: the outcome is known.
-    void this.#page.refresh();
-    return outcome;
+  /** The page is shown again, or the network is back: what is owed may be told now. */
+  #askAgain(): void {
+    const { mint } = this.#store.state;
+    const { page, network } = this.#options;
+    const isReachable = network.isOnline && !page.isHidden;
+    if (isReachable && mint.status === "failed" && isOwed(mint.failure)) void this.resume();
+  }
+
+  /** Trying again at a higher price than was agreed to is no consent: it has to be asked for once more. */
+  #askPrice({ price, quantity }: MintOrder, agreed: MintOrder): null {
+    const details = { quoted: price, agreed: agreed.price };
+    const error = new MintError("PRICE_CHANGED", "The price has risen since the last try.", details);
+    this.#store.commit({ mint: failMint(quantity, error) });
+    return null;
   }
 
   #changeWallet(wallet: WalletState): void {
-    const before = this.#page.state;
-    this.#page.commit({ wallet });
+    const before = this.#store.state;
+    this.#store.commit({ wallet });
     if (addressOf(wallet) === addressOf(before.wallet)) return;
     // What failed for one address says nothing of another; an answer that is owed stays owed.
     const { mint } = before;
-    if (mint.status === "failed" && mint.failure.code !== "OUTCOME_UNKNOWN") {
-      this.#page.commit({ mint: { status: "idle" } });
+    if (mint.status === "failed" && !isOwed(mint.failure)) {
+      this.#store.commit({ mint: { status: "idle" } });
     }
     this.#eligibility.clear();
     void this.readEligibility();
   }
+}
+
+/** Of one phase, or another: what counts is what a unit costs. */
+function isDearer({ price }: MintOrder, { price: agreed }: MintOrder): boolean {
+  return (price.mint ?? null) !== (agreed.mint ?? null) || BigInt(price.baseUnits) > BigInt(agreed.baseUnits);
 }
 
 function addressOf(wallet: WalletState): string | null {

@@ -55,7 +55,11 @@ export type MintErrorCode =
   | "PRICE_CHANGED"
   /** The wallet returned something else than what it was asked to sign. Nothing was sent. */
   | "SIGNED_DIFFERENTLY"
+  /** The wallet did not sign as long as the reservation lasted: the service's code for the same. Nothing was sent. */
+  | "SESSION_EXPIRED"
   /** The wallet is connected to another address than the one that the mint was prepared for. */
   | "WALLET_CHANGED"
+  /** Another tab of this site is minting with this wallet. What comes of it will be told here too. */
+  | "MINT_ELSEWHERE"
   /** Signed and sent, but the service has not said what became of it. Ask again; never sign again. */
   | "OUTCOME_UNKNOWN";

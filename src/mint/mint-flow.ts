@@ -4,16 +4,17 @@ import type { ExecuteMintResponse, MintedItem, PrepareMintResponse } from "../co
 import type { Price } from "../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { isRefusal, MintError, toFailure, type Failure } from "./failure.js";
+import type { MintRecords, UnfinishedMint } from "./mint-records.js";
 import type {
   MintService,
   MintTerms,
+  Network,
   Timers,
   TransactionJudge,
   TransactionVerdict,
   WalletConnection,
 } from "./ports.js";
 import type { MintOutcome, MintProgress } from "./state.js";
-import type { UnfinishedMint, UnfinishedMints } from "./unfinished-mints.js";
 
 /** Who is asked before something happens that can't be taken back. Answer false to stop. */
 export interface MintConsent {
@@ -40,29 +41,39 @@ export interface MintOrder extends MintConsent {
 export interface MintWorld {
   readonly service: MintService;
   readonly judge: TransactionJudge;
-  readonly unfinished: UnfinishedMints;
+  readonly records: MintRecords;
+  readonly network: Network;
   readonly timers: Timers;
+  /** From 0 (inclusive) to 1. */
   readonly random: () => number;
+  /** The service's time in milliseconds since 1970. */
+  readonly now: () => number;
 }
 
-type Report = (progress: MintProgress) => void;
-
-/** How long to go on asking for an answer that isn't final. Milliseconds; a blockhash lives about a minute. */
-const patience = 120_000;
+export type Report = (progress: MintProgress) => void;
 
 /**
- * prepare → judge → sign → execute, in this order and never another. Until the wallet has signed, any failure rejects
- * and nothing has happened. From then on it resolves with what the service has confirmed.
+ * How long to go on asking for an answer that isn't final, while there is a network. Milliseconds; a blockhash lives
+ * about a minute.
+ */
+const patience = 120_000;
+/** The longest wait that `setTimeout` can hold. Milliseconds. */
+const longestWait = 2 ** 31 - 1;
+
+/**
+ * The first half of a mint: prepare → judge → sign → keep, in this order and never another. When it rejects, nothing
+ * has been sent and nothing can happen any more. What it resolves with may be sent from then on, on this page or the
+ * next.
  * @throws {MintError | Error} with a `code`: the service's, the wallet's, or a `MintErrorCode`.
  */
-export async function runMint(world: MintWorld, order: MintOrder, report: Report): Promise<MintOutcome> {
-  const { connection, quantity, phase } = order;
+export async function signMint(world: MintWorld, order: MintOrder, report: Report): Promise<UnfinishedMint> {
+  const { collectionId, connection, quantity, phase } = order;
   const wallet = connection.address;
   if ((await order.beforePrepare?.({ quantity, phase })) === false) throw cancelled();
 
   report({ status: "preparing", quantity });
   const session = await world.service.prepareMint({
-    collectionId: order.collectionId,
+    collectionId,
     phaseId: phase.id,
     walletAddress: wallet,
     quantity,
@@ -91,16 +102,10 @@ export async function runMint(world: MintWorld, order: MintOrder, report: Report
   if (connection.address !== wallet || !order.isCurrent())
     throw new MintError("WALLET_CHANGED", "The wallet's account has changed.");
 
-  report({
-    status: "signing",
-    quantity,
-    cost: session.cost,
-    expiresAt: session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt),
-  });
-  const signed = await connection.signTransactions(
-    prepared.map(({ bytes }) => bytes),
-    order.chain,
-  );
+  const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
+  report({ status: "signing", quantity, cost: session.cost, expiresAt });
+  const given = prepared.map(({ bytes }) => bytes);
+  const signed = await beforeExpiry(world, expiresAt, () => connection.signTransactions(given, order.chain));
   const faithful =
     signed.length === prepared.length &&
     prepared.every(({ bytes, terms }, index) => world.judge.isFaithful(bytes, signed[index]!, terms));
@@ -111,14 +116,15 @@ export async function runMint(world: MintWorld, order: MintOrder, report: Report
     signed: encodeBase64(bytes),
     quantity: prepared[index]!.terms.quantity,
   }));
-  const mint = { sessionId: session.sessionId, wallet, quantity, transactions };
-  world.unfinished.add(mint);
-  return finishMint(world, mint, report);
+  const mint = { collectionId, sessionId: session.sessionId, wallet, quantity, transactions };
+  await world.records.put(mint);
+  return mint;
 }
 
 /**
- * Sends signed transactions and asks until each has its final answer. The same call answers what became of a mint
- * that a reload interrupted: the service gives the same answer to the same bytes.
+ * The second half: sends signed transactions and asks until each has its final answer. The same call answers what
+ * became of a mint that a reload interrupted: the service gives the same answer to the same bytes. The outcome is
+ * reported before it is noted that nobody needs to ask any more. Never rejects.
  */
 export async function finishMint(
   world: MintWorld,
@@ -142,10 +148,8 @@ export async function finishMint(
       report({ status: "executing", quantity, items: itemsSoFar() });
     }),
   );
-  const unknown = failures.find(({ code }) => code === "OUTCOME_UNKNOWN");
-  if (!unknown) world.unfinished.remove(sessionId);
-  const failure = unknown ?? failures[0];
-  return {
+  const failure = failures.find(isOwed) ?? failures[0];
+  const outcome: MintOutcome = {
     quantity,
     // A transaction happens as a whole: confirmed, it has minted all its units.
     minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
@@ -153,12 +157,62 @@ export async function finishMint(
     signatures: answers.flatMap((answer) => answer?.signature ?? []),
     ...(failure && { failure }),
   };
+  report(concludeMint(outcome));
+  if (!isOwed(failure)) await world.records.put({ ...mint, transactions: [], outcome: toRecord(outcome) });
+  return outcome;
+}
+
+/** What is to be said of an outcome. As long as an answer is owed, it is neither a success nor a partial one. */
+export function concludeMint(outcome: MintOutcome): MintProgress {
+  const { failure, minted } = outcome;
+  return failure && (!minted || isOwed(failure))
+    ? { ...outcome, status: "failed", failure }
+    : { ...outcome, status: "succeeded" };
+}
+
+/** What is to be said of a mint that ended before anything was sent. */
+export function failMint(quantity: number, error: unknown): MintProgress {
+  return { status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };
+}
+
+/** True while the service has not said what became of a mint that may have happened. */
+export function isOwed(failure: Failure | undefined): boolean {
+  return failure?.code === "OUTCOME_UNKNOWN";
+}
+
+/** Without what was thrown, which not every store can keep. */
+function toRecord({ failure, ...outcome }: MintOutcome): MintOutcome {
+  return failure ? { ...outcome, failure: { code: failure.code, message: failure.message } } : outcome;
+}
+
+/**
+ * What comes of `ask` as long as the reservation lasts. What comes later is let go: it is never sent, so nothing comes
+ * of it.
+ * @throws {MintError} `SESSION_EXPIRED`
+ */
+async function beforeExpiry<T>(
+  { timers, now }: MintWorld,
+  expiresAt: number | null,
+  ask: () => Promise<T>,
+): Promise<T> {
+  if (expiresAt === null) return ask();
+  let timer: unknown;
+  const expiry = new Promise<never>((_, reject) => {
+    const expire = () => reject(new MintError("SESSION_EXPIRED", "The wallet did not sign in time."));
+    if (expiresAt <= now()) expire();
+    else timer = timers.setTimeout(expire, Math.min(expiresAt - now(), longestWait));
+  });
+  try {
+    return await Promise.race([expiry, ask()]);
+  } finally {
+    timers.clearTimeout(timer);
+  }
 }
 
 /** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
 async function settle(world: MintWorld, body: { sessionId: string; signedTransaction: string }) {
-  const { timers, random } = world;
-  const deadline = timers.monotonic() + patience;
+  const { timers, random, network } = world;
+  let deadline = timers.monotonic() + patience;
   for (let attempt = 0; ; attempt++) {
     let lastWord: unknown;
     try {
@@ -166,12 +220,13 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
       if (isConfirmed(answer)) return answer;
       lastWord = answer;
     } catch (error) {
-      if (isRefusal(error)) throw error;
+      if (isFinal(error)) throw error;
       lastWord = error;
     }
     const { retryAfter } = (lastWord ?? {}) as { retryAfter?: unknown };
-    const backoff = Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
-    const pause = backoff + (typeof retryAfter === "number" ? retryAfter : 0);
+    const asked = typeof retryAfter === "number" ? retryAfter : 0;
+    const pause = asked + Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
+    if (!network.isOnline) deadline = timers.monotonic() + patience;
     if (timers.monotonic() + pause > deadline) {
       throw new MintError(
         "OUTCOME_UNKNOWN",
@@ -179,8 +234,40 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
         lastWord,
       );
     }
-    await new Promise<void>((resolve) => timers.setTimeout(resolve, pause));
+    await rest(world, pause, asked === 0);
   }
+}
+
+/** Waits; not for longer than until the network comes back, if it may be so. */
+function rest({ timers, network }: MintWorld, pause: number, mayEnd: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      timers.clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = timers.setTimeout(end, pause);
+    const leave = network.subscribe(() => {
+      if (mayEnd && network.isOnline) end();
+    });
+  });
+}
+
+/** What a service says of the key or the address that it was asked with, and not of the mint. */
+const asides: readonly unknown[] = [
+  "MISSING_API_KEY",
+  "INVALID_API_KEY",
+  "SECRET_KEY_IN_BROWSER",
+  "SANDBOX_KEY_ON_MAINNET",
+  "ORIGIN_NOT_ALLOWED",
+  "COLLECTION_NOT_IN_SCOPE",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+];
+
+/** True for the service's last word on a mint. */
+function isFinal(error: unknown): boolean {
+  return isRefusal(error) && !asides.includes((error as { code?: unknown }).code);
 }
 
 /** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */
@@ -195,6 +282,7 @@ function requireOrdered(session: PrepareMintResponse, order: MintOrder): void {
     throw new MintError(
       "UNSAFE_TRANSACTION",
       `${units} units were prepared where ${order.quantity} were ordered.`,
+      [{ code: "ITEM_COUNT_WRONG", amount: BigInt(units), allowed: BigInt(order.quantity) }],
     );
   }
   const quoted = session.cost?.price;

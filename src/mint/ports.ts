@@ -122,8 +122,39 @@ export interface MintService {
 /** The page that the widget lives in. */
 export interface Page {
   readonly isHidden: boolean;
-  /** Called when the page is hidden or shown, and when the network comes back. Returns the unsubscriber. */
+  /** Called when the page is hidden or shown. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
+}
+
+/** The machine's connection. */
+export interface Network {
+  /** False: nothing can be reached, as far as the browser knows. True promises nothing. */
+  readonly isOnline: boolean;
+  /** Called when it is lost and when it comes back. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void;
+}
+
+/** Turns among all tabs of a site: `navigator.locks` has this shape. A tab that is gone holds none. */
+export interface Locks {
+  /**
+   * Holds `name` for as long as `work` takes. While somebody else holds it: waits for its turn, or with `ifAvailable`
+   * works at once with null instead of a lock. Rejects only with what `work` rejects with.
+   */
+  request<T>(
+    name: string,
+    options: { readonly ifAvailable?: boolean },
+    work: (lock: object | null) => Promise<T>,
+  ): Promise<T>;
+}
+
+/**
+ * Records that survive a crash of the browser once they are written, and that every tab sees from then on. Neither is
+ * true of `localStorage`. Rejects where the browser keeps nothing for this site.
+ */
+export interface RecordStore {
+  /** All whose key begins so. */
+  read(prefix: string): Promise<readonly unknown[]>;
+  write(key: string, record: object): Promise<void>;
 }
 
 /** What survives a reload: `localStorage` has this shape. */

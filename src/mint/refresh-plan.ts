@@ -17,6 +17,8 @@ export interface RefreshSituation {
   readonly age: number;
   /** How many plans in a row said `missed`. */
   readonly misses: number;
+  /** Milliseconds for which the service asked not to be asked. */
+  readonly asked: number;
 }
 
 /** While a phase is open or paused, its news is read this often. Milliseconds, spread by a quarter. */
@@ -32,6 +34,17 @@ const longestBackoff = 30_000;
  * @param random From 0 (inclusive) to 1.
  */
 export function planRefresh(
+  state: Pick<MintState, "collection">,
+  situation: RefreshSituation,
+  random: () => number,
+): RefreshPlan {
+  const plan = planByNeed(state, situation, random);
+  // Everybody was asked to wait for the same time: what was to come sooner is spread over as long again.
+  const { asked } = situation;
+  return plan.wait < asked ? { ...plan, wait: asked * (1 + random()) } : plan;
+}
+
+function planByNeed(
   { collection }: Pick<MintState, "collection">,
   { now, age, misses }: RefreshSituation,
   random: () => number,

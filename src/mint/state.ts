@@ -15,6 +15,8 @@ export interface MintState {
   readonly chosenPhase: string | null;
   readonly quantity: number;
   readonly mint: MintProgress;
+  /** `offline`: what is shown may be out of date; nothing is read by itself until the network is back. */
+  readonly network?: "online" | "offline";
 }
 
 export type WalletState =

@@ -1,6 +1,7 @@
 import type { AvailabilityResponse } from "../contract/collection.js";
 import { LatestRead } from "./latest-read.js";
-import type { CollectionService, Page, Timers } from "./ports.js";
+import type { Loadable } from "./loadable.js";
+import type { CollectionService, Network, Page, Timers } from "./ports.js";
 import { planRefresh } from "./refresh-plan.js";
 import type { ServerClock } from "./server-clock.js";
 import { isUnderWay } from "./state.js";
@@ -13,6 +14,7 @@ export interface UpkeepOptions {
   readonly ticker: Ticker;
   readonly timers: Timers;
   readonly page: Page;
+  readonly network: Network;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
@@ -23,8 +25,9 @@ const heartbeat = 1_000;
 const staleAfter = 5_000;
 
 /**
- * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again or
- * the machine slept; and the supply while a phase is open. Never in the middle of a mint.
+ * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again, the
+ * network is back or the machine slept; and the supply while a phase is open. Never in the middle of a mint, without a
+ * network, or before the service wants to be asked again.
  */
 export class Upkeep {
   readonly #store: StorePage;
@@ -36,6 +39,8 @@ export class Upkeep {
   #dueAt = Infinity;
   #due: "collection" | "supply" = "collection";
   #misses = 0;
+  /** Monotonic milliseconds: not before this, the service said. */
+  #heldUntil = 0;
   /** Those of the clock when the collection was asked for. */
   #jumps = 0;
 
@@ -43,19 +48,22 @@ export class Upkeep {
     this.#store = store;
     this.#options = options;
     this.#readAt = options.timers.monotonic();
-    this.#supply = new LatestRead(({ status, value }) => {
-      if (status === "ready" && value) store.amendSupply(value);
+    this.#supply = new LatestRead((supply) => {
+      if (supply.status === "ready") store.amendSupply(supply.value);
+      this.#hold(supply);
     });
   }
 
   open(): void {
     if (this.#leave.length) return;
-    const { page, ticker } = this.#options;
+    const { page, network, ticker } = this.#options;
     this.plan();
     this.#leave.push(
       page.subscribe(() => this.#lookAround()),
+      network.subscribe(() => this.#followNetwork()),
       ticker.add(() => this.#beat()),
     );
+    this.#followNetwork();
   }
 
   close(): void {
@@ -74,31 +82,56 @@ export class Upkeep {
   /** The collection was read, or could not be: plans what comes next. */
   plan(): void {
     const { timers, random } = this.#options;
-    const situation = { now: this.#store.now(), age: this.#age(), misses: this.#misses };
+    this.#hold(this.#store.state.collection);
+    const asked = Math.max(0, this.#heldUntil - timers.monotonic());
+    const situation = { now: this.#store.now(), age: this.#age(), misses: this.#misses, asked };
     const { read, wait, missed } = planRefresh(this.#store.state, situation, random);
     this.#misses = missed ? this.#misses + 1 : 0;
     this.#due = read;
     this.#dueAt = timers.monotonic() + wait;
   }
 
+  #followNetwork(): void {
+    const network = this.#options.network.isOnline ? "online" : "offline";
+    const before = this.#store.state.network ?? "online";
+    if (network === before) return;
+    this.#store.commit({ network });
+    if (network === "online") this.#lookAround();
+  }
+
   /** The page was shown or hidden, or the network came back. */
   #lookAround(): void {
-    if (this.#options.page.isHidden) return;
-    const isWrong = this.#hasJumped() || this.#store.state.collection.status === "failed";
+    if (this.#options.page.isHidden || !this.#mayAsk()) return;
+    const isOverdue = this.#options.timers.monotonic() >= this.#dueAt;
+    const isWrong = isOverdue || this.#hasJumped() || this.#store.state.collection.status === "failed";
     if (this.#age() > staleAfter || isWrong) void this.#store.refresh();
   }
 
   /** @returns milliseconds until the next look. */
   #beat(): number {
     const now = this.#options.timers.monotonic();
-    if (this.#hasJumped()) void this.#store.refresh();
-    else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
-      this.#dueAt = Infinity;
-      if (this.#due === "collection") void this.#store.refresh();
-      else void this.#readSupply();
+    if (this.#mayAsk()) {
+      if (this.#hasJumped()) void this.#store.refresh();
+      else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
+        this.#dueAt = Infinity;
+        if (this.#due === "collection") void this.#store.refresh();
+        else void this.#readSupply();
+      }
     }
     const wait = this.#dueAt - now;
     return wait > 0 ? Math.min(heartbeat, wait) : heartbeat;
+  }
+
+  #mayAsk(): boolean {
+    const { network, timers } = this.#options;
+    return network.isOnline && timers.monotonic() >= this.#heldUntil;
+  }
+
+  /** Notes for how long the service asked not to be asked. */
+  #hold(read: Loadable<unknown>): void {
+    if (read.status !== "failed") return;
+    const { retryAfter } = (read.failure.cause ?? {}) as { retryAfter?: unknown };
+    if (typeof retryAfter === "number") this.#heldUntil = this.#options.timers.monotonic() + retryAfter;
   }
 
   async #readSupply(): Promise<void> {

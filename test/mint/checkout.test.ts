@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { UnfinishedMints } from "../../src/mint/unfinished-mints.js";
 import { FakeWorld, confirmation, mintable, refusal } from "./fake-world.js";
 import { collectionOf, half, phaseOf, verdictOf } from "./records.js";
 
@@ -304,15 +303,16 @@ describe("a mint without an answer", () => {
     expect(store.state.mint.status).toBe("succeeded");
     expect(world.prepared).toHaveLength(1);
     expect(world.wallets.last.asked).toHaveLength(1);
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
   });
 
   test("survives a reload: the next page asks, without a wallet", async () => {
     const { world } = await unanswered();
     await world.advance(200);
-    expect(world.unfinished.list()).toHaveLength(1);
+    expect(await world.unfinished()).toHaveLength(1);
 
-    const next = new FakeWorld({ storage: world.storage });
+    world.end();
+    const next = new FakeWorld({ site: world.site });
     next.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
     const store = next.createStore();
     store.subscribe(() => undefined);
@@ -322,13 +322,14 @@ describe("a mint without an answer", () => {
     expect(next.executed.map(({ signedTransaction }) => signedTransaction).sort()).toEqual(
       [...new Set(world.executed.map(({ signedTransaction }) => signedTransaction))].sort(),
     );
-    expect(next.storage.entries.get("mint-widget:unfinished:https://mint.example:AbC123")).toBeUndefined();
+    expect(await next.unfinished()).toEqual([]);
   });
 
   test("is reported as what it was when the next page learns that it failed", async () => {
     const { world } = await unanswered();
     await world.advance(200);
-    const next = new FakeWorld({ storage: world.storage });
+    world.end();
+    const next = new FakeWorld({ site: world.site });
     next.answers.execute = () => {
       throw refusal("BLOCKHASH_EXPIRED", 409);
     };
@@ -369,10 +370,10 @@ describe("a mint without an answer", () => {
       if (sessionId === "old") throw refusal("SESSION_NOT_FOUND", 404);
       return confirmation(signedTransaction);
     };
-    const before = new UnfinishedMints(world.storage, world.scope);
     for (const sessionId of ["old", "young"]) {
       const transactions = [{ signed: "AP8=", quantity: 1 }];
-      before.add({ sessionId, wallet: "w", quantity: 1, transactions });
+      const wallet = `wallet of ${sessionId}`;
+      await world.mints.put({ collectionId: "collection-id", sessionId, wallet, quantity: 1, transactions });
     }
     const store = world.createStore();
     const seen: string[] = [];
@@ -381,7 +382,7 @@ describe("a mint without an answer", () => {
     expect(world.executed.map(({ sessionId }) => sessionId)).toEqual(["old", "young"]);
     expect(seen).toContain("failed");
     expect(store.state.mint.status).toBe("succeeded");
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
   });
 });
 
@@ -411,7 +412,7 @@ describe("the wallet", () => {
   test("is taken up again at the next visit, on the collection's chain, and followed by its eligibility", async () => {
     const first = new FakeWorld();
     await first.openStore();
-    const world = new FakeWorld({ storage: first.storage });
+    const world = new FakeWorld({ site: first.site });
     world.wallets.add("burner");
     const store = world.createStore();
     store.subscribe(() => undefined);
@@ -423,7 +424,7 @@ describe("the wallet", () => {
   test("is taken up as soon as the collection could be read, and not before", async () => {
     const first = new FakeWorld();
     await first.openStore();
-    const world = new FakeWorld({ storage: first.storage });
+    const world = new FakeWorld({ site: first.site });
     world.wallets.add("burner");
     const { collection } = world.answers;
     world.answers.collection = () => {

@@ -23,7 +23,6 @@ export class FakePage implements Page {
     this.tell();
   }
 
-  /** As when the network came back. */
   tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }

@@ -5,16 +5,24 @@ import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contrac
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import { Checkout } from "../../src/mint/checkout.js";
 import { MintStore, type StoreParts } from "../../src/mint/mint-store.js";
-import type { CollectionService, MintService, TransactionJudge } from "../../src/mint/ports.js";
+import { MintRecords, type MintRecord } from "../../src/mint/mint-records.js";
+import type {
+  CollectionService,
+  Locks,
+  MintService,
+  RecordStore,
+  Timers,
+  TransactionJudge,
+} from "../../src/mint/ports.js";
 import { ServerClock } from "../../src/mint/server-clock.js";
 import type { StorePage } from "../../src/mint/store-page.js";
 import { Ticker } from "../../src/mint/ticker.js";
-import { UnfinishedMints } from "../../src/mint/unfinished-mints.js";
 import { Upkeep } from "../../src/mint/upkeep.js";
+import { FakeNetwork } from "./fake-network.js";
 import { FakePage } from "./fake-page.js";
-import { FakeTime, settle } from "./fake-time.js";
+import { FakeSite } from "./fake-site.js";
+import { settle } from "./fake-time.js";
 import { FakeWallets } from "./fake-wallets.js";
-import { MemoryStorage } from "./memory-storage.js";
 import { collectionOf, sessionOf, verdictOf } from "./records.js";
 
 /** What the service answers. A route without an answer must not be called. */
@@ -33,15 +41,23 @@ export function refusal(code: string, status: number, rest: object = {}): Error 
 
 /** Everything that a mint page needs from the world, by hand: time, service, wallets, storage, page. */
 export class FakeWorld implements CollectionService, MintService {
-  readonly time = new FakeTime();
+  readonly site: FakeSite;
+  readonly time: FakeSite["time"];
+  readonly storage: FakeSite["storage"];
   readonly page = new FakePage();
+  readonly network = new FakeNetwork();
   readonly wallets = new FakeWallets();
-  readonly storage: MemoryStorage;
-  readonly clock = new ServerClock(this.time);
-  readonly ticker = new Ticker(this.time, this.page);
-  readonly scope = "https://mint.example:AbC123";
-  readonly unfinished: UnfinishedMints;
+  readonly clock: ServerClock;
+  readonly ticker: Ticker;
+  readonly scope = "https://mint.example/mint/v1";
+  readonly mints: MintRecords;
   readonly random: () => number;
+  /** Turns among the tabs of the site; replace them for a browser that has none. */
+  locks: Locks;
+  /** False once the page is gone: nothing that it waits for comes any more. */
+  isAlive = true;
+  /** Told after each of its dealings with the world, by name. It may end the page. */
+  onStep: (step: string) => void = () => undefined;
   /** Milliseconds from asking to the answer. */
   latency = 40;
   /** All that was asked of anybody, in order. */
@@ -54,16 +70,74 @@ export class FakeWorld implements CollectionService, MintService {
     supply: () => ({}),
   };
   readonly #unexpected: string[] = [];
+  /** The reads that somebody waits for, by what they read. */
+  readonly #awaited = new Map<string, AbortSignal>();
+  #reject: (reason: Error) => void = () => undefined;
+  readonly #ended = new Promise<never>((_, reject) => (this.#reject = reject));
 
-  /** @param storage What an earlier page left; nothing by default. */
+  /** @param site Where the page is; one of its own by default. */
   constructor({
-    storage = new MemoryStorage(),
+    site = new FakeSite(),
     random = () => 0.5,
-  }: { storage?: MemoryStorage; random?: () => number } = {}) {
-    this.storage = storage;
+  }: { site?: FakeSite; random?: () => number } = {}) {
+    this.site = site;
+    this.time = site.time;
+    this.storage = site.storage;
+    this.locks = site.locks;
     this.random = random;
-    this.unfinished = new UnfinishedMints(storage, this.scope);
+    this.clock = new ServerClock(site.time);
+    this.ticker = new Ticker(this.timers, this.page);
+    this.mints = new MintRecords(site.records, site.time, this.scope);
+    this.#ended.catch(() => undefined);
+    this.#watchSigning();
     onTestFinished(() => expect(this.#unexpected).toEqual([]));
+  }
+
+  /** The page is closed, reloaded or crashes: it holds no turn any more, and hears of nothing. */
+  end(): void {
+    this.isAlive = false;
+    this.#reject(new Error("The page is gone."));
+  }
+
+  /** The timers of this page. */
+  readonly timers: Timers = {
+    monotonic: () => this.time.monotonic(),
+    wall: () => this.time.wall(),
+    setTimeout: (callback, milliseconds) =>
+      this.time.setTimeout(() => {
+        if (this.isAlive) callback();
+      }, milliseconds),
+    clearTimeout: (handle) => this.time.clearTimeout(handle),
+  };
+
+  readonly #records: RecordStore = {
+    read: async (prefix) => {
+      const found = await this.site.records.read(prefix);
+      await this.#step("read");
+      return found;
+    },
+    write: async (key, record) => {
+      await this.#step("write");
+      await this.site.records.write(key, record);
+      await this.#step("written");
+    },
+  };
+
+  readonly #locks: Locks = {
+    request: async (name, options, work) => {
+      const run = (lock: object | null) =>
+        this.isAlive ? Promise.race([work(lock), this.#ended]) : this.#ended;
+      try {
+        return await this.locks.request(name, options, run);
+      } finally {
+        await this.#live();
+      }
+    },
+  };
+
+  /** The mints of the collection that the service still owes an answer for. */
+  async unfinished(): Promise<readonly MintRecord[]> {
+    return (await this.mints.list("collection-id")).filter(({ outcome }) => !outcome);
   }
 
   readonly judge: TransactionJudge = {
@@ -79,10 +153,13 @@ export class FakeWorld implements CollectionService, MintService {
 
   /** What loading the parts does. */
   loadParts = (store: StorePage): Promise<StoreParts> => {
-    const { time: timers, page, clock, ticker, random, scope, wallets, judge, storage } = this;
+    const { timers, page, network, clock, ticker, random, scope, wallets, judge, storage } = this;
+    const shared = { service: this, timers, page, network, random };
+    const records = this.#records;
+    const locks = this.#locks;
     return Promise.resolve({
-      checkout: new Checkout(store, { scope, service: this, wallets, judge, storage, timers, random }),
-      upkeep: new Upkeep(store, { service: this, clock, ticker, timers, page, random }),
+      checkout: new Checkout(store, { ...shared, scope, wallets, judge, storage, records, locks }),
+      upkeep: new Upkeep(store, { ...shared, clock, ticker }),
     });
   };
 
@@ -97,7 +174,7 @@ export class FakeWorld implements CollectionService, MintService {
       },
       clock: this.clock,
       ticker: this.ticker,
-      timers: this.time,
+      timers: this.timers,
     });
   }
 
@@ -170,17 +247,59 @@ export class FakeWorld implements CollectionService, MintService {
       this.#unexpected.push(`${name} ${what}`);
       throw new Error(`${name} must not be called`);
     }
+    if (signal) this.#awaitAlone(`${name} ${what}`, signal);
     const sentAt = this.time.monotonic();
+    // What is sent arrives, whether or not the page is still there.
+    this.#tell(`${name} sent`);
     await this.time.wait(this.latency / 2, signal);
     const serverTime = this.time.server();
     let body: T;
     try {
       body = { ...answer(), serverTime };
     } finally {
+      this.#tell(`${name} arrived`);
       await this.time.wait(this.latency / 2, signal);
+      if (signal && this.#awaited.get(`${name} ${what}`) === signal) this.#awaited.delete(`${name} ${what}`);
+      await this.#live();
     }
     this.clock.observe(serverTime, sentAt, this.time.monotonic());
     return body;
+  }
+
+  /** Of one resource one read at a time. */
+  #awaitAlone(resource: string, signal: AbortSignal): void {
+    const other = this.#awaited.get(resource);
+    if (other && !other.aborted) this.#unexpected.push(`${resource} twice at once`);
+    this.#awaited.set(resource, signal);
+  }
+
+  #watchSigning(): void {
+    const { open } = this.wallets;
+    this.wallets.open = async (option, silent) => {
+      const connection = await open(option, silent);
+      const { sign } = connection;
+      connection.sign = async (transactions) => {
+        await this.#step("wallet asked");
+        const signed = await sign(transactions);
+        await this.#step("wallet signed");
+        return signed;
+      };
+      return connection;
+    };
+  }
+
+  async #step(step: string): Promise<void> {
+    this.#tell(step);
+    await this.#live();
+  }
+
+  #tell(step: string): void {
+    if (this.isAlive) this.onStep(step);
+  }
+
+  /** Never, once the page is gone. */
+  async #live(): Promise<void> {
+    if (!this.isAlive) await new Promise(() => undefined);
   }
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ExecuteMintResponse } from "../../src/contract/mint.js";
-import { finishMint, runMint, type MintOrder, type MintWorld } from "../../src/mint/mint-flow.js";
+import { finishMint, signMint, type MintOrder, type MintWorld } from "../../src/mint/mint-flow.js";
 import type { MintTerms } from "../../src/mint/ports.js";
 import type { MintOutcome, MintProgress } from "../../src/mint/state.js";
-import { UnfinishedMints } from "../../src/mint/unfinished-mints.js";
 import { confirmation, FakeWorld, mintable, refusal } from "./fake-world.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { half, optionOf, phaseOf, sessionOf } from "./records.js";
@@ -31,9 +30,11 @@ function setUp() {
       judge: (bytes, its) => (terms.push(its), judge.judge(bytes, its)),
       isFaithful: (given, signed, its) => judge.isFaithful(given, signed, its),
     },
-    unfinished: world.unfinished,
+    records: world.mints,
+    network: world.network,
     timers: world.time,
     random: world.random,
+    now: () => world.time.server(),
   };
   const order = (change: Partial<MintOrder> = {}): MintOrder => ({
     collectionId: "collection-id",
@@ -51,7 +52,10 @@ function setUp() {
   };
   /** Mints, and lets as much time pass as it takes. */
   const run = async (change: Partial<MintOrder> = {}, patience = 1_000) =>
-    finish(runMint(flow, order(change), report), patience);
+    finish(
+      signMint(flow, order(change), report).then((mint) => finishMint(flow, mint, report)),
+      patience,
+    );
   const finish = async (outcome: Promise<MintOutcome>, patience: number) => {
     let settled: { outcome?: MintOutcome; error?: { code: string; details?: unknown } } | undefined;
     outcome.then(
@@ -68,10 +72,11 @@ function setUp() {
 describe("a mint", () => {
   test("is prepared, judged, signed, stored and executed, in this order", async () => {
     const { world, run, connection } = setUp();
-    const { setItem } = world.storage;
-    world.storage.setItem = function (key, value) {
+    const { records } = world.site;
+    const { write } = records;
+    records.write = (key, record) => {
       world.calls.push("store");
-      setItem.call(this, key, value);
+      return write.call(records, key, record);
     };
     const ask = (name: string) => () => {
       world.calls.push(name);
@@ -99,6 +104,8 @@ describe("a mint", () => {
       `execute ${signedOf(1)}`,
       "report executing",
       "report executing",
+      "report succeeded",
+      "store",
     ]);
     expect(outcome).toEqual({
       quantity: 2,
@@ -199,8 +206,7 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     expect(error).toMatchObject({ code });
     expect(scene.world.calls.at(-1)).toBe(last);
     expect(scene.world.executed).toEqual([]);
-    expect(scene.world.unfinished.list()).toEqual([]);
-    expect(scene.world.storage.entries.size).toBe(0);
+    expect(scene.world.site.records.entries.size).toBe(0);
     expect(scene.world.time.timerCount).toBe(0);
     return { ...scene, error: error! };
   }
@@ -364,22 +370,24 @@ test("a price that is lower than shown, or not told, is no obstacle", async () =
 });
 
 describe("once the wallet has signed", () => {
-  test("everything to ask again is stored before the first execute, and removed after the last answer", async () => {
+  test("everything to ask again is stored before the first execute, and what came of it once it is told", async () => {
     const { world, run } = setUp();
+    const { entries } = world.site.records;
     const stored: unknown[] = [];
     world.answers.execute = ({ signedTransaction }) => {
-      stored.push(new UnfinishedMints(world.storage, world.scope).list());
+      stored.push(...entries.values());
       return confirmation(signedTransaction);
     };
-    await run({ quantity: 2 });
+    const { outcome } = await run({ quantity: 2 });
     const mint = {
+      collectionId: "collection-id",
       sessionId: "session-1",
       wallet: address,
       quantity: 2,
       transactions: [0, 1].map((unit) => ({ signed: signedOf(unit), quantity: 1 })),
     };
-    expect(stored).toEqual([[mint], [mint]]);
-    expect(world.storage.entries.size).toBe(0);
+    expect(stored).toEqual([mint, mint]);
+    expect([...entries.values()]).toEqual([{ ...mint, transactions: [], outcome }]);
   });
 
   test.each<[string, () => ExecuteMintResponse]>([
@@ -444,7 +452,7 @@ describe("once the wallet has signed", () => {
     const { world, run, connection } = setUp();
     let left = 3;
     world.answers.execute = ({ signedTransaction }) => {
-      expect(world.unfinished.list()).toHaveLength(1);
+      expect([...world.site.records.entries.values()]).toMatchObject([{ transactions: [{ quantity: 1 }] }]);
       return left-- > 0 ? answer() : confirmation(signedTransaction);
     };
     const { outcome } = await run({}, 10_000);
@@ -456,7 +464,7 @@ describe("once the wallet has signed", () => {
     });
     expect(world.executed).toEqual(Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }));
     expect(connection.asked).toHaveLength(1);
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
   });
 
   test("it is asked again ever more rarely, and not before the service wants to be asked", async () => {
@@ -488,7 +496,7 @@ describe("once the wallet has signed", () => {
     const { outcome } = await run();
     expect(outcome).toMatchObject({ quantity: 1, minted: 0, items: [], failure: { code } });
     expect(world.executed).toHaveLength(1);
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
   });
 
   test("two of three that are confirmed are reported as two, with the reason of the third", async () => {
@@ -505,7 +513,7 @@ describe("once the wallet has signed", () => {
       signatures: ["signature-0", "signature-2"],
       failure: { code: "BLOCKHASH_EXPIRED" },
     });
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
   });
 
   test("it gives up after two minutes without a last word, and keeps what is needed to ask later", async () => {
@@ -519,13 +527,13 @@ describe("once the wallet has signed", () => {
     });
     expect(world.time.monotonic() - start).toBeLessThanOrEqual(121_000);
     expect(world.time.timerCount).toBe(0);
-    const [unfinished] = world.unfinished.list();
+    const [unfinished] = await world.unfinished();
 
     world.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
     const later = await finish(finishMint(flow, unfinished!, report), 1_000);
     expect(later.outcome).toMatchObject({ minted: 1, items: [{ mint: "mint-0" }] });
     expect(new Set(world.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
-    expect(world.unfinished.list()).toEqual([]);
+    expect(await world.unfinished()).toEqual([]);
     expect(connection.asked).toHaveLength(1);
   });
 
@@ -538,7 +546,7 @@ describe("once the wallet has signed", () => {
     };
     const { outcome } = await run({ quantity: 3 }, 121_000);
     expect(outcome).toMatchObject({ minted: 1, failure: { code: "OUTCOME_UNKNOWN" } });
-    expect(world.unfinished.list()).toMatchObject([{ transactions: { length: 3 } }]);
+    expect(await world.unfinished()).toMatchObject([{ transactions: { length: 3 } }]);
   });
 
   test("a deployment that reports no status confirms with a signature or an item", async () => {

@@ -84,7 +84,8 @@ describe("a page", () => {
       world.takeCalls();
       await world.advance(10 * minute);
       expect(world.takeCalls().filter((call) => call !== "load parts")).toEqual([]);
-      expect([world.page.listenerCount, world.wallets.listenerCount]).toEqual([0, 0]);
+      const { page, network, wallets } = world;
+      expect([page, network, wallets].map(({ listenerCount }) => listenerCount)).toEqual([0, 0, 0]);
     },
   );
 
@@ -486,9 +487,10 @@ describe("when reading fails", () => {
       throw refusal("NETWORK", 0);
     };
     const { store } = watch(world);
+    world.network.goOffline();
     await world.advance(40 * second);
     world.answers.collection = collection!;
-    world.page.tell();
+    world.network.comeBack();
     await world.advance(100);
     expect(store.action.kind).toBe("connect");
   });

@@ -16,11 +16,27 @@ const failed = (error: unknown, phases?: Phases): MintState["collection"] => ({
 });
 const plan = (
   collection: MintState["collection"],
-  { age = 0, misses = 0, share = 0.5 }: { age?: number; misses?: number; share?: number } = {},
-) => planRefresh({ collection }, { now, age, misses }, () => share);
+  {
+    age = 0,
+    misses = 0,
+    asked = 0,
+    share = 0.5,
+  }: { age?: number; misses?: number; asked?: number; share?: number } = {},
+) => planRefresh({ collection }, { now, age, misses, asked }, () => share);
 const upcoming = (wait: number, id = "soon") => phaseOf({ id, status: "upcoming", startsAt: now + wait });
 
 describe("a plan", () => {
+  test("obeys a service that asked to wait, and spreads those who were asked alike over as long again", () => {
+    for (const collection of [failed(refusal("RATE_LIMITED", 429)), ready([phaseOf()])]) {
+      expect(plan(collection, { asked: 20_000, share: 0 }).wait).toBe(20_000);
+      expect(plan(collection, { asked: 20_000, share: 0.999 }).wait).toBeCloseTo(39_980);
+    }
+  });
+
+  test("is not changed by a wait that is over before it", () => {
+    expect(plan(ready([phaseOf()]), { asked: 5_000 })).toEqual(plan(ready([phaseOf()])));
+  });
+
   test("is to read the collection within a second after a phase begins or ends", () => {
     for (const phases of [[upcoming(5_000)], [phaseOf({ endsAt: now + 5_000 })]]) {
       expect(plan(ready(phases), { share: 0 })).toEqual({ read: "collection", wait: 5_000, missed: false });
@@ -119,25 +135,4 @@ describe("a plan", () => {
       }),
     );
   });
-});
-
-test("ten thousand pages that wait for the same moment come evenly over the second after it", () => {
-  const pages = 10_000;
-  const bins = new Array<number>(20).fill(0);
-  let state = 1;
-  // Park and Miller's generator: the figures are the same on every run.
-  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
-  for (let page = 0; page < pages; page++) {
-    const { wait } = planRefresh(
-      { collection: ready([upcoming(60_000)]) },
-      { now, age: 0, misses: 0 },
-      random,
-    );
-    const bin = Math.floor((wait - 60_000) / 50);
-    bins[bin] = bins[bin]! + 1;
-  }
-  const peak = Math.max(...bins) / (pages / bins.length);
-  console.log(`10,000 pages at zero: peak-to-mean ${peak.toFixed(2)} over bins of 50 ms`);
-  expect(bins.reduce((sum, count) => sum + count)).toBe(pages);
-  expect(peak).toBeLessThan(1.2);
 });
