@@ -118,7 +118,7 @@ function statusView(view: View): unknown {
     case "working":
       return progressView(action.progress, countdown);
     case "ineligible":
-      return ineligible[action.reason]?.[1] ?? abridge(action.message);
+      return ineligible[action.reason]?.[1] ?? html`<span tabindex="0">${abridge(action.message)}</span>`;
     case "insufficient":
       return "Your balance doesn’t cover one item with its network costs. Add funds, then come back.";
     case "unpriced":
@@ -189,7 +189,8 @@ export function walletView({ store }: View, disconnect: () => void) {
 /** What went wrong, and what can be done. */
 export function noticeView(failure: Pick<Failure, "code" | "message">) {
   const { title, remedy } = describeFailure(failure, location.origin);
-  return html`<div part="notice" role="alert" class="notice">
+  // Long words are the service's own; what they are too long for can be scrolled.
+  return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}.</strong> <bdi>${remedy}</bdi>
   </div>`;
 }

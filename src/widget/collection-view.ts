@@ -52,7 +52,8 @@ export function priceView(view: View) {
   const { priceDisplay: price } = phase;
   const dollars = price && formatDollars(price, view.language);
   return html`<div class="row muted">
-      <bdi>${phase.name ?? "Price"}</bdi><bdi class="figures">${scheduleOf(phase, view, nothing)}</bdi>
+      <bdi>${phase.name?.trim() || "Price"}</bdi
+      ><bdi class="figures">${scheduleOf(phase, view, nothing)}</bdi>
     </div>
     <div>
       <bdi part="price" class="price figures">${priceOf(phase, view)}</bdi>
@@ -72,7 +73,7 @@ export function detailsView(
       all.length
         ? html`<ol part="phases" class="phases" aria-label="Phases">
             ${all.map((phase, index) => {
-              const name = phase.name ?? `Phase ${index + 1}`;
+              const name = phase.name?.trim() || `Phase ${index + 1}`;
               return html`<li
                 data-status=${phase.status}
                 aria-current=${phase.id === current ? "true" : nothing}

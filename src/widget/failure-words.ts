@@ -101,5 +101,5 @@ export function describeFailure(
 /** The service's own words, as many as there is room for. */
 export function abridge(message: string): string {
   const words = message.trim().replace(/\s+/g, " ");
-  return words.length > 120 ? `${words.slice(0, 119)}…` : words;
+  return words.length > 200 ? `${words.slice(0, 199)}…` : words;
 }

@@ -23,9 +23,12 @@ export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
+/** Seconds of just under ten thousand days: no date that anybody means is farther away. */
+const longest = 863_999_999;
+
 /** A duration that runs: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; a part of a second counts as one. */
 export function formatDuration(milliseconds: number, language: string): string {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const seconds = Math.max(0, Math.min(longest, Math.ceil(milliseconds / 1000)));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -35,8 +38,9 @@ export function formatDuration(milliseconds: number, language: string): string {
   return `${days ? `${day.format(days)} ` : ""}${two(hours)}:${clock}`;
 }
 
-/** A moment in the visitor's time zone: `Nov 21, 7:30 PM`. */
+/** A moment in the visitor's time zone: `Nov 21, 7:30 PM`. Empty for one that no calendar has. */
 export function formatMoment(milliseconds: number, language: string): string {
+  if (!(Math.abs(milliseconds) <= 8.64e15)) return "";
   return new Intl.DateTimeFormat(language, {
     month: "short",
     day: "numeric",

@@ -14,11 +14,12 @@ const closed = {
 const actionable: readonly MainAction["kind"][] = ["connect", "mint", "retry", "reload", "ask"];
 const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
-/** What the button says as long as there is no wallet; from then on the checkout says it. */
+/**
+ * What the button says as long as there is no wallet; from then on the checkout says it. While it loads it shows
+ * nothing: words that give way to others would count as a shift of the page.
+ */
 function labelAction(action: MainAction, view: View, face: Face | null): unknown {
   switch (action.kind) {
-    case "load":
-      return "Loading…";
     case "reload":
       return "Try again";
     case "connect":
@@ -41,6 +42,7 @@ export function mainButtonView(view: View, face: Face | null, act: () => void) {
     class="main"
     aria-disabled=${isActionable ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
+    aria-label=${action.kind === "load" ? "Loading…" : nothing}
     @click=${isActionable ? act : null}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}

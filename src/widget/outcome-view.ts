@@ -76,7 +76,7 @@ function factsView({ prize, rarityRank, attributes = [] }: MintedItem, isAlone: 
 }
 
 function nameOf(item: MintedItem | undefined): string {
-  return item?.name ?? (item?.number === undefined ? "Your item" : `#${item.number}`);
+  return item?.name?.trim() || (item?.number === undefined ? "Your item" : `#${item.number}`);
 }
 
 /** A link into the explorer; on a chain of one's own machine the plain address. */

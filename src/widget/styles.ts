@@ -153,7 +153,10 @@ export const pieces = css`
     gap: 1rem;
     font-size: 0.875rem;
   }
-  .row > :first-child {
+  .row > :first-child,
+  .phases li > *,
+  .lead small {
+    display: block;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -213,7 +216,7 @@ export const pieces = css`
   .phases li {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr) fit-content(60%);
     gap: 0 1rem;
     padding: 0.6rem 0;
     padding-inline-start: 1.1rem;
@@ -242,6 +245,8 @@ export const pieces = css`
     border-color: var(--_line);
   }
   .phases b {
+    margin: -2px;
+    padding: 2px;
     font-weight: 560;
   }
   .phases [aria-current] b {
@@ -249,6 +254,9 @@ export const pieces = css`
   }
   .phases [aria-current] .link {
     text-decoration: none;
+  }
+  .phases .link {
+    outline-offset: 0;
   }
   .phases li > :nth-child(even) {
     text-align: end;
@@ -261,7 +269,7 @@ export const pieces = css`
   }
   .lead {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template: auto minmax(2.875rem, auto) / minmax(0, 1fr) auto;
     align-content: end;
     align-items: end;
     gap: 0.25rem 1rem;

@@ -1,14 +1,9 @@
 import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
-import type { Wallet } from "@wallet-standard/base";
+import type { WindowAppReadyEventAPI } from "@wallet-standard/base";
 import type { StandardConnectFeature } from "@wallet-standard/features";
 import { onTestFinished } from "vitest";
 import { wallet as defaultWallet } from "../solana/build-mint.js";
-import {
-  account,
-  announce,
-  FakeStandardWallet,
-  type FakeWalletOptions,
-} from "../solana/fake-standard-wallet.js";
+import { account, FakeStandardWallet, type FakeWalletOptions } from "../solana/fake-standard-wallet.js";
 
 type Connecting = StandardConnectFeature["standard:connect"];
 type Signing = SolanaSignTransactionFeature["solana:signTransaction"];
@@ -50,17 +45,18 @@ export class SigningWallet extends FakeStandardWallet {
   }
 }
 
-/** A wallet that announces itself on this page until the test is over. */
-export function installWallet(options: FakeWalletOptions = {}): SigningWallet {
+/** A wallet that announces itself on a page, by the events of the standard, until the test is over. */
+export function installWallet(options: FakeWalletOptions = {}, page: Window = window): SigningWallet {
   const wallet = new SigningWallet(options);
-  announceFor(wallet);
-  return wallet;
-}
-
-function announceFor(wallet: Wallet): void {
-  const takeBack = announce(wallet);
+  let takeBack: (() => void) | null = null;
+  const register = (api: WindowAppReadyEventAPI): void => void (takeBack = api.register(wallet));
+  const onReady = (event: Event): void => register((event as CustomEvent<WindowAppReadyEventAPI>).detail);
+  page.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+  page.addEventListener("wallet-standard:app-ready", onReady);
   onTestFinished(() => {
-    takeBack();
+    page.removeEventListener("wallet-standard:app-ready", onReady);
+    takeBack?.();
     localStorage.clear();
   });
+  return wallet;
 }

@@ -1,0 +1,79 @@
+import { expect, onTestFinished, test } from "vitest";
+import type { MintWidget } from "../../src/index.js";
+import { dropOf } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { installWallet } from "./signing-wallet.js";
+
+const policy = [
+  "script-src 'self'",
+  "style-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types lit-html",
+].join("; ");
+
+const script = new URL(/* @vite-ignore */ "./strict-page.ts", import.meta.url).href;
+
+/** A page of its own under the policy, with one widget, and everything that the policy had to refuse. */
+async function openStrictPage(attributes: string) {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = `<!doctype html><html lang="en"><head><title>A strict page</title>
+    <meta http-equiv="Content-Security-Policy" content="${policy}"></head>
+    <body><mint-widget ${attributes}></mint-widget><script type="module" src="${script}"></script></body></html>`;
+  const violations: string[] = [];
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  const watch = (document: Document) =>
+    document.addEventListener("securitypolicyviolation", (event) =>
+      violations.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      const inner = frame.contentDocument;
+      if (inner?.querySelector("mint-widget") || inner?.URL === "about:srcdoc") {
+        watch(inner!);
+        resolve();
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+  const page = frame.contentWindow as Window & typeof globalThis;
+  page.fetch = globalThis.fetch;
+  await loaded;
+  const element = page.document.querySelector("mint-widget") as MintWidget;
+  return { page, element, violations };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  const deadline = performance.now() + 5_000;
+  while (!condition()) {
+    if (performance.now() > deadline) throw new Error("Waited in vain.");
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+test("A page with the strictest policy has nothing to refuse, from loading to the minted item", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  const { page, element, violations } = await openStrictPage(
+    `collection="AbC123" key="${service.key}" api-base="${service.base}"`,
+  );
+  const root = () => element.shadowRoot!;
+  const says = () => root()?.querySelector(".main")?.textContent?.trim();
+  const button = (name: string) =>
+    [...root().querySelectorAll("button")].find(({ textContent }) => textContent!.includes(name));
+
+  await until(() => says() === "Connect wallet");
+  installWallet({}, page);
+  button("Connect wallet")!.click();
+  await until(() => button("Lantern") !== undefined);
+  button("Lantern")!.click();
+  await until(() => says() === "Mint");
+  button("Mint")!.click();
+  await until(() => says() === "Mint more");
+  expect(page.getComputedStyle(button("Mint more")!).borderRadius).toBe("12px");
+  expect(violations).toEqual([]);
+
+  page.document.body.setAttribute("style", "color: red");
+  await until(() => violations.length === 1);
+  expect(violations[0]).toMatch(/^style-src/);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { dropOf } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+test("From right to left the page is mirrored, its prices are not, and nothing is too wide", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  installWallet();
+  const page = await MintPage.show(service, { width: 320, direction: "rtl" });
+  await page.connect();
+  await page.mainSays("Mint");
+  expect(page.findOverflow()).toEqual([]);
+
+  const middle = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  const [less, quantity, more] = [
+    page.get("button", "One less"),
+    page.get("spinbutton", "Quantity"),
+    page.get("button", "One more"),
+  ].map(middle);
+  expect(less).toBeGreaterThan(quantity!);
+  expect(quantity).toBeGreaterThan(more!);
+  const price = page.root.querySelector("[part=price]")!;
+  expect(middle(price)).toBeGreaterThan(quantity!);
+  const [phase] = page.get("list", "Phases").children;
+  const [name, amount] = [...phase!.children].map(middle);
+  expect(name).toBeGreaterThan(amount!);
+  expect(readVisually(price)).toBe("0.5 SOL");
+  expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network costs\./);
+});
+
+/** The letters of a text as they stand from left to right. */
+function readVisually(element: Element): string {
+  const letters: { letter: string; left: number; top: number }[] = [];
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (let at = 0; at < node.textContent!.length; at++) {
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const { left, top, width } = range.getBoundingClientRect();
+      if (width > 0) letters.push({ letter: node.textContent![at]!, left, top });
+    }
+  }
+  letters.sort((a, b) => Math.round((a.top - b.top) / 8) || a.left - b.left);
+  return letters.map(({ letter }) => letter).join("");
+}
