@@ -28,7 +28,11 @@ export async function startStack(): Promise<RunningStack> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
+  let isStopping = false;
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  void exited.then((code) => {
+    if (!isStopping) console.error(`npm start has ended by itself, with ${code}:\n${printed}`);
+  });
   const end = (): void => void child.kill("SIGKILL");
   process.once("exit", end);
 
@@ -43,6 +47,7 @@ export async function startStack(): Promise<RunningStack> {
     void exited.then(() => resolve(false)).finally(() => clearTimeout(tooLate));
   });
   if (!isReady) {
+    isStopping = true;
     end();
     throw new Error(`npm start did not get ready:\n${printed}`);
   }
@@ -56,6 +61,9 @@ export async function startStack(): Promise<RunningStack> {
       databaseUrl: process.env.DATABASE_URL || read("PostgreSQL"),
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error("npm start had ended by itself.");
+      isStopping = true;
       const processes = descendantsOf(child.pid!);
       child.kill("SIGINT");
       const code = await exited;
