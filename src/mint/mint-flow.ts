@@ -195,15 +195,15 @@ async function beforeExpiry<T>(
   expiresAt: number | null,
   ask: () => Promise<T>,
 ): Promise<T> {
-  if (expiresAt === null) return ask();
+  const left = expiresAt === null ? Infinity : expiresAt - now();
+  const late = () => new MintError("SESSION_EXPIRED", "The reservation ran out before the wallet signed.");
+  if (left <= 0) throw late();
   let timer: unknown;
   const expiry = new Promise<never>((_, reject) => {
-    const expire = () => reject(new MintError("SESSION_EXPIRED", "The wallet did not sign in time."));
-    if (expiresAt <= now()) expire();
-    else timer = timers.setTimeout(expire, Math.min(expiresAt - now(), longestWait));
+    if (left < Infinity) timer = timers.setTimeout(() => reject(late()), Math.min(left, longestWait));
   });
   try {
-    return await Promise.race([expiry, ask()]);
+    return await Promise.race([ask(), expiry]);
   } finally {
     timers.clearTimeout(timer);
   }

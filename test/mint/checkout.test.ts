@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Price } from "../../src/contract/price.js";
 import { FakeWorld, confirmation, mintable, refusal } from "./fake-world.js";
 import { collectionOf, half, phaseOf, verdictOf } from "./records.js";
 
@@ -171,6 +172,50 @@ describe("minting", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
+  describe("tried again", () => {
+    /** A page on which a mint at half a coin has failed, and the price then became another. */
+    async function failedAt(price: Price) {
+      const world = new FakeWorld();
+      const store = await world.openStore();
+      world.answers.prepare = () => {
+        throw refusal("SOLD_OUT", 409);
+      };
+      world.answers.collection = () => collectionOf([phaseOf({ priceDisplay: price })]);
+      void store.mint();
+      await world.advance(1_000);
+      mintable(world);
+      world.takeCalls();
+      return { world, store };
+    }
+
+    test.each<[string, Price]>([
+      ["the same price", half],
+      ["a lower price", { ...half, baseUnits: "1" }],
+    ])("at %s is prepared at once", async (_, price) => {
+      const { world, store } = await failedAt(price);
+      void store.mint();
+      await world.advance(1_000);
+      expect(store.state.mint).toMatchObject({ status: "succeeded" });
+    });
+
+    test.each<[string, Price]>([
+      ["a higher price", { ...half, amount: "0.6", baseUnits: "600000000" }],
+      ["a price in another currency", { ...half, mint: "EPj", baseUnits: "1" }],
+    ])("at %s is asked for once more", async (_, price) => {
+      const { world, store } = await failedAt(price);
+      expect(await store.mint()).toBeNull();
+      expect(store.state.mint).toMatchObject({
+        status: "failed",
+        failure: { code: "PRICE_CHANGED", details: { quoted: price, agreed: half } },
+      });
+      await world.advance(1_000);
+      expect(world.takeCalls()).toEqual([]);
+      void store.mint();
+      await world.advance(1_000);
+      expect(store.state.mint).toMatchObject({ status: "succeeded" });
+    });
+  });
+
   test("is stopped before the wallet is asked when the visitor switches its account meanwhile", async () => {
     const world = new FakeWorld();
     mintable(world);
@@ -304,6 +349,19 @@ describe("a mint without an answer", () => {
     expect(world.prepared).toHaveLength(1);
     expect(world.wallets.last.asked).toHaveLength(1);
     expect(await world.unfinished()).toEqual([]);
+  });
+
+  test("is not forgotten when it is put away: before anything new is signed, it is asked about", async () => {
+    const { world, store } = await unanswered();
+    await world.advance(3 * minute);
+    store.dismiss();
+    expect(store.action.kind).toBe("mint");
+    mintable(world);
+    void store.mint({ quantity: 2 });
+    await world.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
+    expect(world.prepared).toHaveLength(1);
+    expect(world.wallets.last.asked).toHaveLength(1);
   });
 
   test("survives a reload: the next page asks, without a wallet", async () => {

@@ -369,6 +369,46 @@ test("a price that is lower than shown, or not told, is no obstacle", async () =
   }
 });
 
+describe("a wallet that takes its time", () => {
+  /** Prepares with a reservation of so many milliseconds, and signs after so many. */
+  function setUpSlow(lifetime: number, thinking: number) {
+    const scene = setUp();
+    const { world, connection } = scene;
+    world.answers.prepare = () => sessionOf(1, { expiresAt: world.time.server() + lifetime });
+    const { sign } = connection;
+    connection.sign = async (transactions) => {
+      await world.time.wait(thinking);
+      return sign(transactions);
+    };
+    return scene;
+  }
+
+  test("may take as long as the reservation lasts", async () => {
+    const { world, run } = setUpSlow(90_000, 89_000);
+    expect((await run({}, 95_000)).outcome).toMatchObject({ minted: 1 });
+    expect(world.time.timerCount).toBe(0);
+  });
+
+  test("is let go when the reservation is over, and nothing comes of what it signs then", async () => {
+    const { world, run } = setUpSlow(90_000, 95_000);
+    expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
+    await world.advance(60_000);
+    expect(world.executed).toEqual([]);
+    expect(world.site.records.entries.size).toBe(0);
+  });
+
+  test("is not asked for a reservation that was over when it arrived", async () => {
+    const { run, connection } = setUpSlow(10, 0);
+    expect((await run()).error).toMatchObject({ code: "SESSION_EXPIRED" });
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("has a reservation of months, too", async () => {
+    const { run } = setUpSlow(100 * 86_400_000, 1_000);
+    expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
+  });
+});
+
 describe("once the wallet has signed", () => {
   test("everything to ask again is stored before the first execute, and what came of it once it is told", async () => {
     const { world, run } = setUp();
@@ -434,6 +474,20 @@ describe("once the wallet has signed", () => {
       "answers what can't be read",
       () => {
         throw refusal("INVALID_RESPONSE", 200);
+      },
+    ],
+    ...["INVALID_API_KEY", "ORIGIN_NOT_ALLOWED", "COLLECTION_NOT_IN_SCOPE"].map(
+      (code): [string, () => ExecuteMintResponse] => [
+        `speaks of the key: ${code}`,
+        () => {
+          throw refusal(code, 403);
+        },
+      ],
+    ),
+    [
+      "does not know the address",
+      () => {
+        throw refusal("NOT_FOUND", 404);
       },
     ],
     [
