@@ -91,6 +91,10 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 }
 
 export const outcomeStyles = css`
+  /* Over the whole height that price and quantity take otherwise. */
+  .lead > .headline {
+    grid-row: 1 / -1;
+  }
   .reveal {
     display: flex;
     flex-wrap: wrap;

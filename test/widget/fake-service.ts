@@ -30,14 +30,14 @@ const patterns: readonly [Route, string, RegExp][] = [
 let services = 0;
 
 /**
- * The Mint API at `https://mint.test/mint/v1`, in the place of `fetch`. Its mints are honest transactions. Whatever
+ * A Mint API, in the place of `fetch`. Its mints are honest transactions. Whatever
  * else is fetched is refused, and fails the test at its end.
  */
 export class FakeService {
-  readonly base = "https://mint.test/mint/v1";
   readonly asked: Asked[] = [];
   readonly strays: string[] = [];
-  /** A key of its own: what widgets of one test share, those of another don't see. */
+  /** An address and a key of its own: what widgets of one test share, lock and leave behind, no other sees. */
+  readonly base = `https://mint.test/${crypto.randomUUID()}/mint/v1`;
   readonly key = `test_pub_${++services}`;
   record: CollectionResponse = collectionOf();
   /** Reservations live this long. Milliseconds. */

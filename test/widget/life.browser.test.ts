@@ -223,7 +223,7 @@ describe("Several widgets on a page", () => {
 
   test("with the same address on two services don't mix either", async () => {
     const service = drop();
-    const other = "https://mint.test/mint/v1?other";
+    const other = `${service.base}?other`;
     const { fetch } = service;
     const asked: string[] = [];
     globalThis.fetch = (input, init) => {

@@ -195,7 +195,7 @@ export class MintPage {
 
   /** Waits for something to become true. @throws what the page reads, when it doesn't within five seconds. */
   async until(condition: () => boolean, what: string): Promise<void> {
-    const deadline = now() + 5_000;
+    const deadline = now() + 12_000;
     while (!condition()) {
       if (now() > deadline) throw new Error(`Waited in vain until ${what}. The page: ${this.text}`);
       await new Promise((resolve) => requestAnimationFrame(resolve));
