@@ -1,6 +1,6 @@
 import "./require-node.js";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { hashSources } from "./sources.js";
 
@@ -47,13 +47,13 @@ if (unknown.length > 0) {
 
 const sources = hashSources(project);
 for (const name of wanted.length > 0 ? wanted : Object.keys(targets)) {
+  const output = `${project}/dist/${name}`;
   const stamp = `${project}/dist/.${name}`;
-  if (options.includes("--if-needed") && existsSync(stamp) && readFileSync(stamp, "utf8") === sources)
-    continue;
+  const isFresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
+  if (isFresh && options.includes("--if-needed")) continue;
   rmSync(stamp, { force: true });
   const startedAt = performance.now();
   await targets[name]?.();
-  mkdirSync(`${project}/dist`, { recursive: true });
   writeFileSync(stamp, sources);
   console.log(`dist/${name} built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
