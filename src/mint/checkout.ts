@@ -1,7 +1,7 @@
 import { EligibilityReads } from "./eligibility-reads.js";
-import { MintError } from "./failure.js";
 import { decideMainAction } from "./main-action.js";
-import { failMint, isOwed, type MintConsent, type MintOrder } from "./mint-flow.js";
+import { MintError } from "./mint-error.js";
+import { failMint, isOwed } from "./mint-outcome.js";
 import { MintRecords } from "./mint-records.js";
 import { MintTurns } from "./mint-turns.js";
 import type {
@@ -15,6 +15,7 @@ import type {
   TransactionJudge,
   WalletDirectory,
 } from "./ports.js";
+import type { MintConsent, MintOrder } from "./sign-mint.js";
 import type { MintOutcome, WalletState } from "./state.js";
 import type { StorePage } from "./store-page.js";
 import { WalletSession } from "./wallet-session.js";
@@ -155,7 +156,7 @@ export class Checkout {
   /** Trying again at a higher price than was agreed to is no consent: it has to be asked for once more. */
   #askPrice({ price, quantity }: MintOrder, agreed: MintOrder): null {
     const details = { quoted: price, agreed: agreed.price };
-    const error = new MintError("PRICE_CHANGED", "The price has risen since the last try.", details);
+    const error = new MintError("PRICE_CHANGED", details);
     this.#store.commit({ mint: failMint(quantity, error) });
     return null;
   }

@@ -80,7 +80,7 @@ export class MintRecords {
   async #hurry<T>(work: Promise<T>): Promise<T> {
     let timer: unknown;
     const limit = new Promise<never>((_, reject) => {
-      timer = this.#timers.setTimeout(() => reject(new Error("The store does not answer.")), patience);
+      timer = this.#timers.setTimeout(() => reject(new Error("slow")), patience);
     });
     try {
       return await Promise.race([work, limit]);

@@ -1,15 +1,10 @@
-import { MintError } from "./failure.js";
-import {
-  concludeMint,
-  failMint,
-  finishMint,
-  isOwed,
-  signMint,
-  type MintOrder,
-  type MintWorld,
-} from "./mint-flow.js";
+import { finishMint } from "./finish-mint.js";
+import { MintError } from "./mint-error.js";
+import { concludeMint, failMint, isOwed } from "./mint-outcome.js";
 import type { MintRecord, Turn } from "./mint-records.js";
+import type { MintWorld } from "./mint-world.js";
 import type { Locks } from "./ports.js";
+import { signMint, type MintOrder } from "./sign-mint.js";
 import { isUnderWay, type MintOutcome, type MintProgress } from "./state.js";
 import type { StorePage } from "./store-page.js";
 
@@ -73,10 +68,7 @@ export class MintTurns {
   /** Says that another tab has the turn, and waits for it to tell what came of it. */
   #await(turn: Turn, quantity: number, known: string | undefined): void {
     const key = this.#world.records.keyOf(turn);
-    const said = failMint(
-      quantity,
-      new MintError("MINT_ELSEWHERE", "Another tab is minting with this wallet."),
-    );
+    const said = failMint(quantity, new MintError("MINT_ELSEWHERE"));
     this.#report(said);
     const isAwaited = this.#awaited.has(key);
     this.#awaited.set(key, said);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
-import { isRefusal, MintError, toFailure } from "../../src/mint/failure.js";
+import { isRefusal, toFailure } from "../../src/mint/failure.js";
+import { MintError } from "../../src/mint/mint-error.js";
 
 describe("a failure", () => {
   test("keeps code, message and details of what was thrown, and the thing itself", () => {
@@ -11,7 +12,7 @@ describe("a failure", () => {
       details: { left: 0 },
       cause: error,
     });
-    expect(toFailure(new MintError("CANCELLED", "No.")).code).toBe("CANCELLED");
+    expect(toFailure(new MintError("CANCELLED")).code).toBe("CANCELLED");
   });
 
   test.each([

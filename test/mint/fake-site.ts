@@ -1,4 +1,4 @@
-import { PageLocks } from "../../src/mint/page-locks.js";
+import { FakeLocks } from "./fake-locks.js";
 import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-records.js";
 import { MemoryStorage } from "./memory-storage.js";
@@ -8,5 +8,5 @@ export class FakeSite {
   readonly time = new FakeTime();
   readonly storage = new MemoryStorage();
   readonly records = new MemoryRecords();
-  readonly locks = new PageLocks();
+  readonly locks = new FakeLocks();
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ExecuteMintResponse } from "../../src/contract/mint.js";
-import { finishMint, signMint, type MintOrder, type MintWorld } from "../../src/mint/mint-flow.js";
+import { finishMint } from "../../src/mint/finish-mint.js";
+import type { MintWorld } from "../../src/mint/mint-world.js";
+import { signMint, type MintOrder } from "../../src/mint/sign-mint.js";
 import type { MintTerms } from "../../src/mint/ports.js";
 import type { MintOutcome, MintProgress } from "../../src/mint/state.js";
 import { confirmation, FakeWorld, mintable, refusal } from "./fake-world.js";

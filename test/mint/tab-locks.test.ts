@@ -1,60 +1,49 @@
 import { describe, expect, test } from "vitest";
 import { createTabLocks } from "../../src/create-tab-locks.js";
-import { PageLocks } from "../../src/mint/page-locks.js";
 import type { Locks } from "../../src/mint/ports.js";
+import { FakeLocks } from "./fake-locks.js";
 
-/** A browser that has turns among tabs, but not for this page. */
+const none = undefined as unknown as Locks;
 const refusing: Locks = {
   request: () => Promise.reject(new DOMException("Opaque origin.", "SecurityError")),
 };
 
-describe.each<[string, () => Locks]>([
-  ["of a page", () => new PageLocks()],
-  ["of a browser", () => createTabLocks(new PageLocks())],
-  ["of a browser that has none", () => createTabLocks(undefined)],
-  ["of a browser that refuses them to the page", () => createTabLocks(refusing)],
-])("turns %s", (_, create) => {
-  test("are given one after another, in the order in which they were asked for", async () => {
-    const locks = create();
-    const order: string[] = [];
-    const take = (name: string) =>
-      locks.request("a", {}, async () => {
-        order.push(`${name} begins`);
-        await Promise.resolve();
-        order.push(`${name} ends`);
-        return name;
-      });
-    expect(await Promise.all([take("first"), take("second"), take("third")])).toEqual([
-      "first",
-      "second",
-      "third",
-    ]);
-    expect(order).toEqual(["first", "second", "third"].flatMap((name) => [`${name} begins`, `${name} ends`]));
-  });
-
-  test("are not waited for by who doesn't want to", async () => {
-    const locks = create();
+describe("turns among tabs", () => {
+  test("are the browser's", async () => {
+    const locks = createTabLocks(new FakeLocks());
     let end: () => void = () => undefined;
-    const held = locks.request("a", { ifAvailable: true }, async (lock) => {
-      expect(lock).not.toBeNull();
-      await new Promise<void>((resolve) => (end = resolve));
-    });
+    const held = locks.request(
+      "a",
+      { ifAvailable: true },
+      () => new Promise<void>((resolve) => (end = resolve)),
+    );
     expect(await locks.request("a", { ifAvailable: true }, async (lock) => lock)).toBeNull();
     expect(await locks.request("b", { ifAvailable: true }, async (lock) => lock)).not.toBeNull();
+    const next = locks.request("a", {}, async () => "next");
     end();
     await held;
-    expect(await locks.request("a", { ifAvailable: true }, async (lock) => lock)).not.toBeNull();
+    expect(await next).toBe("next");
   });
 
-  test("end with what fails in them, which is told once", async () => {
-    const locks = create();
+  test.each([
+    ["has none", none],
+    ["refuses them to the page", refusing],
+  ])("are given to everybody at once where the browser %s", async (_, locks) => {
+    const turns = createTabLocks(locks);
+    const inner = () => turns.request("a", { ifAvailable: true }, async (lock) => lock);
+    expect(await turns.request("a", {}, inner)).not.toBeNull();
+  });
+
+  test.each([
+    ["the browser's", new FakeLocks()],
+    ["none", none],
+  ])("end with what fails in them, which is told once: %s", async (_, locks) => {
     let runs = 0;
     const fail = () => {
       runs++;
       return Promise.reject(new Error("its own"));
     };
-    await expect(locks.request("a", {}, fail)).rejects.toThrow("its own");
+    await expect(createTabLocks(locks).request("a", {}, fail)).rejects.toThrow("its own");
     expect(runs).toBe(1);
-    expect(await locks.request("a", { ifAvailable: true }, async (lock) => lock)).not.toBeNull();
   });
 });

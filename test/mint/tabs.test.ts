@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MintStore } from "../../src/mint/mint-store.js";
-import { PageLocks } from "../../src/mint/page-locks.js";
+import { FakeLocks } from "./fake-locks.js";
 import { Browser, moments, quantity } from "./fake-browser.js";
 
 const second = 1_000;
@@ -180,7 +180,7 @@ describe("in a browser without turns among tabs", () => {
   test.each(midst)("both tell the truth when the second is asked after '%s'", async (moment) => {
     const browser = new Browser();
     const [here, there] = await Promise.all(
-      [0, 1].map(() => browser.open((world) => (world.locks = new PageLocks()))),
+      [0, 1].map(() => browser.open((world) => (world.locks = new FakeLocks()))),
     );
     browser.at(moment, here!.world, () => void there!.store.mint({ quantity }));
     void here!.store.mint({ quantity });

@@ -1,7 +1,7 @@
-import type { Locks } from "./ports.js";
+import type { Locks } from "../../src/mint/ports.js";
 
-/** Turns within one page, for browsers that have none among tabs. */
-export class PageLocks implements Locks {
+/** Turns as a browser gives them: one after another, in the order in which they were asked for. */
+export class FakeLocks implements Locks {
   /** The end of the last turn that was given or promised, by name. */
   readonly #ends = new Map<string, Promise<unknown>>();
 

@@ -1,0 +1,119 @@
+import type { ExecuteMintResponse, MintedItem } from "../contract/mint.js";
+import { isRefusal, toFailure, type Failure } from "./failure.js";
+import { MintError } from "./mint-error.js";
+import { concludeMint, isOwed } from "./mint-outcome.js";
+import type { UnfinishedMint } from "./mint-records.js";
+import type { MintWorld, Report } from "./mint-world.js";
+import type { MintOutcome } from "./state.js";
+
+/**
+ * How long to go on asking for an answer that isn't final, while there is a network. Milliseconds; a blockhash lives
+ * about a minute.
+ */
+const patience = 120_000;
+
+/**
+ * The second half: sends signed transactions and asks until each has its final answer. The same call answers what
+ * became of a mint that a reload interrupted: the service gives the same answer to the same bytes. The outcome is
+ * reported before it is noted that nobody needs to ask any more. Never rejects.
+ */
+export async function finishMint(
+  world: MintWorld,
+  mint: UnfinishedMint,
+  report: Report,
+): Promise<MintOutcome> {
+  const { sessionId, quantity, transactions } = mint;
+  /** By transaction; undefined while there is none, and where there never will be. */
+  const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
+  const failures: Failure[] = [];
+  const itemsSoFar = (): MintedItem[] => answers.flatMap((answer) => answer?.items ?? []);
+  report({ status: "executing", quantity, items: [] });
+  await Promise.all(
+    transactions.map(async ({ signed }, index) => {
+      try {
+        answers[index] = await settle(world, { sessionId, signedTransaction: signed });
+      } catch (error) {
+        failures.push(toFailure(error));
+        return;
+      }
+      report({ status: "executing", quantity, items: itemsSoFar() });
+    }),
+  );
+  const failure = failures.find(isOwed) ?? failures[0];
+  const outcome: MintOutcome = {
+    quantity,
+    // A transaction happens as a whole: confirmed, it has minted all its units.
+    minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
+    items: itemsSoFar(),
+    signatures: answers.flatMap((answer) => answer?.signature ?? []),
+    ...(failure && { failure }),
+  };
+  report(concludeMint(outcome));
+  if (!isOwed(failure)) await world.records.put({ ...mint, transactions: [], outcome: toRecord(outcome) });
+  return outcome;
+}
+
+/** Without what was thrown, which not every store can keep. */
+function toRecord({ failure, ...outcome }: MintOutcome): MintOutcome {
+  return failure ? { ...outcome, failure: { code: failure.code, message: failure.message } } : outcome;
+}
+
+/** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
+async function settle(world: MintWorld, body: { sessionId: string; signedTransaction: string }) {
+  const { timers, random, network } = world;
+  let deadline = timers.monotonic() + patience;
+  for (let attempt = 0; ; attempt++) {
+    let lastWord: unknown;
+    try {
+      const answer = await world.service.executeMint(body);
+      if (isConfirmed(answer)) return answer;
+      lastWord = answer;
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      lastWord = error;
+    }
+    const { retryAfter } = (lastWord ?? {}) as { retryAfter?: unknown };
+    const asked = typeof retryAfter === "number" ? retryAfter : 0;
+    const pause = asked + Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
+    if (!network.isOnline) deadline = timers.monotonic() + patience;
+    if (timers.monotonic() + pause > deadline) throw new MintError("OUTCOME_UNKNOWN", lastWord);
+    await rest(world, pause, asked === 0);
+  }
+}
+
+/** Waits; not for longer than until the network comes back, if it may be so. */
+function rest({ timers, network }: MintWorld, pause: number, mayEnd: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      timers.clearTimeout(timer);
+      leave();
+      resolve();
+    };
+    const timer = timers.setTimeout(end, pause);
+    const leave = network.subscribe(() => {
+      if (mayEnd && network.isOnline) end();
+    });
+  });
+}
+
+/** What a service says of the key or the address that it was asked with, and not of the mint. */
+const asides: readonly unknown[] = [
+  "MISSING_API_KEY",
+  "INVALID_API_KEY",
+  "SECRET_KEY_IN_BROWSER",
+  "SANDBOX_KEY_ON_MAINNET",
+  "ORIGIN_NOT_ALLOWED",
+  "COLLECTION_NOT_IN_SCOPE",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+];
+
+/** True for the service's last word on a mint. */
+function isFinal(error: unknown): boolean {
+  return isRefusal(error) && !asides.includes((error as { code?: unknown }).code);
+}
+
+/** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */
+function isConfirmed({ status, items, signature }: ExecuteMintResponse): boolean {
+  return status === undefined ? Boolean(items?.length || signature) : status === "confirmed";
+}
