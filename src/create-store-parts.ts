@@ -1,4 +1,4 @@
-import { MintApi } from "./api/mint-api.js";
+import { CheckoutApi } from "./api/checkout-api.js";
 import type { TransportOptions } from "./api/request.js";
 import { createRecordStore } from "./create-record-store.js";
 import { createTabLocks } from "./create-tab-locks.js";
@@ -26,7 +26,7 @@ export function createStoreParts(
   store: StorePage,
   { transport, host, ...context }: PartsContext,
 ): StoreParts {
-  const shared = { ...context, network, service: new MintApi(transport), random: Math.random };
+  const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
     upkeep: new Upkeep(store, shared),
     checkout: new Checkout(store, {

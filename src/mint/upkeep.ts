@@ -9,7 +9,7 @@ import type { StorePage } from "./store-page.js";
 import type { Ticker } from "./ticker.js";
 
 export interface UpkeepOptions {
-  readonly service: CollectionService;
+  readonly service: Pick<CollectionService, "readAvailability">;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;

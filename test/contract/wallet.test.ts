@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { versionResponse } from "../../src/contract/version.js";
-import { eligibilityResponse, walletMintsResponse } from "../../src/contract/wallet.js";
+import { eligibilityResponse } from "../../src/contract/wallet.js";
+import { walletMintsResponse } from "../../src/contract/wallet-mints.js";
 
 const window = { hasStarted: true, hasEnded: false };
 

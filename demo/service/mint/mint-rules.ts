@@ -2,7 +2,8 @@ import type { AvailabilityResponse, CollectionResponse } from "../../../src/cont
 import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
-import type { EligibilityResponse, WalletMintsResponse } from "../../../src/contract/wallet.js";
+import type { EligibilityResponse } from "../../../src/contract/wallet.js";
+import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { createStandingRead } from "../db/collections.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";

@@ -1,5 +1,5 @@
 import type { Complete } from "../../../src/contract/field.js";
-import type { WalletMintsResponse } from "../../../src/contract/wallet.js";
+import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { readWalletCounts } from "../db/wallet-counts.js";
 import { remaining } from "./allowance.js";
 import type { MintRulesContext } from "./mint-context.js";

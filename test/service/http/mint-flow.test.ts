@@ -20,7 +20,8 @@ import { startValidator, type Validator } from "../../../demo/validator/start-va
 import { collectionResponse } from "../../../src/contract/collection.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint.js";
 import { versionResponse } from "../../../src/contract/version.js";
-import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/wallet.js";
+import { eligibilityResponse } from "../../../src/contract/wallet.js";
+import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { createWorld, defineCollection, pageOrigin, random, silentLog, type World } from "./harness.js";
 
 const price = 500_000_000n;

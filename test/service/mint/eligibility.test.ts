@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
-import { eligibilityResponse, walletMintsResponse } from "../../../src/contract/wallet.js";
+import { eligibilityResponse } from "../../../src/contract/wallet.js";
+import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { signFake } from "./fake-chain.js";
 import { createCollection, createWorld, makeWallet, noon, useDatabase } from "./world.js";
 

@@ -1,0 +1,20 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, success } from "./field.js";
+
+/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
+export const walletMintsResponse = z.looseObject({
+  success,
+  phases: z.array(
+    z.looseObject({
+      phaseId: z.string(),
+      minted: count,
+      /** Bonus included; null: no limit. */
+      remaining: extraOrNull(count),
+      /** Units that this wallet may mint beyond the phase's limit. */
+      bonus: extra(count),
+    }),
+  ),
+  total: extra(count),
+  serverTime: extra(instant),
+});
+export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;
