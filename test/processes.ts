@@ -1,16 +1,37 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
 /** Everything that runs, zombies left out: they only wait to be counted. */
-function listProcesses(): { pid: number; parent: number; command: string }[] {
-  return execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" })
-    .split("\n")
-    .flatMap((line) => {
-      const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-      return pid && !state!.startsWith("Z")
-        ? [{ pid: Number(pid), parent: Number(parent), command: command! }]
-        : [];
-    });
+function listProcesses(): Process[] {
+  // A small Linux has no `ps`.
+  if (existsSync("/proc/self/stat")) {
+    return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
+  }
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat=,args="], { encoding: "utf8" }).split("\n");
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid && !state!.startsWith("Z")
+      ? [{ pid: Number(pid), parent: Number(parent), command: command! }]
+      : [];
+  });
+}
+
+function readProcess(pid: number): Process[] {
+  try {
+    const [, state, parent] = /^\d+ \(.*\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    return state === "Z" ? [] : [{ pid, parent: Number(parent), command }];
+  } catch {
+    // It has ended since it was listed.
+    return [];
+  }
 }
 
 /** The process and all that it has started, by id. */

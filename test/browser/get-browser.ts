@@ -78,7 +78,7 @@ async function startInstalled(say: (line: string) => void): Promise<ReadyBrowser
   return null;
 }
 
-/** The browser, or the first line of why it doesn't start. */
+/** The browser, or in a line why it doesn't start. */
 async function start(path: string | null, source: string): Promise<ReadyBrowser | string> {
   try {
     const options = path === null ? {} : { executablePath: path };
@@ -87,7 +87,8 @@ async function start(path: string | null, source: string): Promise<ReadyBrowser 
     await browser.close();
     return { version, source, path };
   } catch (error) {
-    return String(error).split("\n", 1)[0] ?? "";
+    const text = String(error);
+    return /error while loading shared libraries: .*/.exec(text)?.[0] ?? text.split("\n", 1)[0]!;
   }
 }
 
