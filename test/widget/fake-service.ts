@@ -27,7 +27,8 @@ const patterns: readonly [Route, string, RegExp][] = [
   ["execute", "POST", /^\/execute-mint$/],
 ];
 
-let services = 0;
+/** All of a page's services by address. What a test leaves behind still gets its answers, and disturbs no other. */
+const services = new Map<string, FakeService>();
 
 /**
  * A Mint API, in the place of `fetch`. Its mints are honest transactions. Whatever
@@ -38,7 +39,7 @@ export class FakeService {
   readonly strays: string[] = [];
   /** An address and a key of its own: what widgets of one test share, lock and leave behind, no other sees. */
   readonly base = `https://mint.test/${crypto.randomUUID()}/mint/v1`;
-  readonly key = `test_pub_${++services}`;
+  readonly key = `test_pub_${services.size}`;
   record: CollectionResponse = collectionOf();
   /** Reservations live this long. Milliseconds. */
   lifetime = 90_000;
@@ -127,19 +128,20 @@ export class FakeService {
     };
   }
 
-  readonly fetch: typeof fetch = async (input, init) => {
-    const address = String(input instanceof Request ? input.url : input);
-    const method = init?.method ?? "GET";
-    const path = address.startsWith(this.base) ? address.slice(this.base.length) : null;
-    const route = patterns.find((some) => path !== null && some[1] === method && some[2].test(path))?.[0];
-    if (path === null || route === undefined) {
-      this.strays.push(`${method} ${address}`);
-      throw new TypeError(`Nobody may ask for ${method} ${address}.`);
-    }
-    const body = typeof init?.body === "string" ? (JSON.parse(init.body) as Record<string, unknown>) : null;
-    const asked = { route, method, path, key: new Headers(init?.headers).get("X-API-Key"), body };
+  /** Answers as the network would, and writes down what it was asked. */
+  async answer(address: string, init: RequestInit = {}): Promise<Response> {
+    const { method = "GET", body, headers, signal } = init;
+    const path = address.slice(this.base.length);
+    const route = patterns.find((some) => some[1] === method && some[2].test(path))?.[0];
+    if (!route) return this.#refuse(method, address);
+    const asked = {
+      route,
+      method,
+      path,
+      key: new Headers(headers).get("X-API-Key"),
+      body: typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : null,
+    };
     this.asked.push(asked);
-    const signal = init?.signal;
     const answer = await Promise.race([
       this.answers[route](asked),
       new Promise<never>((_, reject) =>
@@ -148,17 +150,29 @@ export class FakeService {
     ]);
     signal?.throwIfAborted();
     return answer instanceof Response ? answer : Response.json(answer);
+  }
+
+  /** Nobody may ask for anything else. */
+  #refuse(method: string, address: string): never {
+    this.strays.push(`${method} ${address}`);
+    throw new TypeError(`Nobody may ask for ${method} ${address}.`);
+  }
+
+  /** In the place of `fetch`. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const asked = [...services.values()].find(({ base }) => address.startsWith(`${base}/`));
+    return asked ? asked.answer(address, init) : this.#refuse(init?.method ?? "GET", address);
   };
 }
 
-/** Puts a service in the place of `fetch` until the test is over. */
+/** Puts a service in the place of `fetch`. At the end of the test it complains of what it must not be asked. */
 export function startService(change: (service: FakeService) => void = () => undefined): FakeService {
   const service = new FakeService();
+  services.set(service.base, service);
   change(service);
-  const original = globalThis.fetch;
   globalThis.fetch = service.fetch;
   onTestFinished(() => {
-    globalThis.fetch = original;
     if (service.strays.length > 0)
       throw new Error(`Asked for what it must not: ${service.strays.join(", ")}`);
   });

@@ -223,12 +223,12 @@ describe("Several widgets on a page", () => {
 
   test("with the same address on two services don't mix either", async () => {
     const service = drop();
-    const other = `${service.base}?other`;
+    const other = `${service.base}/other`;
     const { fetch } = service;
     const asked: string[] = [];
     globalThis.fetch = (input, init) => {
       asked.push(String(input));
-      return fetch(String(input).replace("?other", ""), init);
+      return fetch(String(input).replace("/other", ""), init);
     };
     await MintPage.show(service);
     const second = MintPage.open(service, { attributes: { "api-base": other } });

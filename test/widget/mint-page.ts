@@ -114,7 +114,7 @@ export class MintPage {
 
   /** What the main button says. */
   get says(): string {
-    return this.main ? spell(this.main) : "";
+    return this.main ? (this.main.ariaLabel ?? spell(this.main)) : "";
   }
 
   async mainSays(text: string | RegExp): Promise<void> {
@@ -193,7 +193,7 @@ export class MintPage {
     return this.events.map(({ type }) => type);
   }
 
-  /** Waits for something to become true. @throws what the page reads, when it doesn't within five seconds. */
+  /** Waits for something to become true. @throws what the page reads, when it doesn't within twelve seconds. */
   async until(condition: () => boolean, what: string): Promise<void> {
     const deadline = now() + 12_000;
     while (!condition()) {
