@@ -31,8 +31,8 @@ const patterns: readonly [Route, string, RegExp][] = [
 const services = new Map<string, FakeService>();
 
 /**
- * A Mint API, in the place of `fetch`. Its mints are honest transactions. Whatever
- * else is fetched is refused, and fails the test at its end.
+ * A Mint API, in the place of `fetch`. Its mints are honest transactions. Whatever else is fetched is refused, and
+ * fails the test at its end.
  */
 export class FakeService {
   readonly asked: Asked[] = [];
