@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A chain that talks HTTP to the server of this test. */
-const connect = (requestTimeoutMilliseconds = 100) =>
+const connect = (requestTimeoutMilliseconds = 500) =>
   local.create({
     rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requestTimeoutMilliseconds,
