@@ -5,6 +5,7 @@ import { ChainError } from "./chain-error.js";
 import { commitment, createReader, type ChainRpc } from "./chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
+import { readExistingMints } from "./existing-mints.js";
 import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
 import { resolveOrder, type MintOrder } from "./mint-order.js";
 import { verifyNetwork } from "./network.js";
@@ -64,6 +65,8 @@ export interface MintChain {
   send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
   /** One answer for each submission, in order. */
   settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<Settlement[]>;
+  /** Those of the addresses that are mints, in confirmed blocks. */
+  readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
 /** @throws ChainError `INVALID_OPTIONS` when the service's own price is over the cap that it holds wallets to. */
@@ -110,5 +113,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     send: (wire, signal) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
     settle: (submissions, signal) => settleSubmissions({ rpc, read }, submissions, signal),
+    readMinted: (mintAddresses, signal) =>
+      readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
   };
 }

@@ -1,6 +1,4 @@
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import {
-  address,
   getSolanaErrorFromTransactionError,
   isSolanaError,
   signature,
@@ -9,6 +7,7 @@ import {
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
 import type { ChainRpc, Read } from "./chain-reader.js";
+import { accountsPerRequest, readExistingMints } from "./existing-mints.js";
 import { resolveMessage } from "./resolved-message.js";
 import { readTransaction } from "./signed-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
@@ -37,9 +36,6 @@ interface Settler {
   readonly read: Read;
 }
 
-/** What nodes accept in one request for accounts. */
-const batchSize = 100;
-
 /** @throws what a read throws. */
 export async function settleSubmissions(
   settler: Settler,
@@ -47,8 +43,10 @@ export async function settleSubmissions(
   signal?: AbortSignal,
 ): Promise<Settlement[]> {
   const settlements: Settlement[] = [];
-  for (let start = 0; start < submissions.length; start += batchSize) {
-    settlements.push(...(await settleBatch(settler, submissions.slice(start, start + batchSize), signal)));
+  for (let start = 0; start < submissions.length; start += accountsPerRequest) {
+    settlements.push(
+      ...(await settleBatch(settler, submissions.slice(start, start + accountsPerRequest), signal)),
+    );
   }
   return settlements;
 }
@@ -87,8 +85,8 @@ async function settleBatch(
 
   return submissions.map((submission, place) => {
     if (!isOverdue(submission, place)) return settleByStatus(submission, statuses.value[place] ?? null);
-    const exists = minted.get(submission.mintAddress);
-    return { status: exists === undefined ? "pending" : exists ? "finalized" : "expired" };
+    if (!minted) return { status: "pending" };
+    return { status: minted.has(submission.mintAddress) ? "finalized" : "expired" };
   });
 }
 
@@ -106,28 +104,17 @@ function settleByStatus({ wire }: Submission, status: SignatureStatus): Settleme
   };
 }
 
-/** Whether each mint exists in a finalized bank no older than the slot; empty when no such bank is at hand. */
+/** Those of the mints that exist in a finalized bank no older than the slot; null when no such bank is at hand. */
 async function findMinted(
-  { rpc, read }: Settler,
+  settler: Settler,
   mints: readonly string[],
   minContextSlot: bigint,
   signal?: AbortSignal,
-): Promise<ReadonlyMap<string, boolean>> {
-  if (mints.length === 0) return new Map();
+): Promise<ReadonlySet<string> | null> {
   try {
-    const accounts = await read(
-      rpc.getMultipleAccounts(mints.map(address), {
-        commitment: "finalized",
-        encoding: "base64",
-        minContextSlot,
-      }),
-      signal,
-    );
-    return new Map(
-      mints.map((mint, place) => [mint, accounts.value[place]?.owner === TOKEN_2022_PROGRAM_ADDRESS]),
-    );
+    return await readExistingMints(settler, mints, { commitment: "finalized", minContextSlot }, signal);
   } catch (error) {
-    if (error instanceof ChainError && isSolanaError(error.cause, lagging)) return new Map();
+    if (error instanceof ChainError && isSolanaError(error.cause, lagging)) return null;
     throw error;
   }
 }

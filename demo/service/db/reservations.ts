@@ -143,7 +143,7 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
           sql`exists ${reserved}`,
         ),
       )
-      .orderBy(sessions.expiresAt)
+      .orderBy(sessions.expiresAt, sessions.wallet)
       .limit(1)
       .for("update", { of: walletCounts, skipLocked: true });
     if (!session) return null;

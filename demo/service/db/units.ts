@@ -175,9 +175,11 @@ export async function claimUnits(
     .orderBy(asc(mints.checkAt))
     .limit(limit)
     .for("update", { skipLocked: true });
-  return database
+  const units = await database
     .update(mints)
     .set({ checkAt: nextCheckAt })
     .where(sql`${mints.id} = any(array${due})`)
     .returning();
+  // `returning` has no order. With one of their own, what happened once can be replayed.
+  return units.toSorted((one, other) => (one.seed < other.seed ? -1 : 1));
 }
