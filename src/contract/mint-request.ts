@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { base64 } from "./base64.js";
+import { maximumCodeLength } from "./claim-codes.js";
 import { address, uuid } from "./identifier.js";
 
 /** The most units that one prepare may ask for, whatever a phase allows: one approval has to stay readable. */
@@ -24,6 +25,8 @@ export const prepareMintBody = z.object({
     ),
   ]),
   affiliate_code: z.optional(z.string().check(z.maxLength(128))),
+  /** Redeemed when the mint is confirmed. */
+  claim_code: z.optional(z.string().check(z.maxLength(maximumCodeLength))),
 });
 export type PrepareMintBody = z.input<typeof prepareMintBody>;
 

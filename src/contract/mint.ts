@@ -5,7 +5,11 @@ import { price } from "./price.js";
 
 /** What the whole quantity costs, by part. `total` has one price a currency. */
 export const mintCost = z.looseObject({
-  /** All units together. */
+  /** Of one unit, as it was quoted; it holds for the session. Before a discount. */
+  unitPrice: extraOrNull(price),
+  /** What a claim code takes off all units together. */
+  discount: extraOrNull(price),
+  /** All units together, the discount taken off. */
   price: extraOrNull(price),
   /** Deposits for the accounts that the chain keeps for the items. */
   rent: extraOrNull(price),
@@ -46,7 +50,8 @@ export const mintedItem = z.looseObject({
   attributes: extra(z.array(z.looseObject({ trait_type: z.string(), value: wordOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: extraOrNull(count),
-  prize: extraOrNull(z.looseObject({ name: z.string() })),
+  /** What it won in the collection's bounty. */
+  prize: extraOrNull(z.looseObject({ name: z.string(), image: extraOrNull(z.string()) })),
 });
 export type MintedItem = z.infer<typeof mintedItem>;
 

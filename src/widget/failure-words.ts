@@ -12,6 +12,7 @@ const failures: Readonly<Record<string, readonly [title: string, remedy: string]
   PHASE_NOT_ACTIVE: ["This phase isn’t open", "It may just have closed or been paused."],
   NOT_ELIGIBLE: ["This wallet isn’t on the list", "Connect another wallet, or wait for the next phase."],
   CODE_REQUIRED: ["A claim code is needed", "Enter your code to mint in this phase."],
+  CLAIM_CODE_INVALID: ["This code doesn’t work", "Correct it, or mint without one."],
   WALLET_LIMIT_REACHED: ["You’ve reached the limit", "This wallet has minted all it may in this phase."],
   SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
   QUANTITY_NOT_ALLOWED: ["That many isn’t possible", "Choose a smaller quantity."],

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { maximumCodeLength } from "../../../src/contract/claim-codes.js";
 import { address } from "../../../src/contract/identifier.js";
 import { executeMintBody, maximumQuantity, prepareMintBody } from "../../../src/contract/mint-request.js";
 import type { Complete } from "../../../src/contract/field.js";
@@ -26,6 +27,7 @@ const expectations = {
   walletAddress: "a Solana address in base58",
   quantity: `a whole number from 1 to ${maximumQuantity}`,
   affiliate_code: "a text of at most 128 characters",
+  claim_code: `a text of at most ${maximumCodeLength} characters`,
   sessionId: "the sessionId that prepare-mint answered with",
   signedTransaction: "one transaction of prepare-mint, signed by the wallet, in base64",
 };

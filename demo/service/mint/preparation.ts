@@ -41,6 +41,8 @@ export async function prepareMint(
     throw new Refusal("AFFILIATE_INVALID", "This affiliate code is not one. Leave it out or correct it.");
   }
 
+  if (order.claim_code) throw new Refusal("CLAIM_CODE_INVALID", "This collection takes no claim codes.");
+
   async function readStandingNow(): Promise<Standing> {
     const standing = await context.readStanding(who);
     if (!standing) throw refuseUnknownPhase();
@@ -131,6 +133,8 @@ function describeCost(
 ): Complete<PrepareMintResponse>["cost"] {
   const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits }, chain);
   return {
+    unitPrice: describePrice(quote, chain),
+    discount: null,
     price: describePrice({ ...quote, baseUnits: cost.price }, chain),
     rent: inNative(cost.rent),
     networkFee: inNative(cost.networkFee),

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, success, wordOrNumber } from "./field.js";
+import { mintedItem } from "./mint.js";
+import { page } from "./paging.js";
+
+/**
+ * `GET /collections/{identifier}/gallery`: the artwork of the collection by number, minted or not. Query `limit`,
+ * `offset`; `minted` (`true` or `false`) and `trait.<type>=<value>`, repeated, narrow it: values of one type are
+ * alternatives, types are taken together.
+ */
+export const galleryResponse = page(
+  z.looseObject({
+    number: count,
+    name: extra(z.string()),
+    image: extraOrNull(z.string()),
+    attributes: mintedItem.shape.attributes,
+    rarityRank: mintedItem.shape.rarityRank,
+    minted: extra(z.boolean()),
+    /** Address of its mint account; null until it is minted. */
+    mint: extraOrNull(z.string()),
+  }),
+);
+export type GalleryResponse = z.infer<typeof galleryResponse>;
+export type GalleryItem = GalleryResponse["items"][number];
+
+/** A minted item with who minted it and when. */
+export const mintRecord = z.looseObject({
+  ...mintedItem.shape,
+  /** The wallet that minted it, whoever holds it now. */
+  wallet: extra(z.string()),
+  mintedAt: extra(instant),
+  /** Base58; the transaction's id. */
+  signature: extra(z.string()),
+});
+export type MintRecord = z.infer<typeof mintRecord>;
+
+/** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`. */
+export const recentlyMintedResponse = z.looseObject({
+  success,
+  items: z.array(mintRecord),
+  serverTime: extra(instant),
+});
+export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
+
+/** `GET /collections/{identifier}/all-minted`: oldest first, so that a page stays what it was while minting goes on. */
+export const allMintedResponse = page(mintRecord);
+export type AllMintedResponse = z.infer<typeof allMintedResponse>;
+
+/** `GET /collections/{identifier}/traits` */
+export const traitsResponse = z.looseObject({
+  success,
+  traits: z.array(
+    z.looseObject({
+      trait_type: z.string(),
+      values: z.array(
+        z.looseObject({
+          value: wordOrNumber,
+          /** Items that have it. */
+          count: extra(count),
+          /** Those of them that are minted. */
+          minted: extra(count),
+          /** `count` of all items, from 0 to 1, as a decimal string: `"0.012"`. */
+          share: extra(z.string()),
+        }),
+      ),
+    }),
+  ),
+  /** Items that were counted. */
+  total: extra(count),
+});
+export type TraitsResponse = z.infer<typeof traitsResponse>;

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, success } from "./field.js";
+import { price } from "./price.js";
+
+/** Something that can be won by minting. */
+export const bountyReward = z.looseObject({
+  id: extra(z.string()),
+  name: z.string(),
+  description: extra(z.string()),
+  image: extraOrNull(z.string()),
+  /** What it is worth, where it is money. */
+  value: extraOrNull(price),
+  /** How many of it there are. */
+  quantity: extra(count),
+  /** How many nobody has won yet. */
+  remaining: extra(count),
+});
+export type BountyReward = z.infer<typeof bountyReward>;
+
+/** `GET /collections/{identifier}/bounty`. A collection without a bounty has an empty one that is not enabled. */
+export const bountyResponse = z.looseObject({
+  success,
+  enabled: z.boolean(),
+  name: extraOrNull(z.string()),
+  description: extra(z.string()),
+  rewards: extra(z.array(bountyReward)),
+  /** Of all rewards together. */
+  total: extra(count),
+  remaining: extra(count),
+  /**
+   * How a draw can be checked afterwards: SHA-256 of a seed, published before the first mint, and the seed itself once
+   * the bounty is over.
+   */
+  fairness: extraOrNull(
+    z.looseObject({
+      /** Name of the documented way to draw. */
+      algorithm: z.string(),
+      /** Hex. */
+      commitment: z.string(),
+      /** Hex; null until the bounty is over. */
+      seed: extraOrNull(z.string()),
+    }),
+  ),
+  serverTime: extra(instant),
+});
+export type BountyResponse = z.infer<typeof bountyResponse>;
+
+/** `GET /collections/{identifier}/bounty-prizes`: the table of prizes and who won them. */
+export const bountyPrizesResponse = z.looseObject({
+  success,
+  enabled: z.boolean(),
+  prizes: extra(
+    z.array(
+      z.looseObject({
+        ...bountyReward.shape,
+        winners: extra(
+          z.array(
+            z.looseObject({
+              wallet: z.string(),
+              /** The item that won it. */
+              mint: extra(z.string()),
+              number: extraOrNull(count),
+              wonAt: extra(instant),
+            }),
+          ),
+        ),
+      }),
+    ),
+  ),
+  serverTime: extra(instant),
+});
+export type BountyPrizesResponse = z.infer<typeof bountyPrizesResponse>;

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+
+/** What a code gives: the right to mint, a lower price, or units beyond the wallet's limit. */
+export const claimCodeKinds = ["access", "discount", "bonus"] as const;
+
+/** `GET /collections/{collectionId}/claim-codes`: whether the drop uses codes, and of what kind. */
+export const claimCodesResponse = z.looseObject({
+  success,
+  enabled: z.boolean(),
+  /** The kind of the codes; `none` without any, `mixed` where there are several kinds. */
+  kind: extra(open([...claimCodeKinds, "none", "mixed"])),
+  /** True when nobody mints without a code in any phase that is not over. */
+  required: extra(z.boolean()),
+  /** Phases that take codes. `required`: who isn't let in otherwise can't mint there without one. */
+  phases: extra(z.array(z.looseObject({ phaseId: z.string(), required: extra(z.boolean()) }))),
+  serverTime: extra(instant),
+});
+export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
+
+/** What a code does for whoever mints with it. */
+export const claimBenefit = z.looseObject({
+  /** Phases in which it counts; null: in all. */
+  phaseIds: extraOrNull(z.array(z.string())),
+  /** Off the price, in hundredths of a percent: 2,500 is a quarter. Null: nothing. */
+  discountBasisPoints: extraOrNull(count),
+  /** Units beyond the wallet's limit. Null: none. */
+  bonusUnits: extraOrNull(count),
+  /** The most units that one use covers. Null: as many as one mint may have. */
+  maximumUnits: extraOrNull(count),
+});
+export type ClaimBenefit = z.infer<typeof claimBenefit>;
+
+/** `POST /collections/{collectionId}/claim-codes/validate`. Unknown, spent, malformed, another drop's: all `{ valid: false }`. */
+export const validateClaimCodeResponse = z.looseObject({
+  success,
+  valid: z.boolean(),
+  kind: extra(open(claimCodeKinds)),
+  benefit: extra(claimBenefit),
+});
+export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
+
+/** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: what the wallet's redeemed codes gave it. */
+export const claimBenefitsResponse = z.looseObject({
+  success,
+  benefits: z.array(
+    z.looseObject({
+      kind: extra(open(claimCodeKinds)),
+      benefit: extra(claimBenefit),
+      phaseId: extraOrNull(z.string()),
+      /** Units that were minted with it. */
+      quantity: extra(count),
+      redeemedAt: extra(instant),
+    }),
+  ),
+  serverTime: extra(instant),
+});
+export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
+
+/** The longest code that is looked at. */
+export const maximumCodeLength = 64;
+
+/** `POST …/claim-codes/validate` body. Whatever string it is, it is at worst not valid. */
+export const validateClaimCodeBody = z.object({ code: z.string() });
+export type ValidateClaimCodeBody = z.infer<typeof validateClaimCodeBody>;

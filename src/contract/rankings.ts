@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { count, extra, instant, success } from "./field.js";
+
+const ranked = z.looseObject({
+  wallet: z.string(),
+  /** Items. */
+  count,
+  /** `count` of all that are counted, from 0 to 1, as a decimal string. */
+  share: extra(z.string()),
+});
+export type RankedWallet = z.infer<typeof ranked>;
+
+/** `GET /collections/{identifier}/top-holders`: who holds most now, by the chain's token accounts. Query `limit`. */
+export const topHoldersResponse = z.looseObject({
+  success,
+  holders: z.array(ranked),
+  /** Wallets that hold at least one. */
+  uniqueHolders: extra(count),
+  /** Items that somebody holds. */
+  total: extra(count),
+  /** When the chain was last asked. */
+  updatedAt: extra(instant),
+  serverTime: extra(instant),
+});
+export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
+
+/** `GET /collections/{identifier}/top-minters`: who minted most, whoever holds it now. Query `limit`. */
+export const topMintersResponse = z.looseObject({
+  success,
+  minters: z.array(ranked),
+  uniqueMinters: extra(count),
+  /** Items that were minted. */
+  total: extra(count),
+  serverTime: extra(instant),
+});
+export type TopMintersResponse = z.infer<typeof topMintersResponse>;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, instant, success } from "./field.js";
+
+/** `GET /token-prices`: what the currencies of the platform are worth. */
+export const tokenPricesResponse = z.looseObject({
+  success,
+  tokens: z.array(
+    z.looseObject({
+      /** SPL mint address; null for the chain's native coin. */
+      mint: z.nullable(z.string()),
+      /** For people: `SOL`, `USDC`. */
+      symbol: z.string(),
+      decimals: extra(count),
+      /** US dollars for one whole coin, as a decimal string; null: unknown now. */
+      usd: extraOrNull(z.string()),
+      /** True for a last known value that is older than it should be. */
+      approximate: extra(z.boolean()),
+      /** When the rate was observed. */
+      updatedAt: extraOrNull(instant),
+    }),
+  ),
+  /** Where the rates come from. `recorded` says that they are a recording for trials and not today's. */
+  source: extra(z.looseObject({ name: z.string(), recorded: extra(z.boolean()) })),
+  serverTime: extra(instant),
+});
+export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;
