@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success, wordOrNumber } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, success, text, wordOrNumber } from "./field.js";
 import { mintedItem } from "./mint.js";
 import { page } from "./paging.js";
 
@@ -11,13 +11,13 @@ import { page } from "./paging.js";
 export const galleryResponse = page(
   z.looseObject({
     number: count,
-    name: extra(z.string()),
-    image: extraOrNull(z.string()),
+    name: extra(text),
+    image: extraOrNull(text),
     attributes: mintedItem.shape.attributes,
     rarityRank: mintedItem.shape.rarityRank,
-    minted: extra(z.boolean()),
+    minted: extra(flag),
     /** Address of its mint account; null until it is minted. */
-    mint: extraOrNull(z.string()),
+    mint: extraOrNull(text),
   }),
 );
 export type GalleryResponse = z.infer<typeof galleryResponse>;
@@ -27,10 +27,10 @@ export type GalleryItem = GalleryResponse["items"][number];
 export const mintRecord = z.looseObject({
   ...mintedItem.shape,
   /** The wallet that minted it, whoever holds it now. */
-  wallet: extra(z.string()),
+  wallet: extra(text),
   mintedAt: extra(instant),
   /** Base58; the transaction's id. */
-  signature: extra(z.string()),
+  signature: extra(text),
 });
 export type MintRecord = z.infer<typeof mintRecord>;
 
@@ -51,7 +51,7 @@ export const traitsResponse = z.looseObject({
   success,
   traits: z.array(
     z.looseObject({
-      trait_type: z.string(),
+      trait_type: text,
       values: z.array(
         z.looseObject({
           value: wordOrNumber,
@@ -60,7 +60,7 @@ export const traitsResponse = z.looseObject({
           /** Those of them that are minted. */
           minted: extra(count),
           /** `count` of all items, from 0 to 1, as a decimal string: `"0.012"`. */
-          share: extra(z.string()),
+          share: extra(text),
         }),
       ),
     }),

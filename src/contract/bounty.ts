@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, success, text } from "./field.js";
 import { price } from "./price.js";
 
 /** Something that can be won by minting. */
 export const bountyReward = z.looseObject({
-  id: extra(z.string()),
-  name: z.string(),
-  description: extra(z.string()),
-  image: extraOrNull(z.string()),
+  id: extra(text),
+  name: text,
+  description: extra(text),
+  image: extraOrNull(text),
   /** What it is worth, where it is money. */
   value: extraOrNull(price),
   /** How many of it there are. */
@@ -20,9 +20,9 @@ export type BountyReward = z.infer<typeof bountyReward>;
 /** `GET /collections/{identifier}/bounty`. A collection without a bounty has an empty one that is not enabled. */
 export const bountyResponse = z.looseObject({
   success,
-  enabled: z.boolean(),
-  name: extraOrNull(z.string()),
-  description: extra(z.string()),
+  enabled: flag,
+  name: extraOrNull(text),
+  description: extra(text),
   rewards: extra(z.array(bountyReward)),
   /** Of all rewards together. */
   total: extra(count),
@@ -34,11 +34,11 @@ export const bountyResponse = z.looseObject({
   fairness: extraOrNull(
     z.looseObject({
       /** Name of the documented way to draw. */
-      algorithm: z.string(),
+      algorithm: text,
       /** Hex. */
-      commitment: z.string(),
+      commitment: text,
       /** Hex; null until the bounty is over. */
-      seed: extraOrNull(z.string()),
+      seed: extraOrNull(text),
     }),
   ),
   serverTime: extra(instant),
@@ -48,7 +48,7 @@ export type BountyResponse = z.infer<typeof bountyResponse>;
 /** `GET /collections/{identifier}/bounty-prizes`: the table of prizes and who won them. */
 export const bountyPrizesResponse = z.looseObject({
   success,
-  enabled: z.boolean(),
+  enabled: flag,
   prizes: extra(
     z.array(
       z.looseObject({
@@ -56,9 +56,9 @@ export const bountyPrizesResponse = z.looseObject({
         winners: extra(
           z.array(
             z.looseObject({
-              wallet: z.string(),
+              wallet: text,
               /** The item that won it. */
-              mint: extra(z.string()),
+              mint: extra(text),
               number: extraOrNull(count),
               wonAt: extra(instant),
             }),

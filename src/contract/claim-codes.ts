@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
 
 /** What a code gives: the right to mint, a lower price, or units beyond the wallet's limit. */
 export const claimCodeKinds = ["access", "discount", "bonus"] as const;
@@ -7,13 +7,13 @@ export const claimCodeKinds = ["access", "discount", "bonus"] as const;
 /** `GET /collections/{collectionId}/claim-codes`: whether the drop uses codes, and of what kind. */
 export const claimCodesResponse = z.looseObject({
   success,
-  enabled: z.boolean(),
+  enabled: flag,
   /** The kind of the codes; `none` without any, `mixed` where there are several kinds. */
   kind: extra(open([...claimCodeKinds, "none", "mixed"])),
   /** True when nobody mints without a code in any phase that is not over. */
-  required: extra(z.boolean()),
+  required: extra(flag),
   /** Phases that take codes. `required`: who isn't let in otherwise can't mint there without one. */
-  phases: extra(z.array(z.looseObject({ phaseId: z.string(), required: extra(z.boolean()) }))),
+  phases: extra(z.array(z.looseObject({ phaseId: text, required: extra(flag) }))),
   serverTime: extra(instant),
 });
 export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
@@ -21,7 +21,7 @@ export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
 /** What a code does for whoever mints with it. */
 export const claimBenefit = z.looseObject({
   /** Phases in which it counts; null: in all. */
-  phaseIds: extraOrNull(z.array(z.string())),
+  phaseIds: extraOrNull(z.array(text)),
   /** Off the price, in hundredths of a percent: 2,500 is a quarter. Null: nothing. */
   discountBasisPoints: extraOrNull(count),
   /** Units beyond the wallet's limit. Null: none. */
@@ -34,7 +34,7 @@ export type ClaimBenefit = z.infer<typeof claimBenefit>;
 /** `POST /collections/{collectionId}/claim-codes/validate`. Unknown, spent, malformed, another drop's: all `{ valid: false }`. */
 export const validateClaimCodeResponse = z.looseObject({
   success,
-  valid: z.boolean(),
+  valid: flag,
   kind: extra(open(claimCodeKinds)),
   benefit: extra(claimBenefit),
 });
@@ -47,7 +47,7 @@ export const claimBenefitsResponse = z.looseObject({
     z.looseObject({
       kind: extra(open(claimCodeKinds)),
       benefit: extra(claimBenefit),
-      phaseId: extraOrNull(z.string()),
+      phaseId: extraOrNull(text),
       /** Units that were minted with it. */
       quantity: extra(count),
       redeemedAt: extra(instant),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, open, orElse, success, text } from "./field.js";
 import { price } from "./price.js";
 
 /** Approximate counts. `minted` includes burned items; `available` is null for open-ended supply. */
@@ -8,7 +8,7 @@ export const supply = z.looseObject({
   minted: extra(count),
   burned: extra(count),
   available: extraOrNull(count),
-  approximate: extra(z.boolean()),
+  approximate: extra(flag),
 });
 export type Supply = z.infer<typeof supply>;
 
@@ -19,10 +19,10 @@ export const pricings = ["free", "fixed", "usd_pegged", "native_pegged", "dutch"
 
 export const phase = z.looseObject({
   /** UUID. */
-  id: z.string(),
-  name: extra(z.string()),
+  id: text,
+  name: extra(text),
   /** Unreadable or left out, it is a word that nobody knows. */
-  status: z.catch(open(phaseStatuses), "unknown"),
+  status: orElse(open(phaseStatuses), "unknown"),
   pricing: extra(open(pricings)),
   /** The price of one unit for the first display. Null: unavailable, which is neither zero nor free. */
   priceDisplay: extraOrNull(price),
@@ -33,30 +33,30 @@ export const phase = z.looseObject({
   limits: extra(z.looseObject({ perWallet: extraOrNull(count), perMint: extra(count) })),
   supply: extra(z.looseObject({ total: extraOrNull(count), minted: extra(count) })),
   /** True when not everyone may mint. Who may is never sent. */
-  gated: extra(z.boolean()),
+  gated: extra(flag),
 });
 export type Phase = z.infer<typeof phase>;
 
 export const collection = z.looseObject({
   /** UUID. */
-  id: z.string(),
-  shortId: z.string(),
-  name: z.string(),
-  symbol: z.catch(z.string(), ""),
-  description: z.catch(z.string(), ""),
-  chain: extra(z.string()),
+  id: text,
+  shortId: text,
+  name: text,
+  symbol: orElse(text, ""),
+  description: orElse(text, ""),
+  chain: extra(text),
   /** Address on the chain. */
-  address: extraOrNull(z.string()),
-  image: extraOrNull(z.string()),
-  banner: extraOrNull(z.string()),
-  links: extra(z.array(z.looseObject({ label: z.string(), url: z.string() }))),
+  address: extraOrNull(text),
+  image: extraOrNull(text),
+  banner: extraOrNull(text),
+  links: extra(z.array(z.looseObject({ label: text, url: text }))),
   /** Token standard of the items: `token-2022`. */
-  standard: extra(z.string()),
+  standard: extra(text),
   features: extra(
     z.looseObject({
-      claimCodes: extra(z.boolean()),
-      bounty: extra(z.boolean()),
-      gallery: extra(z.boolean()),
+      claimCodes: extra(flag),
+      bounty: extra(flag),
+      gallery: extra(flag),
     }),
   ),
 });
@@ -64,7 +64,7 @@ export type Collection = z.infer<typeof collection>;
 
 /** `GET /collections/{identifier}`: everything that a mint page needs, in one read. */
 export const collectionResponse = z.looseObject({
-  success: z.boolean(),
+  success: flag,
   collection,
   phases: z.looseObject({ active: z.array(phase), upcoming: z.array(phase), all: z.array(phase) }),
   supply: extra(supply),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { text, orElse } from "./field.js";
 
 /** Every code that the Mint API answers with and its HTTP status: the reference's five, then ours. */
 export const errorStatuses = {
@@ -38,8 +39,8 @@ export type ErrorCode = keyof typeof errorStatuses;
 
 /** `{ success: false, code, message, details? }`; `details` is anything. A client also accepts the pair nested under `error`. */
 export const errorBody = z.looseObject({
-  code: z.string(),
-  message: z.catch(z.string(), ""),
+  code: text,
+  message: orElse(text, ""),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

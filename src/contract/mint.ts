@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { base64 } from "./base64.js";
-import { count, extra, extraOrNull, instant, open, success, wordOrNumber } from "./field.js";
+import { count, extra, extraOrNull, instant, open, success, text, wordOrNumber } from "./field.js";
 import { price } from "./price.js";
 
 /** What the whole quantity costs, by part. `total` has one price a currency. */
@@ -21,7 +21,7 @@ export type MintCost = z.infer<typeof mintCost>;
 /** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
 export const prepareMintResponse = z.looseObject({
   success,
-  sessionId: z.string(),
+  sessionId: text,
   /** When the reservation ends unless a signed transaction has come in. */
   expiresAt: extra(instant),
   quantity: extra(count),
@@ -35,7 +35,7 @@ export const prepareMintResponse = z.looseObject({
   ),
   cost: extra(mintCost),
   /** Addresses that the transactions pay. */
-  recipients: extra(z.array(z.string())),
+  recipients: extra(z.array(text)),
   serverTime: extra(instant),
 });
 export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
@@ -43,15 +43,15 @@ export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
 /** An item as it was drawn when its mint was confirmed. */
 export const mintedItem = z.looseObject({
   /** Address of the item's mint account. */
-  mint: z.string(),
+  mint: text,
   number: extra(count),
-  name: extra(z.string()),
-  image: extraOrNull(z.string()),
-  attributes: extra(z.array(z.looseObject({ trait_type: z.string(), value: wordOrNumber }))),
+  name: extra(text),
+  image: extraOrNull(text),
+  attributes: extra(z.array(z.looseObject({ trait_type: text, value: wordOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: extraOrNull(count),
   /** What it won in the collection's bounty. */
-  prize: extraOrNull(z.looseObject({ name: z.string(), image: extraOrNull(z.string()) })),
+  prize: extraOrNull(z.looseObject({ name: text, image: extraOrNull(text) })),
 });
 export type MintedItem = z.infer<typeof mintedItem>;
 
@@ -61,9 +61,9 @@ export const executeStatuses = ["confirmed", "pending"] as const;
 /** `POST /execute-mint`: the same session and bytes get the same answer, however often they are sent. */
 export const executeMintResponse = z.looseObject({
   success,
-  sessionId: extra(z.string()),
+  sessionId: extra(text),
   status: extra(open(executeStatuses)),
-  signature: extra(z.string()),
+  signature: extra(text),
   items: extra(z.array(mintedItem)),
   /** Units of the session that have no final answer yet. */
   outstanding: extra(count),

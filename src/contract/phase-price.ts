@@ -6,7 +6,7 @@ import { price } from "./price.js";
 export const peggedPriceResponse = z.looseObject({
   success,
   /** Null: unavailable, which is neither zero nor free. */
-  price: z.nullable(price),
+  price: extraOrNull(price),
   /** When to ask again: the price may be another from then on. */
   validUntil: extra(instant),
   serverTime: extra(instant),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { extra, extraOrNull, matching } from "./field.js";
+import { extra, extraOrNull, flag, matching, text, textOrNull } from "./field.js";
 
 /** A whole number too large for a float, as a decimal string. */
 export const wholeNumber = matching(/^\d{1,39}$/);
@@ -15,12 +15,12 @@ export const price = z.looseObject({
   /** Digits between the two. A byte on the chain. */
   decimals: z.custom<number>((value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
   /** Symbol for people: `SOL`, `USDC`. */
-  currency: z.string(),
+  currency: text,
   /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */
-  mint: z.optional(z.nullable(z.string())),
-  chain: extra(z.string()),
+  mint: textOrNull,
+  chain: extra(text),
   /** True when the amount follows a rate and may differ a little at prepare. */
-  approximate: extra(z.boolean()),
+  approximate: extra(flag),
   /** In US dollars, when known: a decimal string. */
   usd: extraOrNull(decimal),
 });

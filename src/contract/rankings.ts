@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { count, extra, instant, success } from "./field.js";
+import { count, extra, instant, success, text } from "./field.js";
 
 const ranked = z.looseObject({
-  wallet: z.string(),
+  wallet: text,
   /** Items. */
   count,
   /** `count` of all that are counted, from 0 to 1, as a decimal string. */
-  share: extra(z.string()),
+  share: extra(text),
 });
 export type RankedWallet = z.infer<typeof ranked>;
 

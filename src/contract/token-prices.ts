@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, success, text, textOrNull } from "./field.js";
 
 /** `GET /token-prices`: what the currencies of the platform are worth. */
 export const tokenPricesResponse = z.looseObject({
@@ -7,20 +7,20 @@ export const tokenPricesResponse = z.looseObject({
   tokens: z.array(
     z.looseObject({
       /** SPL mint address; null for the chain's native coin. */
-      mint: z.nullable(z.string()),
+      mint: textOrNull,
       /** For people: `SOL`, `USDC`. */
-      symbol: z.string(),
+      symbol: text,
       decimals: extra(count),
       /** US dollars for one whole coin, as a decimal string; null: unknown now. */
-      usd: extraOrNull(z.string()),
+      usd: extraOrNull(text),
       /** True for a last known value that is older than it should be. */
-      approximate: extra(z.boolean()),
+      approximate: extra(flag),
       /** When the rate was observed. */
       updatedAt: extraOrNull(instant),
     }),
   ),
   /** Where the rates come from. `recorded` says that they are a recording for trials and not today's. */
-  source: extra(z.looseObject({ name: z.string(), recorded: extra(z.boolean()) })),
+  source: extra(z.looseObject({ name: text, recorded: extra(flag) })),
   serverTime: extra(instant),
 });
 export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { text, flag } from "./field.js";
 
 /** `GET /` */
 export const versionResponse = z.looseObject({
-  success: z.boolean(),
-  version: z.string(),
-  stability: z.string(),
-  docs: z.string(),
+  success: flag,
+  version: text,
+  stability: text,
+  docs: text,
 });
 export type VersionResponse = z.infer<typeof versionResponse>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success } from "./field.js";
+import { count, extra, extraOrNull, instant, success, text } from "./field.js";
 
 /** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
 export const walletMintsResponse = z.looseObject({
   success,
   phases: z.array(
     z.looseObject({
-      phaseId: z.string(),
+      phaseId: text,
       minted: count,
       /** Bonus included; null: no limit. */
       remaining: extraOrNull(count),

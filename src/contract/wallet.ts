@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, open, success } from "./field.js";
+import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
 
 /** Why a wallet may not mint in a phase. The time window is no reason: it is reported beside the verdict. */
 export const ineligibleReasons = [
@@ -12,19 +12,19 @@ export const ineligibleReasons = [
 /** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}` */
 export const eligibilityResponse = z.looseObject({
   success,
-  eligible: z.boolean(),
+  eligible: flag,
   reason: extraOrNull(open(ineligibleReasons)),
   /** For people, in English. */
-  message: extra(z.string()),
+  message: extra(text),
   /** The most units that this wallet could ask for now: limits, bonus and supply considered, funds not. */
   maxQuantity: extra(count),
   /** The most units that the wallet's balance pays for, rent and fees included. Null: unknown. */
   affordableQuantity: extraOrNull(count),
   phase: z.looseObject({
-    id: extra(z.string()),
-    status: extra(z.string()),
-    hasStarted: z.boolean(),
-    hasEnded: z.boolean(),
+    id: extra(text),
+    status: extra(text),
+    hasStarted: flag,
+    hasEnded: flag,
   }),
   serverTime: extra(instant),
 });
