@@ -1,7 +1,16 @@
 import { versionResponse } from "../contract/version.js";
 import { walletMintsResponse } from "../contract/wallet-mints.js";
 import { CheckoutApi } from "./checkout-api.js";
+import type { PageQuery } from "./query.js";
+import {
+  readAllMinted,
+  readGallery,
+  readRecentlyMinted,
+  readTraits,
+  type GalleryQuery,
+} from "./read-artwork.js";
 import { readCollection, type CallOptions } from "./read-collection.js";
+import { readTopHolders, readTopMinters } from "./read-rankings.js";
 import { joinPath, request } from "./request.js";
 
 /** The Mint API: one method a route. Every method rejects with `ApiError`, or with the signal's reason. */
@@ -22,5 +31,32 @@ export class MintApi extends CheckoutApi {
       walletMintsResponse,
       options,
     );
+  }
+
+  /** The collection's artwork by number, minted or not. */
+  readGallery(identifier: string, query?: GalleryQuery, options?: CallOptions) {
+    return readGallery(this.transport, identifier, query, options);
+  }
+
+  /** Newest first. */
+  readRecentlyMinted(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+    return readRecentlyMinted(this.transport, identifier, query, options);
+  }
+
+  /** Oldest first. */
+  readAllMinted(identifier: string, query?: PageQuery, options?: CallOptions) {
+    return readAllMinted(this.transport, identifier, query, options);
+  }
+
+  readTraits(identifier: string, options?: CallOptions) {
+    return readTraits(this.transport, identifier, options);
+  }
+
+  readTopHolders(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+    return readTopHolders(this.transport, identifier, query, options);
+  }
+
+  readTopMinters(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+    return readTopMinters(this.transport, identifier, query, options);
   }
 }

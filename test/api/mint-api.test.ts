@@ -33,6 +33,40 @@ describe("the Mint API's routes", () => {
       (api: MintApi) => api.readEligibility("c", "p", "w"),
     ],
     ["/collections/c/wallet-mints/w", { phases: [] }, (api: MintApi) => api.readWalletMints("c", "w")],
+    ["/collections/c/gallery", { items: [{ number: 1 }], total: 1 }, (api: MintApi) => api.readGallery("c")],
+    [
+      "/collections/c/gallery?limit=50&offset=100&minted=false&trait.Sky=Dusk&trait.Sky=D%26wn&trait.No+moon=7",
+      { items: [] },
+      (api: MintApi) =>
+        api.readGallery("c", {
+          limit: 50,
+          offset: 100,
+          minted: false,
+          traits: { Sky: ["Dusk", "D&wn"], "No moon": ["7"] },
+        }),
+    ],
+    ["/collections/c/recently-minted", { items: [] }, (api: MintApi) => api.readRecentlyMinted("c")],
+    [
+      "/collections/c/recently-minted?limit=5",
+      { items: [{ mint: "m", wallet: "w" }] },
+      (api: MintApi) => api.readRecentlyMinted("c", { limit: 5 }),
+    ],
+    [
+      "/collections/c/all-minted?limit=100&offset=0",
+      { items: [{ mint: "m" }], total: 1 },
+      (api: MintApi) => api.readAllMinted("c", { limit: 100, offset: 0 }),
+    ],
+    [
+      "/collections/c/traits",
+      { traits: [{ trait_type: "Sky", values: [{ value: "Dusk", count: 3 }] }] },
+      (api: MintApi) => api.readTraits("c"),
+    ],
+    [
+      "/collections/c/top-holders?limit=10",
+      { holders: [{ wallet: "w", count: 2 }] },
+      (api: MintApi) => api.readTopHolders("c", { limit: 10 }),
+    ],
+    ["/collections/c/top-minters", { minters: [] }, (api: MintApi) => api.readTopMinters("c")],
   ])("reads %s", async (path, body, read) => {
     const service = fakeFetch(json(body));
     expect(await read(apiOf(service))).toMatchObject(body);

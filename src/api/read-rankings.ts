@@ -1,0 +1,28 @@
+import { topHoldersResponse, topMintersResponse } from "../contract/rankings.js";
+import { addQuery, type PageQuery } from "./query.js";
+import type { CallOptions } from "./read-collection.js";
+import { joinPath, request, type TransportOptions } from "./request.js";
+
+type RankingQuery = Pick<PageQuery, "limit">;
+
+/** @param identifier Short id, UUID or address; case is kept. */
+export function readTopHolders(
+  transport: TransportOptions,
+  identifier: string,
+  { limit }: RankingQuery = {},
+  options?: CallOptions,
+) {
+  const path = addQuery(joinPath`/collections/${identifier}/top-holders`, { limit });
+  return request(transport, path, topHoldersResponse, options);
+}
+
+/** @param identifier Short id, UUID or address; case is kept. */
+export function readTopMinters(
+  transport: TransportOptions,
+  identifier: string,
+  { limit }: RankingQuery = {},
+  options?: CallOptions,
+) {
+  const path = addQuery(joinPath`/collections/${identifier}/top-minters`, { limit });
+  return request(transport, path, topMintersResponse, options);
+}
