@@ -9,6 +9,8 @@ import {
   readTraits,
   type GalleryQuery,
 } from "./read-artwork.js";
+import { readBounty, readBountyPrizes } from "./read-bounty.js";
+import { readClaimBenefits, readClaimCodes, validateClaimCode } from "./read-claim-codes.js";
 import { readCollection, type CallOptions } from "./read-collection.js";
 import { readTopHolders, readTopMinters } from "./read-rankings.js";
 import { joinPath, request } from "./request.js";
@@ -58,5 +60,28 @@ export class MintApi extends CheckoutApi {
 
   readTopMinters(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
     return readTopMinters(this.transport, identifier, query, options);
+  }
+
+  readBounty(identifier: string, options?: CallOptions) {
+    return readBounty(this.transport, identifier, options);
+  }
+
+  readBountyPrizes(identifier: string, options?: CallOptions) {
+    return readBountyPrizes(this.transport, identifier, options);
+  }
+
+  /** Whether the drop uses codes, and where. */
+  readClaimCodes(collectionId: string, options?: CallOptions) {
+    return readClaimCodes(this.transport, collectionId, options);
+  }
+
+  /** Uses nothing up. */
+  validateClaimCode(collectionId: string, code: string, options?: CallOptions) {
+    return validateClaimCode(this.transport, collectionId, code, options);
+  }
+
+  /** What the wallet's redeemed codes gave it. */
+  readClaimBenefits(collectionId: string, wallet: string, options?: CallOptions) {
+    return readClaimBenefits(this.transport, collectionId, wallet, options);
   }
 }

@@ -39,6 +39,10 @@ export const bountyResponse = z.looseObject({
       commitment: text,
       /** Hex; null until the bounty is over. */
       seed: extraOrNull(text),
+      /** The prizes are spread over so many draws. Every confirmed mint is one, in order, until they are used up. */
+      draws: extra(count),
+      /** Draws so far. */
+      drawn: extra(count),
     }),
   ),
   serverTime: extra(instant),
@@ -60,6 +64,8 @@ export const bountyPrizesResponse = z.looseObject({
               /** The item that won it. */
               mint: extra(text),
               number: extraOrNull(count),
+              /** Which draw won: 1 is the first mint that was confirmed. */
+              draw: extra(count),
               wonAt: extra(instant),
             }),
           ),

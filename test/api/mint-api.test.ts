@@ -67,6 +67,22 @@ describe("the Mint API's routes", () => {
       (api: MintApi) => api.readTopHolders("c", { limit: 10 }),
     ],
     ["/collections/c/top-minters", { minters: [] }, (api: MintApi) => api.readTopMinters("c")],
+    ["/collections/c/bounty", { enabled: false }, (api: MintApi) => api.readBounty("c")],
+    [
+      "/collections/c/bounty-prizes",
+      { enabled: true, prizes: [{ name: "A print", winners: [{ wallet: "w", draw: 7 }] }] },
+      (api: MintApi) => api.readBountyPrizes("c"),
+    ],
+    [
+      "/collections/c/claim-codes",
+      { enabled: true, kind: "access", required: false, phases: [{ phaseId: "p", required: true }] },
+      (api: MintApi) => api.readClaimCodes("c"),
+    ],
+    [
+      "/collections/c/claim-codes/benefits/w",
+      { benefits: [{ kind: "bonus", benefit: { bonusUnits: 2 }, quantity: 1 }] },
+      (api: MintApi) => api.readClaimBenefits("c", "w"),
+    ],
   ])("reads %s", async (path, body, read) => {
     const service = fakeFetch(json(body));
     expect(await read(apiOf(service))).toMatchObject(body);
@@ -87,6 +103,16 @@ describe("the Mint API's routes", () => {
 
   test("prepare answers with the session", async () => {
     expect(await apiOf(fakeFetch(json(prepared))).prepareMint(prepareBody)).toEqual(prepared);
+  });
+
+  test("a claim code travels in the body, whatever is in it", async () => {
+    const service = fakeFetch(
+      json({ valid: true, kind: "discount", benefit: { discountBasisPoints: 2500 } }),
+    );
+    const answer = await apiOf(service).validateClaimCode("c", "ab/c?d=1");
+    expect(answer).toMatchObject({ valid: true, benefit: { discountBasisPoints: 2500 } });
+    const url = `${base}/collections/c/claim-codes/validate`;
+    expect(service.sent).toMatchObject([{ url, method: "POST", body: { code: "ab/c?d=1" } }]);
   });
 
   test("execute is sent again with the same bytes when the answer is lost", async () => {
