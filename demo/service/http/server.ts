@@ -8,6 +8,12 @@ export interface HttpServer {
   close(timeoutMilliseconds: number): Promise<void>;
 }
 
+/**
+ * Longer than load balancers keep an idle connection (60 seconds, mostly), and than a client is ever too busy to notice
+ * that one was closed: otherwise a request is lost now and then that was sent while the connection was being closed.
+ */
+const keepAliveMilliseconds = 75_000;
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
@@ -20,7 +26,7 @@ export function startServer(
   createFetch: (port: number) => Fetch,
 ): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
-    const server = createServer();
+    const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
     const underWay = new Set<ServerResponse>();
     server.once("error", reject);
     server.listen(options.port, options.host, () => {

@@ -55,6 +55,13 @@ describe("a server", () => {
     await first.close(1_000);
   });
 
+  it("keeps an idle connection longer than the load balancer in front of it", async () => {
+    const server = await startServer(local, () => () => new Response("ok"));
+    const response = await fetch(`http://127.0.0.1:${server.port}`);
+    expect(response.headers.get("keep-alive")).toBe("timeout=75");
+    await server.close(1_000);
+  });
+
   it("finishes what is under way, takes nothing new, and leaves no connection behind", async () => {
     const gate = createGate();
     const server = await startServer(local, () => gate.fetch);
