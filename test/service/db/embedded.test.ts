@@ -44,6 +44,15 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(existsSync(dirname(directory))).toBe(false);
   });
 
+  it("is stopped at once when PostgreSQL has died by itself", async () => {
+    const directory = await makeDirectory();
+    const postgres = await startEmbeddedPostgres({ directory });
+    const processId = await readProcessId(directory);
+    process.kill(processId, "SIGQUIT");
+    await vi.waitFor(() => expect(isRunning(processId)).toBe(false), 10_000);
+    await postgres.stop();
+  });
+
   it("keeps what was stored in a directory of one's own, and its password", async () => {
     const directory = await makeDirectory();
     const first = await startEmbeddedPostgres({ directory });
