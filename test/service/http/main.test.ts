@@ -1,13 +1,7 @@
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
-
-const program = fileURLToPath(new URL("../../../demo/service/main.ts", import.meta.url));
-/** Of nothing but this test: the bytes 0 to 31 and their public key. */
-const authorityKey =
-  "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,3,161,7,191,243,206,16,190,29,112,221,24,231,75,192,153,103,228,214,48,155,165,13,95,29,220,134,100,18,85,49,184]";
+import { authorityKey, runService as run } from "../../service-process.js";
 
 let postgres: EmbeddedPostgres;
 let validator: Validator;
@@ -15,37 +9,6 @@ beforeAll(async () => {
   [postgres, validator] = await Promise.all([startEmbeddedPostgres(), startValidator({ port: 0 })]);
 }, 30_000);
 afterAll(() => Promise.all([postgres.stop(), validator.close()]));
-
-/** Runs a service process, whose log is collected line by line. */
-function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ["--import", "tsx", program], {
-    cwd: fileURLToPath(new URL("../../..", import.meta.url)),
-    env: { PATH: process.env["PATH"], ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  const listeners = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (part: Buffer) => {
-      text += part.toString();
-      for (const listener of listeners) listener();
-    });
-  }
-  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const logged = (event: string) =>
-    new Promise<Record<string, unknown>>((resolve, reject) => {
-      const look = () => {
-        const line = text.split("\n").find((candidate) => candidate.includes(`"event":"${event}"`));
-        if (!line?.endsWith("}")) return;
-        listeners.delete(look);
-        resolve(JSON.parse(line) as Record<string, unknown>);
-      };
-      listeners.add(look);
-      look();
-      void exited.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
-    });
-  return { child, exited, logged, said: () => text };
-}
 
 const environment = () => ({
   DATABASE_URL: postgres.url,

@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mints } from "../../../demo/service/db/schema.js";
+import { readBooks } from "./books.js";
+import { createBuyer, executeToTheEnd, type SignedMint } from "./buyer.js";
+import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
+import { openNodeGate, type NodeCall, type NodeGate } from "./node-gate.js";
+import { isCommitOf, isStatementWith, openPostgresGate, type PostgresGate } from "./postgres-gate.js";
+
+let cluster: Cluster;
+let survivor: RunningService;
+let drop: Drop;
+beforeAll(async () => {
+  cluster = await startCluster();
+  survivor = await cluster.start();
+  drop = await cluster.createDrop({ supply: 60 });
+}, 60_000);
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  await cluster.close();
+  await Promise.all(closing.map((close) => close()));
+});
+
+interface Gates {
+  readonly node: NodeGate;
+  readonly postgres: PostgresGate;
+}
+
+/** A process whose ways to its node and to PostgreSQL a test can close. */
+async function startVictim(environment: Record<string, string> = {}): Promise<RunningService & Gates> {
+  const [node, postgres] = await Promise.all([
+    openNodeGate(cluster.validator.url),
+    openPostgresGate(cluster.postgres.url),
+  ]);
+  closing.push(node.close, postgres.close);
+  const service = await cluster.start({
+    ...{ DATABASE_URL: postgres.url, SOLANA_RPC_URL: node.url, DATABASE_CONNECTIONS: "5" },
+    ...environment,
+  });
+  return { ...service, node, postgres };
+}
+
+async function createBuyerWithMoney() {
+  const [wallet] = await cluster.createBuyers(1);
+  return createBuyer(drop, wallet!);
+}
+
+const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
+const stateOf = async (wallet: string) =>
+  (await readUnits(wallet)).map(({ state }) => state).join() || "nothing";
+
+function* survivors() {
+  for (;;) yield survivor.address;
+}
+
+/** The beginning of a signed transaction stays the same when the service adds its signature behind the wallet's. */
+const isSending =
+  ({ signedTransaction }: SignedMint) =>
+  ({ method, params }: NodeCall) =>
+    method === "sendTransaction" && params.includes(signedTransaction.slice(0, 86));
+
+/** Where a process can be while it prepares, by what it does next or has just done. */
+const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promise<unknown>][] = [
+  [
+    "before it reserves",
+    "nothing",
+    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith('insert into "wallet_counts"', wallet)),
+  ],
+  [
+    "between the session and the counters",
+    "nothing",
+    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith("moved_wallet", wallet)),
+  ],
+  [
+    "before the reservation is committed",
+    "nothing",
+    ({ postgres }, wallet) => postgres.holdStatement(isCommitOf("moved_wallet", wallet)),
+  ],
+  [
+    "after the reservation is committed",
+    "reserved",
+    ({ postgres }, wallet) => postgres.holdResult(isCommitOf("moved_wallet", wallet)),
+  ],
+];
+
+/** Where a process can be while it executes. */
+const momentsOfExecute: [
+  string,
+  string,
+  (gates: Gates, mint: SignedMint, wallet: string) => Promise<unknown>,
+][] = [
+  [
+    "before the rehearsal",
+    "reserved",
+    ({ node }) => node.holdCall(({ method }) => method === "simulateTransaction"),
+  ],
+  [
+    "after co-signing, before that is written down",
+    "reserved",
+    ({ postgres }, { signature }) => postgres.holdStatement(isStatementWith('update "mints"', signature)),
+  ],
+  [
+    "after it is written down, before it is sent",
+    "submitted",
+    ({ postgres }, { signature }) => postgres.holdResult(isStatementWith('update "mints"', signature)),
+  ],
+  ["while it sends", "submitted", ({ node }, mint) => node.holdCall(isSending(mint))],
+  ["after it was sent", "submitted", ({ node }, mint) => node.holdAnswer(isSending(mint))],
+  [
+    "before it hears of the confirmation",
+    "submitted",
+    ({ node }, { signature }) =>
+      node.holdCall(({ method, params }) => method === "getSignatureStatuses" && params.includes(signature)),
+  ],
+  [
+    "before it records",
+    "submitted",
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("for update", wallet)),
+  ],
+  [
+    "between the item and the counters",
+    "submitted",
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("moved_wallet", wallet)),
+  ],
+  [
+    "before the record is committed",
+    "submitted",
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isCommitOf("moved_wallet", wallet)),
+  ],
+  [
+    "after the record is committed, before it answers",
+    "confirmed",
+    ({ postgres }, _mint, wallet) => postgres.holdResult(isCommitOf("moved_wallet", wallet)),
+  ],
+];
+
+/** What was killed when, what was written down then, and what came of it. */
+const matrix: string[] = [];
+
+describe("a process that is killed among others", () => {
+  it.concurrent.each(momentsOfPrepare)(
+    "%s leaves %s, and the buyer mints elsewhere",
+    async (moment, left, hold) => {
+      const [victim, buyer] = await Promise.all([startVictim(), createBuyerWithMoney()]);
+      const { address } = buyer.wallet;
+      const held = hold(victim, address);
+      const lost = buyer.prepare(victim.address);
+      await held;
+      await victim.crash();
+      expect((await lost).code).toBe("NO_ANSWER");
+      await vi.waitFor(async () => expect(await stateOf(address)).toBe(left), 10_000);
+
+      const prepared = await buyer.prepare(survivor.address);
+      expect(prepared.code).toBeNull();
+      const [mint] = await buyer.sign(prepared.body!);
+      const answer = await executeToTheEnd(buyer, survivors(), mint!);
+      expect(answer.code).toBeNull();
+      const states = (await readUnits(address)).map(({ state }) => state);
+      expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "released"] : ["confirmed"]);
+      matrix.push(`prepare, ${moment}: ${left}, then ${states.join(" and ")}`);
+    },
+    60_000,
+  );
+
+  it.concurrent.each(momentsOfExecute)(
+    "%s leaves it %s, and the same bytes end with one mint",
+    async (moment, left, hold) => {
+      const [victim, buyer] = await Promise.all([startVictim(), createBuyerWithMoney()]);
+      const { address } = buyer.wallet;
+      const prepared = await buyer.prepare(survivor.address);
+      const [mint] = await buyer.sign(prepared.body!);
+      const held = hold(victim, mint!, address);
+      const lost = buyer.execute(victim.address, mint!);
+      await held;
+      await victim.crash();
+      expect((await lost).code).toBe("NO_ANSWER");
+      await vi.waitFor(async () => expect(await stateOf(address)).toBe(left), 10_000);
+
+      const answer = await executeToTheEnd(buyer, survivors(), mint!);
+      expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature, outstanding: 0 });
+      expect(answer.body!.items).toHaveLength(1);
+      expect(await stateOf(address)).toBe("confirmed");
+      matrix.push(`execute, ${moment}: ${left}, then confirmed`);
+    },
+    60_000,
+  );
+});
+
+describe("all processes, killed at once", () => {
+  it("leave nothing behind that a restarted one doesn't settle without being asked", async () => {
+    const shortly = await startVictim({ SESSION_SECONDS: "5" });
+    const victim = await startVictim();
+    const [abandoning, unsent, landed] = await Promise.all([
+      createBuyerWithMoney(),
+      createBuyerWithMoney(),
+      createBuyerWithMoney(),
+    ]);
+    await survivor.crash();
+    const mintOf = async (buyer: typeof unsent) => {
+      const { body } = await buyer.prepare(victim.address);
+      return (await buyer.sign(body!))[0]!;
+    };
+    const [first, second] = await Promise.all([mintOf(unsent), mintOf(landed)]);
+    // Never gets through, however often a job sends it.
+    victim.node.fail("never answers", isSending(first));
+    shortly.node.fail("never answers", isSending(first));
+    const held = victim.node.holdAnswer(isSending(second));
+    const lost = [unsent.execute(victim.address, first), landed.execute(victim.address, second)];
+    await held;
+    await vi.waitFor(async () => expect(await stateOf(unsent.wallet.address)).toBe("submitted"), 10_000);
+    expect((await abandoning.prepare(shortly.address)).code).toBeNull();
+    await Promise.all([shortly.crash(), victim.crash()]);
+    await Promise.all(lost);
+    // Its blockhash runs out while nobody is there.
+    cluster.validator.ledger.advanceSlot(200);
+
+    survivor = await cluster.start();
+    await vi.waitFor(
+      async () => {
+        expect(await stateOf(abandoning.wallet.address)).toBe("released");
+        expect(await stateOf(unsent.wallet.address)).toBe("failed");
+        expect(await stateOf(landed.wallet.address)).toBe("confirmed");
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await unsent.execute(survivor.address, first)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+    const answer = await landed.execute(survivor.address, second);
+    expect(answer.body).toMatchObject({ status: "confirmed", signature: second.signature });
+    matrix.push(
+      "all, after a reservation: reserved, then released",
+      "all, before it is sent and until its blockhash ran out: submitted, then failed",
+      "all, after it was sent: submitted, then confirmed",
+    );
+  }, 90_000);
+});
+
+describe("the books after all of it", () => {
+  it("are right: minted + held + free = supply, one mint a unit, paid exactly where minted", async () => {
+    console.log(`Processes killed, and what became of the mint:\n  ${matrix.join("\n  ")}`);
+    expect(await readBooks(cluster, drop)).toEqual({
+      ...{ supply: 60, minted: 15, held: 0, free: 45 },
+      contradictions: [],
+    });
+  }, 30_000);
+});

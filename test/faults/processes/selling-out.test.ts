@@ -1,0 +1,110 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBuyer, executeToTheEnd, type Buyer } from "./buyer.js";
+import { readBooks } from "./books.js";
+import { startCluster, type Cluster, type RunningService } from "./cluster.js";
+
+const processes = 4;
+const connectionsEach = 75;
+/** Requests under way together, over all processes. */
+const crowd = 320;
+
+let cluster: Cluster;
+let services: RunningService[];
+beforeAll(async () => {
+  cluster = await startCluster({ slotMilliseconds: 400, postgres: { maximumConnections: 340 } });
+  const environment = { DATABASE_CONNECTIONS: String(connectionsEach), LOG_LEVEL: "info" };
+  services = await Promise.all(Array.from({ length: processes }, () => cluster.start(environment)));
+}, 60_000);
+afterAll(() => cluster.close());
+
+const at = (index: number) => services[index % processes]!.address;
+
+function* addressesFrom(index: number) {
+  for (let place = index; ; place++) yield at(place);
+}
+
+/** Runs tasks, `crowd` at a time. */
+async function runAll(tasks: Iterable<() => Promise<void>>): Promise<void> {
+  const queue = tasks[Symbol.iterator]();
+  const work = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await next.value();
+  };
+  await Promise.all(Array.from({ length: crowd }, work));
+}
+
+function countInto(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+/** Prepares at one process and executes at the next. @returns `confirmed`, or the code that it was refused with */
+async function buy(buyer: Buyer, index: number): Promise<string> {
+  const prepared = await buyer.prepare(at(index));
+  if (!prepared.body) return prepared.code!;
+  const [signed] = await buyer.sign(prepared.body);
+  const answer = await executeToTheEnd(buyer, addressesFrom(index + 1), signed!);
+  return answer.body?.status ?? answer.code!;
+}
+
+const countConnections = async () => {
+  const { rows } = await cluster.database.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity where application_name = 'mint-service'`,
+  );
+  return rows[0]!.count;
+};
+
+describe(`a drop over ${processes} service processes`, () => {
+  it("sells exactly 100 units to 2,000 buyers in three phases that share them", async () => {
+    const drop = await cluster.createDrop({ supply: 100, phases: [{ supply: 30 }, { supply: 50 }, {}] });
+    const wallets = await cluster.createBuyers(2_000);
+    const outcomes = new Map<string, number>();
+    const startedAt = performance.now();
+    await runAll(
+      wallets.map((wallet, index) => async () => {
+        countInto(outcomes, await buy(createBuyer(drop, wallet, index % 3), index));
+      }),
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const connections = await countConnections();
+    const books = await readBooks(cluster, drop);
+    console.log(
+      `${processes} processes, ${connections} connections: ${wallets.length} buyers, ${books.supply} units, ` +
+        `${books.minted} sold, ${Math.max(0, books.minted - books.supply)} oversold, ` +
+        `${Math.round(wallets.length / seconds)} buyers a second`,
+    );
+    expect(books).toMatchObject({ supply: 100, minted: 100, held: 0, free: 0, contradictions: [] });
+    expect(outcomes).toEqual(
+      new Map([
+        ["confirmed", 100],
+        ["SOLD_OUT", 1_900],
+      ]),
+    );
+    expect(connections).toBeGreaterThan(200);
+  }, 90_000);
+
+  it("keeps wallets within their limits that race themselves through all processes", async () => {
+    const wallets = await cluster.createBuyers(8);
+    const bonuses = [{ wallet: wallets[0]!.address, extra: 2 }];
+    const drop = await cluster.createDrop({ supply: 100, phases: [{ perWallet: 2, bonuses }] });
+    const buyers = wallets.map((wallet) => createBuyer(drop, wallet));
+    const outcomes = new Map<string, number>();
+    await runAll(
+      Array.from({ length: 240 }, (_, index) => async () => {
+        countInto(outcomes, await buy(buyers[index % 8]!, index));
+      }),
+    );
+    // A wallet that prepares twice at once replaces its own session; the one that came first has nothing left then.
+    const allowed = ["confirmed", "SESSION_EXPIRED", "WALLET_LIMIT_REACHED"];
+    expect(allowed).toEqual(expect.arrayContaining([...outcomes.keys()]));
+    // What is still theirs, they get one after another.
+    for (const buyer of buyers) {
+      while ((await buy(buyer, 0)) === "confirmed") countInto(outcomes, "confirmed");
+    }
+    const books = await readBooks(cluster, drop);
+    console.log(
+      `8 wallets with ${books.minted} units to have, 248 tries: ${outcomes.get("confirmed")} sold, none over its limit`,
+    );
+    expect(outcomes.get("confirmed")).toBe(7 * 2 + 4);
+    expect(books).toMatchObject({ minted: 18, held: 0, free: 82, contradictions: [] });
+  }, 90_000);
+});
