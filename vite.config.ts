@@ -77,12 +77,21 @@ const shortEntry: Plugin = {
   },
 };
 
-/** Templates are indented for readers, not for the wire. */
+/** Templates are written for readers, not for the wire: without indentation, and styles without what CSS can do without. */
 const withoutIndentation: Plugin = {
   name: "without-indentation",
   transform: {
     filter: { id: /\/src\/widget\/.+\.ts$/ },
-    handler: (code) => code.replace(/\n\s+/g, "\n"),
+    handler: (code) =>
+      code
+        .replace(/(?<=\bcss`)[^`]+/g, (styles) =>
+          styles
+            .replace(/\/\*.*?\*\//g, "")
+            .replace(/\s+/g, " ")
+            .replace(/;? ?([{},;]) ?/g, "$1")
+            .replaceAll(": ", ":"),
+        )
+        .replace(/\n\s+/g, "\n"),
   },
 };
 
