@@ -8,6 +8,7 @@ const table = "mints";
  */
 export function createRecordStore(): RecordStore {
   async function open(): Promise<IDBDatabase> {
+    // A version whose records are others has another number here: then this one keeps nothing instead of misreading.
     const request = indexedDB.open("mint-widget", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     return answerOf(request);

@@ -4,7 +4,7 @@ import { createRecordStore } from "./create-record-store.js";
 import { createTabLocks } from "./create-tab-locks.js";
 import { Checkout } from "./mint/checkout.js";
 import type { StoreParts } from "./mint/mint-store.js";
-import type { KeyValueStore, Network, Page, Timers } from "./mint/ports.js";
+import type { KeyValueStore, Locks, Network, Page, Timers } from "./mint/ports.js";
 import type { ServerClock } from "./mint/server-clock.js";
 import type { StorePage } from "./mint/store-page.js";
 import type { Ticker } from "./mint/ticker.js";
@@ -42,7 +42,7 @@ export function createStoreParts(
 }
 
 /** The same for all widgets of the page. */
-const locks = createTabLocks();
+const locks = createTabLocks(navigator.locks as Locks);
 
 const network: Network = {
   get isOnline() {

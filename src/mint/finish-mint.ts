@@ -54,8 +54,9 @@ export async function finishMint(
 }
 
 /** Without what was thrown, which not every store can keep. */
-function toRecord({ failure, ...outcome }: MintOutcome): MintOutcome {
-  return failure ? { ...outcome, failure: { code: failure.code, message: failure.message } } : outcome;
+function toRecord(outcome: MintOutcome): MintOutcome {
+  const { failure } = outcome;
+  return failure ? { ...outcome, failure: { ...failure, cause: undefined } } : outcome;
 }
 
 /** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
@@ -96,21 +97,11 @@ function rest({ timers, network }: MintWorld, pause: number, mayEnd: boolean): P
   });
 }
 
-/** What a service says of the key or the address that it was asked with, and not of the mint. */
-const asides: readonly unknown[] = [
-  "MISSING_API_KEY",
-  "INVALID_API_KEY",
-  "SECRET_KEY_IN_BROWSER",
-  "SANDBOX_KEY_ON_MAINNET",
-  "ORIGIN_NOT_ALLOWED",
-  "COLLECTION_NOT_IN_SCOPE",
-  "NOT_FOUND",
-  "METHOD_NOT_ALLOWED",
-];
-
-/** True for the service's last word on a mint. */
+/** True for the service's last word on the mint; not for what it says of the key, the page or the address. */
 function isFinal(error: unknown): boolean {
-  return isRefusal(error) && !asides.includes((error as { code?: unknown }).code);
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  const isAside = status === 401 || status === 403 || status === 405 || code === "NOT_FOUND";
+  return isRefusal(error) && (!isAside || code === "NOT_ELIGIBLE");
 }
 
 /** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */

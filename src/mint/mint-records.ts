@@ -53,10 +53,8 @@ export class MintRecords {
 
   async list(collectionId: string): Promise<readonly MintRecord[]> {
     const prefix = this.keyOf({ collectionId, wallet: "" });
-    const stored: readonly unknown[] = await this.#hurry(this.#store.read(prefix)).catch(() => []);
-    const records = new Map<string, MintRecord>(
-      stored.filter(isMintRecord).map((record) => [this.keyOf(record), record]),
-    );
+    const stored = await this.#hurry(this.#store.read(prefix)).catch(() => []);
+    const records = new Map(stored.map((record) => [this.keyOf(record), record]));
     for (const [key, record] of this.#unstored) if (key.startsWith(prefix)) records.set(key, record);
     return [...records.values()];
   }
@@ -88,29 +86,4 @@ export class MintRecords {
       this.#timers.clearTimeout(timer);
     }
   }
-}
-
-function isMintRecord(value: unknown): value is MintRecord {
-  const { collectionId, sessionId, wallet, quantity, transactions, outcome } = fieldsOf<MintRecord>(value);
-  return (
-    [collectionId, sessionId, wallet].every((field) => typeof field === "string") &&
-    typeof quantity === "number" &&
-    Array.isArray(transactions) &&
-    transactions.every(isSignedTransaction) &&
-    (outcome === undefined || isOutcome(outcome))
-  );
-}
-
-function isSignedTransaction(value: unknown): value is SignedTransaction {
-  const { signed, quantity } = fieldsOf<SignedTransaction>(value);
-  return typeof signed === "string" && typeof quantity === "number";
-}
-
-function isOutcome(value: unknown): value is MintOutcome {
-  const { minted, items, signatures } = fieldsOf<MintOutcome>(value);
-  return typeof minted === "number" && Array.isArray(items) && Array.isArray(signatures);
-}
-
-function fieldsOf<T>(value: unknown): Partial<Record<keyof T, unknown>> {
-  return value ?? {};
 }

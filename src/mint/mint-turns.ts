@@ -42,23 +42,22 @@ export class MintTurns {
     for (const record of await this.#world.records.list(collectionId)) {
       if (record.outcome && !this.#owed.has(record.sessionId)) continue;
       if (isUnderWay(this.#page.state.mint)) break;
-      last = await this.#take(record, record.quantity, () => Promise.resolve(null));
+      last = await this.#take(record, record.quantity);
     }
     return last;
   }
 
   /** Takes a wallet's turn if nobody has it, and says so if somebody has. */
-  async #take(
-    turn: Turn,
-    quantity: number,
-    work: () => Promise<MintOutcome | null>,
-  ): Promise<MintOutcome | null> {
+  async #take(turn: Turn, quantity: number, work?: () => Promise<MintOutcome>): Promise<MintOutcome | null> {
     const { records } = this.#world;
     const before = await records.find(turn);
     return this.#locks.request(records.keyOf(turn), { ifAvailable: true }, async (lock) => {
       if (lock) {
         const isOwedHere = ({ sessionId }: MintRecord) => this.#owed.has(sessionId);
-        return this.#conclude(quantity, async () => (await this.#tellLast(turn, isOwedHere)) ?? work());
+        return this.#conclude(
+          quantity,
+          async () => (await this.#tellLast(turn, isOwedHere)) ?? work?.() ?? null,
+        );
       }
       this.#await(turn, quantity, before?.outcome && before.sessionId);
       return null;

@@ -2,6 +2,7 @@ import type { AvailabilityResponse, CollectionResponse } from "../contract/colle
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { MintRecord } from "./mint-records.js";
 
 /**
  * What the heart needs from the world. The heart imports nothing that acts: whoever creates a store hands these in,
@@ -149,12 +150,13 @@ export interface Locks {
 
 /**
  * Records that survive a crash of the browser once they are written, and that every tab sees from then on. Neither is
- * true of `localStorage`. Rejects where the browser keeps nothing for this site.
+ * true of `localStorage`. What is read was written by this version, or by one whose records are the same. Rejects where
+ * the browser keeps nothing for this site.
  */
 export interface RecordStore {
   /** All whose key begins so. */
-  read(prefix: string): Promise<readonly unknown[]>;
-  write(key: string, record: object): Promise<void>;
+  read(prefix: string): Promise<readonly MintRecord[]>;
+  write(key: string, record: MintRecord): Promise<void>;
 }
 
 /** What survives a reload: `localStorage` has this shape. */

@@ -1,5 +1,4 @@
 import { expect, onTestFinished } from "vitest";
-import type { MintRecord } from "../../src/mint/mint-records.js";
 import type { MintStore } from "../../src/mint/mint-store.js";
 import { FakeMintService } from "./fake-mint-service.js";
 import { FakeSite } from "./fake-site.js";
@@ -98,7 +97,7 @@ export class Browser {
     }
     // Without turns a tab can be a moment too early to see what another one has signed.
     if (locks !== this.site.locks) return;
-    for (const record of this.site.records.entries.values() as Iterable<MintRecord>) {
+    for (const record of this.site.records.entries.values()) {
       if (record.wallet === address && !record.outcome) this.#violations.push(`${record.sessionId} is owed`);
     }
   }

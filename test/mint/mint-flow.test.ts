@@ -478,14 +478,18 @@ describe("once the wallet has signed", () => {
         throw refusal("INVALID_RESPONSE", 200);
       },
     ],
-    ...["INVALID_API_KEY", "ORIGIN_NOT_ALLOWED", "COLLECTION_NOT_IN_SCOPE"].map(
-      (code): [string, () => ExecuteMintResponse] => [
-        `speaks of the key: ${code}`,
-        () => {
-          throw refusal(code, 403);
-        },
-      ],
-    ),
+    ...Object.entries({
+      INVALID_API_KEY: 401,
+      ORIGIN_NOT_ALLOWED: 403,
+      COLLECTION_NOT_IN_SCOPE: 403,
+      A_NEW_CODE: 403,
+      METHOD_NOT_ALLOWED: 405,
+    }).map(([code, status]): [string, () => ExecuteMintResponse] => [
+      `speaks of the key or the page: ${code}`,
+      () => {
+        throw refusal(code, status);
+      },
+    ]),
     [
       "does not know the address",
       () => {
@@ -543,6 +547,8 @@ describe("once the wallet has signed", () => {
     ["TRANSACTION_MISMATCH", 400],
     ["BLOCKHASH_EXPIRED", 409],
     ["TRANSACTION_FAILED", 422],
+    ["SESSION_NOT_FOUND", 404],
+    ["NOT_ELIGIBLE", 403],
     ["A_NEW_CODE", 418],
   ])("%s is the service's last word", async (code, status) => {
     const { world, run } = setUp();

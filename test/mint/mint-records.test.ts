@@ -52,21 +52,6 @@ describe("a mint's record", () => {
     expect(records.keyOf(mintOf("a"))).toBe(records.keyOf({ collectionId: "aurora", wallet: "a" }));
   });
 
-  test.each([
-    ["nothing", null],
-    ["a word", "a"],
-    ["a list", [mintOf("a")]],
-    ["another version's transactions", { ...mintOf("a"), transactions: ["AP8="] }],
-    ["another version's outcome", { ...mintOf("a"), outcome: { minted: 2 } }],
-    ["without a session", { ...mintOf("a"), sessionId: undefined }],
-  ])("that is %s is ignored", async (_, value) => {
-    const { store, records } = setUp();
-    store.entries.set(records.keyOf(mintOf("a")), value);
-    expect(await records.list("aurora")).toEqual([]);
-    await records.put(mintOf("b"));
-    expect(await records.list("aurora")).toEqual([mintOf("b")]);
-  });
-
   test.each(["full", "forbidden"] as const)("lives as long as the page where storage is %s", async (mode) => {
     const { store, records, open } = setUp();
     await records.put(mintOf("a"));
