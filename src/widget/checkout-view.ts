@@ -111,6 +111,11 @@ function statusView(view: View): unknown {
   if (state.mint.status === "succeeded") {
     return state.mint.minted === 1 ? "It is in your wallet." : "They are in your wallet.";
   }
+  if (state.network === "offline") {
+    return state.mint.status === "executing"
+      ? "You’re offline. Your mint is signed and safe; its result comes when you’re back."
+      : "You’re offline. What you see may be out of date.";
+  }
   const verdict = phase ? state.eligibility[phase.id]?.value : undefined;
   switch (action.kind) {
     case "connect":
@@ -187,7 +192,7 @@ export function walletView({ store }: View, disconnect: () => void) {
 }
 
 /** What went wrong, and what can be done. */
-export function noticeView(failure: Pick<Failure, "code" | "message">) {
+export function noticeView(failure: Pick<Failure, "code" | "message" | "details">) {
   const { title, remedy } = describeFailure(failure, location.origin);
   // Long words are the service's own; what they are too long for can be scrolled.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>

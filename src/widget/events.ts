@@ -70,11 +70,14 @@ export class MintErrorEvent extends Event {
    * @param code One of the service's codes, of the wallet's, or of the widget's own.
    * @param message In the widget's language, for people.
    * @param remedy What can be done, in the widget's language; empty when nothing can.
+   * @param details What the code is about, if there is more to say. `UNSAFE_TRANSACTION`: the problems that were found,
+   * each with a `code`.
    */
   constructor(
     readonly code: string,
     readonly message: string,
     readonly remedy: string,
+    readonly details?: unknown,
   ) {
     super("mint-error", plain);
   }

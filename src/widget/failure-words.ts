@@ -42,15 +42,35 @@ const failures: Readonly<Record<string, readonly [title: string, remedy: string]
 
   CANCELLED: ["The page stopped the mint", "Nothing was paid."],
   PRICE_CHANGED: ["The price has changed", "Nothing was paid. Look at the new price before you mint."],
-  UNSAFE_TRANSACTION: [
-    "This transaction wasn’t safe",
-    "It would have done more than mint. Your wallet never saw it.",
+  UNSAFE_TRANSACTION: ["This transaction wasn’t safe", "It would have {danger}. Your wallet never saw it."],
+  MINT_ELSEWHERE: [
+    "This wallet is minting in another tab",
+    "Finish there, or close that tab. What comes of it will show here, too.",
   ],
   SIGNED_DIFFERENTLY: ["The wallet signed something else", "Nothing was sent. Try another wallet."],
   OUTCOME_UNKNOWN: [
     "Still waiting for the result",
     "Your mint is signed and safe. Ask again; don’t mint twice.",
   ],
+};
+
+/**
+ * What an unsafe transaction would have done, by what the judge found; the gravest first. For what isn't here: more than
+ * mint.
+ */
+const dangers: Readonly<Record<string, string>> = {
+  WALLET_AS_AUTHORITY: "given away control of your account",
+  SPENDS_TOO_MUCH: "taken more than the price shown",
+  RECIPIENT_NOT_ALLOWED: "paid somebody whom the service didn’t name",
+  ITEM_RECIPIENT_WRONG: "sent the item to somebody else",
+  FEE_PAYER_NOT_WALLET: "been in another wallet’s name",
+  SIGNER_NOT_ALLOWED: "needed a stranger’s signature",
+  LOOKUP_TABLE: "hidden accounts that it uses",
+  ITEM_COUNT_WRONG: "minted another number of items",
+  ITEM_MALFORMED: "minted an item that isn’t one of a kind",
+  RENT_TOO_HIGH: "locked up more than the items need",
+  NETWORK_FEE_TOO_HIGH: "paid too high a network fee",
+  TRANSACTION_UNREADABLE: "done something that can’t be read",
 };
 
 /** For the page's author. `{origin}` is the page's own. */
@@ -87,7 +107,7 @@ export function isMistake(code: string): boolean {
 
 /** Words for a failure, by its code. For a code that isn't known the service's own message is shown. */
 export function describeFailure(
-  { code, message }: Pick<Failure, "code" | "message">,
+  { code, message, details }: Pick<Failure, "code" | "message" | "details">,
   origin: string,
 ): FailureWords {
   // A code may be any string, also one that every object has.
@@ -96,7 +116,15 @@ export function describeFailure(
     abridge(message).replace(/\.$/, "") || "Something went wrong",
     "Try again.",
   ];
-  return { title, remedy: remedy.replace("{origin}", origin) };
+  return { title, remedy: remedy.replace("{origin}", origin).replace("{danger}", () => nameDanger(details)) };
+}
+
+function nameDanger(details: unknown): string {
+  const found = Array.isArray(details)
+    ? details.map((problem: { code?: unknown } | null) => problem?.code)
+    : [];
+  const gravest = Object.keys(dangers).find((code) => found.includes(code));
+  return gravest === undefined ? "done more than mint" : dangers[gravest]!;
 }
 
 /** The service's own words, as many as there is room for. */

@@ -268,14 +268,15 @@ export class MintWidget extends LitElement {
   }
 
   /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
-  async #report({ code, message }: Reason): Promise<void> {
+  async #report(reason: Reason): Promise<void> {
+    const { code, message, details } = reason;
     const face = await this.#loadFace().catch(() => null);
-    const { title, remedy } = face?.describeFailure({ code, message }, location.origin) ?? {
+    const { title, remedy } = face?.describeFailure(reason, location.origin) ?? {
       title: message,
       remedy: "",
     };
     if (face?.isMistake(code)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
-    this.dispatchEvent(new MintErrorEvent(code, title, remedy));
+    this.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
   }
 }
 

@@ -9,7 +9,7 @@ import type { View } from "./view.js";
 /** How the checkout is drawn: what isn't needed for the first view. */
 export type Face = typeof checkoutView;
 
-export type Reason = Pick<Failure, "code" | "message">;
+export type Reason = Pick<Failure, "code" | "message" | "details">;
 
 export interface Gestures {
   /** Does what the main button says. */

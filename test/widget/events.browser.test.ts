@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { half } from "../mint/records.js";
-import { wallet as walletAddress } from "../solana/build-mint.js";
+import { treasury, wallet as walletAddress } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -46,6 +46,24 @@ describe("A page hears of everything, as events", () => {
     expect(success!.items.map(({ name }) => name)).toEqual(["Aurora #1", "Aurora #2"]);
     expect(success!.signatures).toEqual(["signature-1", "signature-2"]);
     expect([success!.signature, success!.missed]).toEqual(["signature-1", 0]);
+  });
+
+  test("with what was wrong with a transaction that never reached the wallet", async () => {
+    const service = drop();
+    const wallet = installWallet();
+    service.answers.prepare = async (asked) => ({
+      ...((await service.prepare(asked)) as object),
+      recipients: [walletAddress],
+    });
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "Mint");
+    await page.shown("alert");
+    const [error] = page.heard("mint-error");
+    expect(error!.code).toBe("UNSAFE_TRANSACTION");
+    expect(error!.details).toEqual([{ code: "RECIPIENT_NOT_ALLOWED", instruction: 2, address: treasury }]);
+    expect(page.heard("mint-before-sign")).toEqual([]);
+    expect(wallet.signings).toEqual([]);
   });
 
   test("with the codes of what went wrong, words for it and what can be done", async () => {

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import type { Phase } from "../../src/contract/collection.js";
 import { half, verdictOf } from "../mint/records.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
@@ -30,6 +31,16 @@ const only = (phase: Phase) => (service: FakeService) => void (service.record = 
 async function connectAndMint(page: MintPage): Promise<void> {
   await page.connect();
   await page.click("button", "Mint");
+}
+
+/** As a browser does that has lost its connection, until the test is over. */
+function loseNetwork(): void {
+  Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+  dispatchEvent(new Event("offline"));
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "onLine");
+    dispatchEvent(new Event("online"));
+  });
 }
 
 async function mintThree(page: MintPage): Promise<void> {
@@ -406,6 +417,28 @@ export const minting: readonly State[] = [
     isLive: true,
     reads: ["2 of 3 minted", "One was not minted", "What wasn’t minted wasn’t paid."],
   },
+  {
+    name: "offline",
+    reach: async (page) => {
+      await page.connect();
+      loseNetwork();
+    },
+    says: "Mint",
+    isLive: true,
+    reads: ["You’re offline. What you see may be out of date."],
+  },
+  {
+    name: "offline, signed",
+    arrange: (service) => void (service.answers.execute = never),
+    reach: async (page) => {
+      await connectAndMint(page);
+      await page.mainSays("Minting…");
+      loseNetwork();
+    },
+    says: "Minting…",
+    isLive: false,
+    reads: ["You’re offline. Your mint is signed and safe"],
+  },
 ];
 
 export const failures: readonly State[] = [
@@ -427,6 +460,7 @@ export const failures: readonly State[] = [
   failing("RATE_LIMITED", ["Too many requests", "Wait a moment"]),
   failing("INTERNAL", ["The mint service had a problem", "Try again in a moment"]),
   failing("SANDBOX_KEY_ON_MAINNET", ["A sandbox key can’t mint for real"]),
+  failing("MINT_ELSEWHERE", ["minting in another tab", "will show here, too"]),
   failing("WAXING_GIBBOUS", ["The service says so.", "Try again."]),
   {
     name: "failed: NETWORK",
@@ -472,7 +506,10 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     says: "Try again",
     isLive: true,
-    reads: ["wasn’t safe", "Your wallet never saw it"],
+    reads: [
+      "wasn’t safe",
+      "It would have paid somebody whom the service didn’t name. Your wallet never saw it.",
+    ],
   },
   {
     name: "failed: WALLET_REJECTED",
@@ -542,7 +579,7 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
     reach: openDialog,
     says: "Connect wallet",
     isLive: true,
-    reads: ["Choose a wallet", "Lantern", "More wallets", "Close"],
+    reads: ["Choose a wallet", "Lantern", "Moth", "More wallets"],
   },
   {
     name: "wallet dialog with more wallets",
