@@ -56,7 +56,7 @@ export function priceView(view: View) {
       ><bdi class="figures">${scheduleOf(phase, view, nothing)}</bdi>
     </div>
     <div>
-      <bdi part="price" class="price figures">${priceOf(phase, view)}</bdi>
+      <div part="price" class="price figures"><bdi>${priceOf(phase, view)}</bdi></div>
       <small class="figures">${dollars}</small>
     </div>`;
 }
@@ -87,7 +87,7 @@ export function detailsView(
                       : name
                   }</b
                 >
-                <bdi class="figures">${priceOf(phase, view)}</bdi>
+                <span class="figures"><bdi>${priceOf(phase, view)}</bdi></span>
                 <small>${phase.gated ? "Allowlist" : "Everyone"}</small>
                 <small class="figures">${scheduleOf(phase, view, "timer")}</small>
               </li>`;

@@ -46,6 +46,6 @@ export function mainButtonView(view: View, face: Face | null, act: () => void) {
     @click=${isActionable ? act : null}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <span class="figures">${isDone ? "Mint more" : labelAction(action, view, face)}</span>
+    <bdi class="figures">${isDone ? "Mint more" : labelAction(action, view, face)}</bdi>
   </button>`;
 }

@@ -24,7 +24,7 @@ export function revealView({ items }: MintOutcome, { base }: View) {
 export function headlineView({ minted, quantity, items }: MintOutcome) {
   return html`<div part="outcome" class="headline">
     <small>${minted < quantity ? `${minted} of ${quantity} minted` : "Yours, confirmed on Solana"}</small>
-    <h3 class="price">${minted === 1 ? nameOf(items[0]) : `${minted} items`}</h3>
+    <h3 class="price"><bdi>${minted === 1 ? nameOf(items[0]) : `${minted} items`}</bdi></h3>
   </div>`;
 }
 
@@ -47,7 +47,7 @@ export function receiptView({ items, signatures }: MintOutcome, view: View) {
       ${items.map(
         (item, index) =>
           html`<li>
-            <strong>${nameOf(item)}</strong>
+            <strong><bdi>${nameOf(item)}</bdi></strong>
             ${linkView("address", item.mint, item.mint, view)}
             ${signatures[index] ? linkView("tx", signatures[index], "Transaction", view) : nothing}
             ${factsView(item, items.length === 1)}
@@ -58,13 +58,13 @@ export function receiptView({ items, signatures }: MintOutcome, view: View) {
 
 /** What makes this item another than the rest; all of it when there is no other. */
 function factsView({ prize, rarityRank, attributes = [] }: MintedItem, isAlone: boolean) {
-  const facts = [
-    ...(prize ? [["Prize", prize.name]] : []),
-    ...(rarityRank ? [["Rarity rank", rarityRank]] : []),
-    ...(isAlone ? attributes.map(({ trait_type, value }) => [trait_type, value]) : []),
-  ];
+  const facts: [name: string, value: unknown][] = [];
+  if (prize) facts.push(["Prize", prize.name]);
+  if (rarityRank) facts.push(["Rarity rank", rarityRank]);
+  if (isAlone)
+    facts.push(...attributes.map(({ trait_type, value }): [string, unknown] => [trait_type, value]));
   if (!facts.length) return nothing;
-  return html`<dl>
+  return html`<dl data-shape=${isAlone ? "wide" : nothing}>
     ${facts.map(
       ([name, value]) =>
         html`<div>
@@ -107,6 +107,7 @@ export const outcomeStyles = css`
     position: relative;
     inline-size: 100%;
     aspect-ratio: 1;
+    overflow: hidden;
     animation: appear 0.5s ease both;
   }
   .reveal[data-shape="few"] li {
@@ -139,17 +140,31 @@ export const outcomeStyles = css`
     flex: 1;
     font-weight: 560;
   }
+  .reveal .blank {
+    font-size: 12cqi;
+  }
   dl {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
-    gap: 0.5rem 0.75rem;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
     inline-size: 100%;
     margin: 0;
     overflow-wrap: anywhere;
+    font-size: 0.875rem;
+  }
+  dl div {
+    display: flex;
+    gap: 0.35rem;
+  }
+  dl[data-shape] {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+  }
+  dl[data-shape] div {
+    display: block;
   }
   dt {
     color: var(--_muted);
-    font-size: 0.8125rem;
   }
   dd {
     margin: 0;

@@ -55,16 +55,14 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
                 </ul>`
             : nothing
         }
-        <div class="foot">
-          ${
-            isComplete
-              ? nothing
-              : html`<button class="quiet" aria-busy=${isLoading} @click=${more}>
-                  ${isLoading ? "Loading…" : "More wallets"}
-                </button>`
-          }
-          <button class="quiet" @click=${() => dialog.close("")}>Close</button>
-        </div>`,
+        ${
+          isComplete
+            ? nothing
+            : html`<button class="choice more" aria-busy=${isLoading} @click=${more}>
+                ${isLoading ? "Loading…" : "More wallets"}
+              </button>`
+        }
+        <button class="step close" aria-label="Close" @click=${() => dialog.close("")}>×</button>`,
       dialog,
     );
   };
@@ -79,6 +77,8 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
     );
     isLoading = false;
     draw();
+    // The button goes when there is no more; the focus goes on to what it brought.
+    if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
   };
   const leave = directory.subscribe(draw);
   draw();
@@ -94,11 +94,16 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
 }
 
 function faceView({ name, icon }: WalletOption) {
-  return html`${
-      icon?.startsWith("data:image/")
-        ? html`<img src=${icon} alt="" width="32" height="32" />`
-        : html`<span class="initial" aria-hidden="true">${[...name][0]}</span>`
-    }<span>${name}</span>`;
+  return html`<span class="icon" aria-hidden="true"
+      >${[...name.trim()][0]}${
+        icon?.startsWith("data:image/") ? html`<img src=${icon} alt="" @error=${hide} />` : nothing
+      }</span
+    ><bdi>${name}</bdi>`;
+}
+
+/** What can't be shown makes way for the initial below it. */
+function hide({ target }: Event): void {
+  (target as HTMLElement).hidden = true;
 }
 
 export const dialogStyles = css`
@@ -118,6 +123,8 @@ export const dialogStyles = css`
   }
   dialog h2 {
     font-size: 1.25rem;
+    line-height: 1.3;
+    padding-inline-end: 2.5rem;
     margin-block-end: 0.75rem;
   }
   dialog h3 {
@@ -141,22 +148,41 @@ export const dialogStyles = css`
   .choice:hover {
     background: var(--_soft);
   }
-  .choice img,
-  .initial {
+  .icon {
+    position: relative;
     flex: none;
-    inline-size: 2rem;
-    block-size: 2rem;
-    border-radius: 8px;
-  }
-  .initial {
     display: grid;
     place-items: center;
+    inline-size: 2.25rem;
+    block-size: 2.25rem;
+    border-radius: 9px;
+    overflow: hidden;
     background: var(--_line);
   }
-  .foot {
-    display: flex;
-    justify-content: space-between;
-    gap: 0.75rem;
-    margin-block-start: 1rem;
+  .icon img {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    background: var(--_background);
+  }
+  .choice bdi {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .more {
+    justify-content: center;
+    margin-block-start: 0.75rem;
+    border: 1px solid var(--_line);
+  }
+  .close {
+    position: absolute;
+    inset-block-start: 0.75rem;
+    inset-inline-end: 0.75rem;
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    color: var(--_muted);
   }
 `;

@@ -1,8 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { FakeAdapter } from "../solana/fake-adapter.js";
 import { dropOf } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+
+vi.mock("../../src/solana/classic-adapters.js", () => ({
+  createClassicAdapters: async () => [
+    Object.assign(new FakeAdapter("Faraway"), { readyState: "NotDetected" }),
+  ],
+}));
 
 const drop = () => startService((service) => (service.record = dropOf()));
 
@@ -77,6 +84,17 @@ describe("By keyboard alone,", () => {
     await page.until(() => page.find("dialog") === null, "the dialog is gone");
     expect(page.focused).toBe(page.main);
     expect(page.says).toBe("Connect wallet");
+  });
+
+  test("more wallets are called for, and the focus goes on to what they bring", async () => {
+    const page = await MintPage.show(drop());
+    await tabTo(page, "button", "Connect wallet");
+    await page.press("{Enter}");
+    await page.shown("dialog", "Choose a wallet");
+    await tabTo(page, "button", "More wallets");
+    await page.press("{Enter}");
+    await page.until(() => page.focused?.localName === "a", "the focus has gone on");
+    expect(page.focused).toBe(page.get("link", "Faraway"));
   });
 
   test("a quantity is typed, and brought into what is possible", async () => {

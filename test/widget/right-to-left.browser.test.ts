@@ -28,8 +28,19 @@ test("From right to left the page is mirrored, its prices are not, and nothing i
   const [phase] = page.get("list", "Phases").children;
   const [name, amount] = [...phase!.children].map(middle);
   expect(name).toBeGreaterThan(amount!);
+  const edge = (element: Element, side: "left" | "right") => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return Math.round(range.getBoundingClientRect()[side]);
+  };
+  expect(edge(price, "right")).toBe(edge(page.get("heading"), "right"));
+  expect(edge(phase!.children[1]!, "left")).toBe(edge(phase!.children[3]!, "left"));
   expect(readVisually(price)).toBe("0.5 SOL");
   expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network costs\./);
+  await page.click("button", "One more");
+  await page.click("button", "Mint");
+  await page.mainSays("Mint more");
+  expect(readVisually(page.get("heading", "2 items"))).toBe("2 items");
 });
 
 /** The letters of a text as they stand from left to right. */
