@@ -3,7 +3,7 @@ import {
   bigint,
   boolean,
   check,
-  customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,20 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (value) => Buffer.from(value),
-  fromDriver: (value) => new Uint8Array(value),
-});
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
-/** A whole number of a currency's smallest units. */
-const baseUnits = (name: string) => bigint(name, { mode: "bigint" });
+import { baseUnits, bytes, moment } from "./columns.js";
 
 export const keyClass = pgEnum("key_class", ["publishable", "secret", "sandbox"]);
 export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native_pegged", "dutch"]);
@@ -129,6 +120,8 @@ export const phases = pgTable(
     priceMint: text("price_mint"),
     /** True: only wallets in `allowlist_entries`. */
     gated: boolean("gated").notNull().default(false),
+    /** True: whoever isn't in `allowlist_entries` needs a claim code that gives access. */
+    codeRequired: boolean("code_required").notNull().default(false),
     perWallet: integer("per_wallet"),
     perMint: integer("per_mint").notNull().default(10),
     supplyTotal: integer("supply_total"),
@@ -179,6 +172,27 @@ export const walletCounts = pgTable(
   ],
 );
 
+/**
+ * Who brings buyers. What an affiliate is credited with is the confirmed units of sessions with its code, so that
+ * nothing is credited twice, or left behind when a fork takes a mint back.
+ */
+export const affiliates = pgTable(
+  "affiliates",
+  {
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => collections.id, { onDelete: "cascade" }),
+    /** Public: it travels in links. Its case counts. */
+    code: text("code").notNull(),
+    /** For the operator's own lists. */
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** From then on the code is refused. */
+    endedAt: moment("ended_at"),
+  },
+  (table) => [primaryKey({ columns: [table.collectionId, table.code] })],
+);
+
 /** One prepare: units held for one wallet in one phase at one price. */
 export const sessions = pgTable(
   "sessions",
@@ -196,6 +210,10 @@ export const sessions = pgTable(
     /** The price of one unit that prepare quoted; it holds for the session. */
     priceBaseUnits: baseUnits("price_base_units").notNull(),
     priceMint: text("price_mint"),
+    /** What a claim code takes off each unit: paid is `priceBaseUnits` less this. */
+    discountBaseUnits: baseUnits("discount_base_units")
+      .notNull()
+      .default(sql`0`),
     affiliateCode: text("affiliate_code"),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -204,6 +222,15 @@ export const sessions = pgTable(
   },
   (table) => [
     check("sessions_quantity", sql`${table.quantity} >= 1`),
+    check("sessions_discount", sql`${table.discountBaseUnits} between 0 and ${table.priceBaseUnits}`),
+    foreignKey({
+      name: "sessions_affiliate",
+      columns: [table.collectionId, table.affiliateCode],
+      foreignColumns: [affiliates.collectionId, affiliates.code],
+    }),
+    index("sessions_referred")
+      .on(table.collectionId, table.affiliateCode)
+      .where(sql`${table.affiliateCode} is not null`),
     uniqueIndex("sessions_one_live")
       .on(table.phaseId, table.wallet)
       .where(sql`${table.closedAt} is null`),

@@ -5,6 +5,7 @@ import type { Assessment } from "../chain/assessment.js";
 import type { PreparedMint } from "../chain/prepared-mint.js";
 import type { ReadStanding, Standing } from "../db/collections.js";
 import { reserveUnits } from "../db/reservations.js";
+import { requireAffiliate } from "./affiliates.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { describeOrder } from "./mint-order.js";
 import { describePrice, nativeCoin, quotePrice, type Quote } from "./price-quote.js";
@@ -20,9 +21,6 @@ import {
 
 export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
 
-/** Letters, digits and a little punctuation. Codes are kept with the session. */
-const affiliateCode = /^[\w.-]{1,64}$/;
-
 /**
  * Everything that can be refused is refused before anything is reserved: phase, eligibility, quantity, price, funds.
  * Then the transactions are built, and only then are the units taken, in one short transaction.
@@ -37,9 +35,7 @@ export async function prepareMint(
   const { quantity } = order;
   const who = { collectionId: order.collectionId, phaseId: order.phaseId, wallet: order.walletAddress };
   const affiliate = order.affiliate_code || null;
-  if (affiliate !== null && !affiliateCode.test(affiliate)) {
-    throw new Refusal("AFFILIATE_INVALID", "This affiliate code is not one. Leave it out or correct it.");
-  }
+  if (affiliate !== null) await requireAffiliate(context, order.collectionId, affiliate);
 
   if (order.claim_code) throw new Refusal("CLAIM_CODE_INVALID", "This collection takes no claim codes.");
 
