@@ -6,7 +6,7 @@ import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
 import { createMintRoutes } from "./http/mint-routes.js";
 import { createPublicFiles } from "./http/public-files.js";
-import { logRequests, type RequestVariables } from "./http/request-log.js";
+import { createRequestIds, logRequests, type RequestVariables } from "./http/request-log.js";
 import { securityHeaders } from "./http/security-headers.js";
 import type { Access } from "./mint/access.js";
 import type { MintRules } from "./mint/mint-rules.js";
@@ -33,7 +33,7 @@ export interface AppContext {
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { access, rules, log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
-  app.use(requestId({ generator: () => Buffer.from(random(16)).toString("hex") }));
+  app.use(requestId({ generator: createRequestIds(random) }));
   app.use(logRequests(log, context.now));
   app.use(securityHeaders);
   app.onError(answerErrors(log));

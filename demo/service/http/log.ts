@@ -23,10 +23,18 @@ export function createLog({
   return (level, event, fields) => {
     if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
     const entry = { time: clock().toISOString(), level, event, ...fields };
-    const line = `${JSON.stringify(entry, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value))}\n`;
+    const line = `${stringify(entry)}\n`;
     if (level === "warn" || level === "error") error(line);
     else output(line);
   };
+}
+
+function stringify(entry: object): string {
+  try {
+    return JSON.stringify(entry);
+  } catch {
+    return JSON.stringify(entry, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  }
 }
 
 /** An error with its causes, for the log. */

@@ -75,7 +75,7 @@ export function createMintRoutes({
   }
 
   const collectionOf = (context: MintContext) =>
-    access.resolveCollection(context.var.grant, context.req.param("collection") ?? "");
+    access.resolveCollection(context.get("grant"), context.req.param("collection") ?? "");
 
   /** The phase must be in scope, and then the collection's own. */
   async function phaseOf(grant: Grant, collectionId: string, phaseId: string): Promise<string> {
@@ -107,7 +107,7 @@ export function createMintRoutes({
 
   get("/collections/:collection/eligibility/:phase/:wallet", async (context) => {
     const collectionId = collectionOf(context);
-    const phaseId = await phaseOf(context.var.grant, collectionId, context.req.param("phase") ?? "");
+    const phaseId = await phaseOf(context.get("grant"), collectionId, context.req.param("phase") ?? "");
     return rules.readEligibility(collectionId, phaseId, walletOf(context));
   });
 

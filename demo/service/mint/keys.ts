@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/key.js";
 import { saveApiKey } from "../db/api-keys.js";
 import type { Database } from "../db/database.js";
@@ -29,7 +29,7 @@ export class KeyOrderError extends Error {
 
 /** What is stored of a key and what it is looked up by. */
 export function hashKey(value: string): string {
-  return createHash("sha256").update(value).digest("hex");
+  return hash("sha256", value);
 }
 
 /**

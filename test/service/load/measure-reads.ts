@@ -1,0 +1,106 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { openSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { createLog } from "../../../demo/service/http/log.js";
+import { startServer } from "../../../demo/service/http/server.js";
+import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { createWorld, defineCollection, pageOrigin, random, silentLog } from "../http/harness.js";
+import { createFakeChain } from "../mint/fake-chain.js";
+import type { Load } from "./requests.js";
+
+/**
+ * `npm run measure:reads`: how many collection reads one process answers, beside the same framework answering the same
+ * bytes as a constant. Rounds of both alternate; what counts is the ratio within a round.
+ */
+const rounds = 7;
+const roundMilliseconds = 1_500;
+const connections = 32;
+
+const clock = () => new Date();
+const world = await createWorld();
+const collection = await importCollection(
+  { database: world.database, chain: "solana-localnet", random },
+  describeDrop(),
+);
+const { value: key } = await world.issue({ collectionIds: [collection.id] });
+const rules = createMintRules({
+  database: world.database,
+  chain: createFakeChain().chain,
+  clock,
+  random,
+  publicBase: "https://mint.example",
+  log: silentLog,
+});
+// As in production: a line for each request, written.
+const nowhere = openSync("/dev/null", "w");
+const write = (line: string) => void writeSync(nowhere, line);
+const log = createLog({ level: "info", clock, output: write, error: write });
+const service = await startServer(
+  { host: "127.0.0.1", port: 0 },
+  () => world.createApp({ rules, log, now: () => performance.now() }).fetch,
+);
+
+const path = `/mint/v1/collections/${collection.id}`;
+const headers = { Host: "mint.example", Origin: pageOrigin, "X-API-Key": key };
+const answer = (await (
+  await fetch(`http://127.0.0.1:${service.port}${path}`, { headers: { ...headers } })
+).json()) as object;
+const constant = await startServer({ host: "127.0.0.1", port: 0 }, () => {
+  const app = new Hono();
+  app.get("/mint/v1/collections/:collection", (context) => context.json(answer));
+  return app.fetch;
+});
+
+const request = [
+  `GET ${path} HTTP/1.1`,
+  ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  "\r\n",
+].join("\r\n");
+const asker = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
+
+async function rate(port: number): Promise<number> {
+  asker.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
+  const [answers] = (await once(asker, "message")) as [number];
+  return answers;
+}
+
+// What is compiled while it runs doesn't count.
+await rate(service.port);
+await rate(constant.port);
+const measured: { read: number; plain: number }[] = [];
+for (let round = 0; round < rounds; round++) {
+  measured.push({ read: await rate(service.port), plain: await rate(constant.port) });
+}
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
+const read = median(measured.map(({ read }) => read));
+const plain = median(measured.map(({ plain }) => plain));
+const ratio = median(measured.map(({ read, plain }) => read / plain));
+console.log(`collection reads   ${Math.round(read)} a second`);
+console.log(`a constant         ${Math.round(plain)} a second`);
+console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds} rounds (at least 70 %)`);
+
+asker.disconnect();
+await Promise.all([service.close(1_000), constant.close(1_000)]);
+await world.close();
+
+/** As a creator would publish it: four phases, links, a description of some lines. */
+function describeDrop() {
+  const hour = 3_600_000;
+  const now = clock().getTime();
+  const phases = ["Team", "Allowlist", "Public", "Last call"].map((name, index) => ({
+    name,
+    startsAt: new Date(now + (index - 2) * hour).toISOString(),
+    endsAt: new Date(now + (index - 1) * hour).toISOString(),
+    pricing: "fixed" as const,
+    price: `0.${index + 1}`,
+    limits: { perWallet: 5, perMint: 3 },
+    supply: null,
+  }));
+  const links = ["Website", "Discord", "X"].map((label) => ({ label, url: `https://${label}.example/drop` }));
+  const description =
+    "Five hundred evenings under northern light, drawn line by line and never twice. ".repeat(4);
+  return defineCollection("Measured", { description, links, phases });
+}
