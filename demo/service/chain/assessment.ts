@@ -1,7 +1,7 @@
 import { getTokenDecoder, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { getBase64Encoder, type Address, type GetMultipleAccountsApi } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
-import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
+import { commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import { itemMintSize, itemTokenSize } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
@@ -45,12 +45,11 @@ export async function assessOrder(
 ): Promise<Assessment> {
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
+  const asked = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
   const [accounts, mintRent, tokenRent, paymentRent, emptyRent] = await Promise.all([
     read(
-      rpc.getMultipleAccounts([order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])], {
-        commitment,
-        encoding: "base64",
-      }),
+      rpc.getMultipleAccounts(asked, { commitment, encoding: "base64" }),
+      holdsValues(asked.length),
       signal,
     ),
     rent(itemMintSize(order), signal),

@@ -34,27 +34,44 @@ export const commitment = "confirmed";
 
 /**
  * Sends one request that changes nothing, and once more when the node gave no usable answer.
+ * @param isUsable whether an answer is what the request asks for: a node, or what stands before it, may say anything
  * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REFUSED`; the signal's reason when the caller gave up.
  */
-export type Read = <T>(request: PendingRpcRequest<T>, signal?: AbortSignal) => Promise<T>;
+export type Read = <T>(
+  request: PendingRpcRequest<T>,
+  isUsable: (answer: T) => boolean,
+  signal?: AbortSignal,
+) => Promise<T>;
+
+/** True for answers with so many values: a list that is short would make accounts seem not to exist. */
+export function holdsValues(count: number): (answer: { readonly value: readonly unknown[] }) => boolean {
+  return (answer) => Array.isArray(answer?.value) && answer.value.length === count;
+}
 
 /** @param timeoutMilliseconds for each of the at most two attempts. */
 export function createReader(timeoutMilliseconds: number): Read {
-  async function attempt<T>(request: PendingRpcRequest<T>, signal?: AbortSignal): Promise<T> {
+  async function attempt<T>(
+    request: PendingRpcRequest<T>,
+    isUsable: (answer: T) => boolean,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    let answer: T;
     try {
-      return await request.send({ abortSignal: withTimeout(timeoutMilliseconds, signal) });
+      answer = await request.send({ abortSignal: withTimeout(timeoutMilliseconds, signal) });
     } catch (error) {
       signal?.throwIfAborted();
       throw toChainError(error);
     }
+    if (isUsable(answer)) return answer;
+    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node answers something else than it was asked");
   }
 
-  return async (request, signal) => {
+  return async (request, isUsable, signal) => {
     try {
-      return await attempt(request, signal);
+      return await attempt(request, isUsable, signal);
     } catch (error) {
       if (!(error instanceof ChainError) || error.code !== "CHAIN_UNAVAILABLE") throw error;
-      return await attempt(request, signal);
+      return await attempt(request, isUsable, signal);
     }
   };
 }

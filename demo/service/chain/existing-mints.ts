@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address } from "@solana/kit";
-import type { ChainRpc, Read } from "./chain-reader.js";
+import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 
 /** What nodes accept in one request for accounts. */
 export const accountsPerRequest = 100;
@@ -21,6 +21,7 @@ export async function readExistingMints(
     const batch = mintAddresses.slice(start, start + accountsPerRequest);
     const accounts = await read(
       rpc.getMultipleAccounts(batch.map(address), { ...bank, encoding: "base64" }),
+      holdsValues(batch.length),
       signal,
     );
     for (const [place, mint] of batch.entries()) {

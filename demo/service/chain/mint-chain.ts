@@ -7,6 +7,7 @@ import { computeUnitLimit, priorityFee } from "./compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
 import { readExistingMints } from "./existing-mints.js";
 import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
+import { createLatestBlockhash } from "./latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./mint-order.js";
 import { verifyNetwork } from "./network.js";
 import { prepareOrder, type PreparedMint } from "./prepared-mint.js";
@@ -83,7 +84,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
   const rpc: ChainRpc = typeof options.rpc === "string" ? createSolanaRpc(options.rpc) : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);
-  const room = { rpc, read, rent, authority: authority.address, computeUnitPrice };
+  const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
+  const room = { rpc, read, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
 
   return {
     chain,
@@ -91,7 +93,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     verifyNetwork: (signal) => verifyNetwork(rpc, read, chain, signal),
     isHealthy: async (signal) => {
       try {
-        await read(rpc.getLatestBlockhash({ commitment }), signal);
+        await read(rpc.getLatestBlockhash({ commitment }), (answer) => answer?.value !== undefined, signal);
         return true;
       } catch (error) {
         if (error instanceof ChainError) return false;

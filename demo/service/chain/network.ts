@@ -20,7 +20,7 @@ export async function verifyNetwork(
   configured: Chain,
   signal?: AbortSignal,
 ): Promise<void> {
-  const genesisHash = await read(rpc.getGenesisHash(), signal);
+  const genesisHash = await read(rpc.getGenesisHash(), (hash) => typeof hash === "string", signal);
   const served = chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
   if (served !== configured) {
     throw new ChainError(

@@ -10,9 +10,9 @@ import {
   type Address,
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
-import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 import { buildComputeBudget } from "./compute-budget.js";
 import { deriveMintAddress, itemMintSize } from "./item-account.js";
+import type { LatestBlockhash } from "./latest-blockhash.js";
 import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";
 import type { Rent } from "./rent.js";
@@ -38,8 +38,7 @@ export interface PreparedMint {
 }
 
 interface Preparer {
-  readonly rpc: ChainRpc;
-  readonly read: Read;
+  readonly latestBlockhash: LatestBlockhash;
   readonly rent: Rent;
   readonly authority: Address;
   readonly computeUnitPrice: bigint;
@@ -50,14 +49,14 @@ interface Preparer {
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, and what a read throws.
  */
 export async function prepareOrder(
-  { rpc, read, rent, authority, computeUnitPrice }: Preparer,
+  { latestBlockhash, rent, authority, computeUnitPrice }: Preparer,
   order: ResolvedOrder,
   seeds: readonly string[],
   signal?: AbortSignal,
 ): Promise<PreparedMint[]> {
-  const [mintRent, { value: lifetime }] = await Promise.all([
+  const [mintRent, lifetime] = await Promise.all([
     rent(itemMintSize(order), signal),
-    read(rpc.getLatestBlockhash({ commitment }), signal),
+    latestBlockhash(signal),
   ]);
 
   async function prepare(seed: string): Promise<PreparedMint> {

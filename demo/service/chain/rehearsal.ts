@@ -21,6 +21,7 @@ export async function rehearseTransaction(
       encoding: "base64",
       sigVerify: false,
     }),
+    (answer) => answer?.value?.err !== undefined,
     signal,
   );
   if (value.err === null) return null;

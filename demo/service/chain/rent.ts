@@ -13,7 +13,11 @@ export function createRent(rpc: ChainRpc, read: Read, monotonic: () => number): 
     const remembered = known.get(bytes);
     if (remembered && monotonic() - remembered.readAt < keptMilliseconds) return remembered.lamports;
     const readAt = monotonic();
-    const lamports = await read(rpc.getMinimumBalanceForRentExemption(BigInt(bytes)), signal);
+    const lamports = await read(
+      rpc.getMinimumBalanceForRentExemption(BigInt(bytes)),
+      (answer) => typeof answer === "bigint",
+      signal,
+    );
     known.set(bytes, { lamports, readAt });
     return lamports;
   };

@@ -6,7 +6,7 @@ import {
   type GetSignatureStatusesApi,
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
-import type { ChainRpc, Read } from "./chain-reader.js";
+import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 import { accountsPerRequest, readExistingMints } from "./existing-mints.js";
 import { resolveMessage } from "./resolved-message.js";
 import { readTransaction } from "./signed-transaction.js";
@@ -69,12 +69,17 @@ async function settleBatch(
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<Settlement[]> {
-  const { absoluteSlot, blockHeight } = await read(rpc.getEpochInfo({ commitment: "finalized" }), signal);
+  const { absoluteSlot, blockHeight } = await read(
+    rpc.getEpochInfo({ commitment: "finalized" }),
+    (info) => typeof info?.absoluteSlot === "bigint" && typeof info.blockHeight === "bigint",
+    signal,
+  );
   const statuses = await read(
     rpc.getSignatureStatuses(
       submissions.map((submission) => signature(submission.signature)),
       { searchTransactionHistory: true },
     ),
+    holdsValues(submissions.length),
     signal,
   );
 

@@ -54,7 +54,8 @@ export async function startLocalChain() {
       requestTimeoutMilliseconds: 5000,
       computeUnitPrice: 10_000n,
       maximumPriorityFee: 100_000n,
-      monotonic: () => 0,
+      // A slot takes as long as a blockhash is kept.
+      monotonic: () => ledger.slotAt("processed") * 1_000,
       ...options,
     });
   const fund = async (address: Address, amount: bigint) => {

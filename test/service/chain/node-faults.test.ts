@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startLocalChain, type LocalChain } from "./local-chain.js";
-import { cosignOne, prepareOne } from "./mint.js";
-import { orderOf } from "./order.js";
+import { cosignOne, mintOne, prepareOne } from "./mint.js";
+import { orderOf, seed } from "./order.js";
+import { signAsIs } from "./wallet.js";
 
 let local: LocalChain;
 let server: Server;
@@ -107,3 +108,56 @@ test("a caller that gives up while the node is silent does not wait for it", asy
   server.once("request", () => controller.abort(reason));
   await expect(call).rejects.toBe(reason);
 });
+
+test("a node that answers with less than it was asked for is unavailable; it doesn't make a mint expire", async () => {
+  const { prepared, cosigned } = await mintOne(local);
+  local.ledger.advanceSlot(200);
+  local.node.intercept = async (method, proceed) => {
+    if (method === "getMultipleAccounts") return answerWith({ context: { slot: 900 }, value: [] });
+    // A node without a history.
+    if (method === "getSignatureStatuses") return answerWith({ context: { slot: 900 }, value: [null] });
+    return proceed();
+  };
+  await expect(local.chain.settle([{ ...prepared, ...cosigned }])).rejects.toMatchObject({
+    code: "CHAIN_UNAVAILABLE",
+  });
+  local.node.intercept = (_method, proceed) => proceed();
+  expect(await local.chain.settle([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
+});
+
+test.each([[{}], [null], ["ok"], [{ value: null }]])(
+  "a node that answers every question with %j is unavailable",
+  async (result) => {
+    const { cosigned, prepared } = await mintOne(local);
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    const judged = await local.chain.judgeSignedTransaction(prepared.message, signed);
+    local.node.intercept = async () => answerWith(result);
+    // One that has asked for nothing yet.
+    const chain = local.create();
+    for (const call of [
+      chain.assess(orderOf(local), 1),
+      chain.prepareMints(orderOf(local), [seed(2)]),
+      chain.rehearse(judged),
+      chain.settle([{ ...prepared, ...cosigned }]),
+    ]) {
+      await expect(call).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    }
+  },
+);
+
+test("a crowd that prepares within a second has the node asked for one blockhash", async () => {
+  const asked = () => local.requests.filter((method) => method === "getLatestBlockhash").length;
+  const before = asked();
+  const prepareAll = () =>
+    Promise.all(
+      Array.from({ length: 20 }, (_, index) => local.chain.prepareMints(orderOf(local), [seed(index + 1)])),
+    );
+  const [first] = await prepareAll();
+  expect(asked() - before).toBe(1);
+  local.ledger.advanceSlot();
+  const [later] = await prepareAll();
+  expect(asked() - before).toBe(2);
+  expect(later![0]!.lastValidBlockHeight).toBe(first![0]!.lastValidBlockHeight + 1n);
+});
+
+const answerWith = (result: unknown) => ({ jsonrpc: "2.0", id: "1", result });
