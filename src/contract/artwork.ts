@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, success, text, wordOrNumber } from "./field.js";
 import { mintedItem } from "./mint.js";
 import { page } from "./paging.js";
+import { list, record } from "./schema.js";
 
 /**
  * `GET /collections/{identifier}/gallery`: the artwork of the collection by number, minted or not. Query `limit`,
@@ -9,7 +10,7 @@ import { page } from "./paging.js";
  * alternatives, types are taken together.
  */
 export const galleryResponse = page(
-  z.looseObject({
+  record({
     number: count,
     name: extra(text),
     image: extraOrNull(text),
@@ -24,7 +25,7 @@ export type GalleryResponse = z.infer<typeof galleryResponse>;
 export type GalleryItem = GalleryResponse["items"][number];
 
 /** A minted item with who minted it and when. */
-export const mintRecord = z.looseObject({
+export const mintRecord = record({
   ...mintedItem.shape,
   /** The wallet that minted it, whoever holds it now. */
   wallet: extra(text),
@@ -35,9 +36,9 @@ export const mintRecord = z.looseObject({
 export type MintRecord = z.infer<typeof mintRecord>;
 
 /** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`. */
-export const recentlyMintedResponse = z.looseObject({
+export const recentlyMintedResponse = record({
   success,
-  items: z.array(mintRecord),
+  items: list(mintRecord),
   serverTime: extra(instant),
 });
 export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
@@ -47,13 +48,13 @@ export const allMintedResponse = page(mintRecord);
 export type AllMintedResponse = z.infer<typeof allMintedResponse>;
 
 /** `GET /collections/{identifier}/traits` */
-export const traitsResponse = z.looseObject({
+export const traitsResponse = record({
   success,
-  traits: z.array(
-    z.looseObject({
+  traits: list(
+    record({
       trait_type: text,
-      values: z.array(
-        z.looseObject({
+      values: list(
+        record({
           value: wordOrNumber,
           /** Items that have it. */
           count: extra(count),

@@ -1,4 +1,7 @@
 import { matching } from "./field.js";
 
-/** Bytes in base64, of the alphabet with `+` and `/`, padded. */
-export const base64 = matching(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);
+/** Base64 of the alphabet with `+` and `/`, padded. */
+export const base64Form = /^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Bytes in base64. */
+export const base64 = matching(base64Form);

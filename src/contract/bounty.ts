@@ -1,9 +1,10 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, success, text } from "./field.js";
 import { price } from "./price.js";
+import { list, record } from "./schema.js";
 
 /** Something that can be won by minting. */
-export const bountyReward = z.looseObject({
+export const bountyReward = record({
   id: extra(text),
   name: text,
   description: extra(text),
@@ -18,12 +19,12 @@ export const bountyReward = z.looseObject({
 export type BountyReward = z.infer<typeof bountyReward>;
 
 /** `GET /collections/{identifier}/bounty`. A collection without a bounty has an empty one that is not enabled. */
-export const bountyResponse = z.looseObject({
+export const bountyResponse = record({
   success,
   enabled: flag,
   name: extraOrNull(text),
   description: extra(text),
-  rewards: extra(z.array(bountyReward)),
+  rewards: extra(list(bountyReward)),
   /** Of all rewards together. */
   total: extra(count),
   remaining: extra(count),
@@ -32,7 +33,7 @@ export const bountyResponse = z.looseObject({
    * the bounty is over.
    */
   fairness: extraOrNull(
-    z.looseObject({
+    record({
       /** Name of the documented way to draw. */
       algorithm: text,
       /** Hex. */
@@ -50,16 +51,16 @@ export const bountyResponse = z.looseObject({
 export type BountyResponse = z.infer<typeof bountyResponse>;
 
 /** `GET /collections/{identifier}/bounty-prizes`: the table of prizes and who won them. */
-export const bountyPrizesResponse = z.looseObject({
+export const bountyPrizesResponse = record({
   success,
   enabled: flag,
   prizes: extra(
-    z.array(
-      z.looseObject({
+    list(
+      record({
         ...bountyReward.shape,
         winners: extra(
-          z.array(
-            z.looseObject({
+          list(
+            record({
               wallet: text,
               /** The item that won it. */
               mint: extra(text),

@@ -1,9 +1,10 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, open, orElse, success, text } from "./field.js";
 import { price } from "./price.js";
+import { list, record } from "./schema.js";
 
 /** Approximate counts. `minted` includes burned items; `available` is null for open-ended supply. */
-export const supply = z.looseObject({
+export const supply = record({
   total: extraOrNull(count),
   minted: extra(count),
   burned: extra(count),
@@ -17,7 +18,7 @@ export const phaseStatuses = ["upcoming", "active", "paused", "sold_out", "ended
 /** How a phase's price comes about. */
 export const pricings = ["free", "fixed", "usd_pegged", "native_pegged", "dutch"] as const;
 
-export const phase = z.looseObject({
+export const phase = record({
   /** UUID. */
   id: text,
   name: extra(text),
@@ -30,14 +31,14 @@ export const phase = z.looseObject({
   /** Null: open until it sells out. */
   endsAt: extraOrNull(instant),
   /** Units. `perWallet` null: no limit. `perMint` is the most that one prepare may ask for. */
-  limits: extra(z.looseObject({ perWallet: extraOrNull(count), perMint: extra(count) })),
-  supply: extra(z.looseObject({ total: extraOrNull(count), minted: extra(count) })),
+  limits: extra(record({ perWallet: extraOrNull(count), perMint: extra(count) })),
+  supply: extra(record({ total: extraOrNull(count), minted: extra(count) })),
   /** True when not everyone may mint. Who may is never sent. */
   gated: extra(flag),
 });
 export type Phase = z.infer<typeof phase>;
 
-export const collection = z.looseObject({
+export const collection = record({
   /** UUID. */
   id: text,
   shortId: text,
@@ -49,11 +50,11 @@ export const collection = z.looseObject({
   address: extraOrNull(text),
   image: extraOrNull(text),
   banner: extraOrNull(text),
-  links: extra(z.array(z.looseObject({ label: text, url: text }))),
+  links: extra(list(record({ label: text, url: text }))),
   /** Token standard of the items: `token-2022`. */
   standard: extra(text),
   features: extra(
-    z.looseObject({
+    record({
       claimCodes: extra(flag),
       bounty: extra(flag),
       gallery: extra(flag),
@@ -63,17 +64,17 @@ export const collection = z.looseObject({
 export type Collection = z.infer<typeof collection>;
 
 /** `GET /collections/{identifier}`: everything that a mint page needs, in one read. */
-export const collectionResponse = z.looseObject({
+export const collectionResponse = record({
   success: flag,
   collection,
-  phases: z.looseObject({ active: z.array(phase), upcoming: z.array(phase), all: z.array(phase) }),
+  phases: record({ active: list(phase), upcoming: list(phase), all: list(phase) }),
   supply: extra(supply),
   serverTime: instant,
 });
 export type CollectionResponse = z.infer<typeof collectionResponse>;
 
 /** `GET /collections/{collectionId}/availability` */
-export const availabilityResponse = z.looseObject({
+export const availabilityResponse = record({
   success,
   ...supply.shape,
   serverTime: extra(instant),

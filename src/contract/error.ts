@@ -1,5 +1,6 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { text, orElse } from "./field.js";
+import { record } from "./schema.js";
 
 /** Every code that the Mint API answers with and its HTTP status: the reference's five, then ours. */
 export const errorStatuses = {
@@ -38,7 +39,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 
 /** `{ success: false, code, message, details? }`; `details` is anything. A client also accepts the pair nested under `error`. */
-export const errorBody = z.looseObject({
+export const errorBody = record({
   code: text,
   message: orElse(text, ""),
 });

@@ -1,53 +1,32 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
+import { leaf, lenient, optional, type Reader } from "./schema.js";
 
-/** A text. Like the other leaves here a plain check: zod's own classes for them would be a tenth of the first view. */
-export const text = z.custom<string>((value) => typeof value === "string");
+export const text = leaf<string>("string", (value) => typeof value === "string");
 
 /** True or false. */
-export const flag = z.custom<boolean>((value) => typeof value === "boolean");
+export const flag = leaf<boolean>("boolean", (value) => typeof value === "boolean");
 
 /**
  * A field that the reference does not name. A deployment may leave it out, send null, or give it a shape of its own;
  * then it reads as undefined and the part of a page that shows it is not drawn. It never makes a record unreadable.
  */
 export const extra = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  new Lenient({ type: "optional", innerType: schema }) as unknown as z.ZodMiniOptional<Schema>;
+  lenient<z.core.$ZodOptional<Schema>>("optional", schema);
 
 /** A field for which null has a meaning of its own (no limit, no end), beside being left out. */
 export const extraOrNull = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  new Lenient({ type: "nullable", innerType: schema }) as unknown as z.ZodMiniOptional<
-    z.ZodMiniNullable<Schema>
-  >;
+  lenient<z.core.$ZodOptional<z.core.$ZodNullable<Schema>>>("nullable", schema);
 
 /** A field that the reference names, and that must not make a record unreadable all the same. */
 export const orElse = <Schema extends z.core.$ZodType>(schema: Schema, fallback: z.core.output<Schema>) =>
-  new Lenient({ type: "optional", innerType: schema, fallback }) as unknown as z.ZodMiniCatch<Schema>;
-
-interface LenientDef extends z.core.$ZodTypeDef {
-  readonly innerType: z.core.$ZodType;
-  /** What stands for nothing, and for what is unreadable. */
-  readonly fallback?: unknown;
-}
-
-/** zod's `catch(optional(nullable(…)))` in one, which is a third of their size. */
-const Lenient = z.core.$constructor<z.core.$ZodType, LenientDef>("Lenient", (schema, definition) => {
-  z.core.$ZodType.init(schema, definition);
-  schema._zod.optin = schema._zod.optout = "optional";
-  schema._zod.parse = (payload, context) => {
-    const { type, innerType, fallback } = definition;
-    const { value } = payload;
-    if (type === "nullable" && value === null) return payload;
-    const read = innerType._zod.run({ value, issues: [] }, context) as z.core.ParsePayload;
-    payload.value = read.issues.length ? fallback : read.value;
-    return payload;
-  };
-});
+  lenient<z.core.$ZodCatch<Schema>>("optional", schema, fallback);
 
 /** A text, null, or left out. Unlike with `extraOrNull`, anything else makes the record unreadable. */
-export const textOrNull = z.custom<string | null | undefined>(
+export const textOrNull = leaf<string | null | undefined>(
+  "unknown",
   (value) => typeof (value ?? "") === "string",
-) as unknown as z.ZodMiniOptional<z.ZodMiniNullable<typeof text>>;
-textOrNull._zod.optin = textOrNull._zod.optout = "optional";
+  optional,
+) as unknown as z.core.$ZodOptional<z.core.$ZodNullable<typeof text>>;
 
 /**
  * One of the words that this version knows, or any other: a newer service may say more. Code that branches on it
@@ -57,7 +36,7 @@ export type Open<Word extends string> = Word | (string & {});
 
 /** A string typed as an open set of words. Any string passes: see `Open`. */
 export const open = <Word extends string>(_words: readonly Word[]) =>
-  text as unknown as z.ZodMiniType<Open<Word>>;
+  text as Reader<z.core.$ZodType<Open<Word>>>;
 
 /**
  * What our own service answers with: every field of the contract present. Clients read the lenient type, the service
@@ -70,7 +49,9 @@ export type Complete<T> = T extends readonly (infer Item)[]
     : T;
 
 /** A word or a number, whichever it is that a deployment sends. */
-export const wordOrNumber = z.custom<string | number>((value) => /^(string|number)$/.test(typeof value));
+export const wordOrNumber = leaf<string | number>("unknown", (value) =>
+  /^(string|number)$/.test(typeof value),
+);
 
 /** A moment: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
 export const instant = wordOrNumber;
@@ -90,11 +71,11 @@ export function toMilliseconds(moment: Instant): number {
 }
 
 /** A count of things: a whole number, zero or more. */
-export const count = z.custom<number>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
+export const count = leaf<number>("number", (value) => Number.isSafeInteger(value) && (value as number) >= 0);
 
 /** Beside every payload of the Mint API. The reference names it on two records; on others it may be missing. */
 export const success = extra(flag);
 
 /** A string of the given form. */
 export const matching = (form: RegExp) =>
-  z.custom<string>((value) => typeof value === "string" && form.test(value));
+  leaf<string>("string", (value) => typeof value === "string" && form.test(value));

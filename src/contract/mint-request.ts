@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { base64 } from "./base64.js";
+import { base64Form } from "./base64.js";
 import { maximumCodeLength } from "./claim-codes.js";
 import { address, uuid } from "./identifier.js";
 
@@ -34,6 +34,6 @@ export type PrepareMintBody = z.input<typeof prepareMintBody>;
 export const executeMintBody = z.object({
   sessionId: uuid,
   /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */
-  signedTransaction: base64.check(z.refine((text) => text.length >= 4 && text.length <= 1644)),
+  signedTransaction: z.string().check(z.regex(base64Form), z.minLength(4), z.maxLength(1644)),
 });
 export type ExecuteMintBody = z.infer<typeof executeMintBody>;

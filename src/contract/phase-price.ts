@@ -1,9 +1,10 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { extra, extraOrNull, instant, success } from "./field.js";
 import { price } from "./price.js";
+import { record } from "./schema.js";
 
 /** `GET /phases/{phaseId}/pegged-price`: what one unit of a USD- or native-pegged phase costs now. */
-export const peggedPriceResponse = z.looseObject({
+export const peggedPriceResponse = record({
   success,
   /** Null: unavailable, which is neither zero nor free. */
   price: extraOrNull(price),
@@ -14,7 +15,7 @@ export const peggedPriceResponse = z.looseObject({
 export type PeggedPriceResponse = z.infer<typeof peggedPriceResponse>;
 
 /** `GET /phases/{phaseId}/dutch-price`: the live price of a Dutch phase, and when it falls next. */
-export const dutchPriceResponse = z.looseObject({
+export const dutchPriceResponse = record({
   ...peggedPriceResponse.shape,
   /** What it never falls below. */
   floor: extraOrNull(price),

@@ -1,5 +1,6 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { extra, extraOrNull, flag, matching, text, textOrNull } from "./field.js";
+import { leaf, record } from "./schema.js";
 
 /** A whole number too large for a float, as a decimal string. */
 export const wholeNumber = matching(/^\d{1,39}$/);
@@ -7,13 +8,13 @@ export const wholeNumber = matching(/^\d{1,39}$/);
 const decimal = matching(/^\d+(\.\d+)?$/);
 
 /** An amount of one currency. `baseUnits` is what is exact; `amount` is the same for people. */
-export const price = z.looseObject({
+export const price = record({
   /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
   amount: decimal,
   /** The same in the currency's smallest unit: `"500000000"`. */
   baseUnits: wholeNumber,
   /** Digits between the two. A byte on the chain. */
-  decimals: z.custom<number>((value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
+  decimals: leaf<number>("number", (value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
   /** Symbol for people: `SOL`, `USDC`. */
   currency: text,
   /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */

@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, instant, success, text } from "./field.js";
+import { list, record } from "./schema.js";
 
-const ranked = z.looseObject({
+const ranked = record({
   wallet: text,
   /** Items. */
   count,
@@ -11,9 +12,9 @@ const ranked = z.looseObject({
 export type RankedWallet = z.infer<typeof ranked>;
 
 /** `GET /collections/{identifier}/top-holders`: who holds most now, by the chain's token accounts. Query `limit`. */
-export const topHoldersResponse = z.looseObject({
+export const topHoldersResponse = record({
   success,
-  holders: z.array(ranked),
+  holders: list(ranked),
   /** Wallets that hold at least one. */
   uniqueHolders: extra(count),
   /** Items that somebody holds. */
@@ -25,9 +26,9 @@ export const topHoldersResponse = z.looseObject({
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 
 /** `GET /collections/{identifier}/top-minters`: who minted most, whoever holds it now. Query `limit`. */
-export const topMintersResponse = z.looseObject({
+export const topMintersResponse = record({
   success,
-  minters: z.array(ranked),
+  minters: list(ranked),
   uniqueMinters: extra(count),
   /** Items that were minted. */
   total: extra(count),

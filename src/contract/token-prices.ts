@@ -1,11 +1,12 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, success, text, textOrNull } from "./field.js";
+import { list, record } from "./schema.js";
 
 /** `GET /token-prices`: what the currencies of the platform are worth. */
-export const tokenPricesResponse = z.looseObject({
+export const tokenPricesResponse = record({
   success,
-  tokens: z.array(
-    z.looseObject({
+  tokens: list(
+    record({
       /** SPL mint address; null for the chain's native coin. */
       mint: textOrNull,
       /** For people: `SOL`, `USDC`. */
@@ -20,7 +21,7 @@ export const tokenPricesResponse = z.looseObject({
     }),
   ),
   /** Where the rates come from. `recorded` says that they are a recording for trials and not today's. */
-  source: extra(z.looseObject({ name: text, recorded: extra(flag) })),
+  source: extra(record({ name: text, recorded: extra(flag) })),
   serverTime: extra(instant),
 });
 export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;

@@ -1,8 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { text, flag } from "./field.js";
+import { record } from "./schema.js";
 
 /** `GET /` */
-export const versionResponse = z.looseObject({
+export const versionResponse = record({
   success: flag,
   version: text,
   stability: text,

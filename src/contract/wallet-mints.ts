@@ -1,11 +1,12 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, instant, success, text } from "./field.js";
+import { list, record } from "./schema.js";
 
 /** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
-export const walletMintsResponse = z.looseObject({
+export const walletMintsResponse = record({
   success,
-  phases: z.array(
-    z.looseObject({
+  phases: list(
+    record({
       phaseId: text,
       minted: count,
       /** Bonus included; null: no limit. */

@@ -1,5 +1,6 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
+import { record } from "./schema.js";
 
 /** Why a wallet may not mint in a phase. The time window is no reason: it is reported beside the verdict. */
 export const ineligibleReasons = [
@@ -10,7 +11,7 @@ export const ineligibleReasons = [
 ] as const;
 
 /** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}` */
-export const eligibilityResponse = z.looseObject({
+export const eligibilityResponse = record({
   success,
   eligible: flag,
   reason: extraOrNull(open(ineligibleReasons)),
@@ -20,7 +21,7 @@ export const eligibilityResponse = z.looseObject({
   maxQuantity: extra(count),
   /** The most units that the wallet's balance pays for, rent and fees included. Null: unknown. */
   affordableQuantity: extraOrNull(count),
-  phase: z.looseObject({
+  phase: record({
     id: extra(text),
     status: extra(text),
     hasStarted: flag,

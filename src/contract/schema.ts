@@ -1,0 +1,119 @@
+import type * as z from "zod/mini";
+
+/**
+ * The few kinds of schemas that a page reads answers with. To zod they are schemas like its own: they nest in its own
+ * and are described by its JSON Schema. Its own would be a fifth of the first view.
+ */
+
+/** A schema with the two ways to read by it. */
+export type Reader<Schema extends z.core.$ZodType> = Schema & {
+  /** @throws {Unreadable} */
+  parse(value: unknown): z.core.output<Schema>;
+  safeParse(
+    value: unknown,
+  ):
+    | { readonly success: true; readonly data: z.core.output<Schema>; readonly error?: undefined }
+    | { readonly success: false; readonly data?: undefined; readonly error: Unreadable };
+};
+
+/** What did not fit, by where it stands. */
+export class Unreadable extends Error {
+  constructor(readonly issues: readonly z.core.$ZodRawIssue[]) {
+    super("Not of the expected shape.");
+  }
+}
+
+type Payload = z.core.ParsePayload;
+type Context = z.core.ParseContextInternal;
+
+/** @param run Puts what it makes of the payload's value in its place, and adds an issue where it makes nothing of it. */
+function define<Schema extends z.core.$ZodType>(
+  definition: object,
+  run: (payload: Payload, context: Context) => void,
+  extras: object = {},
+): Reader<Schema> {
+  const parse = (payload: Payload, context: Context) => {
+    run(payload, context);
+    return payload;
+  };
+  const safeParse = (value: unknown) => {
+    const { value: data, issues } = parse({ value, issues: [] }, {} as Context);
+    return issues.length ? { success: false, error: new Unreadable(issues) } : { success: true, data };
+  };
+  return {
+    ...definition,
+    _zod: { def: definition, traits: new Set(["$ZodType"]), bag: {}, parse, run: parse, ...extras },
+    safeParse,
+    parse(value: unknown) {
+      const { data, error } = safeParse(value);
+      if (error) throw error;
+      return data;
+    },
+  } as unknown as Reader<Schema>;
+}
+
+function reject({ value, issues }: Payload): void {
+  issues.push({ code: "custom", path: [], input: value });
+}
+
+/**
+ * What passes a plain check.
+ * @param type As zod calls it.
+ */
+export const leaf = <Value>(type: string, fits: (value: unknown) => boolean, extras?: object) =>
+  define<z.core.$ZodType<Value>>(
+    { type },
+    (payload) => {
+      if (!fits(payload.value)) reject(payload);
+    },
+    extras,
+  );
+
+/** An object with these fields. What else is in it is kept. */
+export const record = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  define<z.core.$ZodObject<Shape, z.core.$loose>>({ type: "object", shape }, (payload, context) => {
+    const { value: input, issues } = payload;
+    if (typeof input !== "object" || !input || Array.isArray(input)) return reject(payload);
+    const output: Record<string, unknown> = { ...input };
+    delete output["__proto__"];
+    for (const key in shape) {
+      const field = shape[key]!._zod.run({ value: output[key], issues: [] }, context) as Payload;
+      for (const issue of field.issues) issues.push({ ...issue, path: [key, ...(issue.path ?? [])] });
+      if (key in output || field.value !== undefined) output[key] = field.value;
+    }
+    payload.value = output;
+  }) as Reader<z.core.$ZodObject<Shape, z.core.$loose>> & { readonly shape: Shape };
+
+export const list = <Item extends z.core.$ZodType>(element: Item) =>
+  define<z.core.$ZodArray<Item>>({ type: "array", element }, (payload, context) => {
+    const { value: input, issues } = payload;
+    if (!Array.isArray(input)) return reject(payload);
+    payload.value = input.map((value: unknown, index) => {
+      const item = element._zod.run({ value, issues: [] }, context) as Payload;
+      for (const issue of item.issues) issues.push({ ...issue, path: [index, ...(issue.path ?? [])] });
+      return item.value;
+    });
+  });
+
+/**
+ * What may be left out, and makes nothing unreadable: what isn't of the schema reads as `fallback`.
+ * @param type `nullable`: null is kept.
+ */
+export const lenient = <Schema extends z.core.$ZodType>(
+  type: "optional" | "nullable",
+  innerType: z.core.$ZodType,
+  fallback?: unknown,
+) =>
+  define<Schema>(
+    { type, innerType },
+    (payload, context) => {
+      const { value } = payload;
+      if (type === "nullable" && value === null) return;
+      const read = innerType._zod.run({ value, issues: [] }, context) as Payload;
+      payload.value = read.issues.length ? fallback : read.value;
+    },
+    optional,
+  );
+
+/** For a key that may be missing. */
+export const optional = { optin: "optional", optout: "optional" };

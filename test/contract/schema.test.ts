@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { count, extra, extraOrNull, flag, text, wordOrNumber } from "../../src/contract/field.js";
+import { list, record, Unreadable } from "../../src/contract/schema.js";
+
+const item = record({ name: text, number: extra(count), owner: extraOrNull(text) });
+const answer = record({ items: list(item), more: flag });
+
+describe("a record", () => {
+  test("keeps what it doesn't know, and leaves out what isn't there", () => {
+    const body = { items: [{ name: "One", colour: "red" }], more: false, later: [1] };
+    expect(answer.parse(body)).toStrictEqual(body);
+  });
+
+  test("doesn't change what it reads", () => {
+    const body = Object.freeze({ name: "One", number: "1" });
+    expect(item.parse(body)).toStrictEqual({ name: "One", number: undefined });
+    expect(body.number).toBe("1");
+  });
+
+  test.each([null, undefined, "text", 7, [], [["name", "One"]]])("is not %j", (value) => {
+    expect(item.safeParse(value).success).toBe(false);
+  });
+
+  test("has a prototype that no answer can change", () => {
+    const read = item.parse(JSON.parse('{"name":"One","__proto__":{"isAdmin":true}}')) as object;
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(Object.hasOwn(read, "__proto__")).toBe(false);
+    expect("isAdmin" in { ...read }).toBe(false);
+  });
+
+  test("that is unreadable says where it is", () => {
+    const { error } = answer.safeParse({ items: [{ name: "One" }, { name: 2 }], more: "no" });
+    expect(error).toBeInstanceOf(Unreadable);
+    expect(error!.issues.map(({ path }) => path)).toEqual([["items", 1, "name"], ["more"]]);
+    expect(() => answer.parse(7)).toThrow(Unreadable);
+  });
+});
+
+describe("to zod", () => {
+  test("the schemas are its own: they nest in others, and are read as they would be alone", () => {
+    const outer = z.object({ page: answer, title: z.optional(z.string()) });
+    const page = { items: [{ name: "One", number: -1, new: true }], more: true };
+    expect(outer.parse({ page })).toEqual({ page: { ...page, items: [{ name: "One", new: true }] } });
+    const { error } = outer.safeParse({ page: { items: [{}], more: true } });
+    expect(error!.issues.map(({ path }) => path)).toEqual([["page", "items", 0, "name"]]);
+  });
+
+  test("they can be described as a JSON Schema", () => {
+    const described = z.toJSONSchema(record({ items: list(item), id: wordOrNumber }));
+    expect(described).toMatchObject({
+      type: "object",
+      required: ["items", "id"],
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["name"],
+            properties: {
+              name: { type: "string" },
+              number: { type: "number" },
+              owner: { type: ["string", "null"] },
+            },
+          },
+        },
+        id: {},
+      },
+    });
+  });
+});
