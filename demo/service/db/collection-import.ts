@@ -1,5 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
+import { addCurrencies, type NewCurrency } from "./currencies.js";
 import {
   allowlistEntries,
   collections,
@@ -9,6 +10,19 @@ import {
   type Attribute,
   type Link,
 } from "./schema.js";
+
+/** What a phase costs, as the columns of its row. */
+export type NewPhasePrice = Pick<
+  typeof phases.$inferSelect,
+  | "pricing"
+  | "priceBaseUnits"
+  | "priceMint"
+  | "pegUsdMicros"
+  | "pegNativeUnits"
+  | "dutchFloor"
+  | "dutchDrop"
+  | "dutchIntervalSeconds"
+>;
 
 /** A whole collection, checked. */
 export interface NewCollection {
@@ -24,6 +38,8 @@ export interface NewCollection {
   links: Link[];
   treasury: string;
   supply: number | null;
+  /** Those that its phases are paid in, whether known already or not. */
+  currencies: NewCurrency[];
   items: {
     number: number;
     name: string;
@@ -31,19 +47,17 @@ export interface NewCollection {
     attributes: Attribute[];
     rarityRank: number | null;
   }[];
-  phases: {
+  phases: ({
     name: string;
     startsAt: Date;
     endsAt: Date | null;
     paused: boolean;
-    pricing: "free" | "fixed";
-    priceBaseUnits: bigint;
     gated: boolean;
     allowlist: string[];
     bonuses: { wallet: string; extra: number }[];
     limits: { perWallet: number | null; perMint: number };
     supply: number | null;
-  }[];
+  } & NewPhasePrice)[];
 }
 
 export type InsertOutcome =
@@ -51,7 +65,9 @@ export type InsertOutcome =
   /** The short id is there already; nothing was written. */
   | { status: "present"; id: string }
   /** These fields are another collection's; nothing was written. */
-  | { status: "taken"; fields: ("slug" | "address")[] };
+  | { status: "taken"; fields: ("slug" | "address")[] }
+  /** These currencies are known otherwise; nothing was written. */
+  | { status: "contradicted"; mints: string[] };
 
 /** PostgreSQL takes 65,535 parameters a statement. */
 const rowsPerStatement = 1_000;
@@ -60,31 +76,50 @@ const rowsPerStatement = 1_000;
  * Writes a collection in one transaction.
  * @param order.drawOrders one for each item: the secret order of the draw
  */
-export function insertCollection(
+export async function insertCollection(
   database: Database,
+  order: { collection: NewCollection; drawOrders: readonly bigint[] },
+): Promise<InsertOutcome> {
+  try {
+    return await database.transaction((transaction) => insertWhole(transaction, order));
+  } catch (error) {
+    if (error instanceof Contradiction) return { status: "contradicted", mints: error.mints };
+    throw error;
+  }
+}
+
+/** Thrown to roll back. */
+class Contradiction extends Error {
+  constructor(readonly mints: string[]) {
+    super();
+  }
+}
+
+async function insertWhole(
+  transaction: Queryable,
   { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
 ): Promise<InsertOutcome> {
-  return database.transaction(async (transaction) => {
-    const { supply, items: newItems, phases: newPhases, ...fields } = collection;
-    const [inserted] = await transaction
-      .insert(collections)
-      .values({ ...fields, supplyTotal: supply })
-      .onConflictDoNothing()
-      .returning({ id: collections.id });
-    if (!inserted) return explainConflict(transaction, collection);
-    const collectionId = inserted.id;
+  const { supply, currencies, items: newItems, phases: newPhases, ...fields } = collection;
+  const [inserted] = await transaction
+    .insert(collections)
+    .values({ ...fields, supplyTotal: supply })
+    .onConflictDoNothing()
+    .returning({ id: collections.id });
+  if (!inserted) return explainConflict(transaction, collection);
+  const collectionId = inserted.id;
+  const contradicted = await addCurrencies(transaction, currencies);
+  if (contradicted.length > 0) throw new Contradiction(contradicted);
 
-    for (const [position, phase] of newPhases.entries()) {
-      await insertPhase(transaction, collectionId, position, phase);
-    }
-    const itemRows = newItems.map((item, index) => ({
-      ...item,
-      collectionId,
-      drawOrder: drawOrders[index]!,
-    }));
-    await inParts(itemRows, (rows) => transaction.insert(items).values(rows));
-    return { status: "inserted", id: collectionId };
-  });
+  for (const [position, phase] of newPhases.entries()) {
+    await insertPhase(transaction, collectionId, position, phase);
+  }
+  const itemRows = newItems.map((item, index) => ({
+    ...item,
+    collectionId,
+    drawOrder: drawOrders[index]!,
+  }));
+  await inParts(itemRows, (rows) => transaction.insert(items).values(rows));
+  return { status: "inserted", id: collectionId };
 }
 
 async function insertPhase(

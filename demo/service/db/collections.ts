@@ -1,30 +1,48 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
-import { allowlistEntries, collections, mints, phases, sessions, walletCounts } from "./schema.js";
+import type { CurrencyRow } from "./currencies.js";
+import {
+  allowlistEntries,
+  collections,
+  currencies,
+  mints,
+  phases,
+  sessions,
+  walletCounts,
+} from "./schema.js";
 import type { Account } from "./wallet-counts.js";
 
 export type CollectionRow = typeof collections.$inferSelect;
 export type PhaseRow = typeof phases.$inferSelect;
+export type PricedPhase = PhaseRow & {
+  /** What is paid in; null: the chain's native coin. */
+  currency: CurrencyRow | null;
+};
 
 /** A collection with its phases by position, in one round trip; null for an unknown id. */
 export async function readCollection(
   database: Queryable,
   collectionId: string,
-): Promise<{ collection: CollectionRow; phases: PhaseRow[] } | null> {
+): Promise<{ collection: CollectionRow; phases: PricedPhase[] } | null> {
   const rows = await database
-    .select({ collection: collections, phase: phases })
+    .select({ collection: collections, phase: phases, currency: currencies })
     .from(collections)
     .leftJoin(phases, eq(phases.collectionId, collections.id))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
     .where(eq(collections.id, collectionId))
     .orderBy(asc(phases.position));
   const [first] = rows;
-  return first ? { collection: first.collection, phases: rows.flatMap(({ phase }) => phase ?? []) } : null;
+  if (!first) return null;
+  return {
+    collection: first.collection,
+    phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
+  };
 }
 
 /** Everything that decides whether a wallet may mint in a phase. Counts are units. */
 export interface Standing {
   collection: CollectionRow;
-  phase: PhaseRow;
+  phase: PricedPhase;
   wallet: {
     held: number;
     minted: number;
@@ -60,12 +78,14 @@ export function createStandingRead(database: Database): ReadStanding {
     .select({
       collection: collections,
       phase: phases,
+      currency: currencies,
       counts: walletCounts,
       listed: sql<boolean>`exists ${listed}`,
       replaceable: sql<number>`${replaceable}`,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
     .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
     .where(
       and(
@@ -78,8 +98,12 @@ export function createStandingRead(database: Database): ReadStanding {
   return async ({ collectionId, phaseId, wallet }) => {
     const [row] = await statement.execute({ collectionId, phaseId, wallet });
     if (!row) return null;
-    const { collection, phase, counts, listed, replaceable } = row;
+    const { collection, phase, currency, counts, listed, replaceable } = row;
     const { held, minted, bonus } = counts ?? { held: 0, minted: 0, bonus: 0 };
-    return { collection, phase, wallet: { held, minted, bonus, listed, replaceable } };
+    return {
+      collection,
+      phase: { ...phase, currency },
+      wallet: { held, minted, bonus, listed, replaceable },
+    };
   };
 }

@@ -100,6 +100,28 @@ export const collections = pgTable(
   ],
 );
 
+/** Coins beside the native one that phases are paid in. */
+export const currencies = pgTable(
+  "currencies",
+  {
+    /** SPL mint, base58. */
+    mint: text("mint").primaryKey(),
+    chain: text("chain").notNull(),
+    /** For people. */
+    symbol: text("symbol").notNull(),
+    decimals: integer("decimals").notNull(),
+    /** Owner of the mint's account: Token or Token-2022. */
+    tokenProgram: text("token_program").notNull(),
+    /** What the price feed calls it; null: its rate is not known. */
+    feedSymbol: text("feed_symbol"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("currencies_symbol").on(table.chain, table.symbol),
+    check("currencies_decimals", sql`${table.decimals} between 0 and 18`),
+  ],
+);
+
 export const phases = pgTable(
   "phases",
   {
@@ -114,10 +136,18 @@ export const phases = pgTable(
     endsAt: moment("ends_at"),
     paused: boolean("paused").notNull().default(false),
     pricing: pricing("pricing").notNull(),
-    /** Of one unit, in base units of `priceMint`'s currency; null where the pricing makes it anew each time. */
+    /** Of one unit, in base units of `priceMint`'s currency: of a Dutch price the first. Null where it follows a rate. */
     priceBaseUnits: baseUnits("price_base_units"),
-    /** SPL mint of the currency; null: the chain's native coin. */
-    priceMint: text("price_mint"),
+    /** SPL mint of the currency that is paid in; null: the chain's native coin. */
+    priceMint: text("price_mint").references(() => currencies.mint),
+    /** Of a price in US dollars: millionths of one. */
+    pegUsdMicros: baseUnits("peg_usd_micros"),
+    /** Of a price in the native coin that is paid in another: base units of the native coin. */
+    pegNativeUnits: baseUnits("peg_native_units"),
+    /** Of a Dutch price: where it stops falling, and by what it falls how often from `startsAt` on. */
+    dutchFloor: baseUnits("dutch_floor"),
+    dutchDrop: baseUnits("dutch_drop"),
+    dutchIntervalSeconds: integer("dutch_interval_seconds"),
     /** True: only wallets in `allowlist_entries`. */
     gated: boolean("gated").notNull().default(false),
     /** True: whoever isn't in `allowlist_entries` needs a claim code that gives access. */
@@ -134,6 +164,30 @@ export const phases = pgTable(
     check("phases_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
     check("phases_schedule", sql`${table.endsAt} > ${table.startsAt}`),
     check("phases_price", sql`${table.priceBaseUnits} >= 0`),
+    check(
+      "phases_price_free",
+      sql`${table.pricing} <> 'free' or (coalesce(${table.priceBaseUnits}, 0) = 0 and ${table.priceMint} is null)`,
+    ),
+    check(
+      "phases_price_fixed",
+      sql`${table.pricing} not in ('fixed', 'dutch') or coalesce(${table.priceBaseUnits} > 0, false)`,
+    ),
+    check(
+      "phases_price_pegged",
+      sql`${table.pricing} not in ('usd_pegged', 'native_pegged') or ${table.priceBaseUnits} is null`,
+    ),
+    check(
+      "phases_price_usd_pegged",
+      sql`case when ${table.pricing} = 'usd_pegged' then coalesce(${table.pegUsdMicros} > 0, false) else ${table.pegUsdMicros} is null end`,
+    ),
+    check(
+      "phases_price_native_pegged",
+      sql`case when ${table.pricing} = 'native_pegged' then coalesce(${table.pegNativeUnits} > 0, false) and ${table.priceMint} is not null else ${table.pegNativeUnits} is null end`,
+    ),
+    check(
+      "phases_price_dutch",
+      sql`case when ${table.pricing} = 'dutch' then coalesce(${table.dutchFloor} between 0 and ${table.priceBaseUnits} and ${table.dutchDrop} > 0 and ${table.dutchIntervalSeconds} > 0, false) else num_nonnulls(${table.dutchFloor}, ${table.dutchDrop}, ${table.dutchIntervalSeconds}) = 0 end`,
+    ),
   ],
 );
 

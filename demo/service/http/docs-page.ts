@@ -22,6 +22,21 @@ const routes = [
   ],
   ["GET", "/collections/{identifier}/availability", "Supply counts."],
   [
+    "GET",
+    "/token-prices",
+    "What the coins that can be paid in are worth, and where the rates come from. Any valid key.",
+  ],
+  [
+    "GET",
+    "/phases/{phaseId}/pegged-price",
+    "What one unit of a pegged phase costs now, and when to ask again. 404 for another pricing; a null price is unavailable.",
+  ],
+  [
+    "GET",
+    "/phases/{phaseId}/dutch-price",
+    "What one unit of a Dutch phase costs now, and when it falls to what. 404 for another pricing.",
+  ],
+  [
     "POST",
     "/prepare-mint",
     "collectionId, phaseId, walletAddress, quantity, affiliate_code? → transactions for the wallet to sign, and a session that holds the supply.",

@@ -77,6 +77,10 @@ export function createMintRoutes({
   const collectionOf = (context: MintContext) =>
     access.resolveCollection(context.get("grant"), context.req.param("collection") ?? "");
 
+  /** The phase that a path names, with the collection that it is scoped through. */
+  const scopedPhaseOf = (context: MintContext) =>
+    access.resolvePhase(context.var.grant, context.req.param("phase") ?? "");
+
   /** The phase must be in scope, and then the collection's own. */
   async function phaseOf(grant: Grant, collectionId: string, phaseId: string): Promise<string> {
     const phase = await access.resolvePhase(grant, phaseId);
@@ -116,6 +120,18 @@ export function createMintRoutes({
   );
 
   get("/collections/:collection/availability", (context) => rules.readAvailability(collectionOf(context)));
+
+  get("/token-prices", () => rules.readTokenPrices());
+
+  get("/phases/:phase/pegged-price", async (context) => {
+    const { collectionId, phaseId } = await scopedPhaseOf(context);
+    return rules.readPeggedPrice(collectionId, phaseId);
+  });
+
+  get("/phases/:phase/dutch-price", async (context) => {
+    const { collectionId, phaseId } = await scopedPhaseOf(context);
+    return rules.readDutchPrice(collectionId, phaseId);
+  });
 
   post("/prepare-mint", async ({ var: { grant } }, body) => {
     const collectionId = scopedField(body, "collectionId", (id) => access.resolveCollection(grant, id));

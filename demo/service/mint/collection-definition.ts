@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { address as addressPattern } from "../../../src/contract/identifier.js";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
-
-/** Lamports a SOL, in decimal digits. */
-const solDecimals = 9;
+import { nativeCoin } from "./currency.js";
+import { phaseTerms, resolveTerms } from "./phase-terms.js";
 
 const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
   error: "must be a Solana address in base58",
@@ -40,16 +39,7 @@ const phase = z
     /** Null: until it sells out. */
     endsAt: moment.nullable(),
     paused: z.boolean().default(false),
-    pricing: z.enum(["free", "fixed"], { error: 'must be "free" or "fixed"' }),
-    /** SOL for one unit, as a decimal string. */
-    price: z
-      .string()
-      .regex(/^\d{1,9}(\.\d{1,9})?$/, {
-        error: 'must be an amount of SOL as a decimal text, like "0.25"',
-        abort: true,
-      })
-      .transform(toLamports)
-      .optional(),
+    ...phaseTerms,
     gated: z.boolean().default(false),
     /** The only wallets that may mint in a gated phase. */
     allowlist: z.array(wallet).default([]),
@@ -66,12 +56,6 @@ const phase = z
   .superRefine((phase, context) => {
     const refuse = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
-    if (phase.pricing === "fixed" && !phase.price) {
-      refuse(["price"], 'must be more than 0 where pricing is "fixed"; use "free" for nothing');
-    }
-    if (phase.pricing === "free" && phase.price) {
-      refuse(["price"], 'must be left out where pricing is "free"; use "fixed" to take it');
-    }
     if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
       refuse(["endsAt"], "must be later than startsAt, or null");
     }
@@ -83,8 +67,18 @@ const phase = z
       phase.bonuses.map((bonus) => bonus.wallet),
       (index) => refuse(["bonuses", index, "wallet"], "names a wallet a second time"),
     );
-  })
-  .transform(({ price, ...phase }) => ({ ...phase, priceBaseUnits: price ?? 0n }));
+  });
+
+/** A coin that phases are paid in. Whether it is as it says is checked against its mint on the chain. */
+const currency = z.strictObject({
+  mint: wallet,
+  symbol: text(1, 10),
+  decimals: z.int({ error: "must be a whole number" }).min(0).max(18),
+  /** What the price feed calls it. Null: its rate is not known, and no price can follow it. */
+  feed: text(1, 64)
+    .nullish()
+    .transform((feed) => feed ?? null),
+});
 
 /** A collection as data: what an operator writes and `importCollection` reads. */
 export const collectionDefinition = z
@@ -113,6 +107,8 @@ export const collectionDefinition = z
     address: wallet.optional(),
     /** Null: open-ended, without items. */
     supply: units.nullable(),
+    /** Beside SOL, which needs no mention. */
+    currencies: z.array(currency).default([]),
     items: z.array(item),
     phases: z.array(phase).min(1, { error: "must hold at least one phase" }),
   })
@@ -129,7 +125,18 @@ export const collectionDefinition = z
       collection.items.map(({ number }) => number),
       (index) => refuse(["items", index, "number"], "is there a second time"),
     );
-    collection.phases.forEach(({ supply }, index) => {
+    refuseRepeated([nativeCoin.symbol, ...collection.currencies.map(({ symbol }) => symbol)], (index) =>
+      refuse(["currencies", index - 1, "symbol"], "is another currency's"),
+    );
+    refuseRepeated(
+      collection.currencies.map(({ mint }) => mint),
+      (index) => refuse(["currencies", index, "mint"], "is there a second time"),
+    );
+    collection.phases.forEach((phase, index) => {
+      const { supply } = phase;
+      resolveTerms(phase, collection.currencies, (field, message) =>
+        refuse(["phases", index, field], message),
+      );
       if (supply !== null && collection.supply !== null && supply > collection.supply) {
         refuse(
           ["phases", index, "supply"],
@@ -137,7 +144,19 @@ export const collectionDefinition = z
         );
       }
     });
-  });
+  })
+  .transform(({ phases, ...collection }) => ({
+    ...collection,
+    phases: phases.map(({ pricing, currency, price, usd, floor, drop, intervalSeconds, ...phase }) => {
+      const terms = { pricing, currency, price, usd, floor, drop, intervalSeconds };
+      return { ...phase, ...resolveTerms(terms, collection.currencies, unreachable)! };
+    }),
+  }));
+
+/** What was checked before has no mistake left. */
+function unreachable(field: string, message: string): never {
+  throw new Error(`${field} ${message}`);
+}
 
 /** A collection as an operator writes it. */
 export type CollectionDefinition = z.input<typeof collectionDefinition>;
@@ -171,12 +190,6 @@ export function parseCollection(definition: unknown): ParsedCollection {
       message,
     })),
   );
-}
-
-/** @param amount a decimal text with at most nine digits after its point */
-function toLamports(amount: string): bigint {
-  const [whole = "0", fraction = ""] = amount.split(".");
-  return BigInt(whole + fraction.padEnd(solDecimals, "0"));
 }
 
 function refuseRepeated(values: readonly (string | number)[], refuse: (index: number) => void): void {

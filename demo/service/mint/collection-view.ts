@@ -5,17 +5,20 @@ import type {
   Supply,
 } from "../../../src/contract/collection.js";
 import type { Complete } from "../../../src/contract/field.js";
-import { readCollection, type CollectionRow, type PhaseRow } from "../db/collections.js";
+import { readCollection, type CollectionRow, type PricedPhase } from "../db/collections.js";
 import { unitsPerMint } from "./allowance.js";
+import type { CoinRates } from "./coin-rates.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { resolvePhaseStatus } from "./phase-status.js";
-import { describePrice, quotePrice } from "./price-quote.js";
+import { createPriceDescription } from "./price-description.js";
+import { quotePrice } from "./price-quote.js";
 import { toPublicAddress } from "./public-address.js";
 import { Refusal } from "./refusal.js";
+import { refuseUnknownPhase } from "./refusals.js";
 
 interface Snapshot {
   readonly collection: CollectionRow;
-  readonly phases: readonly PhaseRow[];
+  readonly phases: readonly PricedPhase[];
 }
 
 interface KeptSnapshot {
@@ -27,6 +30,11 @@ interface KeptSnapshot {
 export interface CollectionView {
   readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
   readAvailability(collectionId: string): Promise<Complete<AvailabilityResponse>>;
+  /**
+   * A phase as the collection read has it.
+   * @throws Refusal `NOT_FOUND`
+   */
+  readPhase(collectionId: string, phaseId: string): Promise<PricedPhase>;
   /** Makes the next read ask the database. */
   forget(collectionId: string): void;
 }
@@ -36,8 +44,9 @@ export interface CollectionView {
  * `countsMilliseconds`, at most a second, and asked for once however many wait for them; a mint that this process
  * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every answer.
  */
-export function createCollectionView(context: MintRulesContext): CollectionView {
-  const { database, clock, chain, publicBase } = context;
+export function createCollectionView(context: MintRulesContext & { rates: CoinRates }): CollectionView {
+  const { database, clock, chain, publicBase, rates } = context;
+  const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const keptMilliseconds = Math.min(context.countsMilliseconds ?? 250, 1000);
   const kept = new Map<string, KeptSnapshot>();
 
@@ -60,14 +69,14 @@ export function createCollectionView(context: MintRulesContext): CollectionView 
     return fresh.snapshot;
   }
 
-  function describePhase(phase: PhaseRow, collection: CollectionRow, now: Date): Complete<Phase> {
-    const quote = quotePrice(phase, now);
+  function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): Complete<Phase> {
+    const quote = quotePrice(phase, now, rates);
     return {
       id: phase.id,
       name: phase.name,
       status: resolvePhaseStatus(phase, collection, now),
       pricing: phase.pricing,
-      priceDisplay: quote && describePrice(quote, chain.chain),
+      priceDisplay: quote && describePrice(quote),
       startsAt: phase.startsAt.toISOString(),
       endsAt: phase.endsAt?.toISOString() ?? null,
       limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
@@ -110,6 +119,13 @@ export function createCollectionView(context: MintRulesContext): CollectionView 
     async readAvailability(collectionId) {
       const { collection } = await readSnapshot(collectionId);
       return { success: true, ...describeSupply(collection), serverTime: clock().toISOString() };
+    },
+
+    async readPhase(collectionId, phaseId) {
+      const { phases } = await readSnapshot(collectionId);
+      const phase = phases.find(({ id }) => id === phaseId);
+      if (!phase) throw refuseUnknownPhase();
+      return phase;
     },
 
     forget(collectionId) {

@@ -2,6 +2,7 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { ReadStanding, Standing } from "../db/collections.js";
 import { judgeAllowance, type Allowance } from "./allowance.js";
+import type { CoinRates } from "./coin-rates.js";
 import { describeFault } from "./fault.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { describeOrder } from "./mint-order.js";
@@ -14,7 +15,7 @@ const patienceMilliseconds = 1_500;
 
 /** The verdict for one wallet and one phase, and beside it the time window. Why a gate is closed is never told. */
 export async function readEligibility(
-  context: MintRulesContext & { readStanding: ReadStanding },
+  context: MintRulesContext & { readStanding: ReadStanding; rates: CoinRates },
   who: { collectionId: string; phaseId: string; wallet: string },
 ): Promise<Complete<EligibilityResponse>> {
   const standing = await context.readStanding(who);
@@ -49,11 +50,11 @@ const messages: Record<NonNullable<Allowance["reason"]> | "ELIGIBLE", string> = 
 
 /** Null when the price is unavailable or the chain gives no answer in time: that never fails the read. */
 async function countAffordable(
-  { chain, clock, publicBase, log }: MintRulesContext,
+  { chain, clock, publicBase, log, rates }: MintRulesContext & { rates: CoinRates },
   standing: Standing,
   wallet: string,
 ): Promise<number | null> {
-  const quote = quotePrice(standing.phase, clock());
+  const quote = quotePrice(standing.phase, clock(), rates);
   if (!quote) return null;
   try {
     const order = describeOrder(standing, { wallet, quote, publicBase });

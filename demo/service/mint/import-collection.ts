@@ -1,6 +1,14 @@
+import { ChainError } from "../chain/chain-error.js";
+import type { ReadPaymentMint } from "../chain/payment-mint.js";
 import { insertCollection } from "../db/collection-import.js";
+import type { NewCurrency } from "../db/currencies.js";
 import type { Database } from "../db/database.js";
-import { CollectionDefinitionError, parseCollection } from "./collection-definition.js";
+import {
+  CollectionDefinitionError,
+  parseCollection,
+  type DefinitionIssue,
+  type ParsedCollection,
+} from "./collection-definition.js";
 
 /**
  * Writes a collection with its phases, allowlists and items down, all or nothing. A short id that is there already is
@@ -8,14 +16,16 @@ import { CollectionDefinitionError, parseCollection } from "./collection-definit
  *
  * @param context.chain the chain that the service mints on
  * @param context.treasury is paid where the definition names nobody
+ * @param context.readPaymentMint holds the definition's currencies against the chain; without it there may be none
  * @param context.random makes so many random bytes: the secret order of the draw, and an address where none is given
- * @throws CollectionDefinitionError
+ * @throws CollectionDefinitionError; ChainError `CHAIN_UNAVAILABLE`
  */
 export async function importCollection(
   context: {
     database: Database;
     chain: string;
     treasury?: string;
+    readPaymentMint?: ReadPaymentMint;
     random: (bytes: number) => Uint8Array;
   },
   definition: unknown,
@@ -27,9 +37,10 @@ export async function importCollection(
       { path: "treasury", message: "must be the address that is paid: the import was given none either" },
     ]);
   }
+  const currencies = await checkCurrencies(context, collection.currencies);
   const address = collection.address ?? encodeBase58(context.random(32));
   const outcome = await insertCollection(context.database, {
-    collection: { ...collection, treasury, address, chain: context.chain },
+    collection: { ...collection, treasury, address, chain: context.chain, currencies },
     drawOrders: collection.items.map(() => toDrawOrder(context.random(8))),
   });
   if (outcome.status === "taken") {
@@ -37,7 +48,47 @@ export async function importCollection(
       outcome.fields.map((path) => ({ path, message: "belongs to another collection; choose another" })),
     );
   }
+  if (outcome.status === "contradicted") {
+    throw new CollectionDefinitionError(
+      outcome.mints.map((mint) => ({
+        path: `currencies[${currencies.findIndex((one) => one.mint === mint)}]`,
+        message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
+      })),
+    );
+  }
   return { id: outcome.id, imported: outcome.status === "inserted" };
+}
+
+/** @throws CollectionDefinitionError with everything that the chain says otherwise */
+async function checkCurrencies(
+  { chain, readPaymentMint }: { chain: string; readPaymentMint?: ReadPaymentMint },
+  currencies: ParsedCollection["currencies"],
+): Promise<NewCurrency[]> {
+  const issues: DefinitionIssue[] = [];
+  const checked: NewCurrency[] = [];
+  for (const [index, { mint, symbol, decimals, feed }] of currencies.entries()) {
+    if (!readPaymentMint) {
+      issues.push({
+        path: `currencies[${index}]`,
+        message: "can't be checked: the import was given no chain",
+      });
+      continue;
+    }
+    try {
+      const found = await readPaymentMint(mint);
+      if (found.decimals !== decimals) {
+        const message = `must be ${found.decimals}, as its mint on the chain says`;
+        issues.push({ path: `currencies[${index}].decimals`, message });
+      }
+      const { tokenProgram } = found;
+      checked.push({ mint, chain, symbol, decimals, tokenProgram, feedSymbol: feed });
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.code !== "UNSUPPORTED_PAYMENT") throw error;
+      issues.push({ path: `currencies[${index}].mint`, message: String(error.context["problem"]) });
+    }
+  }
+  if (issues.length > 0) throw new CollectionDefinitionError(issues);
+  return checked;
 }
 
 /** 63 bits. */

@@ -1,5 +1,6 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
+import type { CoinRates } from "./coin-rates.js";
 import type { Timers } from "./timers.js";
 
 /** Writes one event down for the operator. */
@@ -19,6 +20,8 @@ export interface MintRulesContext {
   readonly clock: () => Date;
   /** Unguessable. */
   readonly random: (bytes: number) => Uint8Array;
+  /** What coins are worth. Default: nothing is known, and what follows a rate has no price. */
+  readonly rates?: CoinRates;
   /** The service's own address without a slash at its end: where images and metadata are. */
   readonly publicBase: string;
   /** How long a prepare holds its units. Default 90 seconds. */

@@ -1,4 +1,4 @@
-import type { MintOrder } from "../chain/mint-order.js";
+import type { MintOrder, Payment } from "../chain/mint-order.js";
 import type { Standing } from "../db/collections.js";
 import type { Quote } from "./price-quote.js";
 
@@ -10,10 +10,16 @@ export function describeOrder(
   return {
     wallet,
     treasury: collection.treasury,
-    payment: { kind: "native", amount: quote.baseUnits },
+    payment: describePayment(quote),
     // The item is drawn when the mint is confirmed; until then they are all alike.
     name: collection.name,
     symbol: collection.symbol,
     metadataUri: (mintAddress) => `${publicBase}/metadata/${mintAddress}.json`,
   };
+}
+
+function describePayment({ currency, baseUnits: amount }: Quote): Payment {
+  const { mint, tokenProgram, decimals } = currency;
+  if (mint === null || tokenProgram === null) return { kind: "native", amount };
+  return { kind: "spl", mint, tokenProgram, decimals, amount };
 }

@@ -2,15 +2,20 @@ import type { AvailabilityResponse, CollectionResponse } from "../../../src/cont
 import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../../src/contract/phase-price.js";
+import type { TokenPricesResponse } from "../../../src/contract/token-prices.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { createStandingRead } from "../db/collections.js";
+import { createSilentRates } from "./coin-rates.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";
 import { executeMint } from "./execution.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
+import { readDutchPrice, readPeggedPrice } from "./phase-price.js";
 import { prepareMint, type PrepareOrder } from "./preparation.js";
+import { readTokenPrices } from "./token-prices.js";
 import { readWalletMints } from "./wallet-mints.js";
 
 export type { MintRulesContext } from "./mint-context.js";
@@ -29,6 +34,11 @@ export interface MintRules {
   ): Promise<Complete<EligibilityResponse>>;
   readWalletMints(collectionId: string, wallet: string): Promise<Complete<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<Complete<AvailabilityResponse>>;
+  readTokenPrices(): Promise<Complete<TokenPricesResponse>>;
+  /** @throws Refusal `NOT_FOUND` for a phase that isn't pegged */
+  readPeggedPrice(collectionId: string, phaseId: string): Promise<Complete<PeggedPriceResponse>>;
+  /** @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall */
+  readDutchPrice(collectionId: string, phaseId: string): Promise<Complete<DutchPriceResponse>>;
   /**
    * Reserves units and answers with the transactions that mint them.
    * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
@@ -50,12 +60,18 @@ export interface MintRules {
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
 }
 
-export function createMintRules(context: MintRulesContext): MintRules {
+export function createMintRules(given: MintRulesContext): MintRules {
+  const context = { ...given, rates: given.rates ?? createSilentRates(given.clock) };
   const view = createCollectionView(context);
   const prepared = { ...context, readStanding: createStandingRead(context.database) };
   return {
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
+    readTokenPrices: () => readTokenPrices(context),
+    readPeggedPrice: async (collectionId, phaseId) =>
+      readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
+    readDutchPrice: async (collectionId, phaseId) =>
+      readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
     readEligibility: (collectionId, phaseId, wallet) =>
       readEligibility(prepared, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),

@@ -6,9 +6,13 @@ import type { PreparedMint } from "../chain/prepared-mint.js";
 import type { ReadStanding, Standing } from "../db/collections.js";
 import { reserveUnits } from "../db/reservations.js";
 import { requireAffiliate } from "./affiliates.js";
+import type { CoinRates } from "./coin-rates.js";
+import { nativeCoin } from "./currency.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { describeOrder } from "./mint-order.js";
-import { describePrice, nativeCoin, quotePrice, type Quote } from "./price-quote.js";
+import { describeCost, refuseBalance } from "./mint-cost.js";
+import { createPriceDescription, type DescribePrice } from "./price-description.js";
+import { currencyOf, isPegged, quotePrice, type Quote } from "./price-quote.js";
 import { Refusal } from "./refusal.js";
 import {
   refuseSoldOut,
@@ -27,11 +31,11 @@ export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
  * @throws Refusal
  */
 export async function prepareMint(
-  context: MintRulesContext & { readStanding: ReadStanding },
+  context: MintRulesContext & { readStanding: ReadStanding; rates: CoinRates },
   keyId: string,
   order: PrepareOrder,
 ): Promise<Complete<PrepareMintResponse>> {
-  const { database, clock } = context;
+  const { database, clock, rates } = context;
   const { quantity } = order;
   const who = { collectionId: order.collectionId, phaseId: order.phaseId, wallet: order.walletAddress };
   const affiliate = order.affiliate_code || null;
@@ -49,11 +53,18 @@ export async function prepareMint(
 
   const standing = await readStandingNow();
   const { collection, phase } = standing;
-  const quote = quotePrice(phase, clock());
+  if (isPegged(phase)) await rates.settle([currencyOf(phase) ?? nativeCoin, nativeCoin]);
+  const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
     throw new Refusal("PRICE_UNAVAILABLE", "The price is not known at the moment. Try again.");
   }
-  const { assessment, prepared } = await buildMints(context, standing, { ...who, quantity, quote });
+  const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
+  const { assessment, prepared } = await buildMints(context, standing, {
+    ...who,
+    quantity,
+    quote,
+    describePrice,
+  });
 
   const now = clock();
   requireActivePhase(standing, now);
@@ -81,7 +92,7 @@ export async function prepareMint(
     expiresAt: expiresAt.toISOString(),
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
-    cost: describeCost(assessment, quote, context.chain.chain),
+    cost: describeCost(assessment, quote, describePrice),
     recipients: quote.baseUnits > 0n ? [collection.treasury] : [],
     serverTime: now.toISOString(),
   };
@@ -91,49 +102,22 @@ export async function prepareMint(
 async function buildMints(
   { chain, random, publicBase }: MintRulesContext,
   standing: Standing,
-  { wallet, quantity, quote }: { wallet: string; quantity: number; quote: Quote },
+  {
+    wallet,
+    quantity,
+    quote,
+    describePrice,
+  }: { wallet: string; quantity: number; quote: Quote; describePrice: DescribePrice },
 ): Promise<{ assessment: Assessment; prepared: PreparedMint[] }> {
   const order = describeOrder(standing, { wallet, quote, publicBase });
   const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
   try {
     const assessment = await chain.assess(order, quantity);
-    if (assessment.affordable < BigInt(quantity)) throw refuseBalance(assessment, quote, chain.chain);
+    if (assessment.affordable < BigInt(quantity)) {
+      throw refuseBalance(assessment, quote, describePrice);
+    }
     return { assessment, prepared: await chain.prepareMints(order, seeds) };
   } catch (error) {
     throw toRefusal(error);
   }
-}
-
-function refuseBalance({ balance, cost, affordable }: Assessment, quote: Quote, chain: string): Refusal {
-  const total = totalCost(cost, quote);
-  return new Refusal(
-    "INSUFFICIENT_BALANCE",
-    "The wallet doesn't hold enough for the price, the deposits and the fee, with what the chain makes a wallet keep.",
-    {
-      details: {
-        needed: describePrice({ currency: quote.currency, baseUnits: total }, chain),
-        balance: describePrice({ currency: quote.currency, baseUnits: balance.payment }, chain),
-        affordableQuantity: Number(affordable),
-      },
-    },
-  );
-}
-
-const totalCost = ({ price, rent, networkFee }: Assessment["cost"], { currency }: Quote): bigint =>
-  currency.mint === null ? price + rent + networkFee : price;
-
-function describeCost(
-  { cost }: Assessment,
-  quote: Quote,
-  chain: string,
-): Complete<PrepareMintResponse>["cost"] {
-  const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits }, chain);
-  return {
-    unitPrice: describePrice(quote, chain),
-    discount: null,
-    price: describePrice({ ...quote, baseUnits: cost.price }, chain),
-    rent: inNative(cost.rent),
-    networkFee: inNative(cost.networkFee),
-    total: [inNative(cost.price + cost.rent + cost.networkFee)],
-  };
 }

@@ -1,17 +1,8 @@
-import type { Complete } from "../../../src/contract/field.js";
-import type { Price } from "../../../src/contract/price.js";
-import type { PhaseRow } from "../db/collections.js";
-
-/** A currency that can be paid in. */
-export interface Currency {
-  /** SPL mint in base58; null for the chain's native coin. */
-  readonly mint: string | null;
-  /** For people. */
-  readonly symbol: string;
-  readonly decimals: number;
-}
-
-export const nativeCoin: Currency = { mint: null, symbol: "SOL", decimals: 9 };
+import type { PricedPhase } from "../db/collections.js";
+import { convertCoins, convertDollars } from "../prices/conversion.js";
+import { valueCoin, type CoinRates } from "./coin-rates.js";
+import { nativeCoin, type Currency } from "./currency.js";
+import { priceDutch, type DutchSchedule } from "./dutch-schedule.js";
 
 /** What one unit costs at a moment. */
 export interface Quote {
@@ -22,46 +13,71 @@ export interface Quote {
   readonly approximate: boolean;
 }
 
+/** What a phase's price follows from. */
+export type PhaseTerms = Pick<
+  PricedPhase,
+  | "pricing"
+  | "priceBaseUnits"
+  | "priceMint"
+  | "pegUsdMicros"
+  | "pegNativeUnits"
+  | "dutchFloor"
+  | "dutchDrop"
+  | "dutchIntervalSeconds"
+  | "startsAt"
+  | "endsAt"
+  | "currency"
+>;
+
 /**
  * The one place where a phase's price is resolved: for display, for prepare, for what a wallet can afford.
  * @returns null when the price is unavailable, which is neither zero nor free
  */
-export function quotePrice(
-  phase: Pick<PhaseRow, "pricing" | "priceBaseUnits" | "priceMint">,
-  _now: Date,
-): Quote | null {
+export function quotePrice(phase: PhaseTerms, now: Date, rates: CoinRates): Quote | null {
+  const currency = currencyOf(phase);
+  if (!currency) return null;
+  const quote = (baseUnits: bigint | null, approximate = false) =>
+    baseUnits === null ? null : { currency, baseUnits, approximate };
+
   switch (phase.pricing) {
     case "free":
-      return { currency: nativeCoin, baseUnits: 0n, approximate: false };
+      return quote(0n);
     case "fixed":
-      if (phase.priceBaseUnits === null || phase.priceMint !== null) return null;
-      return { currency: nativeCoin, baseUnits: phase.priceBaseUnits, approximate: false };
-    default:
-      return null;
+      return quote(phase.priceBaseUnits);
+    case "dutch": {
+      const schedule = dutchScheduleOf(phase);
+      return schedule && quote(priceDutch(schedule, now).baseUnits);
+    }
+    case "usd_pegged": {
+      const paid = valueCoin(currency, rates);
+      if (!paid || phase.pegUsdMicros === null) return null;
+      return quote(convertDollars(phase.pegUsdMicros, paid), true);
+    }
+    case "native_pegged": {
+      const [native, paid] = [valueCoin(nativeCoin, rates), valueCoin(currency, rates)];
+      if (!native || !paid || phase.pegNativeUnits === null) return null;
+      return quote(convertCoins(phase.pegNativeUnits, native, paid), true);
+    }
   }
 }
 
-/** @param chain the chain's name */
-export function describePrice(
-  { currency, baseUnits, approximate }: Omit<Quote, "approximate"> & { approximate?: boolean },
-  chain: string,
-): Complete<Price> {
-  return {
-    amount: toDecimal(baseUnits, currency.decimals),
-    baseUnits: baseUnits.toString(),
-    decimals: currency.decimals,
-    currency: currency.symbol,
-    mint: currency.mint,
-    chain,
-    approximate: approximate ?? false,
-    usd: null,
-  };
+/** Whether a phase's price follows a rate. */
+export function isPegged({ pricing }: Pick<PhaseTerms, "pricing">): boolean {
+  return pricing === "usd_pegged" || pricing === "native_pegged";
 }
 
-/** Whole coins as an exact decimal without trailing zeros. */
-function toDecimal(baseUnits: bigint, decimals: number): string {
-  const digits = baseUnits.toString().padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
-  return fraction ? `${whole}.${fraction}` : whole;
+/** What a phase is paid in; null for a coin that isn't known. */
+export function currencyOf({
+  priceMint,
+  currency,
+}: Pick<PhaseTerms, "priceMint" | "currency">): Currency | null {
+  return priceMint === null ? nativeCoin : currency;
+}
+
+/** Null for a phase whose price doesn't fall. */
+export function dutchScheduleOf(phase: PhaseTerms): DutchSchedule | null {
+  const { startsAt, endsAt, priceBaseUnits: start, dutchFloor: floor, dutchDrop: drop } = phase;
+  const intervalSeconds = phase.dutchIntervalSeconds;
+  if (start === null || floor === null || drop === null || intervalSeconds === null) return null;
+  return { startsAt, endsAt, start, floor, drop, intervalSeconds };
 }

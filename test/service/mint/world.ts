@@ -69,7 +69,8 @@ export async function createCollection(database: Database, plan: CollectionPlan 
       .values({
         ...{ collectionId, position, name: `Phase ${position}`, perMint: 10 },
         ...{ startsAt: new Date(noon.getTime() - 3_600_000), endsAt: null },
-        ...{ pricing: "fixed", priceBaseUnits: 500_000_000n },
+        pricing: "fixed",
+        priceBaseUnits: (changes.pricing ?? "fixed") === "fixed" ? 500_000_000n : null,
         ...changes,
       })
       .returning();

@@ -1,0 +1,13 @@
+/** The text of a body; null when it is longer than so many bytes, of which no more are read. */
+export async function readLimited(response: Response, mostBytes: number): Promise<string | null> {
+  if (!response.body) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += part.byteLength;
+    if (bytes > mostBytes) return null;
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
