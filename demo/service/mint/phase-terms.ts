@@ -5,6 +5,7 @@ import { nativeCoin } from "./currency.js";
 
 const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
   error: 'must be an amount as a decimal text, like "0.25"',
+  abort: true,
 });
 
 /** What a phase asks for one unit: these fields of its definition. Which of them are needed depends on `pricing`. */

@@ -150,7 +150,7 @@ describe("a mistake in the data", () => {
     expect(problems).toMatchObject({
       shortId: "must be 3 to 24 letters, digits, hyphens or underscores",
       slug: "must be words of lower-case letters and digits, joined by hyphens",
-      "phases[0].price": 'must be an amount of SOL as a decimal text, like "0.25"',
+      "phases[0].price": 'must be an amount as a decimal text, like "0.25"',
       "phases[1].startsAt": 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
     });
     expect(Object.keys(problems)).toContain("items[2]");

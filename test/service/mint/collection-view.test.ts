@@ -129,7 +129,9 @@ describe("the collection read", () => {
   it("tells a price that can't be quoted as null", async () => {
     const { database } = shared;
     const { rules } = await createWorld(database);
-    const drop = await createCollection(database, { phases: [{ pricing: "dutch" }, { pricing: "free" }] });
+    const drop = await createCollection(database, {
+      phases: [{ pricing: "usd_pegged", pegUsdMicros: 1n }, { pricing: "free" }],
+    });
     const { all } = (await rules.readCollection(drop.collectionId)).phases;
     expect(all.map(({ priceDisplay }) => priceDisplay?.amount ?? null)).toEqual([null, "0"]);
   });

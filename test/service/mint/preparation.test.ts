@@ -99,7 +99,11 @@ describe("preparing a mint", () => {
     ],
     ["more than the wallet may have", "QUANTITY_NOT_ALLOWED", { phases: [{ perWallet: 1 }] }, { maximum: 1 }],
     ["more than is left", "QUANTITY_NOT_ALLOWED", { supplyTotal: 9, minted: 7 }, { maximum: 2 }],
-    ["a phase without a price", "PRICE_UNAVAILABLE", { phases: [{ pricing: "dutch" }] }],
+    [
+      "a phase without a price",
+      "PRICE_UNAVAILABLE",
+      { phases: [{ pricing: "usd_pegged", pegUsdMicros: 25_000_000n }] },
+    ],
   ])("refuses %s with %s, and holds nothing", async (_what, code, plan, details) => {
     const { prepare, count } = await setUp(plan);
     const before = await count();
