@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getTransferSolInstruction } from "@solana-program/system";
 import {
   appendTransactionMessageInstructions,
@@ -22,6 +25,7 @@ import type { CollectionDefinition } from "../../../demo/service/mint/collection
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { issueKey } from "../../../demo/service/mint/keys.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
 
 /** Lamports a unit. */
@@ -48,7 +52,8 @@ export interface Drop {
 
 /** One PostgreSQL, one chain, and any number of service processes on them, all of them real. */
 export interface Cluster {
-  readonly postgres: EmbeddedPostgres;
+  /** The database's address. */
+  readonly databaseUrl: string;
   readonly validator: Validator;
   /** The test's own connections. */
   readonly database: Database;
@@ -60,6 +65,12 @@ export interface Cluster {
   createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
   /** So many wallets with money. */
   createBuyers(count: number): Promise<KeyPairSigner[]>;
+  /**
+   * Stops PostgreSQL and starts it again where it was.
+   * @param how `fast`: it cuts all connections off and shuts down; `immediate`: it dies in the middle of everything
+   * @param whileDown what to do between the two
+   */
+  restartPostgres(how: "fast" | "immediate", whileDown: () => Promise<void>): Promise<void>;
   /** Ends all of it. */
   close(): Promise<void>;
 }
@@ -72,16 +83,13 @@ export interface PhaseLimits {
 
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-export async function startCluster(
-  options: {
-    slotMilliseconds?: number;
-    postgres?: Parameters<typeof startEmbeddedPostgres>[0];
-  } = {},
-): Promise<Cluster> {
-  const [postgres, validator] = await Promise.all([
-    startEmbeddedPostgres(options.postgres),
-    startValidator({ port: 0, slotMilliseconds: options.slotMilliseconds ?? 400 }),
-  ]);
+export async function startCluster(options: { maximumConnections?: number } = {}): Promise<Cluster> {
+  const directory = await mkdtemp(join(tmpdir(), "mint-cluster-"));
+  const [port] = await findFreePorts(1);
+  const startPostgres = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ directory, ...(port && { port }), ...options });
+  const [firstPostgres, validator] = await Promise.all([startPostgres(), startValidator({ port: 0 })]);
+  let postgres = firstPostgres;
   const database = createDatabase(postgres.url, { maximumConnections: 8 });
   await migrate(database);
   const rpc = createSolanaRpc(validator.url);
@@ -126,7 +134,7 @@ export async function startCluster(
   }
 
   return {
-    postgres,
+    databaseUrl: postgres.url,
     validator,
     database,
     chain,
@@ -190,6 +198,16 @@ export async function startCluster(
       return buyers;
     },
 
+    async restartPostgres(how, whileDown) {
+      if (how === "immediate") {
+        const [processId] = (await readFile(join(directory, "data", "postmaster.pid"), "utf8")).split("\n");
+        process.kill(Number(processId), "SIGQUIT");
+      }
+      await postgres.stop();
+      await whileDown();
+      postgres = await startPostgres();
+    },
+
     async close() {
       for (const { child, exited } of running) {
         child.kill("SIGKILL");
@@ -197,6 +215,7 @@ export async function startCluster(
       }
       await database.close();
       await Promise.all([postgres.stop(), validator.close()]);
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }

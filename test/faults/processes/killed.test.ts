@@ -30,7 +30,7 @@ interface Gates {
 async function startVictim(environment: Record<string, string> = {}): Promise<RunningService & Gates> {
   const [node, postgres] = await Promise.all([
     openNodeGate(cluster.validator.url),
-    openPostgresGate(cluster.postgres.url),
+    openPostgresGate(cluster.databaseUrl),
   ]);
   closing.push(node.close, postgres.close);
   const service = await cluster.start({

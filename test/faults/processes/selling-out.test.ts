@@ -12,7 +12,7 @@ const crowd = 320;
 let cluster: Cluster;
 let services: RunningService[];
 beforeAll(async () => {
-  cluster = await startCluster({ slotMilliseconds: 400, postgres: { maximumConnections: 340 } });
+  cluster = await startCluster({ maximumConnections: 340 });
   const environment = { DATABASE_CONNECTIONS: String(connectionsEach), LOG_LEVEL: "info" };
   services = await Promise.all(Array.from({ length: processes }, () => cluster.start(environment)));
 }, 60_000);

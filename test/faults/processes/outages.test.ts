@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mints } from "../../../demo/service/db/schema.js";
+import { readBooks } from "./books.js";
+import { createBuyer, executeToTheEnd } from "./buyer.js";
+import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
+import { openNodeGate, outages, type NodeGate, type Outage } from "./node-gate.js";
+
+let cluster: Cluster;
+let gate: NodeGate;
+/** The first reaches its node through the gate. */
+let services: [RunningService, RunningService];
+beforeAll(async () => {
+  cluster = await startCluster();
+  gate = await openNodeGate(cluster.validator.url);
+  services = await Promise.all([cluster.start({ SOLANA_RPC_URL: gate.url }), cluster.start()]);
+}, 60_000);
+afterAll(async () => {
+  await cluster.close();
+  await gate.close();
+});
+
+const readHealth = async (service: RunningService) =>
+  (await (await fetch(`${service.address}/healthz`)).json()) as Record<string, string>;
+
+/** Both processes, in turn. */
+function* everywhere(place = 0): Generator<string, never> {
+  for (;;) yield services[place++ % 2]!.address;
+}
+
+async function createBuyersOf(drop: Drop, count: number) {
+  return (await cluster.createBuyers(count)).map((wallet) => createBuyer(drop, wallet));
+}
+
+describe("a sale through which PostgreSQL is restarted", () => {
+  it("sells every unit once, to buyers who ask again", async () => {
+    const supply = 60;
+    const drop = await cluster.createDrop({ supply });
+    const queue = (await createBuyersOf(drop, supply)).values();
+    let broken = 0;
+    let sold = 0;
+    const restarts = new Map<number, "fast" | "immediate">([
+      [10, "fast"],
+      [30, "immediate"],
+    ]);
+
+    async function restart(how: "fast" | "immediate"): Promise<void> {
+      await cluster.restartPostgres(how, async () => {
+        for (const service of services) {
+          expect(await readHealth(service)).toMatchObject({ status: "failed", database: "failed" });
+        }
+      });
+    }
+
+    async function work(place: number): Promise<void> {
+      for (const buyer of queue) {
+        const addresses = everywhere(place);
+        let prepared = await buyer.prepare(addresses.next().value);
+        while (!prepared.body) {
+          expect([0, 500, 503]).toContain(prepared.status);
+          broken += 1;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          prepared = await buyer.prepare(addresses.next().value);
+        }
+        const [mint] = await buyer.sign(prepared.body);
+        const answer = await executeToTheEnd(buyer, addresses, mint!);
+        expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+        sold += 1;
+        const how = restarts.get(sold);
+        if (how) await restart(how);
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, (_, place) => work(place)));
+
+    expect(broken).toBeGreaterThan(0);
+    for (const { child } of services) expect(child.exitCode).toBeNull();
+    expect(await readHealth(services[0])).toEqual({ status: "ok", database: "ok", chain: "ok" });
+    const books = await readBooks(cluster, drop);
+    console.log(
+      `PostgreSQL restarted twice in mid-sale: ${supply} buyers, ${books.minted} sold, ${broken} prepares met the outage`,
+    );
+    expect(books).toEqual({ supply, minted: supply, held: 0, free: 0, contradictions: [] });
+  }, 90_000);
+});
+
+describe("a node that goes away and comes back", () => {
+  const kinds = Object.keys(outages) as Outage[];
+  let drop: Drop;
+  beforeAll(async () => {
+    drop = await cluster.createDrop({ supply: 40 });
+  });
+
+  it.each(kinds)(
+    "when it %s, nothing is reserved or sent, and what was reserved can still be minted",
+    async (kind) => {
+      const [newcomer, holder] = await createBuyersOf(drop, 2);
+      const { address } = services[0];
+      const prepared = await holder!.prepare(address);
+      const [mint] = await holder!.sign(prepared.body!);
+      const failedBefore = gate.failed;
+      gate.fail(kind);
+      const refused = await Promise.all([newcomer!.prepare(address), holder!.execute(address, mint!)]);
+      gate.fail(null);
+      expect(gate.failed).toBeGreaterThan(failedBefore);
+      for (const { status, code, headers } of refused) {
+        expect([status, code, headers.get("Retry-After")]).toEqual([503, "CHAIN_UNAVAILABLE", "2"]);
+      }
+      const units = await cluster.database
+        .select({ state: mints.state })
+        .from(mints)
+        .where(eq(mints.wallet, newcomer!.wallet.address));
+      expect(units).toEqual([]);
+      const answer = await holder!.execute(address, mint!);
+      expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+    },
+    60_000,
+  );
+
+  it("says pending when it goes away at the sending, and a job finishes the mint when it is back", async () => {
+    const [buyer] = await createBuyersOf(drop, 1);
+    const { address } = services[0];
+    const [mint] = await buyer!.sign((await buyer!.prepare(address)).body!);
+    gate.fail("is overloaded", ({ method }) => method !== "simulateTransaction");
+    const answer = await buyer!.execute(address, mint!);
+    expect(answer.body).toMatchObject({ status: "pending", items: [], signature: mint!.signature });
+    gate.fail(null);
+    await vi.waitFor(
+      async () => {
+        const [unit] = await cluster.database
+          .select({ state: mints.state })
+          .from(mints)
+          .where(eq(mints.wallet, buyer!.wallet.address));
+        expect(unit).toEqual({ state: "confirmed" });
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    const told = await buyer!.execute(address, mint!);
+    expect(told.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+  }, 60_000);
+
+  it("leaves the books right", async () => {
+    expect(await readBooks(cluster, drop)).toEqual({
+      ...{ supply: 40, minted: kinds.length + 1, held: 0, free: 40 - kinds.length - 1 },
+      contradictions: [],
+    });
+  });
+});
