@@ -1,7 +1,7 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { createSolanaRpc, getBase64Encoder, isAddress, type Address } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
-import { commitment, createReader, type ChainRpc } from "./chain-reader.js";
+import { commitment, createReader, holdsValues, type ChainRpc } from "./chain-reader.js";
 import { classicTokenProgram } from "./mint-order.js";
 
 /** A coin as the chain knows it. */
@@ -26,7 +26,11 @@ export function createPaymentMintReader(
 
   return async (mint, signal) => {
     if (!isAddress(mint)) throw refuse(mint, "is no address");
-    const { value } = await read(rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" }), signal);
+    const { value } = await read(
+      rpc.getMultipleAccounts([mint], { commitment, encoding: "base64" }),
+      holdsValues(1),
+      signal,
+    );
     const account = value[0];
     if (!account) throw refuse(mint, "is not on this chain");
     const tokenProgram = account.owner;
