@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { count, extra, instant, success, text } from "./field.js";
+import { count, extra, extraOrNull, instant, success, text } from "./field.js";
 import { list, record } from "./schema.js";
 
 const ranked = record({
@@ -19,8 +19,8 @@ export const topHoldersResponse = record({
   uniqueHolders: extra(count),
   /** Items that somebody holds. */
   total: extra(count),
-  /** When the chain was last asked. */
-  updatedAt: extra(instant),
+  /** When the chain was last asked about all items; null: not since they were minted. */
+  updatedAt: extraOrNull(instant),
   serverTime: extra(instant),
 });
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;

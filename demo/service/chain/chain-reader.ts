@@ -10,6 +10,7 @@ import {
   type GetMinimumBalanceForRentExemptionApi,
   type GetMultipleAccountsApi,
   type GetSignatureStatusesApi,
+  type GetTokenLargestAccountsApi,
   type PendingRpcRequest,
   type Rpc,
   type SendTransactionApi,
@@ -25,6 +26,7 @@ export type ChainRpc = Rpc<
     GetMinimumBalanceForRentExemptionApi &
     GetMultipleAccountsApi &
     GetSignatureStatusesApi &
+    GetTokenLargestAccountsApi &
     SendTransactionApi &
     SimulateTransactionApi
 >;

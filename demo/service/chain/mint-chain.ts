@@ -6,6 +6,7 @@ import { commitment, createReader, type ChainRpc } from "./chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
 import { readExistingMints } from "./existing-mints.js";
+import { findHolders, type ItemHolding, type SeenItem } from "./item-holders.js";
 import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
 import { createLatestBlockhash } from "./latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./mint-order.js";
@@ -66,6 +67,8 @@ export interface MintChain {
   send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
   /** One answer for each submission, in order. */
   settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<Settlement[]>;
+  /** Who holds items now: at most 100, one answer for each in order; null where the chain can't tell now. */
+  findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** Those of the addresses that are mints, in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
@@ -115,6 +118,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
     send: (wire, signal) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
     settle: (submissions, signal) => settleSubmissions({ rpc, read }, submissions, signal),
+    findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
   };

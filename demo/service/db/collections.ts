@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
 import type { CurrencyRow } from "./currencies.js";
 import {
   allowlistEntries,
   collections,
   currencies,
+  items,
   mints,
   phases,
   sessions,
@@ -23,9 +24,18 @@ export type PricedPhase = PhaseRow & {
 export async function readCollection(
   database: Queryable,
   collectionId: string,
-): Promise<{ collection: CollectionRow; phases: PricedPhase[] } | null> {
+): Promise<{ collection: CollectionRow; phases: PricedPhase[]; hasArtwork: boolean } | null> {
+  const artwork = database
+    .select({ found: sql`1` })
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.image)));
   const rows = await database
-    .select({ collection: collections, phase: phases, currency: currencies })
+    .select({
+      collection: collections,
+      phase: phases,
+      currency: currencies,
+      hasArtwork: sql<boolean>`exists ${artwork}`,
+    })
     .from(collections)
     .leftJoin(phases, eq(phases.collectionId, collections.id))
     .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
@@ -36,6 +46,7 @@ export async function readCollection(
   return {
     collection: first.collection,
     phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
+    hasArtwork: first.hasArtwork,
   };
 }
 

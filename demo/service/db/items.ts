@@ -2,6 +2,12 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "./database.js";
 import { collections, items, mints, type Attribute } from "./schema.js";
 
+interface MintedUnit {
+  readonly id: string;
+  readonly collectionId: string;
+  readonly wallet: string;
+}
+
 /**
  * Gives the unit the next item in the secret order. An item that another transaction is just drawing is passed over,
  * so that nobody waits.
@@ -9,7 +15,7 @@ import { collections, items, mints, type Attribute } from "./schema.js";
  */
 export async function drawItem(
   transaction: Queryable,
-  { id, collectionId }: { id: string; collectionId: string },
+  { id, collectionId, wallet }: MintedUnit,
 ): Promise<boolean> {
   const next = transaction
     .select({ number: items.number })
@@ -20,15 +26,35 @@ export async function drawItem(
     .for("update", { skipLocked: true });
   const { rowCount } = await transaction
     .update(items)
-    .set({ mintId: id })
+    .set({ mintId: id, holder: wallet })
     // Compared, not looked up with `in`: the subquery is evaluated once.
     .where(and(eq(items.collectionId, collectionId), eq(items.number, sql`${next}`)));
   return rowCount === 1;
 }
 
+/**
+ * Puts the unit's item behind all that are minted. The collection's counters must be locked: then whoever reads the list
+ * sees nothing appear before what was there.
+ */
+export async function placeItem(
+  transaction: Queryable,
+  { id, collectionId }: Pick<MintedUnit, "id" | "collectionId">,
+): Promise<void> {
+  await transaction
+    .update(items)
+    .set({ mintedPlace: nextPlace(collectionId) })
+    .where(eq(items.mintId, id));
+}
+
+const nextPlace = (collectionId: string) =>
+  sql`(select coalesce(max(minted_place), 0) + 1 from ${items} where collection_id = ${collectionId})`;
+
 /** Makes the unit's item one to draw again, in its old place. */
 export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
-  await transaction.update(items).set({ mintId: null }).where(eq(items.mintId, unitId));
+  await transaction
+    .update(items)
+    .set({ mintId: null, mintedPlace: null, holder: null, holderAccount: null, holderSlot: null })
+    .where(eq(items.mintId, unitId));
 }
 
 /**
@@ -37,11 +63,12 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
  */
 export async function createItem(
   transaction: Queryable,
-  { id, collectionId }: { id: string; collectionId: string },
+  { id, collectionId, wallet }: MintedUnit,
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into ${items} (collection_id, number, name, image, draw_order, mint_id)
-    select id, next.number, name || ' #' || next.number, image, next.number, ${id}::uuid
+    insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder)
+    select id, next.number, name || ' #' || next.number, image, next.number, ${id}::uuid,
+      ${nextPlace(collectionId)}, ${wallet}
     from ${collections}, lateral (
       select coalesce(max(number), 0) + 1 as number from ${items} where collection_id = ${collectionId}
     ) next

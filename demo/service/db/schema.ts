@@ -367,11 +367,41 @@ export const items = pgTable(
     mintId: uuid("mint_id")
       .unique()
       .references(() => mints.id),
+    /**
+     * Counts the mints of the collection, in the order in which they were booked: whoever reads sees none appear before
+     * one that was there.
+     */
+    mintedPlace: integer("minted_place"),
+    /** The wallet whose token account holds it; null before it is minted and once it is burned. */
+    holder: text("holder"),
+    /** That token account, once a job has looked at it. */
+    holderAccount: text("holder_account"),
+    /** The slot that it was looked at in. */
+    holderSlot: bigint("holder_slot", { mode: "bigint" }),
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.number] }),
+    uniqueIndex("items_minted")
+      .on(table.collectionId, table.mintedPlace)
+      .where(sql`${table.mintedPlace} is not null`),
+    index("items_held")
+      .on(table.collectionId, table.holder)
+      .where(sql`${table.holder} is not null`),
+    index("items_attributes").using("gin", table.attributes.op("jsonb_path_ops")),
+    check("items_placed_when_minted", sql`${table.mintId} is not null or ${table.mintedPlace} is null`),
     index("items_undrawn")
       .on(table.collectionId, table.drawOrder)
       .where(sql`${table.mintId} is null`),
   ],
 );
+
+/** When the chain was last asked who holds a collection's items, and when it is next. */
+export const holderScans = pgTable("holder_scans", {
+  collectionId: uuid("collection_id")
+    .primaryKey()
+    .references(() => collections.id, { onDelete: "cascade" }),
+  /** When a process may take it up. Whoever does moves this on. */
+  nextAt: moment("next_at").notNull(),
+  /** When the last complete round began. */
+  scannedAt: moment("scanned_at"),
+});

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
-import { createItem, drawItem, returnItem } from "./items.js";
+import { createItem, drawItem, placeItem, returnItem } from "./items.js";
 import { closeIfSettled } from "./reservations.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "./schema.js";
 import { lockWallet, moveCounters, type Account } from "./wallet-counts.js";
@@ -105,7 +105,7 @@ export async function confirmUnit(
     await closeIfSettled(transaction, unit.sessionId, now);
     const drawn = await drawItem(transaction, unit);
     await moveCounters(transaction, unit, { held: -1, minted: 1 });
-    if (!drawn) await createItem(transaction, unit);
+    await (drawn ? placeItem : createItem)(transaction, unit);
     return true;
   });
 }

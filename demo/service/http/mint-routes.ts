@@ -11,6 +11,7 @@ import { Refusal } from "../mint/refusal.js";
 import { mintApiCors } from "./cors.js";
 import { answerOtherMethods } from "./error-answer.js";
 import { limitBody, readJsonObject, refuseFields, validate } from "./request-body.js";
+import { readGalleryQuery, readLimit, readPage } from "./request-query.js";
 import type { RequestVariables } from "./request-log.js";
 
 const base = "/mint/v1";
@@ -132,6 +133,23 @@ export function createMintRoutes({
     const { collectionId, phaseId } = await scopedPhaseOf(context);
     return rules.readDutchPrice(collectionId, phaseId);
   });
+
+  get("/collections/:collection/gallery", (context) =>
+    rules.readGallery(collectionOf(context), readGalleryQuery(context.req)),
+  );
+  get("/collections/:collection/recently-minted", (context) =>
+    rules.readRecentlyMinted(collectionOf(context), readLimit(context.req)),
+  );
+  get("/collections/:collection/all-minted", (context) =>
+    rules.readAllMinted(collectionOf(context), readPage(context.req)),
+  );
+  get("/collections/:collection/traits", (context) => rules.readTraits(collectionOf(context)));
+  get("/collections/:collection/top-holders", (context) =>
+    rules.readTopHolders(collectionOf(context), readLimit(context.req)),
+  );
+  get("/collections/:collection/top-minters", (context) =>
+    rules.readTopMinters(collectionOf(context), readLimit(context.req)),
+  );
 
   post("/prepare-mint", async ({ var: { grant } }, body) => {
     const collectionId = scopedField(body, "collectionId", (id) => access.resolveCollection(grant, id));

@@ -3,11 +3,14 @@ import { claimUnits } from "../db/units.js";
 import { describeFault } from "../mint/fault.js";
 import type { MintRulesContext } from "../mint/mint-context.js";
 import { checkMilliseconds, isSent, settleUnits } from "../mint/settlement.js";
+import { refreshHolders } from "./holders.js";
 import { repeat } from "./repetition.js";
 
 export interface JobsContext extends Pick<MintRulesContext, "database" | "chain" | "clock" | "log"> {
   /** Between two rounds of a job. Default one second. */
   readonly intervalMilliseconds?: number;
+  /** Between two looks at who holds a collection's items. Default 30 seconds. */
+  readonly holdersMilliseconds?: number;
 }
 
 export interface Jobs {
@@ -19,6 +22,11 @@ export interface Jobs {
    * @returns units that the chain has an answer for
    */
   settle(): Promise<number>;
+  /**
+   * Asks the chain who holds the items of every collection that is due.
+   * @returns items that have another holder than was known
+   */
+  holders(signal?: AbortSignal): Promise<number>;
   /** Runs each job again and again. */
   start(): void;
   /** Resolves when the rounds under way are over. */
@@ -54,7 +62,17 @@ export function createJobs(context: JobsContext): Jobs {
     return units.length - pending.length;
   }
 
-  const jobs = Object.entries({ sweep, settle }).map(([name, run]) =>
+  async function holders(signal?: AbortSignal): Promise<number> {
+    let moved = 0;
+    while (!signal?.aborted) {
+      const found = await refreshHolders(context, signal);
+      if (found === null) break;
+      moved += found;
+    }
+    return moved;
+  }
+
+  const jobs = Object.entries({ sweep, settle, holders }).map(([name, run]) =>
     repeat(run, {
       intervalMilliseconds,
       onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
@@ -63,6 +81,7 @@ export function createJobs(context: JobsContext): Jobs {
   return {
     sweep,
     settle,
+    holders,
     start() {
       for (const job of jobs) job.start();
     },

@@ -4,17 +4,21 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/** Runs rounds of work one after another with a pause in between. A round that fails doesn't end the repetition. */
+/**
+ * Runs rounds of work one after another with a pause in between. A round that fails doesn't end the repetition.
+ * @param run is given a signal that aborts when the repetition stops, for rounds that take long
+ */
 export function repeat(
-  run: () => Promise<unknown>,
+  run: (signal: AbortSignal) => Promise<unknown>,
   { intervalMilliseconds, onError }: { intervalMilliseconds: number; onError: (error: unknown) => void },
 ): Repetition {
   let timer: NodeJS.Timeout | undefined;
+  let running = new AbortController();
   let round: Promise<void> | undefined;
 
   function plan(): void {
     timer = setTimeout(() => {
-      round = run()
+      round = run(running.signal)
         .then(() => undefined, onError)
         .finally(() => {
           if (timer) plan();
@@ -24,9 +28,12 @@ export function repeat(
 
   return {
     start() {
-      if (!timer) plan();
+      if (timer) return;
+      running = new AbortController();
+      plan();
     },
     async stop() {
+      running.abort();
       clearTimeout(timer);
       timer = undefined;
       await round;

@@ -8,6 +8,7 @@ import type { Complete } from "../../../src/contract/field.js";
 import { readCollection, type CollectionRow, type PricedPhase } from "../db/collections.js";
 import { unitsPerMint } from "./allowance.js";
 import type { CoinRates } from "./coin-rates.js";
+import { keepReads } from "./kept-reads.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { resolvePhaseStatus } from "./phase-status.js";
 import { createPriceDescription } from "./price-description.js";
@@ -15,17 +16,6 @@ import { quotePrice } from "./price-quote.js";
 import { toPublicAddress } from "./public-address.js";
 import { Refusal } from "./refusal.js";
 import { refuseUnknownPhase } from "./refusals.js";
-
-interface Snapshot {
-  readonly collection: CollectionRow;
-  readonly phases: readonly PricedPhase[];
-}
-
-interface KeptSnapshot {
-  /** When the database was asked: no count in it is older. */
-  readonly askedAt: number;
-  readonly snapshot: Promise<Snapshot>;
-}
 
 export interface CollectionView {
   readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
@@ -47,27 +37,14 @@ export interface CollectionView {
 export function createCollectionView(context: MintRulesContext & { rates: CoinRates }): CollectionView {
   const { database, clock, chain, publicBase, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
-  const keptMilliseconds = Math.min(context.countsMilliseconds ?? 250, 1000);
-  const kept = new Map<string, KeptSnapshot>();
-
-  async function load(collectionId: string): Promise<Snapshot> {
-    const snapshot = await readCollection(database, collectionId);
-    if (!snapshot) throw new Refusal("NOT_FOUND", "There is no such collection.");
-    return snapshot;
-  }
-
-  function readSnapshot(collectionId: string): Promise<Snapshot> {
-    const now = clock().getTime();
-    const known = kept.get(collectionId);
-    // A clock that was set back makes an age negative.
-    if (known && now >= known.askedAt && now - known.askedAt < keptMilliseconds) return known.snapshot;
-    const fresh = { askedAt: now, snapshot: load(collectionId) };
-    kept.set(collectionId, fresh);
-    fresh.snapshot.catch(() => {
-      if (kept.get(collectionId) === fresh) kept.delete(collectionId);
-    });
-    return fresh.snapshot;
-  }
+  const snapshots = keepReads(
+    async (collectionId: string) => {
+      const snapshot = await readCollection(database, collectionId);
+      if (!snapshot) throw new Refusal("NOT_FOUND", "There is no such collection.");
+      return snapshot;
+    },
+    { clock, keptMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
+  );
 
   function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): Complete<Phase> {
     const quote = quotePrice(phase, now, rates);
@@ -87,7 +64,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
 
   return {
     async readCollection(collectionId) {
-      const { collection, phases } = await readSnapshot(collectionId);
+      const { collection, phases, hasArtwork } = await snapshots.read(collectionId);
       const now = clock();
       const all = phases.map((phase) => describePhase(phase, collection, now));
       return {
@@ -104,7 +81,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
           banner: toPublicAddress(publicBase, collection.banner),
           links: collection.links,
           standard: collection.standard,
-          features: { claimCodes: false, bounty: false, gallery: false },
+          features: { claimCodes: false, bounty: false, gallery: hasArtwork },
         },
         phases: {
           active: all.filter(({ status }) => status === "active"),
@@ -117,20 +94,18 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
     },
 
     async readAvailability(collectionId) {
-      const { collection } = await readSnapshot(collectionId);
+      const { collection } = await snapshots.read(collectionId);
       return { success: true, ...describeSupply(collection), serverTime: clock().toISOString() };
     },
 
     async readPhase(collectionId, phaseId) {
-      const { phases } = await readSnapshot(collectionId);
+      const { phases } = await snapshots.read(collectionId);
       const phase = phases.find(({ id }) => id === phaseId);
       if (!phase) throw refuseUnknownPhase();
       return phase;
     },
 
-    forget(collectionId) {
-      kept.delete(collectionId);
-    },
+    forget: (collectionId) => snapshots.forget(collectionId),
   };
 }
 

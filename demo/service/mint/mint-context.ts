@@ -15,7 +15,15 @@ export interface MintRulesContext {
   readonly database: Database;
   readonly chain: Pick<
     MintChain,
-    "chain" | "assess" | "prepareMints" | "judgeSignedTransaction" | "rehearse" | "cosign" | "send" | "settle"
+    | "chain"
+    | "assess"
+    | "prepareMints"
+    | "judgeSignedTransaction"
+    | "rehearse"
+    | "cosign"
+    | "send"
+    | "settle"
+    | "findHolders"
   >;
   readonly clock: () => Date;
   /** Unguessable. */

@@ -8,6 +8,7 @@ import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { createStandingRead } from "../db/collections.js";
 import { createSilentRates } from "./coin-rates.js";
+import { createArtworkRules, type ArtworkRules } from "./artwork.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";
 import { executeMint } from "./execution.js";
@@ -16,6 +17,7 @@ import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "./phase-price.js";
 import { prepareMint, type PrepareOrder } from "./preparation.js";
 import { readTokenPrices } from "./token-prices.js";
+import { createRankingRules, type RankingRules } from "./rankings.js";
 import { readWalletMints } from "./wallet-mints.js";
 
 export type { MintRulesContext } from "./mint-context.js";
@@ -25,7 +27,7 @@ export type { MintRulesContext } from "./mint-context.js";
  * in lower case. Nothing that decides is kept in this process, so that any number of them can serve one database.
  * @throws Refusal from every method, with a code that clients branch on; other errors are the service's own fault.
  */
-export interface MintRules {
+export interface MintRules extends ArtworkRules, RankingRules {
   readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
   readEligibility(
     collectionId: string,
@@ -65,6 +67,8 @@ export function createMintRules(given: MintRulesContext): MintRules {
   const view = createCollectionView(context);
   const prepared = { ...context, readStanding: createStandingRead(context.database) };
   return {
+    ...createArtworkRules(context),
+    ...createRankingRules(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readTokenPrices: () => readTokenPrices(context),

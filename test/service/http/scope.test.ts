@@ -59,6 +59,12 @@ describe("a collection outside the key's scope", () => {
     ["eligibility", (id) => `/collections/${id}/eligibility/${world.own.phaseId}/${wallet}`],
     ["wallet-mints", (id) => `/collections/${id}/wallet-mints/${wallet}`],
     ["availability", (id) => `/collections/${id}/availability`],
+    ["gallery", (id) => `/collections/${id}/gallery?limit=0`],
+    ["recently-minted", (id) => `/collections/${id}/recently-minted`],
+    ["all-minted", (id) => `/collections/${id}/all-minted?offset=x`],
+    ["traits", (id) => `/collections/${id}/traits`],
+    ["top-holders", (id) => `/collections/${id}/top-holders`],
+    ["top-minters", (id) => `/collections/${id}/top-minters`],
   ];
 
   it.each(paths)("is refused by %s byte for byte as one that doesn't exist", async (_, path) => {

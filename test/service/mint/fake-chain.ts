@@ -24,6 +24,11 @@ export function createFakeChain() {
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
     settle: (_signature: string): Settlement | Promise<Settlement> => ({ status: "finalized" }),
     rehearse: (_signature: string): TransactionFailure | null | Promise<null> => null,
+    /** Who holds an item by the address of its mint, where it isn't who minted it; null: it is burned. */
+    holders: new Map<string, string | null>(),
+    slot: 1n,
+    /** Runs before holders are told. */
+    beforeHolders: async () => {},
     /** Runs before a wallet's funds are told. */
     beforeAssess: async () => {},
   };
@@ -65,6 +70,13 @@ export function createFakeChain() {
       return script.send(signature);
     },
     settle: (submissions) => Promise.all(submissions.map(({ signature }) => script.settle(signature))),
+    findHolders: async (items) => {
+      await script.beforeHolders();
+      return items.map(({ mint, wallet }) => {
+        const holder = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
+        return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
+      });
+    },
   };
   return { chain, script, sent };
 }

@@ -1,0 +1,56 @@
+import type { Complete } from "../../../src/contract/field.js";
+import { maximumLimit } from "../../../src/contract/paging.js";
+import type { TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
+import { rankHolders, rankMinters, type Ranking } from "../db/rankings.js";
+import type { PageOrder } from "./artwork.js";
+import { keepReads } from "./kept-reads.js";
+import type { MintRulesContext } from "./mint-context.js";
+import { toShare } from "./share.js";
+
+type RankingOrder = Pick<PageOrder, "limit">;
+
+export interface RankingRules {
+  /** Who holds most, as a job last found out from the chain; who has just minted holds what was minted. */
+  readTopHolders(collectionId: string, order: RankingOrder): Promise<Complete<TopHoldersResponse>>;
+  /** Who minted most, whoever holds it now. */
+  readTopMinters(collectionId: string, order: RankingOrder): Promise<Complete<TopMintersResponse>>;
+}
+
+export function createRankingRules({
+  database,
+  clock,
+  countsMilliseconds = 1_000,
+}: Pick<MintRulesContext, "database" | "clock" | "countsMilliseconds">): RankingRules {
+  const kept = { clock, keptMilliseconds: Math.min(countsMilliseconds, 1_000) };
+  // As many as anybody may ask for, so that all share one answer.
+  const holders = keepReads((id: string) => rankHolders(database, id, maximumLimit), kept);
+  const minters = keepReads((id: string) => rankMinters(database, id, maximumLimit), kept);
+
+  const describe = ({ places, total }: Ranking, { limit }: RankingOrder) =>
+    places.slice(0, limit).map(({ wallet, count }) => ({ wallet, count, share: toShare(count, total) }));
+
+  return {
+    async readTopHolders(collectionId, order) {
+      const ranking = await holders.read(collectionId);
+      return {
+        success: true,
+        holders: describe(ranking, order),
+        uniqueHolders: ranking.wallets,
+        total: ranking.total,
+        updatedAt: ranking.scannedAt?.toISOString() ?? null,
+        serverTime: clock().toISOString(),
+      };
+    },
+
+    async readTopMinters(collectionId, order) {
+      const ranking = await minters.read(collectionId);
+      return {
+        success: true,
+        minters: describe(ranking, order),
+        uniqueMinters: ranking.wallets,
+        total: ranking.total,
+        serverTime: clock().toISOString(),
+      };
+    },
+  };
+}
