@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { claimUses } from "./claim-code-tables.js";
 import type { Database, Queryable } from "./database.js";
 import type { CurrencyRow } from "./currencies.js";
 import {
@@ -57,6 +58,7 @@ export interface Standing {
   wallet: {
     held: number;
     minted: number;
+    /** Units beyond the phase's limit, without those that a new prepare would return. */
     bonus: number;
     /** On the phase's allowlist. */
     listed: boolean;
@@ -85,6 +87,19 @@ export function createStandingRead(database: Database): ReadStanding {
     .where(
       and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
     );
+  const settled = database
+    .select({ units: sql`count(*)` })
+    .from(mints)
+    .where(and(eq(mints.sessionId, sessions.id), inArray(mints.state, ["submitted", "confirmed"])));
+  const replaceableBonus = database
+    .select({
+      units: sql`(coalesce(sum(${claimUses.bonusCounted} - least(${claimUses.bonusUnits}, ${settled})), 0))::int`,
+    })
+    .from(sessions)
+    .innerJoin(claimUses, eq(claimUses.sessionId, sessions.id))
+    .where(
+      and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
+    );
   const statement = database
     .select({
       collection: collections,
@@ -93,6 +108,7 @@ export function createStandingRead(database: Database): ReadStanding {
       counts: walletCounts,
       listed: sql<boolean>`exists ${listed}`,
       replaceable: sql<number>`${replaceable}`,
+      replaceableBonus: sql<number>`${replaceableBonus}`,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))
@@ -106,15 +122,12 @@ export function createStandingRead(database: Database): ReadStanding {
     )
     .prepare("read_standing");
 
-  return async ({ collectionId, phaseId, wallet }) => {
-    const [row] = await statement.execute({ collectionId, phaseId, wallet });
+  return async ({ collectionId, phaseId, wallet: address }) => {
+    const [row] = await statement.execute({ collectionId, phaseId, wallet: address });
     if (!row) return null;
-    const { collection, phase, currency, counts, listed, replaceable } = row;
+    const { collection, phase, currency, counts, listed, replaceable, replaceableBonus } = row;
     const { held, minted, bonus } = counts ?? { held: 0, minted: 0, bonus: 0 };
-    return {
-      collection,
-      phase: { ...phase, currency },
-      wallet: { held, minted, bonus, listed, replaceable },
-    };
+    const wallet = { held, minted, bonus: bonus - replaceableBonus, listed, replaceable };
+    return { collection, phase: { ...phase, currency }, wallet };
   };
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { exchangeUses, settleUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import type { Database, Queryable } from "./database.js";
 import { findViolatedConstraint } from "./violated-constraint.js";
 import { mints, sessions, walletCounts } from "./schema.js";
@@ -9,8 +10,9 @@ export interface Reservation extends Account {
   affiliateCode: string | null;
   /** The phase's limit, null for none. */
   perWallet: number | null;
-  /** Of one unit. `mint` null: the chain's native coin. */
-  price: { baseUnits: bigint; mint: string | null };
+  /** Of one unit. `mint` null: the chain's native coin; `discount` is what the claim code takes off. */
+  price: { baseUnits: bigint; mint: string | null; discount: bigint };
+  claim: ClaimOrder | null;
   now: Date;
   expiresAt: Date;
   units: readonly {
@@ -23,8 +25,11 @@ export interface Reservation extends Account {
 
 export type ReservationOutcome =
   | { status: "reserved"; sessionId: string }
-  /** Not that many units are left in the phase or the collection, or the wallet may not have that many. */
-  | { status: "refused"; exhausted: Exclude<Exhausted, "none"> };
+  /** Not that many units are left in the phase or the collection, the wallet may not have that many, or the code is spent. */
+  | { status: "refused"; exhausted: Limit };
+
+/** What was used up. */
+export type Limit = Exclude<Exhausted, "none"> | SpentClaim;
 
 /**
  * Holds units for a wallet, all or none. The wallet's live session of the phase is replaced: what it still held comes
@@ -34,16 +39,24 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
+  const { claim, perWallet, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
-      const { held } = await openWallet(transaction, reservation, reservation.perWallet);
-      const returned = held > 0 ? await replaceSession(transaction, reservation, reservation.now) : 0;
+      const counts = await openWallet(transaction, reservation, reservation.perWallet);
+      const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
       const sessionId = await insertSession(transaction, reservation);
+      const held = units.length - (replaced?.released ?? 0);
       // The counters that everybody shares come last: they are locked for this statement and the commit only.
-      const exhausted = await moveCounters(transaction, reservation, {
-        held: reservation.units.length - returned,
-        minted: 0,
+      const { spent, bonus } = await exchangeUses(transaction, {
+        ...{ account: reservation, sessionId, claim, now },
+        replaced: replaced?.sessionId ?? null,
+        missing: (returnedBonus) =>
+          perWallet === null
+            ? 0
+            : counts.held + counts.minted + held - (perWallet + counts.bonus - returnedBonus),
       });
+      if (spent !== "none") throw new Exhaustion(spent);
+      const exhausted = await moveCounters(transaction, reservation, { held, minted: 0, bonus });
       if (exhausted !== "none") throw new Exhaustion(exhausted);
       return { status: "reserved", sessionId };
     });
@@ -56,32 +69,35 @@ export async function reserveUnits(
 
 /** Thrown to roll back. */
 class Exhaustion extends Error {
-  constructor(readonly counter: Exclude<Exhausted, "none">) {
+  constructor(readonly counter: Limit) {
     super();
   }
 }
 
 /** The checks that hold even where the conditions of a statement don't: a limit lowered below what is taken already. */
-function toExhausted(error: unknown): Exclude<Exhausted, "none"> | undefined {
+function toExhausted(error: unknown): Limit | undefined {
   const constraint = findViolatedConstraint(error);
   if (constraint === "wallet_counts_within_limit") return "wallet";
   if (constraint === "phases_not_oversold") return "phase";
   if (constraint === "collections_not_oversold") return "collection";
+  if (constraint === "claim_codes_not_overused") return "code";
+  if (constraint === "claim_wallets_within_limit") return "codeWallet";
   return undefined;
 }
 
-/** Closes the wallet's live session, if any. @returns units that come back */
+/** Closes the wallet's live session, and tells how many units come back; null when there was none. */
 async function replaceSession(
   transaction: Queryable,
   { phaseId, wallet }: Account,
   now: Date,
-): Promise<number> {
-  const closed = await transaction
+): Promise<{ sessionId: string; released: number } | null> {
+  const [closed] = await transaction
     .update(sessions)
     .set({ closedAt: now })
     .where(and(eq(sessions.phaseId, phaseId), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`))
     .returning({ id: sessions.id });
-  return closed[0] ? releaseReserved(transaction, closed[0].id, now) : 0;
+  if (!closed) return null;
+  return { sessionId: closed.id, released: await releaseReserved(transaction, closed.id, now) };
 }
 
 async function releaseReserved(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
@@ -101,6 +117,7 @@ async function insertSession(transaction: Queryable, reservation: Reservation): 
       quantity: units.length,
       priceBaseUnits: price.baseUnits,
       priceMint: price.mint,
+      discountBaseUnits: price.discount,
       createdAt: now,
     })
     .returning({ id: sessions.id });
@@ -149,7 +166,8 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
     if (!session) return null;
     const released = await releaseReserved(transaction, session.id, now);
     await closeIfSettled(transaction, session.id, now);
-    if (released > 0) await moveCounters(transaction, session, { held: -released, minted: 0 });
+    const bonus = await settleUse(transaction, session.id, now);
+    if (released > 0) await moveCounters(transaction, session, { held: -released, minted: 0, bonus });
     return released;
   });
 }

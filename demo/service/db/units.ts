@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { settleUse } from "./claim-uses.js";
 import type { Database, Queryable } from "./database.js";
 import { createItem, drawItem, placeItem, returnItem } from "./items.js";
 import { closeIfSettled } from "./reservations.js";
@@ -104,7 +105,8 @@ export async function confirmUnit(
     if (rowCount !== 1) return false;
     await closeIfSettled(transaction, unit.sessionId, now);
     const drawn = await drawItem(transaction, unit);
-    await moveCounters(transaction, unit, { held: -1, minted: 1 });
+    const bonus = await settleUse(transaction, unit.sessionId, now);
+    await moveCounters(transaction, unit, { held: -1, minted: 1, bonus });
     await (drawn ? placeItem : createItem)(transaction, unit);
     return true;
   });
@@ -149,7 +151,9 @@ export async function failUnit(
     await closeIfSettled(transaction, unit.sessionId, failure.now);
     const wasMinted = found.state === "confirmed";
     if (wasMinted) await returnItem(transaction, unit.id);
-    await moveCounters(transaction, unit, wasMinted ? { held: 0, minted: -1 } : { held: -1, minted: 0 });
+    const bonus = await settleUse(transaction, unit.sessionId, failure.now);
+    const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
+    await moveCounters(transaction, unit, by);
     return found.state;
   });
 }

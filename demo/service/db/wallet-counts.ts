@@ -30,7 +30,7 @@ export async function readWalletCounts(
 
 /**
  * Takes the wallet's row, which every change of what it holds begins with: the fixed order of locks is
- * wallet count → session → units → item → phase → collection.
+ * wallet count → session → units → item → claim code → phase → collection → bounty.
  */
 export async function lockWallet(transaction: Queryable, { phaseId, wallet }: Account): Promise<void> {
   await transaction
@@ -45,12 +45,12 @@ export async function openWallet(
   transaction: Queryable,
   { phaseId, wallet }: Account,
   perWallet: number | null,
-): Promise<{ held: number }> {
+): Promise<{ held: number; minted: number; bonus: number }> {
   const [counts] = await transaction
     .insert(walletCounts)
     .values({ phaseId, wallet, perWallet })
     .onConflictDoUpdate({ target: [walletCounts.phaseId, walletCounts.wallet], set: { perWallet } })
-    .returning({ held: walletCounts.held });
+    .returning({ held: walletCounts.held, minted: walletCounts.minted, bonus: walletCounts.bonus });
   return counts!;
 }
 
@@ -58,33 +58,35 @@ export async function openWallet(
 export type Exhausted = "none" | "wallet" | "phase" | "collection";
 
 /**
- * Moves the three counters by so many units in one statement, and none beyond its limit. Each part looks at the result
+ * Moves the three counters by so many units in one statement, and none beyond its limit; the wallet's with its bonus. Each part looks at the result
  * of the one before, which also fixes the order of the locks. After anything but `none` the transaction must be rolled
  * back.
  */
 export async function moveCounters(
   transaction: Queryable,
   { collectionId, phaseId, wallet }: Account,
-  by: { held: number; minted: number },
+  by: { held: number; minted: number; bonus?: number },
 ): Promise<Exhausted> {
+  const bonus = by.bonus ?? 0;
+  const units = by.held + by.minted;
   const { rows } = await transaction.execute<{ wallet: boolean; phase: boolean; collection: boolean }>(sql`
     with moved_wallet as (
-      update ${walletCounts} set held = held + ${by.held}, minted = minted + ${by.minted}
+      update ${walletCounts} set held = held + ${by.held}, minted = minted + ${by.minted}, bonus = bonus + ${bonus}
       where phase_id = ${phaseId} and wallet = ${wallet}
-        and (${by.held + by.minted} <= 0 or per_wallet is null
-          or held + minted + ${by.held + by.minted} <= per_wallet + bonus)
+        and (${units - bonus} <= 0 or per_wallet is null
+          or held + minted + ${units} <= per_wallet + bonus + ${bonus})
       returning 1
     ), moved_phase as (
       update ${phases} set held = held + ${by.held}, minted = minted + ${by.minted}
       where id = ${phaseId} and exists (select from moved_wallet)
-        and (${by.held + by.minted} <= 0 or supply_total is null
-          or held + minted + ${by.held + by.minted} <= supply_total)
+        and (${units} <= 0 or supply_total is null
+          or held + minted + ${units} <= supply_total)
       returning 1
     ), moved_collection as (
       update ${collections} set held = held + ${by.held}, minted = minted + ${by.minted}
       where id = ${collectionId} and exists (select from moved_phase)
-        and (${by.held + by.minted} <= 0 or supply_total is null
-          or held + minted + ${by.held + by.minted} <= supply_total)
+        and (${units} <= 0 or supply_total is null
+          or held + minted + ${units} <= supply_total)
       returning 1
     )
     select exists (select from moved_wallet) as wallet, exists (select from moved_phase) as phase,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { maximumCodeLength } from "../../../src/contract/claim-codes.js";
+import { maximumCodeLength, validateClaimCodeBody } from "../../../src/contract/claim-codes.js";
 import { address } from "../../../src/contract/identifier.js";
 import { executeMintBody, maximumQuantity, prepareMintBody } from "../../../src/contract/mint-request.js";
 import type { Complete } from "../../../src/contract/field.js";
@@ -29,6 +29,7 @@ const expectations = {
   quantity: `a whole number from 1 to ${maximumQuantity}`,
   affiliate_code: "a text of at most 128 characters",
   claim_code: `a text of at most ${maximumCodeLength} characters`,
+  code: "a text: the code as it was entered",
   sessionId: "the sessionId that prepare-mint answered with",
   signedTransaction: "one transaction of prepare-mint, signed by the wallet, in base64",
 };
@@ -69,9 +70,11 @@ export function createMintRoutes({
     path: string,
     answer: (context: MintContext, body: Record<string, unknown>) => Promise<object>,
   ): void {
-    routes.post(base + path, authorize, limitBody, async (context) =>
-      context.json(await answer(context, await readJsonObject(context.req))),
-    );
+    routes.post(base + path, authorize, limitBody, async (context) => {
+      // Scope comes before the body, where the path names the collection.
+      if (path.includes(":collection")) collectionOf(context);
+      return context.json(await answer(context, await readJsonObject(context.req)));
+    });
     routes.all(base + path, answerOtherMethods("POST, OPTIONS"));
   }
 
@@ -150,6 +153,17 @@ export function createMintRoutes({
   get("/collections/:collection/top-minters", (context) =>
     rules.readTopMinters(collectionOf(context), readLimit(context.req)),
   );
+
+  get("/collections/:collection/claim-codes", (context) => rules.readClaimCodes(collectionOf(context)));
+
+  get("/collections/:collection/claim-codes/benefits/:wallet", (context) =>
+    rules.readClaimBenefits(collectionOf(context), walletOf(context)),
+  );
+
+  post("/collections/:collection/claim-codes/validate", (context, body) => {
+    const collectionId = collectionOf(context);
+    return rules.validateClaimCode(collectionId, validate(validateClaimCodeBody, body, expectations).code);
+  });
 
   post("/prepare-mint", async ({ var: { grant } }, body) => {
     const collectionId = scopedField(body, "collectionId", (id) => access.resolveCollection(grant, id));

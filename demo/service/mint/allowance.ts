@@ -1,17 +1,29 @@
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import type { Standing } from "../db/collections.js";
+import type { ClaimBenefit } from "./claim.js";
 
 /** What a wallet may mint in a phase, its time window and the wallet's funds aside. */
 export type Allowance =
   | { readonly reason: null; readonly maxQuantity: number }
-  | { readonly reason: "NOT_ELIGIBLE" | "SOLD_OUT" | "WALLET_LIMIT_REACHED"; readonly maxQuantity: 0 };
+  | {
+      readonly reason: "NOT_ELIGIBLE" | "CODE_REQUIRED" | "SOLD_OUT" | "WALLET_LIMIT_REACHED";
+      readonly maxQuantity: 0;
+    };
 
 /**
- * Judges by what is on the allowlist, then by what is left, then by the wallet's limit with its bonus. Reserved units
- * are taken, except the wallet's own that a new prepare would return.
+ * Judges by who is let in, then by what is left, then by the wallet's limit with its bonus. Reserved units are taken,
+ * except the wallet's own that a new prepare would return.
+ * @param claim the code that the wallet mints with
  */
-export function judgeAllowance({ collection, phase, wallet }: Standing): Allowance {
-  if (phase.gated && !wallet.listed) return { reason: "NOT_ELIGIBLE", maxQuantity: 0 };
+export function judgeAllowance(
+  { collection, phase, wallet }: Standing,
+  claim: ClaimBenefit | null = null,
+): Allowance {
+  const isOpen = !phase.gated && !phase.codeRequired;
+  const hasAccess = phase.codeRequired && claim?.kind === "access";
+  if (!isOpen && !wallet.listed && !hasAccess) {
+    return { reason: phase.codeRequired ? "CODE_REQUIRED" : "NOT_ELIGIBLE", maxQuantity: 0 };
+  }
 
   const own = wallet.replaceable;
   const supply = Math.min(
@@ -20,11 +32,14 @@ export function judgeAllowance({ collection, phase, wallet }: Standing): Allowan
   );
   if (supply === 0) return { reason: "SOLD_OUT", maxQuantity: 0 };
 
-  const limit = phase.perWallet === null ? null : phase.perWallet + wallet.bonus;
+  const limit = phase.perWallet === null ? null : phase.perWallet + wallet.bonus + (claim?.bonusUnits ?? 0);
   const room = remaining(limit, wallet.minted + wallet.held - own);
   if (room === 0) return { reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 };
 
-  return { reason: null, maxQuantity: Math.min(supply, room, unitsPerMint(phase)) };
+  return {
+    reason: null,
+    maxQuantity: Math.min(supply, room, unitsPerMint(phase), claim?.maximumUnits ?? Infinity),
+  };
 }
 
 /** The most units that one prepare of the phase may ask for. */

@@ -58,7 +58,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
       endsAt: phase.endsAt?.toISOString() ?? null,
       limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
       supply: { total: phase.supplyTotal, minted: phase.minted },
-      gated: phase.gated,
+      gated: phase.gated || phase.codeRequired,
     };
   }
 

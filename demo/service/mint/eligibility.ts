@@ -44,6 +44,7 @@ export async function readEligibility(
 const messages: Record<NonNullable<Allowance["reason"]> | "ELIGIBLE", string> = {
   ELIGIBLE: "This wallet can mint in this phase.",
   NOT_ELIGIBLE: "This wallet can't mint in this phase.",
+  CODE_REQUIRED: "This wallet needs a claim code for this phase.",
   SOLD_OUT: "Nothing is left to mint in this phase right now.",
   WALLET_LIMIT_REACHED: "This wallet has minted all that it may in this phase.",
 };

@@ -6,18 +6,23 @@ import type { DescribePrice } from "./price-description.js";
 import type { Quote } from "./price-quote.js";
 import { Refusal } from "./refusal.js";
 
-/** What a prepared mint costs, by part and in total; exact, since it was quoted for the session. */
+/**
+ * What a prepared mint costs, by part and in total; exact, since it was quoted for the session.
+ * @param order.quote of one unit, before the discount
+ * @param order.discount on all units together
+ */
 export function describeCost(
   { cost }: Assessment,
-  { currency, baseUnits }: Quote,
+  { quote, discount }: { quote: Quote; discount: bigint },
   describePrice: DescribePrice,
 ): Complete<PrepareMintResponse>["cost"] {
+  const { currency, baseUnits } = quote;
   const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
   const price = describePrice({ currency, baseUnits: cost.price });
   const deposits = cost.rent + cost.networkFee;
   return {
     unitPrice: describePrice({ currency, baseUnits }),
-    discount: null,
+    discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
     price,
     rent: inNative(cost.rent),
     networkFee: inNative(cost.networkFee),

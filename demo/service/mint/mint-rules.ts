@@ -1,3 +1,8 @@
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../../src/contract/claim-codes.js";
 import type { AvailabilityResponse, CollectionResponse } from "../../../src/contract/collection.js";
 import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
@@ -7,6 +12,7 @@ import type { TokenPricesResponse } from "../../../src/contract/token-prices.js"
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { createStandingRead } from "../db/collections.js";
+import { readClaimBenefits, readClaimCodes, validateClaimCode } from "./claim-codes.js";
 import { createSilentRates } from "./coin-rates.js";
 import { createArtworkRules, type ArtworkRules } from "./artwork.js";
 import { createCollectionView } from "./collection-view.js";
@@ -41,10 +47,17 @@ export interface MintRules extends ArtworkRules, RankingRules {
   readPeggedPrice(collectionId: string, phaseId: string): Promise<Complete<PeggedPriceResponse>>;
   /** @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall */
   readDutchPrice(collectionId: string, phaseId: string): Promise<Complete<DutchPriceResponse>>;
+  readClaimCodes(collectionId: string): Promise<Complete<ClaimCodesResponse>>;
+  /** Says `valid: false`, and nothing else, of every code that doesn't work, whatever the reason. */
+  validateClaimCode(
+    collectionId: string,
+    code: string,
+  ): Promise<Complete<ValidateClaimCodeResponse> | { success: true; valid: false }>;
+  readClaimBenefits(collectionId: string, wallet: string): Promise<Complete<ClaimBenefitsResponse>>;
   /**
    * Reserves units and answers with the transactions that mint them.
-   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
-   * `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
+   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
+   * `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
    */
   prepareMint(keyId: string, order: PrepareOrder): Promise<Complete<PrepareMintResponse>>;
   /**
@@ -79,6 +92,9 @@ export function createMintRules(given: MintRulesContext): MintRules {
     readEligibility: (collectionId, phaseId, wallet) =>
       readEligibility(prepared, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
+    readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
+    validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
+    readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
     prepareMint: (keyId, order) => prepareMint(prepared, keyId, order),
     executeMint: (_keyId, scope, order) => executeMint(context, scope, order, view.forget),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),

@@ -4,8 +4,15 @@ import type { prepareMintBody } from "../../../src/contract/mint-request.js";
 import type { Assessment } from "../chain/assessment.js";
 import type { PreparedMint } from "../chain/prepared-mint.js";
 import type { ReadStanding, Standing } from "../db/collections.js";
-import { reserveUnits } from "../db/reservations.js";
+import { reserveUnits, type Limit } from "../db/reservations.js";
 import { requireAffiliate } from "./affiliates.js";
+import {
+  refuseHeldClaimCode,
+  refuseUsedByWallet,
+  requireClaim,
+  takeOff,
+  type ClaimBenefit,
+} from "./claim.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin } from "./currency.js";
 import type { MintRulesContext } from "./mint-context.js";
@@ -41,28 +48,31 @@ export async function prepareMint(
   const affiliate = order.affiliate_code || null;
   if (affiliate !== null) await requireAffiliate(context, order.collectionId, affiliate);
 
-  if (order.claim_code) throw new Refusal("CLAIM_CODE_INVALID", "This collection takes no claim codes.");
+  const code = order.claim_code?.trim();
 
-  async function readStandingNow(): Promise<Standing> {
+  async function readStandingNow(): Promise<{ standing: Standing; claim: ClaimBenefit | null }> {
     const standing = await context.readStanding(who);
     if (!standing) throw refuseUnknownPhase();
     requireActivePhase(standing, clock());
-    requireAllowance(standing, quantity);
-    return standing;
+    const claim = code ? await requireClaim(context, standing, { wallet: who.wallet, code }) : null;
+    requireAllowance(standing, quantity, claim);
+    return { standing, claim };
   }
 
-  const standing = await readStandingNow();
+  const { standing, claim } = await readStandingNow();
   const { collection, phase } = standing;
   if (isPegged(phase)) await rates.settle([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
     throw new Refusal("PRICE_UNAVAILABLE", "The price is not known at the moment. Try again.");
   }
+  const charged = takeOff(quote, claim);
+  const discount = quote.baseUnits - charged.baseUnits;
   const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
   const { assessment, prepared } = await buildMints(context, standing, {
     ...who,
     quantity,
-    quote,
+    quote: charged,
     describePrice,
   });
 
@@ -75,7 +85,9 @@ export async function prepareMint(
     keyId,
     affiliateCode: affiliate,
     perWallet: phase.perWallet,
-    price: { baseUnits: quote.baseUnits, mint: quote.currency.mint },
+    price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
+    // A discount that comes to nothing isn't used up.
+    claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     now,
     expiresAt,
     units: prepared,
@@ -83,7 +95,7 @@ export async function prepareMint(
   if (outcome.status === "refused") {
     // Somebody was faster. How things stand now says it best; if units came back since, the counter's word stands.
     await readStandingNow();
-    throw outcome.exhausted === "wallet" ? refuseWalletLimit() : refuseSoldOut(standing);
+    throw refuseExhausted(outcome.exhausted, standing);
   }
 
   return {
@@ -92,10 +104,17 @@ export async function prepareMint(
     expiresAt: expiresAt.toISOString(),
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
-    cost: describeCost(assessment, quote, describePrice),
-    recipients: quote.baseUnits > 0n ? [collection.treasury] : [],
+    cost: describeCost(assessment, { quote, discount: discount * BigInt(quantity) }, describePrice),
+    recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
     serverTime: now.toISOString(),
   };
+}
+
+/** What a counter says that was reached only while the units were taken. */
+function refuseExhausted(limit: Limit, standing: Standing): Refusal {
+  if (limit === "wallet") return refuseWalletLimit();
+  if (limit === "code") return refuseHeldClaimCode();
+  return limit === "codeWallet" ? refuseUsedByWallet() : refuseSoldOut(standing);
 }
 
 /** @throws Refusal `INSUFFICIENT_BALANCE`, and what the chain's errors become */

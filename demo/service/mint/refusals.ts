@@ -1,6 +1,7 @@
 import { ChainError } from "../chain/chain-error.js";
 import type { Standing } from "../db/collections.js";
 import { judgeAllowance, remaining } from "./allowance.js";
+import type { ClaimBenefit } from "./claim.js";
 import { resolvePhaseStatus } from "./phase-status.js";
 import { Refusal } from "./refusal.js";
 
@@ -30,11 +31,16 @@ export const refuseInactivePhase = (
 
 /**
  * Turns down what limits don't allow. When fewer units would be possible, the answer is how many, not that all is gone.
- * @throws Refusal `NOT_ELIGIBLE`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or `QUANTITY_NOT_ALLOWED`
+ * @throws Refusal `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or `QUANTITY_NOT_ALLOWED`
  */
-export function requireAllowance(standing: Standing, quantity: number): void {
-  const { reason, maxQuantity } = judgeAllowance(standing);
+export function requireAllowance(
+  standing: Standing,
+  quantity: number,
+  claim: ClaimBenefit | null = null,
+): void {
+  const { reason, maxQuantity } = judgeAllowance(standing, claim);
   if (reason === "NOT_ELIGIBLE") throw new Refusal(reason, "This wallet can't mint in this phase.");
+  if (reason === "CODE_REQUIRED") throw new Refusal(reason, "This wallet needs a claim code for this phase.");
   if (reason === "SOLD_OUT") throw refuseSoldOut(standing);
   if (reason === "WALLET_LIMIT_REACHED") throw refuseWalletLimit();
   if (quantity > maxQuantity) {
