@@ -3,6 +3,7 @@ import { z } from "zod";
 import { chains, type Chain } from "../../src/contract/chain.js";
 import {
   directory,
+  fieldPath,
   parseEnvironment,
   port,
   seconds,
@@ -37,6 +38,22 @@ export const serviceVariables = {
   COMPUTE_UNIT_PRICE: wholeNumber(10_000, 0, 999_999, "a whole number of micro-lamports up to 999999"),
   /** The most lamports that a wallet may raise the priority fee of one mint to. */
   MAXIMUM_PRIORITY_FEE: wholeNumber(2_000_000, 0, 100_000_000, "a whole number of lamports up to 100000000"),
+  /**
+   * Where US dollar rates are read; `{symbols}` in it is replaced by what the feed calls the coins. Without it a test
+   * network has recorded rates, and a production chain none.
+   */
+  PRICE_FEED_URL: webAddress.optional(),
+  /** Where in the feed's answer a coin's rate is, and where the moment of that rate. */
+  PRICE_FEED_RATE: fieldPath("/{symbol}/usd"),
+  PRICE_FEED_TIME: fieldPath("/{symbol}/last_updated_at"),
+  /** What the feed calls SOL. */
+  PRICE_FEED_SOL: z.string().default("SOL"),
+  PRICE_REFRESH_SECONDS: seconds(30, 5, 3_600),
+  /** How old a rate may be before it is told as approximate, and before nothing is known. */
+  PRICE_STALE_SECONDS: seconds(120, 10, 86_400),
+  PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
+  /** How many times the last one a rate may be, or the other way round, and still be believed. */
+  PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
   ART_DIRECTORY: directory("dist/art"),
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
@@ -70,6 +87,14 @@ export interface ServiceConfig {
   computeUnitPrice: bigint;
   /** In lamports. */
   maximumPriorityFee: bigint;
+  prices: {
+    refreshMilliseconds: number;
+    freshMilliseconds: number;
+    expiryMilliseconds: number;
+    believedFactor: number;
+    /** Undefined: the one that comes with the service. */
+    feed: { address: string; ratePath: string; timePath: string; nativeSymbol: string } | undefined;
+  };
   /** Absolute. */
   artDirectory: string;
   /** Absolute. */
@@ -107,6 +132,21 @@ export function nameService(values: z.output<z.ZodObject<typeof serviceVariables
     databaseConnections: values.DATABASE_CONNECTIONS,
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
     maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
+    prices: {
+      refreshMilliseconds: values.PRICE_REFRESH_SECONDS * 1_000,
+      freshMilliseconds: values.PRICE_STALE_SECONDS * 1_000,
+      expiryMilliseconds: values.PRICE_LIMIT_SECONDS * 1_000,
+      believedFactor: values.PRICE_JUMP_FACTOR,
+      feed:
+        values.PRICE_FEED_URL === undefined
+          ? undefined
+          : {
+              address: values.PRICE_FEED_URL,
+              ratePath: values.PRICE_FEED_RATE,
+              timePath: values.PRICE_FEED_TIME,
+              nativeSymbol: values.PRICE_FEED_SOL,
+            },
+    },
     artDirectory: values.ART_DIRECTORY,
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,

@@ -38,6 +38,13 @@ export const webAddress = z
   .url({ protocol: /^https?$/, error: "must be a whole http(s) address" })
   .transform((text) => text.replace(/\/+$/, ""));
 
+/** Where something is in a JSON answer: names of fields behind slashes. */
+export const fieldPath = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(\/[^/]+)+$/, { error: 'must be names of fields behind slashes, like "/{symbol}/usd"' })
+    .default(fallback);
+
 export const directory = (fallback: string) =>
   z
     .string()

@@ -9,6 +9,7 @@ import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
 import { createAccess } from "./mint/access.js";
 import { createMintRules } from "./mint/mint-rules.js";
+import { startRates, type RunningRates } from "./rates.js";
 
 /** What a service acts through beside its database and its chain. */
 export interface ServiceWorld {
@@ -47,7 +48,11 @@ export async function startService(config: ServiceConfig, world: ServiceWorld): 
   const database = createDatabase(config.databaseUrl, { maximumConnections: config.databaseConnections });
   try {
     await Promise.all([migrate(database), chain.verifyNetwork()]);
-    return await serve(config, world, database, chain);
+    const prices = await startRates(config, world, database);
+    return await serve(config, world, database, chain, prices).catch(async (error: unknown) => {
+      await prices.stop();
+      throw error;
+    });
   } catch (error) {
     await database.close();
     throw error;
@@ -59,6 +64,7 @@ async function serve(
   { clock, monotonic, random, log }: ServiceWorld,
   database: Database,
   chain: MintChain,
+  prices: RunningRates,
 ): Promise<Service> {
   const { sessionMilliseconds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
@@ -72,6 +78,7 @@ async function serve(
         chain,
         clock,
         random,
+        rates: prices.rates,
         publicBase,
         sessionMilliseconds,
         confirmMilliseconds,
@@ -100,7 +107,7 @@ async function serve(
     port: server.port,
     async close() {
       await server.close(config.shutdownMilliseconds);
-      await jobs.stop();
+      await Promise.all([jobs.stop(), prices.stop()]);
       await database.close();
     },
   };
