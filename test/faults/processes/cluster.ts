@@ -63,6 +63,8 @@ export interface Cluster {
   start(environment?: Readonly<Record<string, string>>): Promise<RunningService>;
   /** A collection with as many items as it has units, and one open phase for each limit. */
   createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
+  /** Sends lamports to each address, and lets a slot pass, so that services see them. */
+  pay(addresses: readonly string[], amount: bigint): Promise<void>;
   /** So many wallets with money. */
   createBuyers(count: number): Promise<KeyPairSigner[]>;
   /**
@@ -106,7 +108,6 @@ export async function startCluster(options: { maximumConnections?: number } = {}
   const running = new Set<ServiceProcess>();
   let drops = 0;
 
-  /** Pays many wallets in few transactions, and lets a slot pass, so that services see the money. */
   async function pay(wallets: readonly string[], amount: bigint): Promise<void> {
     for (let start = 0; start < wallets.length; start += walletsPerPayment) {
       const { blockhash } = validator.ledger.blockhashAt(validator.ledger.slotAt("processed"));
@@ -188,6 +189,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       const { value: key } = await issueKey({ database, random }, order);
       return { collectionId, phaseIds: rows.map(({ id }) => id), treasury, key };
     },
+
+    pay,
 
     async createBuyers(count) {
       const buyers = await Promise.all(Array.from({ length: count }, () => generateKeyPairSigner()));

@@ -4,7 +4,7 @@ import { mints } from "../../../demo/service/db/schema.js";
 import { readBooks } from "./books.js";
 import { createBuyer, executeToTheEnd, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
-import { openNodeGate, type NodeCall, type NodeGate } from "./node-gate.js";
+import { isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
 import { isCommitOf, isStatementWith, openPostgresGate, type PostgresGate } from "./postgres-gate.js";
 
 let cluster: Cluster;
@@ -52,12 +52,6 @@ const stateOf = async (wallet: string) =>
 function* survivors() {
   for (;;) yield survivor.address;
 }
-
-/** The beginning of a signed transaction stays the same when the service adds its signature behind the wallet's. */
-const isSending =
-  ({ signedTransaction }: SignedMint) =>
-  ({ method, params }: NodeCall) =>
-    method === "sendTransaction" && params.includes(signedTransaction.slice(0, 86));
 
 /** Where a process can be while it prepares, by what it does next or has just done. */
 const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promise<unknown>][] = [
@@ -202,8 +196,8 @@ describe("all processes, killed at once", () => {
     };
     const [first, second] = await Promise.all([mintOf(unsent), mintOf(landed)]);
     // Never gets through, however often a job sends it.
-    victim.node.fail("never answers", isSending(first));
-    shortly.node.fail("never answers", isSending(first));
+    victim.node.fail(outages["never answers"], isSending(first));
+    shortly.node.fail(outages["never answers"], isSending(first));
     const held = victim.node.holdAnswer(isSending(second));
     const lost = [unsent.execute(victim.address, first), landed.execute(victim.address, second)];
     await held;

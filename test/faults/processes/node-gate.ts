@@ -8,7 +8,19 @@ export interface NodeCall {
   readonly params: string;
 }
 
-/** What a node does that is away; each is given the answer to make, and may leave it unmade. */
+/**
+ * The sending of a mint. The beginning of a transaction that the wallet has signed stays the same when the service adds
+ * its signature behind the wallet's.
+ */
+export function isSending({ signedTransaction }: { readonly signedTransaction: string }) {
+  return ({ method, params }: NodeCall) =>
+    method === "sendTransaction" && params.includes(signedTransaction.slice(0, 86));
+}
+
+/** What comes in place of a node's answer; it may leave the answer unmade. */
+export type Respond = (response: ServerResponse, call: NodeCall) => void;
+
+/** What a node does that is away. */
 export const outages = {
   /** Closes the connection before it has answered, as a port that nobody listens on any more. */
   "hangs up": (response) => void response.socket?.destroy(),
@@ -19,9 +31,16 @@ export const outages = {
   "answers half of it": (response) => void response.end('{"jsonrpc":"2.0","resu'),
   "answers something else": (response) =>
     void response.setHeader("Content-Type", "application/json").end('{"jsonrpc":"2.0","id":"1","result":{}}'),
-} satisfies Record<string, (response: ServerResponse) => void>;
+} satisfies Record<string, Respond>;
 
-export type Outage = keyof typeof outages;
+/** Knows no signature that it is asked for, as a node that lags or has dropped its history. */
+export const forget: Respond = (response, { params }) => {
+  const [signatures] = JSON.parse(params) as [unknown[]];
+  const result = { context: { slot: 1 }, value: signatures.map(() => null) };
+  response
+    .setHeader("Content-Type", "application/json")
+    .end(JSON.stringify({ jsonrpc: "2.0", id: "1", result }));
+};
 
 /** A call that was stopped at the gate. The process that made it waits for its answer. */
 export type Held = Promise<NodeCall>;
@@ -36,10 +55,12 @@ export interface NodeGate {
   holdCall(matches: (call: NodeCall) => boolean): Held;
   /** Lets the next such call through and keeps its answer. Resolves when the node has answered. */
   holdAnswer(matches: (call: NodeCall) => boolean): Held;
-  /** From now on the node is away for such calls, for all of them by default; null: it is back. */
-  fail(outage: Outage | null, matches?: (call: NodeCall) => boolean): void;
+  /** From now on such calls, all of them by default, get this in place of an answer; null: the node is back. */
+  fail(respond: Respond | null, matches?: (call: NodeCall) => boolean): void;
   /** How many calls have met an outage. */
   readonly failed: number;
+  /** What the node has answered, as JSON, to calls that got through to it. */
+  answersTo(matches: (call: NodeCall) => boolean): readonly string[];
   close(): Promise<void>;
 }
 
@@ -51,7 +72,8 @@ interface Hold {
 
 export async function openNodeGate(nodeUrl: string): Promise<NodeGate> {
   const holds = new Set<Hold>();
-  let failing: { outage: Outage; matches: (call: NodeCall) => boolean } | null = null;
+  const answers: { call: NodeCall; text: string }[] = [];
+  let failing: { respond: Respond; matches: (call: NodeCall) => boolean } | null = null;
   let failed = 0;
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,13 +82,14 @@ export async function openNodeGate(nodeUrl: string): Promise<NodeGate> {
     const call = { method, params: JSON.stringify(params) };
     if (failing?.matches(call)) {
       failed += 1;
-      outages[failing.outage](response);
+      failing.respond(response, call);
       return;
     }
     const hold = [...holds].find(({ matches }) => matches(call));
     if (hold) holds.delete(hold);
     if (hold?.side === "call") return hold.tell(call);
     const { status, bytes } = await forward(nodeUrl, body);
+    answers.push({ call, text: bytes.toString() });
     if (hold) return hold.tell(call);
     response.writeHead(status, { "Content-Type": "application/json" }).end(bytes);
   }
@@ -82,9 +105,10 @@ export async function openNodeGate(nodeUrl: string): Promise<NodeGate> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     holdCall: (matches) => add("call", matches),
     holdAnswer: (matches) => add("answer", matches),
-    fail(outage, matches = () => true) {
-      failing = outage && { outage, matches };
+    fail(respond, matches = () => true) {
+      failing = respond && { respond, matches };
     },
+    answersTo: (matches) => answers.filter(({ call }) => matches(call)).map(({ text }) => text),
     get failed() {
       return failed;
     },

@@ -1,0 +1,227 @@
+import { getBase64Decoder, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { mints } from "../../../demo/service/db/schema.js";
+import { CheckoutApi } from "../../../src/api/checkout-api.js";
+import type { Price } from "../../../src/contract/price.js";
+import { finishMint } from "../../../src/mint/finish-mint.js";
+import { MintRecords } from "../../../src/mint/mint-records.js";
+import type { MintWorld } from "../../../src/mint/mint-world.js";
+import type { Timers, WalletConnection } from "../../../src/mint/ports.js";
+import { signMint, type MintOrder } from "../../../src/mint/sign-mint.js";
+import { createTransactionJudge } from "../../../src/solana/create-transaction-judge.js";
+import { MemoryRecords } from "../../mint/memory-records.js";
+import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
+import { readBooks } from "./books.js";
+import { createBuyer, executeToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
+import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
+import { forget, isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
+
+let cluster: Cluster;
+let gate: NodeGate;
+/** All of them reach their node through the gate. */
+let services: RunningService[];
+let drop: Drop;
+beforeAll(async () => {
+  cluster = await startCluster();
+  gate = await openNodeGate(cluster.validator.url);
+  const environment = { SOLANA_RPC_URL: gate.url, CONFIRM_SECONDS: "2" };
+  services = await Promise.all([1, 2, 3].map(() => cluster.start(environment)));
+  drop = await cluster.createDrop({ supply: 40 });
+}, 60_000);
+afterAll(async () => {
+  await cluster.close();
+  await gate.close();
+});
+
+function* everywhere(place = 0): Generator<string, never> {
+  for (;;) yield services[place++ % services.length]!.address;
+}
+
+async function createBuyerWithMoney(): Promise<Buyer> {
+  const [wallet] = await cluster.createBuyers(1);
+  return createBuyer(drop, wallet!);
+}
+
+const prepareAt = async (buyer: Buyer, place: number) =>
+  (await buyer.prepare(services[place]!.address)).body!;
+
+const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
+
+/** The node's answers to sendings of this mint. A job may send it again when a machine is slow. */
+const sendingsOf = (mint: SignedMint) => gate.answersTo(isSending(mint));
+const landingsOf = (mint: SignedMint) =>
+  sendingsOf(mint).filter((answer) => !answer.includes("AlreadyProcessed")).length;
+
+/** A rent-exempt minimum: what it takes to open an account anywhere. */
+const grief = 890_880n;
+
+describe("a mint that is executed many times", () => {
+  it("lands once and has one answer, however many ask at once, of whichever process", async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, createBuyerWithMoney));
+    const calls = 18;
+    await Promise.all(
+      buyers.map(async (buyer, index) => {
+        const [mint] = await buyer.sign(await prepareAt(buyer, index % 3));
+        const answers = await Promise.all(
+          Array.from({ length: calls }, (_, place) => executeToTheEnd(buyer, everywhere(place), mint!)),
+        );
+        const told = new Set(answers.map(({ body }) => JSON.stringify({ ...body, serverTime: null })));
+        expect(told.size).toBe(1);
+        expect(answers[0]!.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+        expect(landingsOf(mint!)).toBe(1);
+      }),
+    );
+    console.log(
+      `${buyers.length} mints, each executed ${calls} times at once by 3 processes: each landed once`,
+    );
+  }, 60_000);
+
+  it("lands once when the wallet has signed it in two ways, and both get the answer of the first", async () => {
+    const buyer = await createBuyerWithMoney();
+    const session = await prepareAt(buyer, 0);
+    const [mint] = await buyer.sign(session);
+    const bytes = await signAsIs(session.transactions[0]!.transaction, buyer.wallet);
+    const { messageBytes } = getTransactionDecoder().decode(bytes);
+    const dearer = await signRewritten(new Uint8Array(messageBytes), buyer.wallet, (draft) => ({
+      ...draft,
+      // The compute price is the second instruction: its number, then micro-lamports.
+      instructions: draft.instructions.map((one, place) =>
+        place === 1 ? { ...one, data: new Uint8Array([3, 0x11, 0x27, 0, 0, 0, 0, 0, 0]) } : one,
+      ),
+    }));
+    const other: SignedMint = {
+      sessionId: session.sessionId,
+      signedTransaction: getBase64Decoder().decode(dearer),
+      signature: getSignatureFromTransaction(getTransactionDecoder().decode(dearer)),
+    };
+    expect(other.signature).not.toBe(mint!.signature);
+    const answers = await Promise.all(
+      [mint!, other, mint!, other].map((one, place) => executeToTheEnd(buyer, everywhere(place), one)),
+    );
+    const told = new Set(answers.map(({ body }) => body?.signature));
+    expect(told.size).toBe(1);
+    expect(landingsOf(mint!) + landingsOf(other)).toBe(1);
+  }, 60_000);
+
+  it("succeeds when the node says that it was processed already", async () => {
+    const buyer = await createBuyerWithMoney();
+    const [mint] = await buyer.sign(await prepareAt(buyer, 0));
+    // It lands, and the node that is asked for it doesn't know it, so that a job sends it again.
+    gate.fail(
+      forget,
+      ({ method, params }) => method === "getSignatureStatuses" && params.includes(mint!.signature),
+    );
+    expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
+    await vi.waitFor(() => expect(sendingsOf(mint!).at(-1)).toContain("AlreadyProcessed"), {
+      ...{ timeout: 30_000, interval: 100 },
+    });
+    gate.fail(null);
+    const answer = await executeToTheEnd(buyer, everywhere(), mint!);
+    expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+  }, 60_000);
+});
+
+describe("a mint whose address somebody has sent lamports to", () => {
+  const occupy = async (buyer: Buyer) => {
+    const [unit] = await readUnits(buyer.wallet.address);
+    await cluster.pay([unit!.mintAddress], grief);
+  };
+
+  it("is refused before anything is sent, in every answer alike, and renewed by preparing again", async () => {
+    const buyer = await createBuyerWithMoney();
+    const [mint] = await buyer.sign(await prepareAt(buyer, 0));
+    await occupy(buyer);
+    for (const { address } of services) {
+      expect(await buyer.execute(address, mint!)).toMatchObject({
+        ...{ status: 409, code: "SESSION_EXPIRED" },
+        details: { reason: "ADDRESS_TAKEN" },
+      });
+    }
+    expect(sendingsOf(mint!)).toEqual([]);
+    const [renewed] = await buyer.sign(await prepareAt(buyer, 1));
+    const answer = await executeToTheEnd(buyer, everywhere(), renewed!);
+    expect(answer.body).toMatchObject({ status: "confirmed" });
+    expect((await readUnits(buyer.wallet.address)).map(({ state }) => state).toSorted()).toEqual([
+      "confirmed",
+      "failed",
+    ]);
+  }, 60_000);
+
+  it("costs nothing when it is under way already, and is renewed once its blockhash has run out", async () => {
+    const buyer = await createBuyerWithMoney();
+    const [mint] = await buyer.sign(await prepareAt(buyer, 0));
+    const { ledger } = cluster.validator;
+    const readBalance = () => ledger.account(buyer.wallet.address, ledger.slotAt("processed"))!.lamports;
+    const before = readBalance();
+    gate.fail(outages["is overloaded"], ({ method }) => method === "sendTransaction");
+    expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
+    await occupy(buyer);
+    gate.fail(null);
+    ledger.advanceSlot(200);
+    expect(await executeToTheEnd(buyer, everywhere(), mint!)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+    expect(readBalance()).toBe(before);
+    const [renewed] = await buyer.sign(await prepareAt(buyer, 0));
+    const answer = await executeToTheEnd(buyer, everywhere(), renewed!);
+    expect(answer.body).toMatchObject({ status: "confirmed" });
+  }, 60_000);
+
+  it("is refused to the mint page without a word of payment, and trying again mints", async () => {
+    const buyer = await createBuyerWithMoney();
+    const { world, order } = createPage(buyer);
+    const first = await signMint(world, order, () => undefined);
+    await occupy(buyer);
+    const refused = await finishMint(world, first, () => undefined);
+    expect(refused).toMatchObject({ minted: 0, items: [], failure: { code: "SESSION_EXPIRED" } });
+
+    const again = await finishMint(world, await signMint(world, order, () => undefined), () => undefined);
+    expect(again).toMatchObject({ quantity: 1, minted: 1, items: [expect.anything()] });
+  }, 60_000);
+});
+
+/** The page's own flow: its judge and its transport, with a wallet that signs whatever the judge lets through. */
+function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
+  const base = `${services[0]!.address}/mint/v1`;
+  const timers: Timers = {
+    monotonic: () => performance.now(),
+    wall: () => Date.now(),
+    setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+    clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  };
+  const connection: WalletConnection = {
+    option: { id: "test", name: "Test", icon: null, kind: "standard", installed: true, url: null },
+    addresses: [wallet.address],
+    address: wallet.address,
+    select: () => undefined,
+    signTransactions: (transactions) =>
+      Promise.all(transactions.map((bytes) => signAsIs(getBase64Decoder().decode(bytes), wallet))),
+    subscribe: () => () => undefined,
+    disconnect: () => Promise.resolve(),
+  };
+  const price: Price = {
+    ...{ amount: "0.1", baseUnits: unitPrice.toString(), decimals: 9, currency: "SOL", mint: null },
+  };
+  return {
+    world: {
+      service: new CheckoutApi({ base, key: drop.key }),
+      judge: createTransactionJudge(),
+      records: new MintRecords(new MemoryRecords(), timers, base),
+      network: { isOnline: true, subscribe: () => () => undefined },
+      timers,
+      random: () => 0,
+      now: () => Date.now(),
+    },
+    order: {
+      ...{ collectionId: drop.collectionId, chain: "solana-localnet", quantity: 1, connection, price },
+      phase: { id: drop.phaseIds[0]!, status: "active", priceDisplay: price },
+      isCurrent: () => true,
+    },
+  };
+}
+
+it("the books are right after all of it", async () => {
+  expect(await readBooks(cluster, drop)).toEqual({
+    ...{ supply: 40, minted: 9, held: 0, free: 31 },
+    contradictions: [],
+  });
+});
