@@ -6,15 +6,22 @@ import { PageWallet } from "./page-wallet.js";
 import { startSite, type Site } from "./site.js";
 import type { StackAddresses } from "./stack.js";
 
+interface VisitOptions {
+  /** Of the widget, beside those that name the drop. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** That the creator's server sends with the page. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 interface TestFixtures {
-  /** On the page from its first moment; it holds nothing. */
+  /** On every page from its first moment; it holds nothing. */
   readonly wallet: PageWallet;
   /** Gives lamports, and resolves once the chain has confirmed them. */
   readonly fund: (owner: Address, amount: bigint) => Promise<void>;
   /** Publishes a collection of the test's own. */
   readonly publish: (options?: Parameters<typeof publishDrop>[1]) => Promise<Drop>;
   /** Opens a creator's page with a drop's widget on it; resolves with the widget. */
-  readonly visit: (drop: Drop, attributes?: Readonly<Record<string, string>>) => Promise<Locator>;
+  readonly visit: (drop: Drop, options?: VisitOptions) => Promise<Locator>;
 }
 
 interface WorkerFixtures {
@@ -51,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  wallet: [async ({ page }, use) => use(await PageWallet.install(page)), { auto: true }],
+  wallet: [async ({ context }, use) => use(await PageWallet.install(context)), { auto: true }],
   fund: ({ rpc }, use) =>
     use(async (owner, amount) => {
       const read = async (): Promise<bigint> =>
@@ -63,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   publish: ({ database, rpc, site }, use) =>
     use((options) => publishDrop({ database, rpc, origin: site.origin }, options)),
   visit: ({ page, stack, site }, use) =>
-    use(async (drop, attributes = {}) => {
+    use(async (drop, { attributes = {}, headers = {} } = {}) => {
       const all = { collection: drop.shortId, key: drop.key, ...attributes };
       const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`);
       const address = site.publish(
@@ -72,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         <link rel="icon" href="data:,">
         <script type="module" src="${stack.service}/widget/mint-widget.js"></script>
         <main><mint-widget ${written.join(" ")}></mint-widget></main>`,
+        headers,
       );
       await page.goto(address);
       return page.locator("mint-widget");

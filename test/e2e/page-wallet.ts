@@ -7,7 +7,7 @@ import {
   type Address,
   type KeyPairSigner,
 } from "@solana/kit";
-import type { Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { announcePageWallet, type AccountOfPage } from "./announce-page-wallet.js";
 
 /** What the wallet asked its owner. */
@@ -16,34 +16,41 @@ export type WalletRequest =
   | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[] };
 
 /**
- * A Wallet Standard wallet on a page, which keeps its keys and its mind here, in the test: it signs for real, and
- * agrees to everything unless told otherwise. It outlives reloads of the page.
+ * A Wallet Standard wallet in a browser, on all its pages, which keeps its keys and its mind here, in the test: it signs
+ * for real, and agrees to everything unless told otherwise. It outlives pages.
  */
 export class PageWallet {
   readonly name = "Lantern";
   /** Everything that it was asked, the refused included. */
   readonly requests: WalletRequest[] = [];
+  /** What its owner does before signing: nothing. */
+  consider: () => Promise<void> = () => Promise.resolve();
   /** Stands between the owner's signature and the page, as wallets do that add something of their own. */
   alter: (signed: Uint8Array) => Uint8Array = (signed) => signed;
 
-  readonly #page: Page;
+  readonly #browser: BrowserContext;
   #signer: KeyPairSigner;
   #isAuthorised = false;
   #refusals = 0;
 
-  private constructor(page: Page, signer: KeyPairSigner) {
-    this.#page = page;
+  private constructor(browser: BrowserContext, signer: KeyPairSigner) {
+    this.#browser = browser;
     this.#signer = signer;
   }
 
-  /** Has to come before the page is opened. */
-  static async install(page: Page): Promise<PageWallet> {
-    const wallet = new PageWallet(page, await generateKeyPairSigner());
-    await page.exposeFunction("askPageWallet", (request: string, transactions: number[][] = []) =>
+  /** Has to come before a page is opened. */
+  static async install(browser: BrowserContext): Promise<PageWallet> {
+    const wallet = new PageWallet(browser, await generateKeyPairSigner());
+    await browser.exposeFunction("askPageWallet", (request: string, transactions: number[][] = []) =>
       wallet.#answer(request, transactions),
     );
-    await page.addInitScript(announcePageWallet, wallet.name);
+    await browser.addInitScript(announcePageWallet, wallet.name);
     return wallet;
+  }
+
+  /** How often it was asked to sign. */
+  get approvals(): number {
+    return this.requests.filter(({ kind }) => kind === "sign").length;
   }
 
   /** Of the account in use. */
@@ -74,9 +81,11 @@ export class PageWallet {
   }
 
   async #tell(accounts: readonly AccountOfPage[]): Promise<void> {
-    await this.#page.evaluate((detail) => {
-      window.dispatchEvent(new CustomEvent("page-wallet-change", { detail }));
-    }, accounts);
+    const tell = (page: Page) =>
+      page.evaluate((detail) => {
+        window.dispatchEvent(new CustomEvent("page-wallet-change", { detail }));
+      }, accounts);
+    await Promise.all(this.#browser.pages().map(tell));
   }
 
   /** @returns null for a refusal */
@@ -97,6 +106,7 @@ export class PageWallet {
       this.#isAuthorised = true;
       return [this.#account];
     }
+    await this.consider();
     return Promise.all(opened.map(async (bytes) => [...this.alter(await this.#sign(bytes))]));
   }
 

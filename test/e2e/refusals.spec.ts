@@ -146,7 +146,7 @@ test("a drop whose last item goes to somebody else is sold out for everybody", a
   // Somebody else has the page open, too, and a wallet that may mint.
   const context = await browser.newContext();
   const other = await context.newPage();
-  const otherWallet = await PageWallet.install(other);
+  const otherWallet = await PageWallet.install(context);
   await fund(otherWallet.address, plenty);
   await other.goto(page.url());
   await connectWallet(other, otherWallet);

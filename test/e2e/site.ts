@@ -4,24 +4,24 @@ import type { AddressInfo } from "node:net";
 /** A creator's own web site: an origin beside those of the demo, with pages that tests write. */
 export interface Site {
   readonly origin: string;
-  /** Puts a page there. @returns its address */
-  publish(path: string, html: string): string;
+  /** Puts a page there, or with another `Content-Type` something else. @returns its address */
+  publish(path: string, content: string, headers?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }
 
 export async function startSite(): Promise<Site> {
-  const pages = new Map<string, string>();
+  const pages = new Map<string, { content: string; headers: Readonly<Record<string, string>> }>();
   const server = createServer(({ url = "/" }, response) => {
-    const html = pages.get(new URL(url, "http://localhost").pathname);
-    response.writeHead(html === undefined ? 404 : 200, { "Content-Type": "text/html; charset=utf-8" });
-    response.end(html);
+    const found = pages.get(new URL(url, "http://localhost").pathname);
+    response.writeHead(found ? 200 : 404, { "Content-Type": "text/html; charset=utf-8", ...found?.headers });
+    response.end(found?.content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    publish(path, html) {
-      pages.set(path, html);
+    publish(path, content, headers = {}) {
+      pages.set(path, { content, headers });
       return origin + path;
     },
     async close() {

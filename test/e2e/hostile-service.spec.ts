@@ -1,0 +1,153 @@
+import type { Page } from "playwright/test";
+import type { MintWidget } from "../../src/index.js";
+import type { MintErrorEvent } from "../../src/widget/events.js";
+import { treasury } from "../solana/build-mint.js";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+import { hostileTransactions } from "./hostile-transactions.js";
+
+const plenty = 20_000_000_000n;
+
+/** What the page is told in words, by what was found; for what isn't here: that it would have done more than mint. */
+const words: readonly [code: string, danger: string][] = [
+  ["WALLET_AS_AUTHORITY", "given away control of your account"],
+  ["SPENDS_TOO_MUCH", "taken more than the price shown"],
+  ["RECIPIENT_NOT_ALLOWED", "paid somebody whom the service didn’t name"],
+  ["ITEM_RECIPIENT_WRONG", "sent the item to somebody else"],
+  ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
+  ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
+  ["LOOKUP_TABLE", "hidden accounts that it uses"],
+  ["ITEM_COUNT_WRONG", "minted another number of items"],
+  ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
+  ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
+];
+
+/** Presses for a mint as the page's own code may, and hears what it came to. */
+async function tryToMint(page: Page): Promise<{ code: string; found: string[]; said: string }> {
+  return page.locator("mint-widget").evaluate(async (element) => {
+    const widget = element as MintWidget;
+    const heard = new Promise<MintErrorEvent>((resolve) =>
+      widget.addEventListener("mint-error", resolve, { once: true }),
+    );
+    await widget.mint();
+    const { code, details } = await heard;
+    await widget.updateComplete;
+    const alert = widget.shadowRoot!.querySelector('[role="alert"]');
+    return {
+      code,
+      found: [...new Set((details as { code: string }[]).map((problem) => problem.code))].sort(),
+      said: alert?.textContent?.replace(/\s+/g, " ").trim() ?? "",
+    };
+  });
+}
+
+test(`none of ${hostileTransactions.length} hostile transactions reaches the wallet, and the page says what each would have done`, async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    const heard = { beforeSign: 0 };
+    Object.assign(window, { heard });
+    addEventListener("mint-before-sign", () => heard.beforeSign++);
+  });
+  let answer = new Uint8Array();
+  await page.route("**/prepare-mint", (route) =>
+    route.fulfill({
+      headers: { "Access-Control-Allow-Origin": new URL(page.url()).origin },
+      json: {
+        success: true,
+        sessionId: crypto.randomUUID(),
+        expiresAt: new Date(Date.now() + 90_000).toISOString(),
+        transactions: [{ transaction: Buffer.from(answer).toString("base64"), quantity: 1 }],
+        recipients: [treasury],
+      },
+    }),
+  );
+  const executed: string[] = [];
+  page.on("request", (request) => request.url().includes("/execute-mint") && executed.push(request.url()));
+
+  expect(hostileTransactions.length).toBeGreaterThan(100);
+  for (const { name, codes, bytesFor } of hostileTransactions) {
+    answer = new Uint8Array(bytesFor(wallet.address));
+    const { code, found, said } = await tryToMint(page);
+    expect([name, code, ...found]).toEqual([name, "UNSAFE_TRANSACTION", ...[...codes].sort()]);
+    const [, danger = "done more than mint"] = words.find(([code]) => codes.includes(code)) ?? [];
+    expect(said).toBe(`This transaction wasn’t safe. It would have ${danger}. Your wallet never saw it.`);
+  }
+  expect(wallet.approvals).toBe(0);
+  expect(executed).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { heard: { beforeSign: number } }).heard)).toEqual({
+    beforeSign: 0,
+  });
+
+  await page.unroute("**/prepare-mint");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect(wallet.approvals).toBe(1);
+});
+
+test("a page hears before signing what an honest transaction does, and may say no", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await page.evaluate(() =>
+    addEventListener(
+      "mint-before-sign",
+      (event) => {
+        event.preventDefault();
+        const { verdicts } = event as Event & { verdicts: unknown };
+        const text = JSON.stringify(verdicts, (_, value: unknown) =>
+          typeof value === "bigint" ? String(value) : value,
+        );
+        Object.assign(window, { verdicts: JSON.parse(text) as unknown });
+      },
+      { once: true },
+    ),
+  );
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("The page stopped the mint. Nothing was paid.");
+  expect(await page.evaluate(() => (window as unknown as { verdicts: unknown }).verdicts)).toMatchObject([
+    {
+      safe: true,
+      problems: [],
+      effects: {
+        payments: [{ currency: null, amount: "500000000", recipient: drop.treasury }],
+        items: [{ recipient: wallet.address }],
+        opaquePrograms: [],
+      },
+    },
+  ]);
+  expect(wallet.approvals).toBe(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+});
+
+test("what a wallet has changed is not sent", async ({ publish, visit, wallet, fund, page }) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  // Somewhere in the instructions, behind signatures and addresses.
+  wallet.alter = (signed) => signed.with(signed.length - 40, signed.at(-40)! ^ 1);
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("The wallet signed something else. Nothing was sent.");
+  wallet.alter = (signed) => signed;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect(wallet.approvals).toBe(2);
+});

@@ -1,0 +1,60 @@
+import { getAddressEncoder, type Address } from "@solana/kit";
+import { compile, thief, wallet as placeholder } from "../solana/build-mint.js";
+import { mint, type Trick } from "../solana/mint-fixture.js";
+import { tricksOnTheWallet, tricksWithNewAccounts } from "../solana/tricks-on-accounts.js";
+import { tricksOnTokenAccounts } from "../solana/tricks-on-tokens.js";
+import { tricksWithItems } from "../solana/tricks-with-items.js";
+import { tricksInTheFrame, tricksWithPayments } from "../solana/tricks-with-money.js";
+
+/** A transaction that a hostile service answers with, and what must be found in it. */
+export interface HostileTransaction {
+  readonly name: string;
+  readonly codes: readonly string[];
+  /** Wire bytes that name this wallet. */
+  readonly bytesFor: (wallet: Address) => Uint8Array;
+}
+
+/** Those that are wrong by what a page shows, one unit at half a SOL, and not by another limit. */
+const tricks: readonly Trick[] = [
+  ...[tricksOnTheWallet, tricksOnTokenAccounts, tricksWithNewAccounts],
+  ...[tricksWithPayments, tricksInTheFrame, tricksWithItems],
+]
+  .flat()
+  .filter(({ expectation }) => !expectation);
+
+const payer: Trick = {
+  name: "somebody else pays the fee, and signs",
+  instructions: mint(),
+  codes: ["FEE_PAYER_NOT_WALLET", "SIGNER_NOT_ALLOWED"],
+  options: { feePayer: thief },
+};
+
+/** The honest mint's bytes, tampered with as no compiler would. */
+const broken: Readonly<Record<string, (honest: Uint8Array) => Uint8Array>> = {
+  "a transaction of version 1": (honest) => honest.with(1 + 64 * honest[0]!, 0x81),
+  "a byte after the end": (honest) => Uint8Array.of(...honest, 0),
+  "an end that is missing": (honest) => honest.slice(0, -1),
+  nothing: () => new Uint8Array(),
+};
+
+export const hostileTransactions: readonly HostileTransaction[] = [
+  ...[...tricks, payer].map(({ name, codes, instructions, options }) => ({
+    name,
+    codes,
+    bytesFor: (wallet: Address) => naming(compile(instructions, options), wallet),
+  })),
+  ...Object.entries(broken).map(([name, tamper]) => ({
+    name,
+    codes: ["TRANSACTION_UNREADABLE"],
+    bytesFor: (wallet: Address) => tamper(naming(compile(mint()), wallet)),
+  })),
+];
+
+/** The same with this wallet in the place of the one that the tricks are built for. */
+function naming(bytes: Uint8Array, wallet: Address): Uint8Array {
+  const hex = Buffer.from(bytes).toString("hex");
+  const [from, to] = [placeholder, wallet].map((address) =>
+    Buffer.from(getAddressEncoder().encode(address)).toString("hex"),
+  );
+  return new Uint8Array(Buffer.from(hex.replaceAll(from!, to!), "hex"));
+}
