@@ -18,6 +18,8 @@ interface TestFixtures {
   readonly wallet: PageWallet;
   /** Gives lamports, and resolves once the chain has confirmed them. */
   readonly fund: (owner: Address, amount: bigint) => Promise<void>;
+  /** What the chain has confirmed that an address holds, in lamports. */
+  readonly balanceOf: (owner: Address) => Promise<bigint>;
   /** Publishes a collection of the test's own. */
   readonly publish: (options?: Parameters<typeof publishDrop>[1]) => Promise<Drop>;
   /** Opens a creator's page with a drop's widget on it; resolves with the widget. */
@@ -59,13 +61,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   wallet: [async ({ context }, use) => use(await PageWallet.install(context)), { auto: true }],
-  fund: ({ rpc }, use) =>
+  balanceOf: ({ rpc }, use) =>
+    use(async (owner) => (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value),
+  fund: ({ rpc, balanceOf }, use) =>
     use(async (owner, amount) => {
-      const read = async (): Promise<bigint> =>
-        (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value;
-      const before = await read();
+      const before = await balanceOf(owner);
       await rpc.requestAirdrop(owner, lamports(amount)).send();
-      while ((await read()) < before + amount) await new Promise((resolve) => setTimeout(resolve, 50));
+      while ((await balanceOf(owner)) < before + amount)
+        await new Promise((resolve) => setTimeout(resolve, 50));
     }),
   publish: ({ database, rpc, site }, use) =>
     use((options) => publishDrop({ database, rpc, origin: site.origin }, options)),

@@ -11,12 +11,13 @@ test("connect, mint one, then three in one approval: the chain says what the wid
   visit,
   wallet,
   fund,
+  balanceOf,
   rpc,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, 10n * half);
-  const treasury = await balanceOf(rpc, drop.treasury);
+  const treasury = await balanceOf(drop.treasury);
   await visit(drop);
   await connectWallet(page, wallet);
 
@@ -43,7 +44,7 @@ test("connect, mint one, then three in one approval: the chain says what the wid
       parsed: { info: { supply: "1", decimals: 0, mintAuthority: null, freezeAuthority: null } },
     });
   }
-  expect((await balanceOf(rpc, drop.treasury)) - treasury).toBe(4n * half);
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(4n * half);
 
   const shown = await receipt
     .locator("[title]")
@@ -117,10 +118,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab does not lead there.");
-}
-
-async function balanceOf(rpc: Rpc<SolanaRpcApi>, owner: Address): Promise<bigint> {
-  return (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value;
 }
 
 async function holdingsOf(

@@ -1,0 +1,173 @@
+import type { Page, Route } from "playwright/test";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+
+const plenty = 20_000_000_000n;
+
+const markup = `"><script>harm=1</script><img src=x onerror="harm=1"><svg onload=harm=1>`;
+/** Turns around what follows, and never turns it back. */
+const turning = "Aurora \u202e\u2067\u2066 \u202e";
+const long = "W".repeat(5_000);
+
+/** A picture that would run code wherever it is more than a picture. */
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.harm=1">
+  <script>parent.harm = 1; fetch("https://thief.example")</script>
+  <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="https://thief.example/x"/></foreignObject>
+  <rect width="9" height="9" fill="red"/></svg>`;
+
+/** Answers as the service did, with this in the place of what it said. */
+async function rewrite(route: Route, change: (body: never) => object): Promise<void> {
+  if (route.request().method() === "OPTIONS") return route.continue();
+  const response = await route.fetch();
+  await route.fulfill({ response, json: change((await response.json()) as never) });
+}
+
+/** Everything that a policy had to refuse, and whatever ran that must not. */
+async function watch(page: Page): Promise<string[]> {
+  const harm: string[] = [];
+  page.on("dialog", (dialog) => void harm.push(dialog.message()));
+  page.on("popup", (popup) => void harm.push(popup.url()));
+  await page.exposeFunction("report", (what: string) => void harm.push(what));
+  await page.addInitScript(() => {
+    const { report } = window as unknown as { report(what: string): void };
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
+      report(`${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+    Object.defineProperty(window, "harm", { set: () => report("It ran.") });
+  });
+  return harm;
+}
+
+/** What is wider than the window, what isn't the widget's own, what leads elsewhere. */
+function findFaults(page: Page): Promise<string[]> {
+  return page.locator("mint-widget").evaluate((widget) => {
+    const faults: string[] = [];
+    const all = [...widget.shadowRoot!.querySelectorAll<HTMLElement>("*")];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("The page scrolls sideways.");
+    for (const element of all) {
+      const { localName } = element;
+      if (/script|svg|iframe|object|embed|style|form/.test(localName)) faults.push(localName);
+      for (const name of element.getAttributeNames()) if (/^on|^style$/.test(name)) faults.push(name);
+      const address = element.getAttribute("href") ?? element.getAttribute("src");
+      if (address !== null && !/^(https?:|data:image\/)/.test(address)) faults.push(address);
+      const { overflowX, display } = getComputedStyle(element);
+      const isWide = element.scrollWidth > element.clientWidth + 1;
+      if (isWide && display !== "inline" && !/hidden|clip/.test(overflowX)) faults.push(`wide ${localName}`);
+    }
+    return faults;
+  });
+}
+
+/** A price's letters as they stand from left to right. */
+function readPrice(page: Page): Promise<string> {
+  return page.locator('[part="price"]').evaluate((price) => {
+    const letters: [left: number, letter: string][] = [];
+    const walker = document.createTreeWalker(price, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { data } = node as Text;
+      for (let at = 0; at < data.length; at++) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        letters.push([range.getBoundingClientRect().left, data[at]!]);
+      }
+    }
+    letters.sort(([one], [other]) => one - other);
+    return letters
+      .map(([, letter]) => letter)
+      .join("")
+      .trim();
+  });
+}
+
+for (const [name, text] of Object.entries({
+  markup,
+  "a text that turns around": turning,
+  "a very long word": long,
+})) {
+  test(`under the strictest policy ${name} runs nothing and breaks nothing, from the first view to the minted item`, async ({
+    publish,
+    visit,
+    wallet,
+    fund,
+    page,
+    stack,
+    site,
+  }) => {
+    const harm = await watch(page);
+    const origins = new Set<string>();
+    page.on("request", (request) => void origins.add(new URL(request.url()).origin));
+    const drop = await publish();
+    await fund(wallet.address, plenty);
+    const image = site.publish(`/${drop.shortId}.svg`, picture, { "Content-Type": "image/svg+xml" });
+
+    await page.route("**/mint/v1/collections/*", (route) =>
+      rewrite(route, ({ collection, phases, ...rest }: Record<"collection" | "phases", object>) => {
+        const named = (phase: object) => ({ ...phase, name: text });
+        const lists = Object.entries(phases as Record<string, object[]>);
+        const links = [{ label: text, url: "javascript:harm=1" }];
+        return {
+          ...rest,
+          collection: {
+            ...{ ...collection, name: text, symbol: text, description: text.repeat(3), image, links },
+            banner: "javascript:harm=1",
+          },
+          phases: Object.fromEntries(lists.map(([list, phases]) => [list, phases.map(named)])),
+        };
+      }),
+    );
+    await page.route("**/execute-mint", (route) =>
+      rewrite(route, ({ items, ...rest }: { items: object[] }) => ({
+        ...rest,
+        items: items.map((item) => ({
+          ...{ ...item, name: text, image, prize: { name: text } },
+          attributes: [{ trait_type: text, value: text }],
+        })),
+      })),
+    );
+    await page.setViewportSize({ width: 320, height: 800 });
+    await visit(drop, {
+      headers: {
+        "Content-Security-Policy": [
+          `default-src 'none'; script-src ${stack.service}; style-src 'none'; connect-src ${stack.service}`,
+          `img-src ${stack.service} ${site.origin} data:; base-uri 'none'; form-action 'none'`,
+          "require-trusted-types-for 'script'; trusted-types lit-html",
+        ].join("; "),
+      },
+    });
+    const expectCalm = async () => {
+      for (const width of [1000, 480, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await findFaults(page)).toEqual([]);
+      }
+      expect(harm).toEqual([]);
+    };
+    await connectWallet(page, wallet);
+    await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+    expect(await readPrice(page)).toBe("0.5 SOL");
+    await expectCalm();
+
+    await page.route(
+      "**/prepare-mint",
+      (route) =>
+        route.fulfill({
+          status: 409,
+          headers: { "Access-Control-Allow-Origin": site.origin },
+          json: { success: false, code: text, message: text },
+        }),
+      { times: 1 },
+    );
+    await mint(page);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expectCalm();
+
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Mint more" })).toBeVisible();
+    await expectCalm();
+    expect(origins).toEqual(new Set([site.origin, stack.service]));
+
+    // The policy is in force, and what it refuses is heard.
+    await page.evaluate(() => document.body.setAttribute("style", "color: red"));
+    await expect.poll(() => harm.join()).toMatch(/^style-src/);
+  });
+}

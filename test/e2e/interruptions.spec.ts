@@ -1,0 +1,238 @@
+import type { BrowserContext, Page, Route } from "playwright/test";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+import type { PageWallet } from "./page-wallet.js";
+
+const plenty = 20_000_000_000n;
+const half = 500_000_000n;
+
+/** A mint that is held at one of its moments, until it is let go. */
+interface Held {
+  /** Resolves when the mint has come to the moment. */
+  readonly reached: Promise<void>;
+  /** Loses what is held, as a connection does, and holds nothing from then on. */
+  lose(): Promise<void>;
+}
+
+type Hold = (context: BrowserContext, wallet: PageWallet) => Promise<Held>;
+
+/** Holds the first request to `path`; with `isHeard` the service has heard it all the same. */
+function holdRequest(path: string, isHeard = false): Hold {
+  return async (context) => {
+    let reach: (route: Route) => void;
+    const held = new Promise<Route>((resolve) => (reach = resolve));
+    await context.route(
+      `**/${path}`,
+      async (route) => {
+        if (isHeard) await route.fetch();
+        reach(route);
+      },
+      { times: 1 },
+    );
+    return {
+      reached: held.then(() => undefined),
+      lose: async () => (await held).abort("internetdisconnected"),
+    };
+  };
+}
+
+const holdSignature: Hold = (_, wallet) =>
+  new Promise((resolve) => {
+    let sign: () => void = () => undefined;
+    const reached = new Promise<void>((reach) => {
+      wallet.consider = () => {
+        wallet.consider = () => Promise.resolve();
+        reach();
+        return new Promise((done) => (sign = done));
+      };
+    });
+    resolve({ reached, lose: () => Promise.resolve(sign()) });
+  });
+
+const moments: Readonly<Record<string, { hold: Hold; isSigned: boolean; approvals: number }>> = {
+  "while the service prepares": { hold: holdRequest("prepare-mint"), isSigned: false, approvals: 1 },
+  "with the transactions on their way to the page": {
+    hold: holdRequest("prepare-mint", true),
+    isSigned: false,
+    approvals: 1,
+  },
+  "while the wallet asks its owner": { hold: holdSignature, isSigned: false, approvals: 2 },
+  "signed, before the service has it": { hold: holdRequest("execute-mint"), isSigned: true, approvals: 1 },
+  "with the answer on its way to the page": {
+    hold: holdRequest("execute-mint", true),
+    isSigned: true,
+    approvals: 1,
+  },
+};
+
+/** How a page ends; each comes back with the page on which the visitor then is. */
+const ends: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
+  async "a reload"(page) {
+    await page.reload();
+    return page;
+  },
+  async "a closed tab"(page) {
+    const next = await page.context().newPage();
+    const address = page.url();
+    await page.close();
+    await next.goto(address);
+    return next;
+  },
+  async "a crash"(page) {
+    const next = await page.context().newPage();
+    const address = page.url();
+    const crashed = page.waitForEvent("crash");
+    const client = await page.context().newCDPSession(page);
+    void client.send("Page.crash").catch(() => undefined);
+    await crashed;
+    await next.goto(address);
+    return next;
+  },
+};
+
+for (const [moment, { hold, isSigned, approvals }] of Object.entries(moments)) {
+  test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost, and nothing doubled`, async ({
+    publish,
+    visit,
+    wallet,
+    fund,
+    page: first,
+    context,
+    balanceOf,
+  }) => {
+    const drop = await publish();
+    await fund(wallet.address, plenty);
+    const before = await balanceOf(drop.treasury);
+    await visit(drop);
+    await connectWallet(first, wallet);
+    let page = first;
+    let minted = 0;
+    for (const [name, end] of Object.entries(ends)) {
+      await test.step(name, async () => {
+        const asked = wallet.approvals;
+        const { reached } = await hold(context, wallet);
+        await mint(page);
+        await reached;
+
+        page = await end(page);
+        minted++;
+        if (!isSigned) await mint(page);
+        await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+        await expect(page.getByText(`${minted} of 10 minted`)).toBeVisible();
+        expect(wallet.approvals - asked).toBe(approvals);
+        expect((await balanceOf(drop.treasury)) - before).toBe(BigInt(minted) * half);
+        await page.getByRole("button", { name: "Mint more" }).click();
+      });
+    }
+  });
+
+  test(`a connection that breaks ${moment} is said, and the mint goes on when it is back`, async ({
+    publish,
+    visit,
+    wallet,
+    fund,
+    page,
+    context,
+    balanceOf,
+  }) => {
+    const drop = await publish();
+    await fund(wallet.address, plenty);
+    const before = await balanceOf(drop.treasury);
+    await visit(drop);
+    await connectWallet(page, wallet);
+    const { reached, lose } = await hold(context, wallet);
+    await mint(page);
+    await reached;
+
+    await context.setOffline(true);
+    await lose();
+    const isSent = isSigned || approvals === 2;
+    if (isSent) {
+      await expect(page.getByRole("status")).toHaveText(/^You’re offline\. Your mint is signed and safe/);
+      await context.setOffline(false);
+    } else {
+      await expect(page.getByRole("alert")).toContainText("Check your connection and try again.");
+      await context.setOffline(false);
+      await page.getByRole("button", { name: "Try again" }).click();
+    }
+    await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+    await expect(page.getByText("1 of 10 minted")).toBeVisible();
+    expect(wallet.approvals).toBe(1);
+    expect((await balanceOf(drop.treasury)) - before).toBe(half);
+  });
+}
+
+test("a page without a network says so, and reads again when it is back", async ({
+  publish,
+  visit,
+  page,
+  context,
+}) => {
+  await visit(await publish());
+  await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByRole("status")).toHaveText("You’re offline. What you see may be out of date.");
+  await context.setOffline(false);
+  await expect(page.getByRole("status")).toContainText("Nothing is paid before you approve it");
+});
+
+test("a second tab asks for no signature of its own, and tells what came of the first one's mint", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+  context,
+  balanceOf,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  const before = await balanceOf(drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+
+  const { reached, lose: sign } = await holdSignature(context, wallet);
+  await mint(page);
+  await reached;
+  await mint(other);
+  await expect(other.getByRole("alert")).toContainText("This wallet is minting in another tab.");
+  await other.getByRole("button", { name: "Try again" }).click();
+  await expect(other.getByRole("alert")).toContainText("This wallet is minting in another tab.");
+  expect(wallet.approvals).toBe(1);
+
+  await sign();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+    await expect(tab.getByText("1 of 10 minted")).toBeVisible();
+  }
+  expect(wallet.approvals).toBe(1);
+  expect((await balanceOf(drop.treasury)) - before).toBe(half);
+});
+
+test("a second tab takes over from one that crashes with a signed mint", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+  context,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const { reached } = await holdRequest("execute-mint")(context, wallet);
+  await mint(page);
+  await reached;
+  await mint(other);
+  await expect(other.getByRole("alert")).toContainText("This wallet is minting in another tab.");
+  const client = await context.newCDPSession(page);
+  void client.send("Page.crash").catch(() => undefined);
+  await expect(other.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect(wallet.approvals).toBe(1);
+});
