@@ -48,6 +48,7 @@ test(`none of ${hostileTransactions.length} hostile transactions reaches the wal
   fund,
   page,
 }) => {
+  test.setTimeout(90_000);
   const drop = await publish();
   await fund(wallet.address, plenty);
   await visit(drop);

@@ -100,6 +100,8 @@ for (const [moment, { hold, isSigned, approvals }] of Object.entries(moments)) {
     context,
     balanceOf,
   }) => {
+    // Three mints.
+    test.setTimeout(90_000);
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
