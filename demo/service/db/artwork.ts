@@ -113,9 +113,9 @@ export async function countAttributes(
   collectionId: string,
 ): Promise<{ attributes: (Attribute & { count: number; minted: number })[]; total: number }> {
   const { rows } = await database.execute<{ attribute: Attribute; count: number; minted: number }>(sql`
+    with own as materialized (select attributes, mint_id from ${items} where collection_id = ${collectionId})
     select attribute, count(*)::int as count, count(mint_id)::int as minted
-    from ${items}, jsonb_array_elements(attributes) with ordinality as listed (attribute, place)
-    where collection_id = ${collectionId}
+    from own, jsonb_array_elements(attributes) with ordinality as listed (attribute, place)
     group by attribute
     order by min(min(place)) over (partition by attribute -> 'trait_type'), attribute -> 'trait_type',
       count(*) desc, attribute -> 'value'`);

@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { holderScans, items } from "../../../demo/service/db/schema.js";
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import type { TopHoldersResponse } from "../../../src/contract/rankings.js";
+import { fillCollection } from "../db/large-collection.js";
+import { createListWorld, type Drop, type ListWorld } from "../http/list-world.js";
+import { makeWallet } from "../mint/world.js";
+
+let world: ListWorld;
+beforeAll(async () => {
+  world = await createListWorld();
+}, 30_000);
+afterAll(() => world.close());
+
+const readHolders = (drop: Drop) => drop.read<TopHoldersResponse>("/top-holders");
+const clock = () => world.context.clock().toISOString();
+
+async function setUp() {
+  world.script.holders.clear();
+  const drop = await world.addDrop({ supply: null, items: [] });
+  return { drop, job: () => world.createJobs().holders() };
+}
+
+const large = { items: 260, minted: 260, wallets: 7, word: "Value" };
+
+/** Notes how many of the drop's items are asked for at a time. */
+function watch(drop: Drop) {
+  const { chain } = world.context;
+  const asked: number[] = [];
+  const findHolders: typeof chain.findHolders = async (items) => {
+    const { rows } = await world.database.$client.query<{ collection_id: string }>(
+      "select collection_id from mints where mint_address = $1",
+      [items[0]!.mint],
+    );
+    if (rows[0]!.collection_id === drop.id) asked.push(items.length);
+    return chain.findHolders(items);
+  };
+  return { asked, chain: { ...chain, findHolders } };
+}
+
+describe("the holders", () => {
+  it("are those who minted, at once; and since when all of the chain was asked", async () => {
+    const { drop, job } = await setUp();
+    const [many, one] = [makeWallet(), makeWallet()];
+    await drop.mint(many, 3);
+    await drop.mint(one);
+    expect(await readHolders(drop)).toEqual({
+      success: true,
+      holders: [
+        { wallet: many, count: 3, share: "0.75" },
+        { wallet: one, count: 1, share: "0.25" },
+      ],
+      uniqueHolders: 2,
+      total: 4,
+      updatedAt: null,
+      serverTime: clock(),
+    });
+    await job();
+    expect(await readHolders(drop)).toMatchObject({ total: 4, updatedAt: clock() });
+  });
+
+  it("are those who hold now, not those who minted", async () => {
+    const { drop, job } = await setUp();
+    const [seller, buyer] = [makeWallet(), makeWallet()];
+    const minted = await drop.mint(seller, 4);
+    for (const { mint } of minted.slice(0, 3)) world.script.holders.set(mint, buyer);
+    expect(await job()).toBe(3);
+    const body = await readHolders(drop);
+    expect(body.holders).toEqual([
+      { wallet: buyer, count: 3, share: "0.75" },
+      { wallet: seller, count: 1, share: "0.25" },
+    ]);
+    expect(await drop.read("/top-minters")).toMatchObject({ minters: [{ wallet: seller, count: 4 }] });
+    expect(await drop.read("/all-minted")).toMatchObject({ items: [{ wallet: seller }, {}, {}, {}] });
+  });
+
+  it("don't count what is burned", async () => {
+    const { drop, job } = await setUp();
+    const [first] = await drop.mint(makeWallet(), 3);
+    world.script.holders.set(first!.mint, null);
+    await job();
+    expect(await readHolders(drop)).toMatchObject({ total: 2, holders: [{ count: 2, share: "1" }] });
+    expect(await drop.read("/all-minted")).toMatchObject({ total: 3 });
+  });
+
+  it("are asked for again when it is time, and not sooner", async () => {
+    const { drop, job } = await setUp();
+    const [item] = await drop.mint(makeWallet());
+    await job();
+    const updatedAt = clock();
+    const buyer = makeWallet();
+    world.script.holders.set(item!.mint, buyer);
+    world.script.slot += 1n;
+    world.pass(29_999);
+    expect(await job()).toBe(0);
+    expect((await readHolders(drop)).updatedAt).toBe(updatedAt);
+    world.pass(1);
+    expect(await job()).toBe(1);
+    expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet: buyer }], updatedAt: clock() });
+  });
+
+  it("are asked for a hundred items a request", async () => {
+    const { drop } = await setUp();
+    await fillCollection(world.database, { collectionId: drop.id, phaseId: drop.phaseId }, large);
+    const watched = watch(drop);
+    await createJobs({ ...world.context, chain: watched.chain }).holders();
+    expect(watched.asked).toEqual([100, 100, 60]);
+    expect(await readHolders(drop)).toMatchObject({ total: 260, uniqueHolders: 7, updatedAt: clock() });
+  });
+
+  it("are asked for by one process, however many find it due at the same moment", async () => {
+    const { drop, job } = await setUp();
+    await drop.mint(makeWallet());
+    await job();
+    world.pass(30_000);
+    const watched = watch(drop);
+    const { $client } = world.database;
+    const gate = await $client.connect();
+    await gate.query("begin");
+    await gate.query("select from holder_scans for update");
+    const processes = Array.from({ length: 8 }, () =>
+      createJobs({ ...world.context, chain: watched.chain }).holders(),
+    );
+    await vi.waitFor(async () => {
+      const waiting =
+        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%holder_scans%'";
+      expect((await $client.query(waiting)).rowCount).toBe(8);
+    }, 4_000);
+    await gate.query("commit");
+    gate.release();
+    await Promise.all(processes);
+    expect(watched.asked).toEqual([1]);
+  });
+
+  it("keep what was seen in a later slot when an older answer comes late", async () => {
+    const { drop, job } = await setUp();
+    const [item] = await drop.mint(makeWallet());
+    const [old, recent] = [makeWallet(), makeWallet()];
+    world.script.slot += 10n;
+    world.script.holders.set(item!.mint, recent);
+    await job();
+    world.pass(30_000);
+    world.script.slot -= 5n;
+    world.script.holders.set(item!.mint, old);
+    await job();
+    world.script.slot += 5n;
+    expect((await readHolders(drop)).holders).toEqual([{ wallet: recent, count: 1, share: "1" }]);
+  });
+
+  it("stay as they were known when the node is away, and are asked for again soon", async () => {
+    const { drop, job } = await setUp();
+    const wallet = makeWallet();
+    await drop.mint(wallet);
+    world.script.beforeHolders = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    await expect(job()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    world.script.beforeHolders = () => Promise.resolve();
+    expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet }], updatedAt: null });
+    world.pass(30_000);
+    await job();
+    expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet }], updatedAt: clock() });
+  });
+
+  it("are asked for by another process when the one that did so died", async () => {
+    const { drop, job } = await setUp();
+    await drop.mint(makeWallet());
+    await world.database.insert(holderScans).values({
+      collectionId: drop.id,
+      nextAt: new Date(world.context.clock().getTime() + 300_000),
+    });
+    await job();
+    expect((await readHolders(drop)).updatedAt).toBeNull();
+    world.pass(300_000);
+    await job();
+    expect((await readHolders(drop)).updatedAt).toBe(clock());
+  });
+
+  it("forget an item that a fork has taken back", async () => {
+    const { drop, job } = await setUp();
+    world.script.settle = () => ({ status: "confirmed" });
+    await drop.mint(makeWallet());
+    await job();
+    expect(await readHolders(drop)).toMatchObject({ total: 1 });
+    world.script.settle = () => ({ status: "expired" });
+    world.pass(15_000);
+    await world.createJobs().settle();
+    world.script.settle = () => ({ status: "finalized" });
+    expect(await readHolders(drop)).toMatchObject({ holders: [], total: 0 });
+    const row = await world.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });
+    expect(row).toMatchObject({ holder: null, holderAccount: null, holderSlot: null });
+  });
+
+  it("of a large collection are left off when the service stops, and taken up by the next", async () => {
+    const { drop } = await setUp();
+    await drop.mint(makeWallet());
+    const stopping = new AbortController();
+    world.script.beforeHolders = () => {
+      stopping.abort();
+      return Promise.reject(stopping.signal.reason as Error);
+    };
+    await world.createJobs().holders(stopping.signal);
+    world.script.beforeHolders = () => Promise.resolve();
+    expect((await readHolders(drop)).updatedAt).toBeNull();
+    world.pass(30_000);
+    await world.createJobs().holders();
+    expect((await readHolders(drop)).updatedAt).toBe(clock());
+  });
+});
