@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import { holderScans, items } from "../../../demo/service/db/schema.js";
@@ -114,6 +114,8 @@ describe("the holders", () => {
     const { drop, job } = await setUp();
     await drop.mint(makeWallet());
     await job();
+    const others = ne(holderScans.collectionId, drop.id);
+    await world.database.update(holderScans).set({ nextAt: new Date("2100-01-01") }).where(others);
     world.pass(30_000);
     const watched = watch(drop);
     const { $client } = world.database;
