@@ -1,7 +1,7 @@
+import type { Price } from "../contract/price.js";
 import { EligibilityReads } from "./eligibility-reads.js";
 import { decideMainAction } from "./main-action.js";
-import { MintError } from "./mint-error.js";
-import { failMint, isOwed } from "./mint-outcome.js";
+import { isOwed } from "./mint-outcome.js";
 import { MintRecords } from "./mint-records.js";
 import { MintTurns } from "./mint-turns.js";
 import type {
@@ -15,6 +15,7 @@ import type {
   TransactionJudge,
   WalletDirectory,
 } from "./ports.js";
+import { dividePrice, isDearer, multiplyPrice } from "./quote.js";
 import type { MintConsent, MintOrder } from "./sign-mint.js";
 import type { MintOutcome, WalletState } from "./state.js";
 import type { StorePage } from "./store-page.js";
@@ -54,8 +55,8 @@ export class Checkout {
   readonly #session: WalletSession;
   readonly #eligibility: EligibilityReads;
   readonly #leave: (() => void)[] = [];
-  /** What the visitor agreed to at the last try. */
-  #agreed: MintOrder | null = null;
+  /** What the visitor has agreed to pay for a unit. */
+  #agreed: Price | null = null;
 
   constructor(store: StorePage, options: CheckoutOptions) {
     const { wallets, storage, service, locks } = options;
@@ -117,13 +118,20 @@ export class Checkout {
     const { phase } = action;
     if (!phase.priceDisplay || !collection.value) return null;
     const { connection, address } = wallet;
+    const quantity = Math.min(state.quantity, maximumQuantity);
+    const unitPrice = phase.priceDisplay;
+    // Trying again is no consent to what the price has become since; having seen it is.
+    const isAsked = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
+    if (isAsked || !this.#agreed || !isDearer(unitPrice, this.#agreed)) this.#agreed = unitPrice;
     const order: MintOrder = {
       ...request,
       collectionId: collection.value.collection.id,
       chain,
       phase,
-      price: phase.priceDisplay,
-      quantity: Math.min(state.quantity, maximumQuantity),
+      price: multiplyPrice(unitPrice, quantity),
+      agreed: multiplyPrice(this.#agreed, quantity),
+      onAgree: (price) => void (this.#agreed = dividePrice(price, quantity)),
+      quantity,
       connection,
       isCurrent: () => {
         const { wallet } = this.#store.state;
@@ -132,10 +140,6 @@ export class Checkout {
         );
       },
     };
-    const isAskedAlready = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
-    const agreed = isAskedAlready ? null : this.#agreed;
-    this.#agreed = order;
-    if (agreed && isDearer(order, agreed)) return this.#askPrice(order, agreed);
     return this.#turns.mint(order);
   }
 
@@ -153,14 +157,6 @@ export class Checkout {
     if (isReachable && mint.status === "failed" && isOwed(mint.failure)) void this.resume();
   }
 
-  /** Trying again at a higher price than was agreed to is no consent: it has to be asked for once more. */
-  #askPrice({ price, quantity }: MintOrder, agreed: MintOrder): null {
-    const details = { quoted: price, agreed: agreed.price };
-    const error = new MintError("PRICE_CHANGED", details);
-    this.#store.commit({ mint: failMint(quantity, error) });
-    return null;
-  }
-
   #changeWallet(wallet: WalletState): void {
     const before = this.#store.state;
     this.#store.commit({ wallet });
@@ -173,11 +169,6 @@ export class Checkout {
     this.#eligibility.clear();
     void this.readEligibility();
   }
-}
-
-/** Of one phase, or another: what counts is what a unit costs. */
-function isDearer({ price }: MintOrder, { price: agreed }: MintOrder): boolean {
-  return (price.mint ?? null) !== (agreed.mint ?? null) || BigInt(price.baseUnits) > BigInt(agreed.baseUnits);
 }
 
 function addressOf(wallet: WalletState): string | null {

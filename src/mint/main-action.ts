@@ -3,7 +3,7 @@ import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import { focusPhase, startOf } from "./phases.js";
 import { maximumQuantity } from "./quote.js";
-import type { MintProgress, MintState } from "./state.js";
+import { isUnderWay, type MintProgress, type MintState, type PriceQuestion } from "./state.js";
 
 /**
  * What the one big button does, or why there is nothing to do. Exactly one of these holds at any moment; each has its
@@ -32,6 +32,8 @@ export type MainAction =
   | { readonly kind: "insufficient" }
   | { readonly kind: "mint"; readonly phase: Phase; readonly price: Price; readonly quantity: number }
   | { readonly kind: "working"; readonly progress: MintProgress }
+  /** It costs more than was shown: go on at that price, or not. */
+  | { readonly kind: "consent"; readonly question: PriceQuestion }
   /** The last try failed; the reason stands beside the button. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
   /** The last answer is still owed by the service: ask for it, never sign again. */
@@ -53,9 +55,8 @@ export function currentPhase(state: MintState): Phase | null {
 /** Derives the main action from state and the service's time. Pure. */
 export function decideMainAction(state: MintState, now: number): MainAction {
   const { mint, wallet } = state;
-  if (mint.status === "preparing" || mint.status === "signing" || mint.status === "executing") {
-    return { kind: "working", progress: mint };
-  }
+  if (mint.status === "asking") return { kind: "consent", question: mint };
+  if (isUnderWay(mint)) return { kind: "working", progress: mint };
   if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
     return { kind: "ask", failure: mint.failure };
 

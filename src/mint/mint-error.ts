@@ -15,7 +15,7 @@ export type MintErrorCode =
   | "CANCELLED"
   /** A transaction would do something else than mint at the price shown. It never reached the wallet. */
   | "UNSAFE_TRANSACTION"
-  /** The price at prepare is higher than the one shown. Nothing was signed. */
+  /** The price at prepare is higher than the one shown, and the visitor said no to it. Nothing was signed. */
   | "PRICE_CHANGED"
   /** The wallet returned something else than what it was asked to sign. Nothing was sent. */
   | "SIGNED_DIFFERENTLY"

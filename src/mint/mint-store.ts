@@ -52,6 +52,7 @@ export class MintStore {
   #loading: Promise<StoreParts> | null = null;
   #parts: StoreParts | null = null;
   #retry: unknown = null;
+  #minting: Promise<MintOutcome | null> | null = null;
 
   constructor(options: MintStoreOptions) {
     this.#options = options;
@@ -148,7 +149,7 @@ export class MintStore {
   }
 
   /**
-   * Mints what the main action says, one at a time. Resolves with the outcome, or null when there was nothing to do
+   * Mints what the main action says, one at a time; agrees to a price that is asked about. Resolves with the outcome, or null when there was nothing to do
    * or nothing came of it; the same stands in `state.mint`. Never rejects.
    * @param request `quantity`: units; the chosen quantity by default.
    */
@@ -156,14 +157,21 @@ export class MintStore {
     quantity,
     ...request
   }: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
-    if (isUnderWay(this.#state.mint)) return null;
-    if (quantity !== undefined) this.chooseQuantity(quantity);
-    return (await this.#parts?.checkout.mint(request)) ?? null;
+    const { mint } = this.#state;
+    if (mint.status === "asking") mint.answer(true);
+    else {
+      if (isUnderWay(mint)) return null;
+      if (quantity !== undefined) this.chooseQuantity(quantity);
+      this.#minting = this.#parts?.checkout.mint(request) ?? null;
+    }
+    return this.#minting;
   }
 
-  /** Puts the last outcome away. */
+  /** Puts the last outcome away; says no to a price that is asked about. */
   dismiss(): void {
-    if (!isUnderWay(this.#state.mint)) this.#commit({ mint: { status: "idle" } });
+    const { mint } = this.#state;
+    if (mint.status === "asking") mint.answer(false);
+    else if (!isUnderWay(mint)) this.#commit({ mint: { status: "idle" } });
   }
 
   #halt(): void {

@@ -12,6 +12,17 @@ export function multiplyPrice(price: Price, quantity: number): Price {
   return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
+/** The price of one of several units, rounded up. */
+export function dividePrice(price: Price, quantity: number): Price {
+  const baseUnits = (BigInt(price.baseUnits) + BigInt(quantity - 1)) / BigInt(quantity);
+  return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd: null };
+}
+
+/** In another currency, or more of the same. */
+export function isDearer(price: Price, agreed: Price): boolean {
+  return (price.mint ?? null) !== (agreed.mint ?? null) || BigInt(price.baseUnits) > BigInt(agreed.baseUnits);
+}
+
 /** Base units as a decimal string in whole coins, without trailing zeros: `500000000`, 9 → `"0.5"`. */
 export function toAmount(baseUnits: bigint, decimals: number): string {
   const digits = String(baseUnits).padStart(decimals + 1, "0");

@@ -6,6 +6,7 @@ import { decodeBase64, encodeBase64 } from "./base64.js";
 import { MintError } from "./mint-error.js";
 import type { UnfinishedMint } from "./mint-records.js";
 import type { MintWorld, Report } from "./mint-world.js";
+import { isDearer } from "./quote.js";
 import type { MintTerms, TransactionVerdict, WalletConnection } from "./ports.js";
 
 /** Who is asked before something happens that can't be taken back. Answer false to stop. */
@@ -21,8 +22,12 @@ export interface MintOrder extends MintConsent {
   readonly collectionId: string;
   readonly chain: string;
   readonly phase: Phase;
-  /** The price of one unit that the visitor was shown. */
+  /** Of all units, as the page shows it: for a service that doesn't quote. */
   readonly price: Price;
+  /** The most that the visitor has agreed to pay for all units. */
+  readonly agreed: Price;
+  /** Told of a higher price that the visitor has agreed to. */
+  readonly onAgree?: (price: Price) => void;
   readonly quantity: number;
   readonly affiliateCode?: string | undefined;
   readonly connection: WalletConnection;
@@ -52,23 +57,31 @@ export async function signMint(world: MintWorld, order: MintOrder, report: Repor
     quantity,
     ...(order.affiliateCode && { affiliate_code: order.affiliateCode }),
   });
+  requireOrdered(session, order);
+  const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
+  const price = session.cost?.price ?? order.price;
+  if (isDearer(price, order.agreed)) {
+    const question = { quantity, agreed: order.agreed, quoted: price, cost: session.cost, expiresAt };
+    const ask = () => new Promise<boolean>((answer) => report({ status: "asking", ...question, answer }));
+    if (!(await beforeExpiry(world, expiresAt, ask))) throw new MintError("PRICE_CHANGED", { quoted: price });
+    order.onAgree?.(price);
+    report({ status: "preparing", quantity });
+  }
   const prepared = session.transactions.map(({ transaction, quantity = 1 }) => ({
     bytes: decodeBase64(transaction),
     terms: {
       wallet,
       quantity,
       recipients: session.recipients,
-      price: { baseUnits: BigInt(order.price.baseUnits) * BigInt(quantity), mint: order.price.mint ?? null },
+      price: { baseUnits: shareOf(price, quantity, order.quantity), mint: price.mint ?? null },
     } satisfies MintTerms,
   }));
-  requireOrdered(session, order);
   const verdicts = prepared.map(({ bytes, terms }) => world.judge.judge(bytes, terms));
   const problems = verdicts.flatMap((verdict) => (verdict.safe ? [] : verdict.problems));
   if (verdicts.some(({ safe }) => !safe)) throw new MintError("UNSAFE_TRANSACTION", problems);
   if ((await order.beforeSign?.({ session, verdicts })) === false) throw cancelled();
   if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
 
-  const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
   report({ status: "signing", quantity, cost: session.cost, expiresAt });
   const given = prepared.map(({ bytes }) => bytes);
   const signed = await beforeExpiry(world, expiresAt, () => connection.signTransactions(given, order.chain));
@@ -110,7 +123,7 @@ async function beforeExpiry<T>(
   }
 }
 
-/** The session must be the one that was ordered: as many units, and no dearer than shown. */
+/** The session must be for as many units as were ordered. */
 function requireOrdered(session: PrepareMintResponse, order: MintOrder): void {
   const units = session.transactions.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   if (units !== order.quantity) {
@@ -118,12 +131,11 @@ function requireOrdered(session: PrepareMintResponse, order: MintOrder): void {
       { code: "ITEM_COUNT_WRONG", amount: BigInt(units), allowed: BigInt(order.quantity) },
     ]);
   }
-  const quoted = session.cost?.price;
-  const sameCurrency = !quoted || (quoted.mint ?? null) === (order.price.mint ?? null);
-  const shown = BigInt(order.price.baseUnits) * BigInt(order.quantity);
-  if (!sameCurrency || (quoted && BigInt(quoted.baseUnits) > shown)) {
-    throw new MintError("PRICE_CHANGED", { quoted });
-  }
+}
+
+/** What some of the units may cost at the most. */
+function shareOf({ baseUnits }: Price, part: number, whole: number): bigint {
+  return (BigInt(baseUnits) * BigInt(part) + BigInt(whole - 1)) / BigInt(whole);
 }
 
 function cancelled(): MintError {

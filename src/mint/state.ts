@@ -1,6 +1,7 @@
 import type { CollectionResponse } from "../contract/collection.js";
 import type { MintCost, MintedItem } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
 import type { WalletConnection, WalletOption } from "./ports.js";
@@ -28,6 +29,7 @@ export type WalletState =
 export type MintProgress =
   | { readonly status: "idle" }
   | { readonly status: "preparing"; readonly quantity: number }
+  | PriceQuestion
   | {
       readonly status: "signing";
       readonly quantity: number;
@@ -38,6 +40,19 @@ export type MintProgress =
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
+
+/** The service quotes more than was agreed to. The reservation stands until it ends; nothing goes on without an answer. */
+export interface PriceQuestion {
+  readonly status: "asking";
+  readonly quantity: number;
+  /** What the visitor agreed to, and what it would be, for all units. */
+  readonly agreed: Price;
+  readonly quoted: Price;
+  readonly cost: MintCost | undefined;
+  /** When the reservation ends, in the service's milliseconds since 1970; null when not told. */
+  readonly expiresAt: number | null;
+  readonly answer: (isAgreed: boolean) => void;
+}
 
 /** What a mint came to: only what the service has confirmed. */
 export interface MintOutcome {
@@ -53,5 +68,5 @@ export interface MintOutcome {
 
 /** True from the first step of a mint to its last. */
 export function isUnderWay({ status }: MintProgress): boolean {
-  return status === "preparing" || status === "signing" || status === "executing";
+  return status !== "idle" && status !== "succeeded" && status !== "failed";
 }

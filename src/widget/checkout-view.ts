@@ -2,6 +2,8 @@ import { css, html, nothing } from "lit";
 import type { Failure } from "../mint/failure.js";
 import type { MainAction } from "../mint/main-action.js";
 import { isFree, multiplyPrice } from "../mint/quote.js";
+import { isUnderWay, type PriceQuestion } from "../mint/state.js";
+import { costStyles, costView } from "./cost-view.js";
 import { abridge, describeFailure } from "./failure-words.js";
 import { formatPrice, shortenAddress } from "./format.js";
 import { missedView, outcomeStyles } from "./outcome-view.js";
@@ -23,7 +25,7 @@ const ineligible: Readonly<Record<string, readonly [label: string, note: string]
 };
 
 /** What the main button says once there is a wallet. */
-export function labelCheckout(action: MainAction, { countdown }: View): unknown {
+export function labelCheckout(action: MainAction, { countdown, language }: View): unknown {
   switch (action.kind) {
     case "connecting":
       return `Connecting to ${action.wallet}…`;
@@ -41,6 +43,8 @@ export function labelCheckout(action: MainAction, { countdown }: View): unknown 
       return "Not enough funds";
     case "mint":
       return "Mint";
+    case "consent":
+      return html`Mint for ${formatPrice(action.question.quoted, language)}`;
     case "retry":
       return "Try again";
     case "ask":
@@ -60,7 +64,7 @@ export function quantityView({ store }: View) {
   if (status !== "active" && status !== "upcoming") return nothing;
   const most = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, most);
-  const isFixed = store.action.kind === "working";
+  const isFixed = isUnderWay(store.state.mint);
   // A step that has come to its end keeps the focus: it does nothing instead of being disabled.
   const step = (name: string, sign: string, next: number) => {
     const isOut = isFixed || next < 1 || next > most;
@@ -122,6 +126,8 @@ function statusView(view: View): unknown {
       return "Plus network costs. Nothing is paid before you approve it in your wallet.";
     case "working":
       return progressView(action.progress, countdown);
+    case "consent":
+      return questionView(action.question, view);
     case "ineligible":
       return ineligible[action.reason]?.[1] ?? html`<span tabindex="0">${abridge(action.message)}</span>`;
     case "insufficient":
@@ -161,6 +167,24 @@ function progressView(progress: Progress, countdown: View["countdown"]): unknown
   return "Reserving. Nothing is paid yet.";
 }
 
+function questionView({ agreed, quoted, expiresAt }: PriceQuestion, { store, language, countdown }: View) {
+  return html`<strong>The price has changed</strong> from
+    <bdi class="figures">${formatPrice(agreed, language)}</bdi> to
+    <strong class="figures">${formatPrice(quoted, language)}</strong>.
+    ${
+      expiresAt === null
+        ? nothing
+        : html`Held for you for <span role="timer" class="figures">${countdown(expiresAt)}</span>.`
+    } <button class="link" @click=${() => store.dismiss()}>Don’t mint</button>`;
+}
+
+/** What it costs, where it is known in full: while it is asked about, and while the wallet signs. */
+export function billView(view: View): unknown {
+  const { mint } = view.store.state;
+  if (mint.status !== "asking" && mint.status !== "signing") return null;
+  return mint.cost ? costView(mint.cost, mint.quantity, view) : null;
+}
+
 /** The connected wallet: which account, and the way out. */
 export function walletView({ store }: View, disconnect: () => void) {
   const { wallet } = store.state;
@@ -187,7 +211,7 @@ export function walletView({ store }: View, disconnect: () => void) {
           : html`<span title=${address}>${shortenAddress(address)}</span>`
       }</bdi
     >
-    <button class="link" ?disabled=${store.action.kind === "working"} @click=${leave}>Disconnect</button>
+    <button class="link" ?disabled=${isUnderWay(store.state.mint)} @click=${leave}>Disconnect</button>
   </div>`;
 }
 
@@ -295,7 +319,7 @@ export const checkoutSheet = css`
       background: var(--_soft);
     }
   }
-  ${outcomeStyles}
+  ${costStyles} ${outcomeStyles}
   ${dialogStyles}
   @media (prefers-reduced-motion: reduce) {
     *,

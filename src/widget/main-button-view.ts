@@ -11,7 +11,7 @@ const closed = {
   unknown: "Not open now",
 };
 
-const actionable: readonly MainAction["kind"][] = ["connect", "mint", "retry", "reload", "ask"];
+const actionable: readonly MainAction["kind"][] = ["connect", "mint", "consent", "retry", "reload", "ask"];
 const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
 /**

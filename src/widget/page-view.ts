@@ -82,7 +82,7 @@ export function pageView(view: View, record: CollectionResponse, face: Face | nu
       face?.wordView(view),
     ),
     html`<div class="details" role="group" aria-label="Details" tabindex="0">
-      ${outcome ? face!.receiptView(outcome, view) : detailsView(record, view)}
+      ${outcome ? face!.receiptView(outcome, view) : (face?.billView(view) ?? detailsView(record, view))}
     </div>`,
     face?.walletView(view, gestures.disconnect),
   );

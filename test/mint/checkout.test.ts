@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Price } from "../../src/contract/price.js";
 import { FakeWorld, confirmation, mintable, refusal } from "./fake-world.js";
-import { collectionOf, half, phaseOf, verdictOf } from "./records.js";
+import { collectionOf, phaseOf, verdictOf } from "./records.js";
 
 const minute = 60_000;
 
@@ -153,67 +152,6 @@ describe("minting", () => {
     void store.mint();
     await world.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
-  });
-
-  test("shows the new price after the old one was refused", async () => {
-    const world = new FakeWorld();
-    mintable(world);
-    const store = await world.openStore();
-    const dear = { ...half, amount: "1", baseUnits: "1000000000" };
-    const { prepare } = world.answers;
-    world.answers.prepare = (body) => ({ ...prepare!(body), cost: { price: dear } });
-    world.answers.collection = () => collectionOf([phaseOf({ priceDisplay: dear })]);
-    void store.mint();
-    await world.advance(1_000);
-    expect(store.state.mint).toMatchObject({ failure: { code: "PRICE_CHANGED" } });
-    expect(store.phase?.priceDisplay).toMatchObject(dear);
-    void store.mint();
-    await world.advance(1_000);
-    expect(store.state.mint).toMatchObject({ status: "succeeded" });
-  });
-
-  describe("tried again", () => {
-    /** A page on which a mint at half a coin has failed, and the price then became another. */
-    async function failedAt(price: Price) {
-      const world = new FakeWorld();
-      const store = await world.openStore();
-      world.answers.prepare = () => {
-        throw refusal("SOLD_OUT", 409);
-      };
-      world.answers.collection = () => collectionOf([phaseOf({ priceDisplay: price })]);
-      void store.mint();
-      await world.advance(1_000);
-      mintable(world);
-      world.takeCalls();
-      return { world, store };
-    }
-
-    test.each<[string, Price]>([
-      ["the same price", half],
-      ["a lower price", { ...half, baseUnits: "1" }],
-    ])("at %s is prepared at once", async (_, price) => {
-      const { world, store } = await failedAt(price);
-      void store.mint();
-      await world.advance(1_000);
-      expect(store.state.mint).toMatchObject({ status: "succeeded" });
-    });
-
-    test.each<[string, Price]>([
-      ["a higher price", { ...half, amount: "0.6", baseUnits: "600000000" }],
-      ["a price in another currency", { ...half, mint: "EPj", baseUnits: "1" }],
-    ])("at %s is asked for once more", async (_, price) => {
-      const { world, store } = await failedAt(price);
-      expect(await store.mint()).toBeNull();
-      expect(store.state.mint).toMatchObject({
-        status: "failed",
-        failure: { code: "PRICE_CHANGED", details: { quoted: price, agreed: half } },
-      });
-      await world.advance(1_000);
-      expect(world.takeCalls()).toEqual([]);
-      void store.mint();
-      await world.advance(1_000);
-      expect(store.state.mint).toMatchObject({ status: "succeeded" });
-    });
   });
 
   test("is stopped before the wallet is asked when the visitor switches its account meanwhile", async () => {
