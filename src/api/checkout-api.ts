@@ -3,6 +3,7 @@ import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.
 import { executeMintResponse, prepareMintResponse } from "../contract/mint.js";
 import { eligibilityResponse } from "../contract/wallet.js";
 import type { CallOptions } from "./read-collection.js";
+import { readDutchPrice, readPeggedPrice } from "./read-phase-price.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
 /** Time that the service may take over a call in which it talks to the chain. Milliseconds. */
@@ -26,6 +27,14 @@ export class CheckoutApi {
       availabilityResponse,
       options,
     );
+  }
+
+  readDutchPrice(phaseId: string, options?: CallOptions) {
+    return readDutchPrice(this.transport, phaseId, options);
+  }
+
+  readPeggedPrice(phaseId: string, options?: CallOptions) {
+    return readPeggedPrice(this.transport, phaseId, options);
   }
 
   readEligibility(collectionId: string, phaseId: string, wallet: string, options?: CallOptions) {

@@ -222,7 +222,7 @@ export class MintStore {
       },
       now: () => this.now(),
       commit: (change) => this.#commit(change),
-      amendSupply: (supply) => this.#collection.amend((value) => ({ ...value, supply })),
+      amend: (change) => this.#collection.amend(change),
       refresh: () => this.refresh(),
     };
   }

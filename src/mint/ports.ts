@@ -1,5 +1,6 @@
 import type { AvailabilityResponse, CollectionResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { MintRecord } from "./mint-records.js";
@@ -103,6 +104,12 @@ export interface TransactionJudge {
 export interface CollectionService {
   readCollection(identifier: string, options: { signal: AbortSignal }): Promise<CollectionResponse>;
   readAvailability(collectionId: string, options: { signal: AbortSignal }): Promise<AvailabilityResponse>;
+}
+
+/** The part that says what a price has become. */
+export interface PriceService {
+  readDutchPrice(phaseId: string, options: { signal: AbortSignal }): Promise<DutchPriceResponse>;
+  readPeggedPrice(phaseId: string, options: { signal: AbortSignal }): Promise<PeggedPriceResponse>;
 }
 
 /**

@@ -1,4 +1,8 @@
+import type { Phase } from "../contract/collection.js";
+import type { DutchPriceResponse } from "../contract/phase-price.js";
 import { isRefusal } from "./failure.js";
+import type { Loadable } from "./loadable.js";
+import { changesAt } from "./moving-price.js";
 import { boundaries } from "./phases.js";
 import type { MintState } from "./state.js";
 
@@ -44,6 +48,37 @@ export function planRefresh(
   return plan.wait < asked ? { ...plan, wait: asked * (1 + random()) } : plan;
 }
 
+/**
+ * Plans the next read of a price that moves.
+ * @param answer What is known of it.
+ * @param read The last read; null before the first.
+ */
+export function planPriceRead(
+  { pricing }: Pick<Phase, "pricing">,
+  answer: DutchPriceResponse | undefined,
+  read: Loadable<unknown> | null,
+  { now, misses }: Pick<RefreshSituation, "now" | "misses">,
+  random: () => number,
+): { readonly wait: number; readonly missed: boolean } {
+  const spread = (interval: number) => interval * (0.875 + random() / 4);
+  if (read?.status === "failed") {
+    const isRefused = isRefusal(read.failure.cause);
+    return { wait: isRefused ? spread(idleInterval) : backOff(misses, random), missed: true };
+  }
+  const isDutch = pricing === "dutch";
+  // What a pegged price is, the collection has just said; what a Dutch one will be, only this read says.
+  if (!answer) return { wait: isDutch ? 0 : spread(newsInterval), missed: false };
+  const next = changesAt(answer);
+  if (next === null) return { wait: spread(isDutch ? idleInterval : newsInterval), missed: false };
+  return next > now
+    ? { wait: next - now + random() * boundarySpread, missed: false }
+    : { wait: backOff(misses, random), missed: true };
+}
+
+function backOff(misses: number, random: () => number): number {
+  return Math.min(longestBackoff, 1_000 * 2 ** misses) * (0.5 + random() / 2);
+}
+
 function planByNeed(
   { collection }: Pick<MintState, "collection">,
   { now, age, misses }: RefreshSituation,
@@ -56,9 +91,8 @@ function planByNeed(
 
   const hasFailed = collection.status === "failed";
   if (!collection.value || hasFailed || moments.some((moment) => moment <= now)) {
-    const backoff = Math.min(longestBackoff, 1_000 * 2 ** misses) * (0.5 + random() / 2);
     const isRefused = hasFailed && isRefusal(collection.failure.cause);
-    const wait = isRefused ? spread(idleInterval) : Math.min(backoff, untilBoundary);
+    const wait = isRefused ? spread(idleInterval) : Math.min(backOff(misses, random), untilBoundary);
     return { read: "collection", wait, missed: true };
   }
 

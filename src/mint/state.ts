@@ -1,6 +1,7 @@
 import type { CollectionResponse } from "../contract/collection.js";
 import type { MintCost, MintedItem } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { DutchPriceResponse } from "../contract/phase-price.js";
 import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
@@ -12,6 +13,8 @@ export interface MintState {
   readonly wallet: WalletState;
   /** The wallet's verdict by phase id. Without an entry: not asked yet. */
   readonly eligibility: Readonly<Record<string, Loadable<EligibilityResponse>>>;
+  /** What was read last of prices that move, by phase id. */
+  readonly prices?: Readonly<Record<string, DutchPriceResponse>>;
   /** The phase that the visitor chose; null: the one that suits best. */
   readonly chosenPhase: string | null;
   readonly quantity: number;

@@ -1,4 +1,4 @@
-import type { Supply } from "../contract/collection.js";
+import type { CollectionResponse } from "../contract/collection.js";
 import type { MintState } from "./state.js";
 
 /** A store as those parts of it see it that are loaded after the first view. */
@@ -9,7 +9,7 @@ export interface StorePage {
   /** The service's time in milliseconds since 1970. */
   now(): number;
   commit(change: Partial<MintState>): void;
-  /** Newer numbers for the collection that was read. */
-  amendSupply(supply: Supply): void;
+  /** Newer facts for the collection that was read. Nothing happens while it is being read anew. */
+  amend(change: (collection: CollectionResponse) => CollectionResponse): void;
   refresh(): Promise<void>;
 }

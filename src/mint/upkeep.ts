@@ -1,7 +1,8 @@
 import type { AvailabilityResponse } from "../contract/collection.js";
 import { LatestRead } from "./latest-read.js";
 import type { Loadable } from "./loadable.js";
-import type { CollectionService, Network, Page, Timers } from "./ports.js";
+import type { CollectionService, Network, Page, PriceService, Timers } from "./ports.js";
+import { PriceReads } from "./price-reads.js";
 import { planRefresh } from "./refresh-plan.js";
 import type { ServerClock } from "./server-clock.js";
 import { isUnderWay } from "./state.js";
@@ -9,7 +10,7 @@ import type { StorePage } from "./store-page.js";
 import type { Ticker } from "./ticker.js";
 
 export interface UpkeepOptions {
-  readonly service: Pick<CollectionService, "readAvailability">;
+  readonly service: Pick<CollectionService, "readAvailability"> & PriceService;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
@@ -26,13 +27,14 @@ const staleAfter = 5_000;
 
 /**
  * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again, the
- * network is back or the machine slept; and the supply while a phase is open. Never in the middle of a mint, without a
+ * network is back or the machine slept; the supply while a phase is open, and prices that move. Never in the middle of a mint, without a
  * network, or before the service wants to be asked again.
  */
 export class Upkeep {
   readonly #store: StorePage;
   readonly #options: UpkeepOptions;
   readonly #supply: LatestRead<AvailabilityResponse>;
+  readonly #prices: PriceReads;
   readonly #leave: (() => void)[] = [];
   /** Monotonic milliseconds. */
   #readAt: number;
@@ -49,9 +51,10 @@ export class Upkeep {
     this.#options = options;
     this.#readAt = options.timers.monotonic();
     this.#supply = new LatestRead((supply) => {
-      if (supply.status === "ready") store.amendSupply(supply.value);
+      if (supply.status === "ready") store.amend((value) => ({ ...value, supply: supply.value }));
       this.#hold(supply);
     });
+    this.#prices = new PriceReads(store, options, (read) => this.#hold(read));
   }
 
   open(): void {
@@ -69,6 +72,7 @@ export class Upkeep {
   close(): void {
     for (const leave of this.#leave.splice(0)) leave();
     this.#supply.stop();
+    this.#prices.stop();
   }
 
   /** The collection is being read: whatever was planned is moot. */
@@ -89,6 +93,7 @@ export class Upkeep {
     this.#misses = missed ? this.#misses + 1 : 0;
     this.#due = read;
     this.#dueAt = timers.monotonic() + wait;
+    this.#prices.follow();
   }
 
   #followNetwork(): void {
@@ -110,15 +115,17 @@ export class Upkeep {
   /** @returns milliseconds until the next look. */
   #beat(): number {
     const now = this.#options.timers.monotonic();
+    const isMinting = isUnderWay(this.#store.state.mint);
+    if (!isMinting) this.#prices.beat(this.#mayAsk());
     if (this.#mayAsk()) {
       if (this.#hasJumped()) void this.#store.refresh();
-      else if (now >= this.#dueAt && !isUnderWay(this.#store.state.mint)) {
+      else if (now >= this.#dueAt && !isMinting) {
         this.#dueAt = Infinity;
         if (this.#due === "collection") void this.#store.refresh();
         else void this.#readSupply();
       }
     }
-    const wait = this.#dueAt - now;
+    const wait = Math.min(this.#dueAt - now, this.#prices.wait);
     return wait > 0 ? Math.min(heartbeat, wait) : heartbeat;
   }
 

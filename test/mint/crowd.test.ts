@@ -66,6 +66,8 @@ async function meet({ lag = 0, capacity = Infinity }: Service) {
         }
       },
       readAvailability: () => Promise.resolve({}),
+      readDutchPrice: () => Promise.resolve({}),
+      readPeggedPrice: () => Promise.resolve({}),
     };
     const checkout = {
       open: () => undefined,

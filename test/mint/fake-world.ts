@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/collection.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/phase-price.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
@@ -10,6 +11,7 @@ import type {
   CollectionService,
   Locks,
   MintService,
+  PriceService,
   RecordStore,
   Timers,
   TransactionJudge,
@@ -29,6 +31,8 @@ import { collectionOf, sessionOf, verdictOf } from "./records.js";
 interface Answers {
   collection?: () => CollectionResponse;
   supply?: () => AvailabilityResponse;
+  dutch?: (phaseId: string) => DutchPriceResponse;
+  pegged?: (phaseId: string) => PeggedPriceResponse;
   eligibility?: (phaseId: string, wallet: string) => EligibilityResponse;
   prepare?: (body: PrepareMintBody) => PrepareMintResponse;
   execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
@@ -40,7 +44,7 @@ export function refusal(code: string, status: number, rest: object = {}): Error 
 }
 
 /** Everything that a mint page needs from the world, by hand: time, service, wallets, storage, page. */
-export class FakeWorld implements CollectionService, MintService {
+export class FakeWorld implements CollectionService, PriceService, MintService {
   readonly site: FakeSite;
   readonly time: FakeSite["time"];
   readonly storage: FakeSite["storage"];
@@ -215,6 +219,16 @@ export class FakeWorld implements CollectionService, MintService {
 
   readAvailability(collectionId: string, { signal }: { signal: AbortSignal }) {
     return this.#answer("supply", collectionId, this.answers.supply, signal);
+  }
+
+  readDutchPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
+    const { dutch } = this.answers;
+    return this.#answer("dutch", phaseId, dutch && (() => dutch(phaseId)), signal);
+  }
+
+  readPeggedPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
+    const { pegged } = this.answers;
+    return this.#answer("pegged", phaseId, pegged && (() => pegged(phaseId)), signal);
   }
 
   readEligibility(_id: string, phaseId: string, wallet: string, { signal }: { signal: AbortSignal }) {

@@ -212,7 +212,8 @@ function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
       now: () => Date.now(),
     },
     order: {
-      ...{ collectionId: drop.collectionId, chain: "solana-localnet", quantity: 1, connection, price },
+      ...{ collectionId: drop.collectionId, chain: "solana-localnet", quantity: 1, connection },
+      ...{ price, agreed: price },
       phase: { id: drop.phaseIds[0]!, status: "active", priceDisplay: price },
       isCurrent: () => true,
     },
