@@ -12,6 +12,17 @@ const rooms = {
   "src/mint/**": ["../contract/"],
   "src/create-*.ts": ["./contract/", "./api/", "./solana/", "./mint/"],
   "src/widget/**": ["lit", "../contract/", "../mint/", "../create-mint-store.js"],
+  "src/widget/sections/**": [
+    "lit",
+    "../configuration.js",
+    "../explorer.js",
+    "../failure-words.js",
+    "../format.js",
+    "../safe-address.js",
+    "../../contract/",
+    "../../mint/",
+    "../../create-collection-lists.js",
+  ],
   "demo/page/**": [
     "../../src/index.js",
     "@wallet-standard/",

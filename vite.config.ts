@@ -54,14 +54,22 @@ const movedOrigins: Plugin = {
   },
 };
 
-/** The self-contained file offers no classic adapters: they alone are a hundred times its size. */
-const withoutClassicAdapters: Plugin = {
-  name: "without-classic-adapters",
+/**
+ * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, and the
+ * optional sections.
+ */
+const standIns: Record<string, string> = {
+  "classic-adapters.js": "src/solana/no-classic-adapters.ts",
+  "rooms.js": "src/widget/sections/no-rooms.ts",
+  "furnish.js": "src/widget/sections/no-furnish.ts",
+};
+const withStandIns: Plugin = {
+  name: "with-stand-ins",
   enforce: "pre",
-  resolveId: (id) =>
-    basename(id) === "classic-adapters.js"
-      ? fileURLToPath(new URL("src/solana/no-classic-adapters.ts", import.meta.url))
-      : undefined,
+  resolveId(id) {
+    const file = standIns[basename(id)];
+    return file && fileURLToPath(new URL(file, import.meta.url));
+  },
 };
 
 /**
@@ -159,12 +167,18 @@ const builds: Record<string, UserConfig> = {
         preserveEntrySignatures: "allow-extension",
         onLog: withoutKnownWarnings,
         transform: { inject },
-        output: { minify: true, comments: false, chunkFileNames: "[name]-[hash].js" },
+        output: {
+          minify: true,
+          comments: false,
+          chunkFileNames: "[name]-[hash].js",
+          // All that the first view needs is one file, whatever of it other chunks use too.
+          codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
+        },
       },
     },
   },
   bundle: {
-    plugins: [withoutClassicAdapters, withoutIndentation, withoutDynamicImports],
+    plugins: [withStandIns, withoutIndentation, withoutDynamicImports],
     publicDir: false,
     build: {
       outDir: "dist/widget",

@@ -12,6 +12,7 @@ import { dialogStyles } from "./wallet-dialog.js";
 
 export { describeFailure, isMistake } from "./failure-words.js";
 export { headlineView, receiptView, revealView } from "./outcome-view.js";
+export { furnish } from "./sections/furnish.js";
 export { chooseWallet } from "./wallet-dialog.js";
 
 const ineligible: Readonly<Record<string, readonly [label: string, note: string]>> = {

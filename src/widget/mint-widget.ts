@@ -17,6 +17,7 @@ import {
   MintWalletChangeEvent,
 } from "./events.js";
 import { emptyView, pageView, type Face, type Gestures, type Reason } from "./page-view.js";
+import { roomsView } from "./sections/rooms.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
 import { Countdowns, type View } from "./view.js";
@@ -30,6 +31,7 @@ import { Countdowns, type View } from "./view.js";
  * @attr publishable-key - The same, for frameworks that swallow an attribute named `key`.
  * @attr api-base - Mint API base address; by default the service that the script was loaded from.
  * @attr affiliate - Passed through to the service when minting.
+ * @attr sections - Which optional sections, in which order: `recent gallery traits holders minters bounty`.
  * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
  * @attr lang - BCP 47; by default the document's.
  *
@@ -60,6 +62,10 @@ import { Countdowns, type View } from "./view.js";
  * @csspart dialog - The choice of wallets.
  * @csspart reveal - The minted items' art.
  * @csspart outcome - What was minted, in words.
+ * @csspart section - The frame of an optional section; each has a part of its own, too: `section-gallery`, ….
+ * @csspart section-title - Its heading.
+ * @csspart item - An item of the gallery.
+ * @csspart item-dialog - An item with all that is known of it.
  *
  * @cssprop --mint-accent - The one colour from which the rest derives.
  * @cssprop --mint-on-accent - Text on the accent; by default black or white, whichever reads.
@@ -83,6 +89,7 @@ export class MintWidget extends LitElement {
     publishableKey: { attribute: "publishable-key" },
     apiBase: { attribute: "api-base" },
     affiliateCode: { attribute: "affiliate" },
+    sections: {},
     theme: { reflect: true },
     wallet: { attribute: false },
     lang: {},
@@ -93,6 +100,8 @@ export class MintWidget extends LitElement {
   declare publishableKey: string | null;
   declare apiBase: string | null;
   declare affiliateCode: string | null;
+  /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
+  declare sections: string | null;
   declare theme: "auto" | "light" | "dark" | null;
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   declare wallet: HostWallet | null;
@@ -167,7 +176,11 @@ export class MintWidget extends LitElement {
     if (isMistake) void this.#report({ code: configuration, message: "" });
   }
 
-  protected override render(): TemplateResult {
+  protected override render() {
+    return [this.#draw(), this.#controller.store && roomsView(this.sections)];
+  }
+
+  #draw(): TemplateResult {
     const { store } = this.#controller;
     const configuration = this.#configuration;
     if (!store || typeof configuration === "string") {
@@ -203,6 +216,11 @@ export class MintWidget extends LitElement {
       const root = this.renderRoot as ShadowRoot;
       if (!this.#face) root.adoptedStyleSheets.push(face.checkoutSheet);
       this.#face = face;
+      face.furnish(this, () => ({
+        store: this.#controller.store,
+        configuration: this.#configuration,
+        language: this.#language,
+      }));
       this.requestUpdate();
     }
     return this.#face;

@@ -65,6 +65,10 @@ export const layout = css`
     aspect-ratio: 1;
     overflow: hidden;
   }
+  .room {
+    block-size: 38rem;
+    margin-block-start: var(--_gap);
+  }
   .panel {
     padding: var(--_gap);
   }

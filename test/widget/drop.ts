@@ -1,6 +1,6 @@
 import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
 import { collectionOf, half, phaseOf } from "../mint/records.js";
-import { artwork } from "./fake-service.js";
+import { artwork } from "./artwork.js";
 
 const day = 86_400_000;
 

@@ -4,9 +4,11 @@ import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { MintedItem } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import { verdictOf, collectionOf } from "../mint/records.js";
+import { artwork } from "./artwork.js";
+import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
 import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
 
-export type Route = "collection" | "availability" | "eligibility" | "prepare" | "execute";
+export type Route = "collection" | "availability" | "eligibility" | "prepare" | "execute" | ListRoute;
 
 export interface Asked {
   readonly route: Route;
@@ -25,6 +27,11 @@ const patterns: readonly [Route, string, RegExp][] = [
   ["eligibility", "GET", /^\/collections\/[^/]+\/eligibility\/[^/]+\/[^/]+$/],
   ["prepare", "POST", /^\/prepare-mint$/],
   ["execute", "POST", /^\/execute-mint$/],
+  ...listRoutes.map(([route, path]): [Route, string, RegExp] => [
+    route,
+    "GET",
+    new RegExp(`^/collections/[^/]+/${path}(\\?|$)`),
+  ]),
 ];
 
 /** All of a page's services by address. What a test leaves behind still gets its answers, and disturbs no other. */
@@ -56,6 +63,7 @@ export class FakeService {
       eligibility: () => verdictOf({ serverTime: this.now() }),
       prepare: (asked) => this.prepare(asked),
       execute: (asked) => this.execute(asked),
+      ...answerLists(),
     };
   }
 
@@ -182,9 +190,4 @@ export function startService(change: (service: FakeService) => void = () => unde
 /** An answer that says no. */
 export function refusal(status: number, code: string, message = ""): Answer {
   return () => Response.json({ success: false, code, message }, { status });
-}
-
-/** The address of a picture that there is. */
-export function artwork(number: number): string {
-  return `${import.meta.url.replace(/[^/]+$/, "")}artwork.svg?${number}`;
 }

@@ -61,19 +61,19 @@ const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promi
     ({ postgres }, wallet) => postgres.holdStatement(isStatementWith('insert into "wallet_counts"', wallet)),
   ],
   [
-    "between the session and its units",
+    "between the session and the counters",
     "nothing",
-    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith('insert into "mints"', wallet)),
+    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith("moved_wallet", wallet)),
   ],
   [
-    "before the counters and the commit",
+    "before the reservation is committed",
     "nothing",
-    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith("; commit", wallet)),
+    ({ postgres }, wallet) => postgres.holdStatement(isCommitOf("moved_wallet", wallet)),
   ],
   [
     "after the reservation is committed",
     "reserved",
-    ({ postgres }, wallet) => postgres.holdResult(isStatementWith("; commit", wallet)),
+    ({ postgres }, wallet) => postgres.holdResult(isCommitOf("moved_wallet", wallet)),
   ],
 ];
 

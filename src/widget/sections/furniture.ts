@@ -1,0 +1,117 @@
+import type { ReactiveController } from "lit";
+import { shareCollectionLists } from "../../create-collection-lists.js";
+import { everything, type GalleryFilter } from "../../mint/gallery-list.js";
+import type { MintStore } from "../../mint/mint-store.js";
+import type { Configuration } from "../configuration.js";
+import type { SectionsHost, Subject } from "./furnish.js";
+import { Room } from "./room.js";
+import type { Scene } from "./section.js";
+import { sectionSheet } from "./section-sheet.js";
+
+/** A section is loaded and kept current when it is this near to what can be seen. */
+const near = "400px 0px";
+
+/** Furnishes a widget's rooms: gives each its section when it comes near, and lets go of it when it is far away. */
+export class Furniture implements ReactiveController {
+  readonly #host: SectionsHost;
+  readonly #subject: () => Subject;
+  readonly #rooms = new Map<Element, Room>();
+  #observer: IntersectionObserver | null = null;
+  #scene: Scene | null = null;
+  #filter: GalleryFilter = everything;
+  /** What was drawn last, besides what sections follow themselves. */
+  #drawn = "";
+
+  constructor(host: SectionsHost, subject: () => Subject) {
+    this.#host = host;
+    this.#subject = subject;
+    this.#root.adoptedStyleSheets.push(sectionSheet);
+    host.addController(this);
+    this.hostUpdated();
+  }
+
+  hostConnected(): void {
+    this.hostUpdated();
+  }
+
+  hostDisconnected(): void {
+    this.#clear();
+  }
+
+  hostUpdated(): void {
+    if (!this.#host.isConnected) return;
+    this.#furnish();
+    this.#scene?.lists.follow(this.#scene.store.state.mint);
+    const drawn = JSON.stringify([this.#scene?.language, this.#scene?.wallet, this.#scene?.store.chain]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    for (const room of this.#rooms.values()) room.draw();
+  }
+
+  get #root(): ShadowRoot {
+    return this.#host.renderRoot as ShadowRoot;
+  }
+
+  /** Brings the rooms into accord with the page: new ones are furnished, old ones cleared. */
+  #furnish(): void {
+    const { store, configuration } = this.#subject();
+    if (store !== this.#scene?.store) this.#clear();
+    if (!store?.state.collection.value || typeof configuration === "string") return;
+    this.#scene ??= this.#createScene(store, configuration);
+    this.#observer ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) this.#rooms.get(target)?.show(isIntersecting);
+      },
+      { rootMargin: near },
+    );
+    const present = new Set(this.#root.querySelectorAll<HTMLElement>(".room"));
+    for (const [element, room] of this.#rooms) {
+      if (present.has(element as HTMLElement) && room.name === room.wantedName) continue;
+      this.#observer.unobserve(element);
+      room.close();
+      this.#rooms.delete(element);
+    }
+    for (const element of present) {
+      if (this.#rooms.has(element)) continue;
+      this.#rooms.set(element, new Room(element, this.#scene));
+      this.#observer.observe(element);
+    }
+  }
+
+  #clear(): void {
+    this.#observer?.disconnect();
+    for (const room of this.#rooms.values()) room.close();
+    this.#rooms.clear();
+    this.#observer = this.#scene = null;
+    this.#filter = everything;
+  }
+
+  #createScene(store: MintStore, configuration: Configuration): Scene {
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read the furniture's
+    const furniture = this;
+    return {
+      store,
+      lists: shareCollectionLists(configuration, store.ticker),
+      base: configuration.apiBase,
+      root: this.#root,
+      get language() {
+        return furniture.#subject().language;
+      },
+      get wallet() {
+        const { wallet } = store.state;
+        return wallet.status === "connected" ? wallet.address : null;
+      },
+      get filter() {
+        return furniture.#filter;
+      },
+      choose(filter) {
+        furniture.#filter = filter;
+        for (const room of furniture.#rooms.values()) room.refollow();
+      },
+      get visitGallery() {
+        const gallery = [...furniture.#rooms.values()].find(({ name }) => name === "gallery");
+        return gallery ? () => gallery.visit() : null;
+      },
+    };
+  }
+}

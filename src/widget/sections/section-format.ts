@@ -1,0 +1,23 @@
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago: `now`, `5 min. ago`, `yesterday`. Empty for a moment that can't be read. */
+export function formatAgo(moment: number, now: number, language: string): string {
+  if (!Number.isFinite(moment)) return "";
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  const age = Math.max(0, now - moment);
+  for (const [unit, length] of steps)
+    if (age >= length) return format.format(-Math.floor(age / length), unit);
+  return format.format(0, "second");
+}
+
+/** A part of the whole, of 0 to 1 as a decimal string: `1.2%`. Empty for what is none. */
+export function formatShare(share: string | number | undefined, language: string): string {
+  const value = Number(share);
+  if (share === undefined || !(value >= 0 && value <= 1)) return "";
+  const digits = value > 0 && value < 0.1 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value);
+}

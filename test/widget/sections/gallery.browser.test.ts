@@ -1,0 +1,286 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { answerGallery, galleryOf, queryOf, workOf } from "../fake-lists.js";
+import type { FakeService } from "../fake-service.js";
+import { installWallet } from "../signing-wallet.js";
+import { SectionPage } from "./section-page.js";
+
+const many = 10_000;
+const works = galleryOf(many);
+
+const large = ({ answers }: FakeService) => void (answers.gallery = answerGallery(works));
+
+/** The gallery of ten thousand, seen. */
+async function showGallery(sections = "gallery", change = large, options = {}) {
+  const shown = await SectionPage.show(sections, change, options);
+  await shown.see("gallery", "Aurora #1");
+  const { page } = shown;
+  const grid = () => page.get("grid", "Artwork");
+  return {
+    ...shown,
+    shown,
+    page,
+    service: shown.service,
+    grid,
+    items: () => [...grid().querySelectorAll<HTMLElement>("button")],
+    numbers: () =>
+      [...grid().querySelectorAll(".name")].map(({ textContent }) => Number(textContent!.replace(/\D/g, ""))),
+    offsets: () => service(shown).map((query) => Number(query.get("offset"))),
+  };
+}
+
+function service({ service }: SectionPage): URLSearchParams[] {
+  return service.asked.filter(({ route }) => route === "gallery").map(queryOf);
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+describe("A gallery of ten thousand", () => {
+  test("has only what is in sight in the page, wherever one scrolls", async () => {
+    const { page, grid, numbers } = await showGallery("gallery", large, { width: 1000 });
+    const nodes = () => grid().querySelectorAll("*").length;
+    expect(nodes()).toBeLessThan(400);
+    for (const part of [0.1, 0.37, 0.5, 0.93, 1]) {
+      const scroller = grid();
+      scroller.scrollTop = part * scroller.scrollHeight;
+      const columns = Number(scroller.getAttribute("aria-colcount"));
+      const first =
+        Math.floor(scroller.scrollTop / (scroller.scrollHeight / Math.ceil(many / columns))) * columns + 1;
+      await page.until(() => numbers().includes(first), `number ${first} is there`);
+      expect(nodes()).toBeLessThan(400);
+    }
+    expect(numbers()).toContain(many);
+  });
+
+  test("reads pages as one scrolls, each once, and none of those that are flown past", async () => {
+    const { page, grid, numbers, offsets } = await showGallery();
+    const { scrollHeight } = grid();
+    for (let step = 1; step <= 40; step++) {
+      grid().scrollTop = (step / 80) * scrollHeight;
+      await nextFrame();
+    }
+    const columns = Number(grid().getAttribute("aria-colcount"));
+    const middle = Math.ceil(many / columns / 2) * columns;
+    await page.until(
+      () => numbers().some((number) => Math.abs(number - middle) <= columns),
+      "the middle is there",
+    );
+    expect(new Set(offsets()).size).toBe(offsets().length);
+    expect(offsets().length).toBeLessThanOrEqual(5);
+  });
+
+  test("makes each row once while one scrolls, and touches no other", async () => {
+    const { grid } = await showGallery("gallery", large, { width: 1000 });
+    const made: Element[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes) if (node instanceof Element && node.role === "row") made.push(node);
+    });
+    observer.observe(grid(), { childList: true, subtree: true });
+    const before = Number([...grid().querySelectorAll("[role=row]")].at(-1)!.ariaRowIndex);
+    for (let frame = 0; frame < 60; frame++) {
+      grid().scrollTop += 130;
+      await nextFrame();
+    }
+    await nextFrame();
+    observer.disconnect();
+    const after = Number([...grid().querySelectorAll("[role=row]")].at(-1)!.ariaRowIndex);
+    expect(after - before).toBeGreaterThan(30);
+    expect(made.map((row) => Number(row.ariaRowIndex))).toEqual(
+      Array.from({ length: after - before }, (_, index) => before + 1 + index),
+    );
+    expect(grid().querySelectorAll("[role=row]").length).toBeLessThan(9);
+  });
+
+  test("leaves an item's place to it before it comes, and a dignified one to what can't be shown", async () => {
+    const { page, items } = await showGallery("gallery", ({ answers }) => {
+      answers.gallery = answerGallery([
+        workOf(1, { image: "http://localhost:9/nothing.png" }),
+        workOf(2, { image: null }),
+        workOf(3),
+      ]);
+    });
+    const picture = () => items()[0]!.querySelector<HTMLElement>(".picture")!;
+    const { width, height } = picture().getBoundingClientRect();
+    expect(Math.round(width)).toBe(Math.round(height));
+    await page.until(
+      () => picture().querySelector<HTMLElement>("img")!.hidden === true,
+      "the picture has failed",
+    );
+    expect(picture().textContent!.trim()).toBe("A");
+    expect(picture().getBoundingClientRect().height).toBe(height);
+    expect(items()[1]!.querySelector("img")).toBeNull();
+    expect(items()[2]!.querySelector("img")!.loading).toBe("lazy");
+  });
+});
+
+describe("A gallery's filter", () => {
+  test("tells what is minted from what isn't", async () => {
+    const { shown, page, numbers } = await showGallery();
+    await page.click("button", "Minted");
+    await shown.reads("gallery", "3,333 items");
+    await page.until(() => numbers().includes(3), "the first minted is there");
+    expect(numbers().every((number) => number % 3 === 0)).toBe(true);
+    expect(page.get("button", "Minted").getAttribute("aria-pressed")).toBe("true");
+    await page.click("button", "Not minted");
+    await shown.reads("gallery", "6,667 items");
+    expect(service(shown).at(-1)!.get("minted")).toBe("false");
+  });
+
+  test("takes values of one trait as alternatives and traits together", async () => {
+    const { shown, page } = await showGallery();
+    await page.click("button", "Traits");
+    await page.click("checkbox", /^Green/);
+    await shown.reads("gallery", "2,500 items");
+    await page.click("checkbox", /^Ember/);
+    await shown.reads("gallery", "5,000 items");
+    await userEvent.click(page.root.querySelectorAll("summary")[1]!);
+    await page.click("checkbox", /^3/);
+    await shown.reads("gallery", /71[45] items/);
+    const query = service(shown).at(-1)!;
+    expect(query.getAll("trait.Sky")).toEqual(["Green", "Ember"]);
+    expect(query.getAll("trait.Peaks")).toEqual(["3"]);
+    expect(page.get("button", /^Traits/).textContent).toContain("3");
+    await page.click("button", "Clear");
+    await shown.reads("gallery", "10,000 items");
+  });
+
+  test("that leaves nothing says so, and leads back", async () => {
+    const { shown, page } = await showGallery("gallery", ({ answers }) => {
+      answers.gallery = answerGallery([workOf(1), workOf(2)]);
+    });
+    await page.click("button", "Minted");
+    await shown.reads("gallery", "Nothing matches");
+    await page.click("button", "Show all");
+    await shown.reads("gallery", "2 items");
+  });
+
+  test("is set by a value of the traits, which leads to the gallery", async () => {
+    const shown = await SectionPage.show("traits gallery", large);
+    await shown.see("traits", "Ember");
+    await shown.page.click("button", /^Ember/);
+    await shown.reads("gallery", "2,500 items");
+    expect(shown.page.focused).toBe(shown.page.get("heading", "Gallery"));
+    expect(
+      service(shown)
+        .map((query) => query.getAll("trait.Sky"))
+        .at(-1),
+    ).toEqual(["Ember"]);
+    const { top } = shown.room("gallery").getBoundingClientRect();
+    await shown.page.until(() => shown.room("gallery").getBoundingClientRect().top < innerHeight, `${top}`);
+  });
+});
+
+describe("By keyboard, a gallery", () => {
+  const name = (element: Element | null) => element?.querySelector(".name")?.textContent;
+
+  test("is one stop of the Tab key, and is gone through with the arrows to its very end", async () => {
+    const { page, grid, items } = await showGallery();
+    expect(items().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    items()[0]!.focus();
+    const columns = Number(grid().getAttribute("aria-colcount"));
+    await page.press("{ArrowRight}", "{ArrowDown}");
+    await page.until(() => name(page.focused) === `Aurora #${2 + columns}`, "the one below");
+    await page.press("{Control>}{End}{/Control}");
+    await page.until(() => name(page.focused) === `Aurora #${many}`, "the last");
+    const { top, bottom } = page.focused!.getBoundingClientRect();
+    const frame = grid().getBoundingClientRect();
+    expect(top).toBeGreaterThanOrEqual(frame.top - 1);
+    expect(bottom).toBeLessThanOrEqual(frame.bottom + 1);
+    await page.press("{Control>}{Home}{/Control}");
+    await page.until(() => name(page.focused) === "Aurora #1", "the first");
+    expect(page.focused!.matches(":focus-visible")).toBe(true);
+  });
+
+  test("keeps the focus while its item is scrolled out of sight", async () => {
+    const { page, grid, items } = await showGallery();
+    items()[1]!.focus();
+    grid().scrollTop = 40_000;
+    await page.until(
+      () => grid().querySelectorAll("[role=row]").length > 3 && grid().scrollTop > 30_000,
+      "scrolled",
+    );
+    await nextFrame();
+    expect(name(page.focused)).toBe("Aurora #2");
+  });
+
+  test("shows an item in a dialog that is gone through, closed, and gives the focus back", async () => {
+    const { page, items, service } = await showGallery();
+    items()[2]!.focus();
+    await page.press("{Enter}");
+    const dialog = await page.shown("dialog", "Aurora #3");
+    expect(dialog.textContent).toMatch(/Number\s*3/);
+    expect(dialog.textContent).toMatch(/Rarity rank\s*3,758/);
+    const link = dialog.querySelector<HTMLAnchorElement>(".facts a")!;
+    expect(link.href).toMatch(/^https:\/\/explorer\.solana\.com\/address\/\w+\?cluster=devnet$/);
+    await page.until(
+      () => dialog.querySelector(".chips")!.textContent!.includes("13%"),
+      "how rare a trait is",
+    );
+    expect(service.count("traits")).toBe(1);
+    await expectAccessible(document.body).to.be.accessible();
+    await page.press("{ArrowRight}");
+    await page.shown("dialog", "Aurora #4");
+    expect(dialog.textContent).toContain("Not minted yet");
+    await page.click("button", "Previous item");
+    await page.click("button", "Previous item");
+    await page.shown("dialog", "Aurora #2");
+    await page.press("{Escape}");
+    await page.until(() => page.find("dialog") === null, "the dialog is closed");
+    expect(page.focused?.closest("[role=grid]")).not.toBeNull();
+  });
+});
+
+test("A gallery knows after a mint what is minted, without losing its place", async () => {
+  let isMinted = false;
+  const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
+    installWallet();
+    service.answers.gallery = (asked) =>
+      answerGallery(
+        works.map((work) => (isMinted && work.number === 1_000 ? { ...work, minted: true } : work)),
+      )(asked);
+  });
+  const columns = Number(grid().getAttribute("aria-colcount"));
+  const row = Math.floor(999 / columns);
+  grid().scrollTop = row * (grid().scrollHeight / Math.ceil(many / columns));
+  await page.until(() => numbers().includes(1_000), "the thousandth is there");
+  const caption = () =>
+    [...grid().querySelectorAll("button")].find(({ textContent }) => textContent!.includes("#1000"))!
+      .textContent!;
+  expect(caption()).not.toContain("Minted");
+  const { scrollTop } = grid();
+  await page.connect();
+  isMinted = true;
+  await page.click("button", "Mint");
+  await page.mainSays("Mint more");
+  shown.scrollTo("gallery");
+  await page.until(() => caption().includes("Minted"), "it is minted");
+  expect(grid().scrollTop).toBe(scrollTop);
+});
+
+test("A page that can't be read says so in its place, and is read when asked again", async () => {
+  let isDown = true;
+  const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
+    service.answers.gallery = (asked) =>
+      isDown && Number(queryOf(asked).get("offset")) > 5_000
+        ? Response.json({ success: false, code: "NOT_FOUND", message: "Lost." }, { status: 404 })
+        : answerGallery(works)(asked);
+  });
+  grid().scrollTop = grid().scrollHeight;
+  await shown.reads("gallery", "Lost.");
+  isDown = false;
+  await page.click("button", "Try again");
+  await page.until(() => numbers().includes(many), "the last is there");
+  expect(page.find("button", "Try again")).toBeNull();
+});
+
+test("From right to left a gallery is mirrored, and its keys are too", async () => {
+  const { page, items } = await showGallery("gallery", large, { direction: "rtl", width: 320 });
+  const left = (element: HTMLElement) => element.getBoundingClientRect().left;
+  expect(left(items()[0]!)).toBeGreaterThan(left(items()[1]!));
+  expect(page.findOverflow()).toEqual([]);
+  items()[0]!.focus();
+  await page.press("{ArrowLeft}");
+  await page.until(() => page.focused?.querySelector(".name")?.textContent === "Aurora #2", "the next");
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { columnsFor, moveBy, rowsInSight } from "../../../src/widget/sections/grid-shape.js";
+
+const shape = { columns: 4, pitch: 200, height: 600, count: 10_000 };
+
+test("A grid has as many columns as there is room for, and never less than two", () => {
+  expect([200, 286, 440, 720, 990].map((width) => columnsFor(width).columns)).toEqual([2, 2, 3, 5, 6]);
+});
+
+test("Its rows are as high as their columns are wide, and their captions", () => {
+  expect(columnsFor(440).pitch).toBe(Math.round((440 - 24) / 3) + 54);
+});
+
+describe("Of a long list only those rows are there", () => {
+  test("that can be seen, and one beyond", () => {
+    expect(rowsInSight(shape, 0)).toEqual({ first: 0, end: 4, all: 2_500 });
+    expect(rowsInSight(shape, 100_000)).toEqual({ first: 499, end: 504, all: 2_500 });
+  });
+
+  test("at its end too, and beyond it", () => {
+    expect(rowsInSight(shape, 499_400)).toEqual({ first: 2_496, end: 2_500, all: 2_500 });
+    expect(rowsInSight(shape, 1e9).end).toBe(2_500);
+    expect(rowsInSight(shape, 1e9).first).toBeLessThan(2_500);
+  });
+
+  test("as browsers can still draw", () => {
+    const { all } = rowsInSight({ ...shape, count: Number.MAX_SAFE_INTEGER }, 0);
+    expect(all * shape.pitch).toBeLessThanOrEqual(15_000_000);
+  });
+});
+
+describe("By the keys", () => {
+  const go = (key: string, from: number, change = {}) =>
+    moveBy({ key, ctrlKey: false, ...change }, from, shape, false);
+
+  test.each([
+    ["ArrowRight", 5, 6],
+    ["ArrowLeft", 5, 4],
+    ["ArrowDown", 5, 9],
+    ["ArrowUp", 5, 1],
+    ["PageDown", 5, 17],
+    ["PageUp", 17, 5],
+    ["Home", 5, 4],
+    ["End", 5, 7],
+  ])("%s leads from %d to %d", (key, from, to) => expect(go(key, from)).toBe(to));
+
+  test("one comes to the first and the last, and no further", () => {
+    expect(go("Home", 5, { ctrlKey: true })).toBe(0);
+    expect(go("End", 5, { ctrlKey: true })).toBe(9_999);
+    expect([go("ArrowLeft", 0), go("ArrowUp", 2), go("PageUp", 3)]).toEqual([0, 2, 0]);
+    expect([go("ArrowRight", 9_999), go("ArrowDown", 9_998), go("PageDown", 9_998)]).toEqual([
+      9_999, 9_998, 9_999,
+    ]);
+  });
+
+  test("one comes down into a last row that is shorter", () => {
+    const short = { ...shape, count: 10 };
+    expect(moveBy({ key: "ArrowDown", ctrlKey: false }, 7, short, false)).toBe(9);
+    expect(moveBy({ key: "ArrowDown", ctrlKey: false }, 9, short, false)).toBe(9);
+  });
+
+  test("one goes the way that is read, from right to left as well", () => {
+    expect(moveBy({ key: "ArrowLeft", ctrlKey: false }, 5, shape, true)).toBe(6);
+    expect(moveBy({ key: "ArrowRight", ctrlKey: false }, 5, shape, true)).toBe(4);
+  });
+
+  test("others lead nowhere", () => expect(go("a", 5)).toBeNull());
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { formatAgo, formatShare } from "../../../src/widget/sections/section-format.js";
+import { matchesCommitment } from "../../../src/widget/sections/seed.js";
+
+const now = Date.UTC(2026, 10, 21, 8);
+
+test.each([
+  [0, "now"],
+  [-5_000, "now"],
+  [59_999, "now"],
+  [60_000, "1 min. ago"],
+  [3_599_999, "59 min. ago"],
+  [7_200_000, "2 hr. ago"],
+  [86_400_000, "yesterday"],
+  [NaN, ""],
+])("What happened %d milliseconds ago was %j", (age, words) => {
+  expect(formatAgo(now - age, now, "en")).toBe(words);
+});
+
+test.each([
+  ["0.5", "50%"],
+  ["0.0123", "1.2%"],
+  ["0.00004", "0%"],
+  ["1", "100%"],
+  ["1.5", ""],
+  ["-1", ""],
+  ["many", ""],
+  [undefined, ""],
+])("A share of %j reads %j", (share, words) => expect(formatShare(share, "en")).toBe(words));
+
+test("A seed belongs to the fingerprint that it has, and to no other", async () => {
+  const fingerprint = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
+  expect(await matchesCommitment("74657374", fingerprint)).toBe(true);
+  expect(await matchesCommitment("74657375", fingerprint)).toBe(false);
+  expect(await matchesCommitment("not hex", fingerprint)).toBeNull();
+});
