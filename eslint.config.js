@@ -37,6 +37,16 @@ const rooms = {
   "demo/service/mint/**": ["node:", "zod", "../db/", "../chain/", "../prices/", "../../../src/contract/"],
   "demo/service/market/**": ["node:", "../db/", "../../../src/contract/"],
   "demo/service/jobs/**": ["../db/", "../chain/", "../mint/", "../../../src/contract/"],
+  "demo/service/operator/**": [
+    "node:",
+    "commander",
+    "jsonc-parser",
+    "@solana/kit",
+    "../db/",
+    "../chain/",
+    "../mint/",
+    "../../../src/contract/",
+  ],
   "demo/service/http/**": [
     "node:",
     "hono",

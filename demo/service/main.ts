@@ -2,39 +2,46 @@ import { randomBytes } from "node:crypto";
 import { parseServiceConfig } from "./config.js";
 import { ConfigError } from "./environment.js";
 import { createLog, describeError } from "./http/log.js";
+import { runCommandLine } from "./operator/command-line.js";
 import { startService } from "./service.js";
 
-/** Runs one service process from the environment. Any number of them share one DATABASE_URL. */
+/** Runs one service process from the environment, or one of its operator's commands. */
 
-try {
-  const config = parseServiceConfig(process.env);
-  const log = createLog({
-    level: config.logLevel,
-    clock: () => new Date(),
-    output: (line) => process.stdout.write(line),
-    error: (line) => process.stderr.write(line),
-  });
+const clock = () => new Date();
+const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
+const write = (text: string) => void process.stdout.write(text);
+const warn = (text: string) => void process.stderr.write(text);
+
+process.exitCode = await runCommandLine(
+  process.argv.slice(2),
+  { environment: process.env, clock, random, write, warn, isTerminal: process.stderr.isTTY ?? false },
+  serve,
+);
+
+/** Any number of processes share one DATABASE_URL. @returns the exit code */
+async function serve(): Promise<number> {
   try {
-    const service = await startService(config, {
-      clock: () => new Date(),
-      monotonic: () => performance.now(),
-      random: (bytes) => new Uint8Array(randomBytes(bytes)),
-      log,
-    });
-    log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
-    // What has started a process may pass one signal on more than once.
-    const signal = await new Promise<string>((resolve) => {
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
-    });
-    log("info", "stopping", { signal });
-    await service.close();
-    log("info", "stopped");
+    const config = parseServiceConfig(process.env);
+    const log = createLog({ level: config.logLevel, clock, output: write, error: warn });
+    try {
+      const monotonic = () => performance.now();
+      const service = await startService(config, { clock, monotonic, random, log });
+      log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
+      // What has started a process may pass one signal on more than once.
+      const signal = await new Promise<string>((resolve) => {
+        for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
+      });
+      log("info", "stopping", { signal });
+      await service.close();
+      log("info", "stopped");
+      return 0;
+    } catch (error) {
+      log("error", "failed", { error: describeError(error) });
+      return 1;
+    }
   } catch (error) {
-    log("error", "failed", { error: describeError(error) });
-    process.exitCode = 1;
+    if (!(error instanceof ConfigError)) throw error;
+    warn(`${error.message}\n`);
+    return 1;
   }
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
 }

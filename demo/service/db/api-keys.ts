@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { KeyClass } from "../../../src/contract/key.js";
 import type { Database } from "./database.js";
 import { apiKeys, apiKeyScopes, collections, phases } from "./schema.js";
@@ -81,4 +81,13 @@ export async function saveApiKey(
 /** From `now` on the key is unknown. */
 export async function revokeApiKey(database: Database, id: string, now: Date): Promise<void> {
   await database.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
+}
+
+/** Whether there is a key with this id, revoked or not. */
+export async function findApiKeyById(database: Database, id: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(sql`${apiKeys.id}::text = ${id}`);
+  return rows.length > 0;
 }
