@@ -27,21 +27,26 @@ export const emptyMintSize = getMintSize([metadataPointer(longestAddress)]);
  * Bytes that a mint account grows to. Taken for the longest address, so that all items of a drop cost the same and
  * the cost is known before their addresses are.
  */
-export function itemMintSize(order: ResolvedOrder): number {
-  const size = getMintSize([
-    metadataPointer(longestAddress),
-    extension("TokenMetadata", {
-      updateAuthority: order.treasury,
-      mint: longestAddress,
-      name: order.name,
-      symbol: order.symbol,
-      uri: order.metadataUri(longestAddress),
-      additionalMetadata: new Map(),
-    }),
-  ]);
+export function itemMintSize({ name, symbol, metadataUri }: ResolvedOrder): number {
+  const size =
+    mintSizeWithoutTexts +
+    [name, symbol, metadataUri(longestAddress)].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const isNextToMultisig = size === multisigSize || size === multisigSize + 1;
   return isNextToMultisig ? multisigSize + 2 : size;
 }
+
+/** What a prepare asks for twice is counted, not encoded: the texts are all that differs. */
+const mintSizeWithoutTexts = getMintSize([
+  metadataPointer(longestAddress),
+  extension("TokenMetadata", {
+    updateAuthority: longestAddress,
+    mint: longestAddress,
+    name: "",
+    symbol: "",
+    uri: "",
+    additionalMetadata: new Map(),
+  }),
+]);
 
 /**
  * The address of the mint with this seed. Only a transaction that the authority has signed can create it, and only

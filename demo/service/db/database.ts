@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { sql, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
@@ -9,9 +10,18 @@ import * as schema from "./schema.js";
 export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
   readonly $client: Pool;
   /** Runs statements on one connection, all or none of them. When it rejects, the commit may still have been done. */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Waits for the queries under way. */
   close(): Promise<void>;
+};
+
+export type Transaction = Queryable & {
+  /**
+   * The last statements and the commit, sent as one. What the statements lock is locked for as long as PostgreSQL works
+   * on them, and not until this process, busy with others, has heard of it and has answered. Whatever fails in them
+   * undoes the transaction.
+   */
+  commitWith(statements: SQL): Promise<void>;
 };
 
 /** A database or a transaction on it. */
@@ -40,7 +50,7 @@ export function openDatabase(pool: Pool): Database {
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
   return Object.assign(drizzle(pool, { schema }), {
-    transaction: <T>(work: (transaction: Queryable) => Promise<T>) => runTransaction(pool, work),
+    transaction: <T>(work: (transaction: Transaction) => Promise<T>) => runTransaction(pool, work),
     close: () => pool.end(),
   });
 }
@@ -51,13 +61,20 @@ const ignore = () => undefined;
  * In place of Drizzle's own, which keeps a connection for good when its `begin` fails, and which reports a broken
  * connection as a failed `rollback` instead of what went wrong.
  */
-async function runTransaction<T>(pool: Pool, work: (transaction: Queryable) => Promise<T>): Promise<T> {
+async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = true;
+  let isCommitted = false;
   try {
     await client.query("begin");
-    const result = await work(drizzle(client) as unknown as Queryable);
-    await client.query("commit");
+    const queries = drizzle(client);
+    const commitWith = async (statements: SQL) => {
+      // Several statements in one message carry no parameters beside them.
+      await queries.execute(sql`${statements}; commit`.inlineParams());
+      isCommitted = true;
+    };
+    const result = await work(Object.assign(queries as unknown as Queryable, { commitWith }));
+    if (!isCommitted) await client.query("commit");
     isBroken = false;
     return result;
   } catch (error) {

@@ -3,7 +3,7 @@ import { exchangeUses, settleUse, type ClaimOrder, type SpentClaim } from "./cla
 import type { Database, Queryable } from "./database.js";
 import { findViolatedConstraint } from "./violated-constraint.js";
 import { mints, sessions, walletCounts } from "./schema.js";
-import { moveCounters, openWallet, type Account, type Exhausted } from "./wallet-counts.js";
+import { moveCounters, openWallet, takeUnits, type Account, type Exhausted } from "./wallet-counts.js";
 
 export interface Reservation extends Account {
   keyId: string;
@@ -46,7 +46,6 @@ export async function reserveUnits(
       const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
       const sessionId = await insertSession(transaction, reservation);
       const held = units.length - (replaced?.released ?? 0);
-      // The counters that everybody shares come last: they are locked for this statement and the commit only.
       const { spent, bonus } = await exchangeUses(transaction, {
         ...{ account: reservation, sessionId, claim, now },
         replaced: replaced?.sessionId ?? null,
@@ -56,8 +55,8 @@ export async function reserveUnits(
             : counts.held + counts.minted + held - (perWallet + counts.bonus - returnedBonus),
       });
       if (spent !== "none") throw new Exhaustion(spent);
-      const exhausted = await moveCounters(transaction, reservation, { held, minted: 0, bonus });
-      if (exhausted !== "none") throw new Exhaustion(exhausted);
+      // The counters that everybody shares come last, with the commit.
+      await transaction.commitWith(takeUnits(reservation, { held, bonus }));
       return { status: "reserved", sessionId };
     });
   } catch (error) {
@@ -74,7 +73,7 @@ class Exhaustion extends Error {
   }
 }
 
-/** The checks that hold even where the conditions of a statement don't: a limit lowered below what is taken already. */
+/** What a check of the tables has refused. */
 function toExhausted(error: unknown): Limit | undefined {
   const constraint = findViolatedConstraint(error);
   if (constraint === "wallet_counts_within_limit") return "wallet";

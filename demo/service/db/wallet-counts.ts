@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "./database.js";
 import { collections, phases, walletCounts } from "./schema.js";
 
@@ -93,4 +93,20 @@ export async function moveCounters(
       exists (select from moved_collection) as collection`);
   const moved = rows[0]!;
   return !moved.wallet ? "wallet" : !moved.phase ? "phase" : !moved.collection ? "collection" : "none";
+}
+
+/**
+ * Holds so many units more, by the tables' own checks: the statement fails that goes beyond a limit, by the name of
+ * `wallet_counts_within_limit`, `phases_not_oversold` or `collections_not_oversold`. For `commitWith`; the order of the
+ * locks is that of `moveCounters`.
+ */
+export function takeUnits(
+  { collectionId, phaseId, wallet }: Account,
+  { held, bonus }: { held: number; bonus: number },
+): SQL {
+  return sql`
+    update ${walletCounts} set held = held + ${held}, bonus = bonus + ${bonus}
+      where phase_id = ${phaseId} and wallet = ${wallet};
+    update ${phases} set held = held + ${held} where id = ${phaseId};
+    update ${collections} set held = held + ${held} where id = ${collectionId}`;
 }

@@ -61,19 +61,19 @@ const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promi
     ({ postgres }, wallet) => postgres.holdStatement(isStatementWith('insert into "wallet_counts"', wallet)),
   ],
   [
-    "between the session and the counters",
+    "between the session and its units",
     "nothing",
-    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith("moved_wallet", wallet)),
+    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith('insert into "mints"', wallet)),
   ],
   [
-    "before the reservation is committed",
+    "before the counters and the commit",
     "nothing",
-    ({ postgres }, wallet) => postgres.holdStatement(isCommitOf("moved_wallet", wallet)),
+    ({ postgres }, wallet) => postgres.holdStatement(isStatementWith("; commit", wallet)),
   ],
   [
     "after the reservation is committed",
     "reserved",
-    ({ postgres }, wallet) => postgres.holdResult(isCommitOf("moved_wallet", wallet)),
+    ({ postgres }, wallet) => postgres.holdResult(isStatementWith("; commit", wallet)),
   ],
 ];
 

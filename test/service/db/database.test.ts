@@ -24,6 +24,32 @@ describe("migrate", () => {
   );
 });
 
+describe("a transaction's last statements", () => {
+  it("are carried out with the commit, texts and all, or undo everything", { timeout: 60_000 }, async () => {
+    const postgres = await startEmbeddedPostgres();
+    const database = createDatabase(postgres.url, { maximumConnections: 1 });
+    onTestFinished(async () => {
+      await database.close();
+      await postgres.stop();
+    });
+    await database.execute(sql`create table notes (id int check (id < 3), words text)`);
+    const words = `it's "quoted" \\ $1; drop table notes`;
+    await database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (1, 'first')`);
+      await transaction.commitWith(sql`insert into notes values (${2}, ${words})`);
+    });
+    const failing = database.transaction(async (transaction) => {
+      await transaction.execute(sql`insert into notes values (1, 'undone')`);
+      await transaction.commitWith(sql`update notes set words = ''; insert into notes values (${3}, '')`);
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { constraint: "notes_id_check" } });
+    expect((await database.execute(sql`select id, words from notes order by id`)).rows).toEqual([
+      { id: 1, words: "first" },
+      { id: 2, words },
+    ]);
+  });
+});
+
 describe("a transaction whose connection breaks", () => {
   it(
     "rejects with what happened, ends no process, and leaves every connection to others",

@@ -1,0 +1,150 @@
+import {
+  createKeyPairSignerFromPrivateKeyBytes,
+  createSolanaRpcFromTransport,
+  generateKeyPairSigner,
+  type RpcTransport,
+} from "@solana/kit";
+import { sql } from "drizzle-orm";
+import { createMintChain } from "../../demo/service/chain/mint-chain.js";
+import { createDatabase, migrate, type Database } from "../../demo/service/db/database.js";
+import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
+import { Refusal } from "../../demo/service/mint/refusal.js";
+import { createCollection, createWorld } from "./mint/world.js";
+
+/**
+ * `npm run measure:prepare`: how many prepares one process serves beside how many times PostgreSQL runs the plain
+ * statement that a reservation comes down to, with the same buyers on the same connections. The node answers at once.
+ */
+
+const connections = 64;
+const buyers = 2_000;
+const units = 100;
+
+/** Once before it is measured: what a process does first takes longer. */
+const rounds = 2;
+
+const postgres = await startEmbeddedPostgres();
+const database = createDatabase(postgres.url, { maximumConnections: connections });
+try {
+  await migrate(database);
+  const wallets = await Promise.all(
+    Array.from({ length: buyers }, async () => (await generateKeyPairSigner()).address as string),
+  );
+  const prepare = await createPrepare(database);
+  const statement = await createStatement(database);
+  console.log(`${buyers} buyers, ${connections} connections, one process`);
+  for (const [what, supply] of [
+    [`${units} units, the rest is refused`, units],
+    ["a unit for everybody", buyers],
+  ] as const) {
+    const plain = await measure(wallets, () => statement(supply));
+    const whole = await measure(wallets, () => prepare(supply));
+    console.log(
+      `${what}: plain statement ${Math.round(plain)}/s, prepare ${Math.round(whole)}/s, ratio ${(whole / plain).toFixed(2)}`,
+    );
+  }
+} finally {
+  await database.close();
+  await postgres.stop();
+}
+
+type Attempt = (wallet: string) => Promise<boolean>;
+
+/**
+ * Everybody tries once, as many at a time as there are connections.
+ * @returns attempts a second in the last round
+ */
+async function measure(
+  wallets: readonly string[],
+  open: () => Promise<{ attempt: Attempt; supply: number }>,
+): Promise<number> {
+  let perSecond = 0;
+  for (let round = 0; round < rounds; round++) {
+    const { attempt, supply } = await open();
+    const queue = wallets.values();
+    let sold = 0;
+    const startedAt = performance.now();
+    await Promise.all(
+      Array.from({ length: connections }, async () => {
+        for (const wallet of queue) if (await attempt(wallet)) sold += 1;
+      }),
+    );
+    perSecond = (wallets.length / (performance.now() - startedAt)) * 1_000;
+    if (sold !== supply) throw new Error(`${sold} sold of ${supply}`);
+  }
+  return perSecond;
+}
+
+/** A counter that is moved and a reservation that is written down, in one statement. */
+async function createStatement(database: Database) {
+  await database.execute(sql`create table plain_supply (id int primary key, total int, held int default 0)`);
+  await database.execute(
+    sql`create table plain_reservations (id bigserial primary key, supply int, wallet text)`,
+  );
+  let drops = 0;
+  return async (supply: number) => {
+    const id = ++drops;
+    await database.execute(sql`insert into plain_supply values (${id}, ${supply})`);
+    const attempt: Attempt = async (wallet) => {
+      const { rowCount } = await database.$client.query({
+        name: "plain_reserve",
+        text: `with taken as (
+            update plain_supply set held = held + 1 where id = $1 and held < total returning id
+          ) insert into plain_reservations (supply, wallet) select id, $2 from taken`,
+        values: [id, wallet],
+      });
+      return rowCount === 1;
+    };
+    return { attempt, supply };
+  };
+}
+
+/** The service's own prepare: standing, price, funds, transaction, reservation. */
+async function createPrepare(database: Database) {
+  const chain = createMintChain({
+    rpc: createSolanaRpcFromTransport(answerAtOnce),
+    chain: "solana-localnet",
+    authority: await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(1)),
+    requestTimeoutMilliseconds: 5_000,
+    computeUnitPrice: 10_000n,
+    maximumPriorityFee: 100_000n,
+    monotonic: () => performance.now(),
+  });
+  const world = await createWorld(database, { chain });
+  return async (supply: number) => {
+    const { collectionId, phaseId } = await createCollection(database, {
+      supplyTotal: supply,
+      phases: [{ supplyTotal: supply, perWallet: 2 }],
+    });
+    const attempt: Attempt = (walletAddress) =>
+      world.rules.prepareMint(world.keyId, { collectionId, phaseId, walletAddress, quantity: 1 }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === "SOLD_OUT") return false;
+          throw error;
+        },
+      );
+    return { attempt, supply };
+  };
+}
+
+/** A node that holds every account to be rich. */
+async function answerAtOnce<T>({ payload }: Parameters<RpcTransport>[0]): Promise<T> {
+  const { id, method, params } = payload as { id: unknown; method: string; params: [unknown[]] };
+  const context = { slot: 900n };
+  const results: Record<string, () => unknown> = {
+    getMinimumBalanceForRentExemption: () => 2_000_000n,
+    getLatestBlockhash: () => ({
+      context,
+      value: { blockhash: "EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N", lastValidBlockHeight: 1_000n },
+    }),
+    getMultipleAccounts: () => ({
+      context,
+      value: params[0].map(() => ({
+        ...{ lamports: 10n ** 12n, owner: "11111111111111111111111111111111", executable: false, space: 0n },
+        data: ["", "base64"],
+      })),
+    }),
+  };
+  return { jsonrpc: "2.0", id, result: results[method]!() } as T;
+}
