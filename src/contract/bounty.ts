@@ -42,8 +42,10 @@ export const bountyResponse = record({
       seed: extraOrNull(text),
       /** The prizes are spread over so many draws. Every confirmed mint is one, in order, until they are used up. */
       draws: extra(count),
-      /** Draws so far. */
+      /** Draws so far: the number of the last one. */
       drawn: extra(count),
+      /** Those of them that a fork took back, until another mint has drawn in their place. */
+      returned: extra(list(count)),
     }),
   ),
   serverTime: extra(instant),

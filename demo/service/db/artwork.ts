@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import { draws, prizes, winningDraws } from "./bounty-tables.js";
 import type { Queryable } from "./database.js";
 import { collections, items, mints, type Attribute } from "./schema.js";
-import type { ItemRow } from "./units.js";
+import type { ItemRow, WonPrize } from "./units.js";
 
 /** Which items of a collection. */
 export interface ArtworkFilter {
@@ -64,6 +65,7 @@ export interface MintedRow {
   wallet: string;
   mintedAt: Date;
   signature: string;
+  prize: WonPrize | null;
 }
 
 /** Minted items in the order in which they were booked, or the other way round. */
@@ -87,9 +89,16 @@ export async function readMinted(
       wallet: mints.wallet,
       mintedAt: mints.settledAt,
       signature: mints.signature,
+      prize: { name: prizes.name, image: prizes.image },
     })
     .from(items)
     .innerJoin(mints, eq(mints.id, items.mintId))
+    .leftJoin(draws, eq(draws.mintId, items.mintId))
+    .leftJoin(
+      winningDraws,
+      and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+    )
+    .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
     .where(and(eq(items.collectionId, collectionId), inArray(items.number, page)))
     .orderBy(direction(items.mintedPlace));
   return rows.map((row) => ({ ...row, mintedAt: row.mintedAt!, signature: row.signature! }));

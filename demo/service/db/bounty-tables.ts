@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { baseUnits, bytes, moment } from "./columns.js";
 import { collections, mints } from "./schema.js";
 
@@ -81,6 +81,9 @@ export const draws = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.draw] }),
+    index("draws_returned")
+      .on(table.collectionId, table.draw)
+      .where(sql`${table.mintId} is null`),
     check("draws_number", sql`${table.draw} >= 1`),
     check("draws_are_dated", sql`(${table.mintId} is null) = (${table.drawnAt} is null)`),
   ],

@@ -1,5 +1,8 @@
 import { eq, or } from "drizzle-orm";
 import type { Database, Queryable } from "./database.js";
+import { saveAffiliates } from "./affiliates.js";
+import { insertBounty, type NewBounty } from "./bounties.js";
+import { insertClaimCodes, type NewClaimCode } from "./claim-codes.js";
 import { addCurrencies, type NewCurrency } from "./currencies.js";
 import {
   allowlistEntries,
@@ -53,11 +56,16 @@ export interface NewCollection {
     endsAt: Date | null;
     paused: boolean;
     gated: boolean;
+    codeRequired: boolean;
     allowlist: string[];
     bonuses: { wallet: string; extra: number }[];
     limits: { perWallet: number | null; perMint: number };
     supply: number | null;
   } & NewPhasePrice)[];
+  affiliates: { code: string; name: string }[];
+  /** Phases are places in `phases`. */
+  claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
+  bounty: NewBounty | null;
 }
 
 export type InsertOutcome =
@@ -99,7 +107,8 @@ async function insertWhole(
   transaction: Queryable,
   { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
 ): Promise<InsertOutcome> {
-  const { supply, currencies, items: newItems, phases: newPhases, ...fields } = collection;
+  const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
+  const { affiliates, claimCodes, bounty, ...fields } = rest;
   const [inserted] = await transaction
     .insert(collections)
     .values({ ...fields, supplyTotal: supply })
@@ -110,9 +119,17 @@ async function insertWhole(
   const contradicted = await addCurrencies(transaction, currencies);
   if (contradicted.length > 0) throw new Contradiction(contradicted);
 
+  const phaseIds: string[] = [];
   for (const [position, phase] of newPhases.entries()) {
-    await insertPhase(transaction, collectionId, position, phase);
+    phaseIds.push(await insertPhase(transaction, collectionId, position, phase));
   }
+  await saveAffiliates(transaction, collectionId, affiliates);
+  const codes = claimCodes.map(({ phases, ...code }) => ({
+    ...code,
+    phaseIds: phases?.map((place) => phaseIds[place]!) ?? null,
+  }));
+  await insertClaimCodes(transaction, collectionId, codes);
+  if (bounty) await insertBounty(transaction, collectionId, bounty);
   const itemRows = newItems.map((item, index) => ({
     ...item,
     collectionId,
@@ -127,7 +144,7 @@ async function insertPhase(
   collectionId: string,
   position: number,
   { allowlist, bonuses, limits, supply, ...fields }: NewCollection["phases"][number],
-): Promise<void> {
+): Promise<string> {
   const [inserted] = await transaction
     .insert(phases)
     .values({ ...fields, ...limits, collectionId, position, supplyTotal: supply })
@@ -142,6 +159,7 @@ async function insertPhase(
     perWallet: limits.perWallet,
   }));
   await inParts(counts, (rows) => transaction.insert(walletCounts).values(rows));
+  return phaseId;
 }
 
 async function explainConflict(

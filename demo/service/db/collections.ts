@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { bounties } from "./bounty-tables.js";
 import { claimUses } from "./claim-code-tables.js";
 import type { Database, Queryable } from "./database.js";
 import type { CurrencyRow } from "./currencies.js";
@@ -21,11 +22,18 @@ export type PricedPhase = PhaseRow & {
   currency: CurrencyRow | null;
 };
 
+export interface CollectionRecord {
+  collection: CollectionRow;
+  phases: PricedPhase[];
+  hasArtwork: boolean;
+  hasBounty: boolean;
+}
+
 /** A collection with its phases by position, in one round trip; null for an unknown id. */
 export async function readCollection(
   database: Queryable,
   collectionId: string,
-): Promise<{ collection: CollectionRow; phases: PricedPhase[]; hasArtwork: boolean } | null> {
+): Promise<CollectionRecord | null> {
   const artwork = database
     .select({ found: sql`1` })
     .from(items)
@@ -36,10 +44,12 @@ export async function readCollection(
       phase: phases,
       currency: currencies,
       hasArtwork: sql<boolean>`exists ${artwork}`,
+      hasBounty: sql<boolean>`${bounties.collectionId} is not null`,
     })
     .from(collections)
     .leftJoin(phases, eq(phases.collectionId, collections.id))
     .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .leftJoin(bounties, eq(bounties.collectionId, collections.id))
     .where(eq(collections.id, collectionId))
     .orderBy(asc(phases.position));
   const [first] = rows;
@@ -48,6 +58,7 @@ export async function readCollection(
     collection: first.collection,
     phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
     hasArtwork: first.hasArtwork,
+    hasBounty: first.hasBounty,
   };
 }
 

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { returnDraw, takeDraw } from "./bounties.js";
+import { draws, prizes, winningDraws } from "./bounty-tables.js";
 import { settleUse } from "./claim-uses.js";
 import type { Database, Queryable } from "./database.js";
 import { createItem, drawItem, placeItem, returnItem } from "./items.js";
@@ -9,6 +11,7 @@ import { lockWallet, moveCounters, type Account } from "./wallet-counts.js";
 export type Unit = typeof mints.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
 export type ItemRow = typeof items.$inferSelect;
+export type WonPrize = Pick<typeof prizes.$inferSelect, "name" | "image">;
 export type MintState = (typeof mintState.enumValues)[number];
 export type MintFailure = (typeof mintFailure.enumValues)[number];
 
@@ -28,20 +31,27 @@ export async function readSession(
   return first ? { session: first.session, phase: first.phase, units: rows.map(({ unit }) => unit) } : null;
 }
 
-/** A unit as it is now, the item that it drew, and how many units of its session have no final answer yet. */
+/** A unit as it is now, the item that it drew, the prize that it won, and how many units of its session have no final answer yet. */
 export async function readUnit(
   database: Queryable,
   unitId: string,
-): Promise<{ unit: Unit; item: ItemRow | null; outstanding: number }> {
+): Promise<{ unit: Unit; item: ItemRow | null; prize: WonPrize | null; outstanding: number }> {
   const [row] = await database
     .select({
       unit: mints,
       item: items,
+      prize: { name: prizes.name, image: prizes.image },
       outstanding: sql<number>`(select count(*)::int from ${mints} sibling
         where sibling.session_id = ${mints.sessionId} and sibling.state in ('reserved', 'submitted'))`,
     })
     .from(mints)
     .leftJoin(items, eq(items.mintId, mints.id))
+    .leftJoin(draws, eq(draws.mintId, mints.id))
+    .leftJoin(
+      winningDraws,
+      and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+    )
+    .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
     .where(eq(mints.id, unitId));
   return row!;
 }
@@ -87,7 +97,8 @@ interface SignedUnit {
 export type UnitKey = Account & Pick<Unit, "id" | "sessionId">;
 
 /**
- * Books a unit that the chain has confirmed: it is minted now, draws its item and no longer holds supply.
+ * Books a unit that the chain has confirmed: it is minted now, draws its item and perhaps a prize, and no longer holds
+ * supply.
  * @param order.checkAt when a job looks whether it is confirmed for good
  * @returns false when the unit is not submitted (any more)
  */
@@ -108,6 +119,7 @@ export async function confirmUnit(
     const bonus = await settleUse(transaction, unit.sessionId, now);
     await moveCounters(transaction, unit, { held: -1, minted: 1, bonus });
     await (drawn ? placeItem : createItem)(transaction, unit);
+    await takeDraw(transaction, unit, now);
     return true;
   });
 }
@@ -122,7 +134,7 @@ export async function finalizeUnit(database: Queryable, unitId: string, now: Dat
 
 /**
  * Books a unit that will never land; its supply is free again. One that was confirmed, and taken back by a fork,
- * returns its item too.
+ * returns its item and its draw too.
  * @param failure.from only if it is in one of these states
  * @returns the state that it was in; null when nothing was booked
  */
@@ -154,6 +166,7 @@ export async function failUnit(
     const bonus = await settleUse(transaction, unit.sessionId, failure.now);
     const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
     await moveCounters(transaction, unit, by);
+    if (wasMinted) await returnDraw(transaction, unit.id);
     return found.state;
   });
 }

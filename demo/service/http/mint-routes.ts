@@ -154,6 +154,10 @@ export function createMintRoutes({
     rules.readTopMinters(collectionOf(context), readLimit(context.req)),
   );
 
+  get("/collections/:collection/bounty", (context) => rules.readBounty(collectionOf(context)));
+
+  get("/collections/:collection/bounty-prizes", (context) => rules.readBountyPrizes(collectionOf(context)));
+
   get("/collections/:collection/claim-codes", (context) => rules.readClaimCodes(collectionOf(context)));
 
   get("/collections/:collection/claim-codes/benefits/:wallet", (context) =>

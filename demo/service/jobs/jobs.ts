@@ -1,3 +1,4 @@
+import { closeFinishedBounties } from "../db/bounties.js";
 import { releaseExpiredSession } from "../db/reservations.js";
 import { claimUnits } from "../db/units.js";
 import { describeFault } from "../mint/fault.js";
@@ -27,6 +28,11 @@ export interface Jobs {
    * @returns items that have another holder than was known
    */
   holders(signal?: AbortSignal): Promise<number>;
+  /**
+   * Ends the bounties that are over, which makes their seeds public.
+   * @returns how many
+   */
+  close(): Promise<number>;
   /** Runs each job again and again. */
   start(): void;
   /** Resolves when the rounds under way are over. */
@@ -72,7 +78,13 @@ export function createJobs(context: JobsContext): Jobs {
     return moved;
   }
 
-  const jobs = Object.entries({ sweep, settle, holders }).map(([name, run]) =>
+  async function close(): Promise<number> {
+    const closed = await closeFinishedBounties(database, clock());
+    for (const collectionId of closed) log("info", "bounty-closed", { collectionId });
+    return closed.length;
+  }
+
+  const jobs = Object.entries({ sweep, settle, holders, close }).map(([name, run]) =>
     repeat(run, {
       intervalMilliseconds,
       onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
@@ -82,6 +94,7 @@ export function createJobs(context: JobsContext): Jobs {
     sweep,
     settle,
     holders,
+    close,
     start() {
       for (const job of jobs) job.start();
     },

@@ -52,8 +52,15 @@ export function createArtworkRules(
     keptMilliseconds: traitsMilliseconds,
   });
 
-  const describeRecord = ({ item, mint, wallet, mintedAt, signature }: MintedRow): Complete<MintRecord> => ({
-    ...describeItem(item, mint, publicBase),
+  const describeRecord = ({
+    item,
+    mint,
+    wallet,
+    mintedAt,
+    signature,
+    prize,
+  }: MintedRow): Complete<MintRecord> => ({
+    ...describeItem(item, mint, publicBase, prize),
     wallet,
     mintedAt: mintedAt.toISOString(),
     signature,

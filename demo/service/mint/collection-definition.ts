@@ -1,27 +1,21 @@
 import { z } from "zod";
-import { address as addressPattern } from "../../../src/contract/identifier.js";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
+import { affiliateCode } from "./affiliates.js";
+import { bounty, refuseBounty } from "./bounty-definition.js";
+import { groupCode } from "./claim-code.js";
+import { claimCodeBatch, refuseBatchPhases } from "./claim-code-definition.js";
 import { nativeCoin } from "./currency.js";
+import {
+  listIssues,
+  moment,
+  place,
+  refuseRepeated,
+  text,
+  units,
+  wallet,
+  type DefinitionIssue,
+} from "./definition-fields.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
-
-const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
-  error: "must be a Solana address in base58",
-});
-const moment = z.iso
-  .datetime({
-    offset: true,
-    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
-  })
-  .transform((text) => new Date(text));
-const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
-const place = z.string().regex(/^(\/|https?:\/\/)/, {
-  error: 'must be a path below the service that begins with "/", or a whole http(s) address',
-});
-const text = (least: number, most: number) =>
-  z
-    .string({ error: "must be a text" })
-    .min(least, { error: `must have at least ${least} characters` })
-    .max(most, { error: `must have at most ${most} characters` });
 
 const item = z.strictObject({
   number: units,
@@ -43,6 +37,8 @@ const phase = z
     gated: z.boolean().default(false),
     /** The only wallets that may mint in a gated phase. */
     allowlist: z.array(wallet).default([]),
+    /** True: whoever isn't on the allowlist needs a claim code of the kind "access". */
+    codeRequired: z.boolean().default(false),
     /** Units that a wallet may mint beyond `limits.perWallet`. */
     bonuses: z.array(z.strictObject({ wallet, extra: units })).default([]),
     limits: z.strictObject({
@@ -111,6 +107,18 @@ export const collectionDefinition = z
     currencies: z.array(currency).default([]),
     items: z.array(item),
     phases: z.array(phase).min(1, { error: "must hold at least one phase" }),
+    claimCodes: z.array(claimCodeBatch).default([]),
+    bounty: bounty.nullish().transform((bounty) => bounty ?? null),
+    affiliates: z
+      .array(
+        z.strictObject({
+          code: z.string().regex(affiliateCode, {
+            error: "must be 1 to 64 letters, digits, hyphens, underscores or full stops",
+          }),
+          name: text(1, 64),
+        }),
+      )
+      .default([]),
   })
   .superRefine((collection, context) => {
     const refuse = (path: PropertyKey[], message: string) =>
@@ -132,6 +140,24 @@ export const collectionDefinition = z
       collection.currencies.map(({ mint }) => mint),
       (index) => refuse(["currencies", index, "mint"], "is there a second time"),
     );
+    refuseRepeated(
+      collection.affiliates.map(({ code }) => code),
+      (index) => refuse(["affiliates", index, "code"], "is there a second time"),
+    );
+    collection.claimCodes.forEach((batch, index) =>
+      refuseBatchPhases(batch, collection.phases, (path, message) =>
+        refuse(["claimCodes", index, ...path], message),
+      ),
+    );
+    refuseRepeated(
+      collection.claimCodes.flatMap(({ values }) => values.map(groupCode)),
+      () => refuse(["claimCodes"], "must hold no value twice"),
+    );
+    if (collection.bounty) {
+      refuseBounty(collection.bounty, collection.supply, (path, message) =>
+        refuse(["bounty", ...path], message),
+      );
+    }
     collection.phases.forEach((phase, index) => {
       const { supply } = phase;
       resolveTerms(phase, collection.currencies, (field, message) =>
@@ -162,12 +188,6 @@ function unreachable(field: string, message: string): never {
 export type CollectionDefinition = z.input<typeof collectionDefinition>;
 export type ParsedCollection = z.output<typeof collectionDefinition>;
 
-/** One mistake in a definition: where it is (`phases[0].price`) and what must be there instead. */
-export interface DefinitionIssue {
-  path: string;
-  message: string;
-}
-
 /** A definition that can't be imported, with everything that is wrong with it. */
 export class CollectionDefinitionError extends Error {
   override readonly name = "CollectionDefinitionError";
@@ -184,18 +204,5 @@ export class CollectionDefinitionError extends Error {
 export function parseCollection(definition: unknown): ParsedCollection {
   const parsed = collectionDefinition.safeParse(definition);
   if (parsed.success) return parsed.data;
-  throw new CollectionDefinitionError(
-    parsed.error.issues.map(({ path, message }) => ({
-      path: z.core.toDotPath(path) || "the definition",
-      message,
-    })),
-  );
-}
-
-function refuseRepeated(values: readonly (string | number)[], refuse: (index: number) => void): void {
-  const seen = new Set<string | number>();
-  values.forEach((value, index) => {
-    if (seen.has(value)) refuse(index);
-    seen.add(value);
-  });
+  throw new CollectionDefinitionError(listIssues(parsed.error, "the definition"));
 }

@@ -5,8 +5,10 @@ import type {
   Supply,
 } from "../../../src/contract/collection.js";
 import type { Complete } from "../../../src/contract/field.js";
+import { readClaimKinds } from "../db/claim-codes.js";
 import { readCollection, type CollectionRow, type PricedPhase } from "../db/collections.js";
 import { unitsPerMint } from "./allowance.js";
+import { describeClaimCodes } from "./claim-codes.js";
 import type { CoinRates } from "./coin-rates.js";
 import { keepReads } from "./kept-reads.js";
 import type { MintRulesContext } from "./mint-context.js";
@@ -39,9 +41,12 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const snapshots = keepReads(
     async (collectionId: string) => {
-      const snapshot = await readCollection(database, collectionId);
+      const [snapshot, claimKinds] = await Promise.all([
+        readCollection(database, collectionId),
+        readClaimKinds(database, collectionId, clock()),
+      ]);
       if (!snapshot) throw new Refusal("NOT_FOUND", "There is no such collection.");
-      return snapshot;
+      return { ...snapshot, claimKinds };
     },
     { clock, keptMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
@@ -64,7 +69,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
 
   return {
     async readCollection(collectionId) {
-      const { collection, phases, hasArtwork } = await snapshots.read(collectionId);
+      const { collection, phases, claimKinds, ...has } = await snapshots.read(collectionId);
       const now = clock();
       const all = phases.map((phase) => describePhase(phase, collection, now));
       return {
@@ -81,7 +86,11 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
           banner: toPublicAddress(publicBase, collection.banner),
           links: collection.links,
           standard: collection.standard,
-          features: { claimCodes: false, bounty: false, gallery: hasArtwork },
+          features: {
+            claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
+            bounty: has.hasBounty,
+            gallery: has.hasArtwork,
+          },
         },
         phases: {
           active: all.filter(({ status }) => status === "active"),

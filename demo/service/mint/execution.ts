@@ -172,7 +172,7 @@ async function awaitSettlement(context: MintRulesContext, unit: SentUnit): Promi
 
 /** What is known of the unit now. The same for everybody who asks about it. */
 async function answerFor(context: MintRulesContext, unitId: string): Promise<Complete<ExecuteMintResponse>> {
-  const { unit, item, outstanding } = await readUnit(context.database, unitId);
+  const { unit, item, prize, outstanding } = await readUnit(context.database, unitId);
   if (unit.state === "reserved" || unit.state === "released") throw refuseExpiredSession();
   if (unit.state === "failed") throw refuseFailure(unit);
   return {
@@ -180,7 +180,7 @@ async function answerFor(context: MintRulesContext, unitId: string): Promise<Com
     sessionId: unit.sessionId,
     status: unit.state === "confirmed" ? "confirmed" : "pending",
     signature: unit.signature!,
-    items: item ? [describeItem(item, unit.mintAddress, context.publicBase)] : [],
+    items: item ? [describeItem(item, unit.mintAddress, context.publicBase, prize)] : [],
     outstanding,
     serverTime: context.clock().toISOString(),
   };

@@ -3,12 +3,14 @@ import type { ReadPaymentMint } from "../chain/payment-mint.js";
 import { insertCollection } from "../db/collection-import.js";
 import type { NewCurrency } from "../db/currencies.js";
 import type { Database } from "../db/database.js";
+import { planBounty } from "./bounty-definition.js";
+import { makeBatch } from "./claim-code-definition.js";
 import {
   CollectionDefinitionError,
   parseCollection,
-  type DefinitionIssue,
   type ParsedCollection,
 } from "./collection-definition.js";
+import type { DefinitionIssue } from "./definition-fields.js";
 
 /**
  * Writes a collection with its phases, allowlists and items down, all or nothing. A short id that is there already is
@@ -18,6 +20,7 @@ import {
  * @param context.treasury is paid where the definition names nobody
  * @param context.readPaymentMint holds the definition's currencies against the chain; without it there may be none
  * @param context.random makes so many random bytes: the secret order of the draw, and an address where none is given
+ * @returns the claim codes that were made, as they are shown: this once, since only their hashes are kept
  * @throws CollectionDefinitionError; ChainError `CHAIN_UNAVAILABLE`
  */
 export async function importCollection(
@@ -29,7 +32,7 @@ export async function importCollection(
     random: (bytes: number) => Uint8Array;
   },
   definition: unknown,
-): Promise<{ id: string; imported: boolean }> {
+): Promise<{ id: string; imported: boolean; claimCodes: { label: string; values: string[] }[] }> {
   const collection = parseCollection(definition);
   const treasury = collection.treasury ?? context.treasury;
   if (treasury === undefined) {
@@ -39,8 +42,15 @@ export async function importCollection(
   }
   const currencies = await checkCurrencies(context, collection.currencies);
   const address = collection.address ?? encodeBase58(context.random(32));
+  const { phases, supply } = collection;
+  const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
   const outcome = await insertCollection(context.database, {
-    collection: { ...collection, treasury, address, chain: context.chain, currencies },
+    collection: {
+      ...collection,
+      ...{ treasury, address, chain: context.chain, currencies },
+      claimCodes: batches.flatMap(({ codes }) => codes),
+      bounty: collection.bounty && planBounty(collection.bounty, supply, context.random),
+    },
     drawOrders: collection.items.map(() => toDrawOrder(context.random(8))),
   });
   if (outcome.status === "taken") {
@@ -56,7 +66,12 @@ export async function importCollection(
       })),
     );
   }
-  return { id: outcome.id, imported: outcome.status === "inserted" };
+  const imported = outcome.status === "inserted";
+  const claimCodes = batches.map(({ values }, place) => ({
+    label: collection.claimCodes[place]!.label,
+    values,
+  }));
+  return { id: outcome.id, imported, claimCodes: imported ? claimCodes : [] };
 }
 
 /** @throws CollectionDefinitionError with everything that the chain says otherwise */

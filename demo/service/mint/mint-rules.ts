@@ -15,6 +15,7 @@ import { createStandingRead } from "../db/collections.js";
 import { readClaimBenefits, readClaimCodes, validateClaimCode } from "./claim-codes.js";
 import { createSilentRates } from "./coin-rates.js";
 import { createArtworkRules, type ArtworkRules } from "./artwork.js";
+import { createBountyRules, type BountyRules } from "./bounty.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";
 import { executeMint } from "./execution.js";
@@ -33,7 +34,7 @@ export type { MintRulesContext } from "./mint-context.js";
  * in lower case. Nothing that decides is kept in this process, so that any number of them can serve one database.
  * @throws Refusal from every method, with a code that clients branch on; other errors are the service's own fault.
  */
-export interface MintRules extends ArtworkRules, RankingRules {
+export interface MintRules extends ArtworkRules, RankingRules, BountyRules {
   readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
   readEligibility(
     collectionId: string,
@@ -56,8 +57,9 @@ export interface MintRules extends ArtworkRules, RankingRules {
   readClaimBenefits(collectionId: string, wallet: string): Promise<Complete<ClaimBenefitsResponse>>;
   /**
    * Reserves units and answers with the transactions that mint them.
-   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
-   * `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
+   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
+   * `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
+   * `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
    */
   prepareMint(keyId: string, order: PrepareOrder): Promise<Complete<PrepareMintResponse>>;
   /**
@@ -82,6 +84,7 @@ export function createMintRules(given: MintRulesContext): MintRules {
   return {
     ...createArtworkRules(context),
     ...createRankingRules(context),
+    ...createBountyRules(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
     readTokenPrices: () => readTokenPrices(context),

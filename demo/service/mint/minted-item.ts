@@ -2,10 +2,15 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { MintedItem } from "../../../src/contract/mint.js";
 import type { Database } from "../db/database.js";
 import { readMintedRecord } from "../db/items.js";
-import type { ItemRow } from "../db/units.js";
+import type { ItemRow, WonPrize } from "../db/units.js";
 import { toPublicAddress } from "./public-address.js";
 
-export function describeItem(item: ItemRow, mint: string, publicBase: string): Complete<MintedItem> {
+export function describeItem(
+  item: ItemRow,
+  mint: string,
+  publicBase: string,
+  prize: WonPrize | null,
+): Complete<MintedItem> {
   return {
     mint,
     number: item.number,
@@ -13,7 +18,7 @@ export function describeItem(item: ItemRow, mint: string, publicBase: string): C
     image: toPublicAddress(publicBase, item.image),
     attributes: item.attributes,
     rarityRank: item.rarityRank,
-    prize: null,
+    prize: prize && { name: prize.name, image: toPublicAddress(publicBase, prize.image) },
   };
 }
 

@@ -3,7 +3,7 @@ import type { NewPhasePrice } from "../db/collection-import.js";
 import { microsPerDollar } from "../prices/conversion.js";
 import { nativeCoin } from "./currency.js";
 
-const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
+export const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
   error: 'must be an amount as a decimal text, like "0.25"',
   abort: true,
 });
@@ -129,7 +129,7 @@ export function resolveTerms(
 }
 
 /** @returns null for more digits behind the point than there are base units for */
-function toUnits(amount: string, decimals: number): bigint | null {
+export function toUnits(amount: string, decimals: number): bigint | null {
   const [whole = "0", fraction = ""] = amount.split(".");
   return fraction.length > decimals ? null : BigInt(whole + fraction.padEnd(decimals, "0"));
 }

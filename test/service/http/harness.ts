@@ -61,6 +61,8 @@ export const unreachableRules: MintRules = {
   readTraits: unreachable,
   readTopHolders: unreachable,
   readTopMinters: unreachable,
+  readBounty: unreachable,
+  readBountyPrizes: unreachable,
   readClaimCodes: unreachable,
   validateClaimCode: unreachable,
   readClaimBenefits: unreachable,

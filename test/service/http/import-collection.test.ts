@@ -100,7 +100,7 @@ describe("a collection as data", () => {
     expect(outcomes.filter(({ imported }) => imported)).toHaveLength(1);
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
     const again = await bring(defineCollection("Twice", { name: "Another" }));
-    expect(again).toEqual({ id: outcomes[0]!.id, imported: false });
+    expect(again).toEqual({ id: outcomes[0]!.id, imported: false, claimCodes: [] });
   });
 
   it("that fails halfway leaves nothing behind", async () => {

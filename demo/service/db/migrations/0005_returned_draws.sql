@@ -1,0 +1,1 @@
+CREATE INDEX "draws_returned" ON "draws" USING btree ("collection_id","draw") WHERE "draws"."mint_id" is null;
