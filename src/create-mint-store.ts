@@ -16,14 +16,19 @@ export interface MintStoreConfiguration {
   readonly apiBase: string;
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   readonly wallet?: HostWallet | null | undefined;
+  /**
+   * Addresses of programs that a transaction may call beside those that a mint consists of: the mint program of another
+   * deployment. Trusted blindly: what they do with the wallet's signature can't be told from a transaction.
+   */
+  readonly trustedPrograms?: readonly string[] | undefined;
 }
 
 /**
  * A collection's mint page without a face: the state and the actions of `<mint-widget>`, for an interface of one's
  * own. Nothing is read before the first `subscribe`.
  */
-export function createMintStore({ wallet, ...configuration }: MintStoreConfiguration): MintStore {
-  const { collection, publishableKey, apiBase } = configuration;
+export function createMintStore(configuration: MintStoreConfiguration): MintStore {
+  const { collection, publishableKey, apiBase, wallet: host, trustedPrograms: programs } = configuration;
   const clock = new ServerClock(timers);
   const transport: TransportOptions = {
     base: apiBase,
@@ -38,7 +43,7 @@ export function createMintStore({ wallet, ...configuration }: MintStoreConfigura
     service: { readCollection: (identifier, options) => readCollection(transport, identifier, options) },
     async loadParts(store) {
       const { createStoreParts } = await import("./create-store-parts.js");
-      return createStoreParts(store, { transport, host: wallet ?? null, clock, ticker, timers, page });
+      return createStoreParts(store, { transport, host, programs, clock, ticker, timers, page });
     },
     clock,
     ticker,
@@ -77,8 +82,8 @@ const shared = new Map<string, MintStore>();
  */
 export function shareMintStore(configuration: MintStoreConfiguration): MintStore {
   if (configuration.wallet) return createMintStore(configuration);
-  const { apiBase, collection, publishableKey } = configuration;
-  const key = JSON.stringify([apiBase, collection, publishableKey]);
+  const { apiBase, collection, publishableKey, trustedPrograms } = configuration;
+  const key = JSON.stringify([apiBase, collection, publishableKey, trustedPrograms]);
   let store = shared.get(key);
   if (!store) shared.set(key, (store = createMintStore(configuration)));
   return store;

@@ -14,7 +14,9 @@ import { createWalletDirectory, type HostWallet } from "./solana/wallet-director
 
 export interface PartsContext {
   readonly transport: TransportOptions;
-  readonly host: HostWallet | null;
+  readonly host: HostWallet | null | undefined;
+  /** Those that are trusted blindly. */
+  readonly programs: readonly string[] | undefined;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
@@ -24,7 +26,7 @@ export interface PartsContext {
 /** Makes what a page can be shown without, in a chunk of its own: what acts, and what keeps the page current. */
 export function createStoreParts(
   store: StorePage,
-  { transport, host, ...context }: PartsContext,
+  { transport, host = null, programs = [], ...context }: PartsContext,
 ): StoreParts {
   const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
@@ -33,7 +35,7 @@ export function createStoreParts(
       ...shared,
       scope: transport.base.replace(/\/+$/, ""),
       wallets: createWalletDirectory({ host }),
-      judge: createTransactionJudge(),
+      judge: createTransactionJudge({ programs }),
       storage,
       records: createRecordStore(),
       locks,

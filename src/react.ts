@@ -21,6 +21,8 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   publishableKey: string;
   /** Mint API base address: `https://mint.example/mint/v1`. */
   apiBase: string;
+  /** Addresses of programs that a mint may call beside the usual ones, with spaces between them; trusted blindly. */
+  trustedPrograms?: string;
   affiliateCode?: string;
   theme?: "auto" | "light" | "dark";
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */

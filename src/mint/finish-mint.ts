@@ -75,7 +75,7 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
     }
     const { retryAfter } = (lastWord ?? {}) as { retryAfter?: unknown };
     const asked = typeof retryAfter === "number" ? retryAfter : 0;
-    const pause = asked + Math.min(8_000, 500 * 2 ** attempt) * (0.5 + random() / 2);
+    const pause = asked + Math.min(8_000, 500 * 2 ** attempt) * random();
     if (!network.isOnline) deadline = timers.monotonic() + patience;
     if (timers.monotonic() + pause > deadline) throw new MintError("OUTCOME_UNKNOWN", lastWord);
     await rest(world, pause, asked === 0);

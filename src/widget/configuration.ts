@@ -5,6 +5,8 @@ export interface Attributes {
   readonly collection: string | null;
   readonly publishableKey: string | null;
   readonly apiBase: string | null;
+  /** Addresses, with white space between them. */
+  readonly trustedPrograms: string | null;
 }
 
 export interface Configuration {
@@ -12,6 +14,7 @@ export interface Configuration {
   readonly publishableKey: string;
   /** Mint API base address, without a trailing slash. */
   readonly apiBase: string;
+  readonly trustedPrograms: readonly string[];
 }
 
 /** A mistake that the page's author has to mend. */
@@ -28,7 +31,7 @@ export type ConfigurationMistake =
  * @param scriptBase Where the script came from says that the service is here; null: it doesn't say.
  */
 export function readConfiguration(
-  { collection, publishableKey, apiBase }: Attributes,
+  { collection, publishableKey, apiBase, trustedPrograms }: Attributes,
   scriptBase: string | null,
 ): Configuration | ConfigurationMistake {
   if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
@@ -41,6 +44,7 @@ export function readConfiguration(
     collection: collection.trim(),
     publishableKey: publishableKey.trim(),
     apiBase: base.replace(/\/+$/, ""),
+    trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
   };
 }
 

@@ -66,6 +66,7 @@ const dangers: Readonly<Record<string, string>> = {
   FEE_PAYER_NOT_WALLET: "been in another wallet’s name",
   SIGNER_NOT_ALLOWED: "needed a stranger’s signature",
   LOOKUP_TABLE: "hidden accounts that it uses",
+  PROGRAM_NOT_ALLOWED: "called a program that isn’t part of a mint",
   ITEM_COUNT_WRONG: "minted another number of items",
   ITEM_MALFORMED: "minted an item that isn’t one of a kind",
   RENT_TOO_HIGH: "locked up more than the items need",

@@ -30,6 +30,7 @@ import { Countdowns, type View } from "./view.js";
  * @attr key - The publishable key.
  * @attr publishable-key - The same, for frameworks that swallow an attribute named `key`.
  * @attr api-base - Mint API base address; by default the service that the script was loaded from.
+ * @attr trusted-programs - Addresses of mint programs beside the usual ones; what they do is not looked at.
  * @attr affiliate - Passed through to the service when minting.
  * @attr sections - Which optional sections, in which order: `recent gallery traits holders minters bounty`.
  * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
@@ -88,6 +89,7 @@ export class MintWidget extends LitElement {
     key: {},
     publishableKey: { attribute: "publishable-key" },
     apiBase: { attribute: "api-base" },
+    trustedPrograms: { attribute: "trusted-programs" },
     affiliateCode: { attribute: "affiliate" },
     sections: {},
     theme: { reflect: true },
@@ -99,6 +101,7 @@ export class MintWidget extends LitElement {
   declare key: string | null;
   declare publishableKey: string | null;
   declare apiBase: string | null;
+  declare trustedPrograms: string | null;
   declare affiliateCode: string | null;
   /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
   declare sections: string | null;
@@ -158,11 +161,11 @@ export class MintWidget extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const configuring = ["collection", "key", "publishableKey", "apiBase", "wallet"];
+    const configuring = ["collection", "key", "publishableKey", "apiBase", "trustedPrograms", "wallet"];
     if (this.hasUpdated && !configuring.some((name) => changed.has(name))) return;
-    const { collection = null, publishableKey, key = null, apiBase = null } = this;
+    const { collection = null, publishableKey, key = null, apiBase = null, trustedPrograms = null } = this;
     const configuration = readConfiguration(
-      { collection, publishableKey: publishableKey ?? key, apiBase },
+      { collection, publishableKey: publishableKey ?? key, apiBase, trustedPrograms },
       deriveApiBase(import.meta.url),
     );
     this.#configuration = configuration;

@@ -17,6 +17,7 @@ const words: readonly [code: string, danger: string][] = [
   ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
   ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
   ["LOOKUP_TABLE", "hidden accounts that it uses"],
+  ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
   ["ITEM_COUNT_WRONG", "minted another number of items"],
   ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
   ["TRANSACTION_UNREADABLE", "done something that can’t be read"],

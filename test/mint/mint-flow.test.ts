@@ -529,7 +529,7 @@ describe("once the wallet has signed", () => {
     };
     await run({}, 100_000);
     const pauses = at.slice(1).map((moment, index) => Math.round(moment - at[index]! - world.latency));
-    expect(pauses).toEqual([375, 750, 1_500, 3_000, 36_000, 6_000]);
+    expect(pauses).toEqual([250, 500, 1_000, 2_000, 34_000, 4_000]);
   });
 
   test.each([

@@ -1,6 +1,8 @@
+import { AccountRole } from "@solana/kit";
 import { describe, expect, test } from "vitest";
+import type { MintBeforeSignEvent } from "../../src/widget/events.js";
 import { half } from "../mint/records.js";
-import { treasury, wallet as walletAddress } from "../solana/build-mint.js";
+import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -64,6 +66,38 @@ describe("A page hears of everything, as events", () => {
     expect(error!.details).toEqual([{ code: "RECIPIENT_NOT_ALLOWED", instruction: 2, address: treasury }]);
     expect(page.heard("mint-before-sign")).toEqual([]);
     expect(wallet.signings).toEqual([]);
+  });
+
+  test("with what a page has to trust blindly, where it names another deployment's mint program", async () => {
+    const program = madeUpAddress(40);
+    const service = drop();
+    service.answers.prepare = async (asked) => {
+      const call = { address: walletAddress, role: AccountRole.WRITABLE_SIGNER };
+      const instructions = [paySol(), { programAddress: program, accounts: [call], data: Uint8Array.of(1) }];
+      const transaction = btoa(String.fromCharCode(...compile(instructions)));
+      return { ...((await service.prepare(asked)) as object), transactions: [{ transaction, quantity: 1 }] };
+    };
+    const wallet = installWallet();
+    const careful = await MintPage.show(service);
+    await careful.connect();
+    await careful.click("button", "Mint");
+    await careful.reads("It would have called a program that isn’t part of a mint.");
+    expect(careful.heard("mint-error")[0]!.details).toContainEqual({
+      code: "PROGRAM_NOT_ALLOWED",
+      instruction: 1,
+      address: program,
+    });
+    careful.container.remove();
+
+    const page = await MintPage.show(service, {
+      attributes: { "trusted-programs": ` ${madeUpAddress(41)}\n${program} ` },
+    });
+    await page.connect();
+    await page.click("button", "Mint");
+    await page.mainSays("Mint more");
+    const [{ verdicts }] = page.heard("mint-before-sign") as [MintBeforeSignEvent];
+    expect(verdicts).toMatchObject([{ safe: true, effects: { opaquePrograms: [program] } }]);
+    expect(wallet.signings).toHaveLength(1);
   });
 
   test("with the codes of what went wrong, words for it and what can be done", async () => {

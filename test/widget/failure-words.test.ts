@@ -20,7 +20,7 @@ describe("An unsafe transaction's words", () => {
     ["RENT_TOO_HIGH", "locked up more than the items need"],
     ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
     ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
-    ["PROGRAM_NOT_ALLOWED", "done more than mint"],
+    ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
     ["INSTRUCTION_NOT_ALLOWED", "done more than mint"],
     ["ACCOUNT_NOT_ALLOWED", "done more than mint"],
   ])("for %s say that it would have %s", (code, danger) => {
