@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { access, cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { CollectionDefinitionError, type DefinitionIssue } from "../mint/collection-definition.js";
+import { CollectionDefinitionError } from "../mint/collection-definition.js";
+import type { DefinitionIssue } from "../mint/definition-fields.js";
 import { OperatorError } from "./desk.js";
 
 /** A definition whose images lie in a folder, and that folder made ready to be served. */
