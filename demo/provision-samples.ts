@@ -1,8 +1,9 @@
+import { createPaymentMintReader } from "./service/chain/payment-mint.js";
 import { createDatabase, migrate } from "./service/db/database.js";
 import { importCollection } from "./service/mint/import-collection.js";
 import { issueKey } from "./service/mint/keys.js";
 import { demoKeys } from "./samples/keys.js";
-import { createSamples } from "./samples/samples.js";
+import { createSamples, type SampleDollar } from "./samples/samples.js";
 
 /**
  * Brings the sample collections and the keys for trials into a database, as far as they aren't there yet.
@@ -13,21 +14,25 @@ import { createSamples } from "./samples/samples.js";
  */
 export async function provisionSamples(context: {
   databaseUrl: string;
+  rpcUrl: string;
   chain: string;
   treasury: string;
   guests: readonly string[] | undefined;
+  /** What the samples can be paid in beside SOL, where the chain has it. */
+  dollar: SampleDollar | null;
   /** Where the page is served. */
   origins: readonly string[];
   now: Date;
   random: (bytes: number) => Uint8Array;
 }): Promise<string[]> {
-  const { chain, treasury, guests, origins, now, random } = context;
+  const { chain, treasury, guests, dollar, origins, now, random } = context;
+  const readPaymentMint = createPaymentMintReader(context.rpcUrl);
   const database = createDatabase(context.databaseUrl, { maximumConnections: 2 });
   try {
     await migrate(database);
     const ids: string[] = [];
-    for (const definition of createSamples(now, treasury, guests)) {
-      const { id } = await importCollection({ database, chain, random }, definition);
+    for (const definition of createSamples(now, treasury, guests, dollar)) {
+      const { id } = await importCollection({ database, chain, random, readPaymentMint }, definition);
       ids.push(id);
     }
     const keys = { database, random };

@@ -15,6 +15,7 @@ import type { StartConfig } from "./start-config.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import { startService, type ServiceWorld } from "./service/service.js";
 import { startValidator } from "./validator/start-validator.js";
+import { trialToken } from "./validator/trial-token.js";
 
 /** A port that something else listens on; `variable` moves it. */
 export class PortTakenError extends Error {
@@ -37,6 +38,14 @@ export interface Stack {
   /** Stops everything that was started, the last first. */
   close(): Promise<void>;
 }
+
+/** The embedded chain's own, as the samples and the recorded feed know it. */
+const trialDollar = {
+  mint: trialToken.mint,
+  symbol: trialToken.symbol,
+  decimals: trialToken.decimals,
+  feed: trialToken.symbol,
+};
 
 /** Lamports that open an account which sales of any size can then be paid to. */
 const treasuryDeposit = lamports(1_000_000_000n);
@@ -99,9 +108,11 @@ export async function startStack(config: StartConfig, world: ServiceWorld): Prom
       ? null
       : await provisionSamples({
           databaseUrl,
+          rpcUrl,
           chain: config.chain,
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
+          dollar: config.rpcUrl === undefined ? trialDollar : null,
           origins: [page, `http://127.0.0.1:${pagePort}`],
           now: world.clock(),
           random: world.random,

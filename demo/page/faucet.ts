@@ -26,6 +26,29 @@ export function requestAirdrop(
 }
 
 /**
+ * Asks the embedded chain for its trial dollars. Other chains don't have any.
+ * @param baseUnits 1,000,000 are one dollar.
+ * @returns the transaction's signature; null where there are none.
+ * @throws {FaucetError} when the chain refuses; TypeError when it can't be reached.
+ */
+export async function requestTrialDollars(
+  rpcUrl: string,
+  address: string,
+  baseUnits: number,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  try {
+    return await call<string>(rpcUrl, "requestTokenAirdrop", [address, baseUnits], signal);
+  } catch (error) {
+    if (error instanceof FaucetError && error.code === methodNotFound) return null;
+    throw error;
+  }
+}
+
+/** JSON-RPC's code for a method that a server doesn't have. */
+const methodNotFound = -32601;
+
+/**
  * Resolves when the chain has confirmed a transaction; asks once a slot.
  * @throws {FaucetError} as above; the signal's reason when given up.
  */

@@ -1,8 +1,11 @@
 import { registerBurnerWallet } from "./burner-wallet.js";
-import { awaitConfirmation, requestAirdrop } from "./faucet.js";
+import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
 /** Lamports that one press of the button gives: 10 SOL. */
 const gift = 10_000_000_000;
+
+/** Base units of the trial dollar that come with it: 100 dollars. */
+const dollars = 100_000_000;
 
 /** How long the chain may take to confirm it. Milliseconds. */
 const patience = 30_000;
@@ -35,8 +38,10 @@ faucet.addEventListener("click", async () => {
   said.value = "Asking…";
   try {
     const signature = await requestAirdrop(rpc, address, gift);
-    await awaitConfirmation(rpc, signature, AbortSignal.timeout(patience));
-    said.value = "10 SOL are in your wallet.";
+    const given = await requestTrialDollars(rpc, address, dollars);
+    // They are confirmed in the order in which they came.
+    await awaitConfirmation(rpc, given ?? signature, AbortSignal.timeout(patience));
+    said.value = `10 SOL${given ? " and 100 trial dollars" : ""} are in your wallet.`;
     await widget.refresh();
   } catch (error) {
     said.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;

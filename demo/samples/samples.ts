@@ -19,12 +19,23 @@ interface SamplePhase {
   startsAt: string;
   endsAt: string | null;
   pricing: "free" | "fixed";
-  /** SOL. */
+  /** In `currency`. */
   price?: string;
+  /** Symbol; default SOL. */
+  currency?: string;
   gated?: boolean;
   allowlist?: string[];
   limits: { perWallet: number | null; perMint: number };
   supply: number | null;
+}
+
+/** A coin worth a dollar, in an SPL token. */
+export interface SampleDollar {
+  mint: string;
+  symbol: string;
+  decimals: number;
+  /** What the price feed calls it. */
+  feed: string;
 }
 
 /** A collection as data, ready to be imported into the service. */
@@ -39,6 +50,7 @@ export interface SampleCollection {
   links: { label: string; url: string }[];
   treasury: string;
   supply: number | null;
+  currencies: SampleDollar[];
   items: SampleItem[];
   phases: SamplePhase[];
 }
@@ -51,11 +63,13 @@ const day = 24 * hour;
  * The sample collections. Their phases lie around `now` so that at any time something is live, upcoming and ended.
  * @param treasury is paid
  * @param guests are on the allowlists of gated phases; nobody else is
+ * @param dollar what can be paid in beside SOL, where the chain has such a coin
  */
 export function createSamples(
   now: Date,
   treasury: string,
   guests: readonly string[] = [treasury],
+  dollar: SampleDollar | null = null,
 ): SampleCollection[] {
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
   const gate = { gated: true, allowlist: [...guests] };
@@ -134,6 +148,7 @@ export function createSamples(
         "One artwork, open to everyone for a week. Waves leave a source and never come back; the marks along them spell the title in Morse code. Each edition carries its number.",
       links: links("open-signal"),
       treasury,
+      currencies: dollar ? [dollar] : [],
       phases: [
         {
           name: "Open edition",
@@ -144,6 +159,20 @@ export function createSamples(
           limits: { perWallet: null, perMint: 10 },
           supply: null,
         },
+        ...(dollar
+          ? [
+              {
+                name: "Open edition, in dollars",
+                startsAt: after(-1 * hour),
+                endsAt: after(7 * day),
+                pricing: "fixed" as const,
+                price: "8",
+                currency: dollar.symbol,
+                limits: { perWallet: null, perMint: 10 },
+                supply: null,
+              },
+            ]
+          : []),
       ],
     },
   ];
@@ -165,6 +194,7 @@ function describe(shortId: SampleId, name: string) {
     image: `/art/${shortId}/cover.svg`,
     banner: `/art/${shortId}/banner.svg`,
     supply: size,
+    currencies: [],
     items: items.map((item, index) => ({ ...item, rarityRank: ranks[index]! })),
   };
 }

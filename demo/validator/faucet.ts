@@ -13,7 +13,10 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
   type Address,
   type Blockhash,
+  type Instruction,
 } from "@solana/kit";
+
+import { giveTrialTokens } from "./trial-token.js";
 
 const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
 const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
@@ -25,14 +28,31 @@ export interface Faucet {
   readonly address: Address;
   /** Returns the bytes of a signed transfer. The memo makes each one unique. */
   transfer(to: Address, lamports: bigint, blockhash: Blockhash, memo: string): Promise<Uint8Array>;
+  /** The same with trial tokens, in base units. */
+  giveTokens(to: Address, amount: bigint, blockhash: Blockhash, memo: string): Promise<Uint8Array>;
 }
 
 /** @param seed 32 bytes: the private key. */
 export async function createFaucet(seed: Uint8Array): Promise<Faucet> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);
+
+  async function sign(instructions: readonly Instruction[], blockhash: Blockhash, memo: string) {
+    const note = { programAddress: MEMO_PROGRAM, data: getUtf8Encoder().encode(memo) };
+    const message = pipe(
+      createTransactionMessage({ version: "legacy" }),
+      (draft) => setTransactionMessageFeePayerSigner(signer, draft),
+      (draft) => setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, draft),
+      (draft) => appendTransactionMessageInstructions([...instructions, note], draft),
+    );
+    const signed = await partiallySignTransactionMessageWithSigners(message);
+    return new Uint8Array(getTransactionEncoder().encode(signed));
+  }
+
   return {
     address: signer.address,
-    async transfer(to, lamports, blockhash, memo) {
+    giveTokens: async (to, amount, blockhash, memo) =>
+      sign(await giveTrialTokens(signer.address, to, amount), blockhash, memo),
+    transfer(to, lamports, blockhash, memo) {
       const transfer = {
         programAddress: SYSTEM_PROGRAM,
         accounts: [
@@ -41,16 +61,7 @@ export async function createFaucet(seed: Uint8Array): Promise<Faucet> {
         ],
         data: new Uint8Array([...getU32Encoder().encode(TRANSFER), ...getU64Encoder().encode(lamports)]),
       };
-      const note = { programAddress: MEMO_PROGRAM, data: getUtf8Encoder().encode(memo) };
-      const message = pipe(
-        createTransactionMessage({ version: "legacy" }),
-        (draft) => setTransactionMessageFeePayerSigner(signer, draft),
-        (draft) =>
-          setTransactionMessageLifetimeUsingBlockhash({ blockhash, lastValidBlockHeight: 0n }, draft),
-        (draft) => appendTransactionMessageInstructions([transfer, note], draft),
-      );
-      const signed = await partiallySignTransactionMessageWithSigners(message);
-      return new Uint8Array(getTransactionEncoder().encode(signed));
+      return sign([transfer], blockhash, memo);
     },
   };
 }

@@ -8,6 +8,7 @@ import { LandedTransactions, type LandedTransaction } from "./landed-transaction
 import { RecentBlocks, type Block, type BlockhashLifetime } from "./recent-blocks.js";
 import { Runtime, type Simulation } from "./runtime.js";
 import type { TransactionError } from "./transaction-error.js";
+import { makeTrialMint } from "./trial-token.js";
 import { resolveAccounts, type TransactionAccounts, type WireTransaction } from "./wire-transaction.js";
 
 /** How many slots after its own a transaction reaches a commitment. */
@@ -58,6 +59,7 @@ export class Ledger {
     private readonly faucet: Faucet,
   ) {
     this.#runtime.setAccount(emptyAccount(faucet.address, FAUCET_LAMPORTS));
+    this.#runtime.setAccount(makeTrialMint(faucet.address, (size) => this.rentExemption(size)));
     this.#blocks = new RecentBlocks(genesis, FIRST_SLOT, this.#seconds());
     this.advanceSlot(SLOTS_TO.finalized);
   }
@@ -171,8 +173,12 @@ export class Ledger {
 
   /** Returns the bytes of a transaction of the faucet's, signed and not yet submitted. */
   prepareAirdrop(to: Address, amount: bigint): Promise<Uint8Array> {
-    this.#airdrops += 1;
-    return this.faucet.transfer(to, amount, this.#blocks.newest.blockhash, `airdrop ${this.#airdrops}`);
+    return this.faucet.transfer(to, amount, this.#blocks.newest.blockhash, this.#nextAirdrop());
+  }
+
+  /** The same with trial tokens, in base units. */
+  prepareTokenAirdrop(to: Address, amount: bigint): Promise<Uint8Array> {
+    return this.faucet.giveTokens(to, amount, this.#blocks.newest.blockhash, this.#nextAirdrop());
   }
 
   transaction(signature: string): LandedTransaction | undefined {
@@ -204,6 +210,11 @@ export class Ledger {
   }
 
   readonly #newest = (address: Address): EncodedAccount | null => this.#runtime.account(address);
+
+  #nextAirdrop(): string {
+    this.#airdrops += 1;
+    return `airdrop ${this.#airdrops}`;
+  }
 
   #seconds(): number {
     return Math.floor(this.now() / 1000);

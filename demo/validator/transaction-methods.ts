@@ -57,11 +57,12 @@ export function transactionMethods(ledger: Ledger): Methods {
     },
     requestAirdrop: async ([address, lamports]) => {
       const to = readAddress(address, "address");
-      const bytes = await ledger.prepareAirdrop(to, BigInt(readInteger(lamports, "lamports")));
-      const wire = readTransaction(bytes);
-      preflight(ledger, wire, ledger.slotAt("processed"));
-      ledger.submit(wire);
-      return wire.signature;
+      return land(ledger, await ledger.prepareAirdrop(to, BigInt(readInteger(lamports, "lamports"))));
+    },
+    // Of this chain only: base units of its trial token, as an airdrop.
+    requestTokenAirdrop: async ([address, amount]) => {
+      const to = readAddress(address, "address");
+      return land(ledger, await ledger.prepareTokenAirdrop(to, BigInt(readInteger(amount, "amount"))));
     },
     getFeeForMessage: ([encoded, options]) => {
       const bank = openBank(ledger, readConfig(options));
@@ -70,6 +71,14 @@ export function transactionMethods(ledger: Ledger): Methods {
       return bank.answer(isValid ? feeOf(message).lamports : null);
     },
   };
+}
+
+/** Lands a transaction of the faucet's. @throws {RpcError} when it would fail */
+function land(ledger: Ledger, bytes: Uint8Array): string {
+  const wire = readTransaction(bytes);
+  preflight(ledger, wire, ledger.slotAt("processed"));
+  ledger.submit(wire);
+  return wire.signature;
 }
 
 /** @throws {RpcError} when the transaction would fail on the bank of `slot`. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { requestAirdrop } from "../../demo/page/faucet.js";
+import { requestAirdrop, requestTrialDollars } from "../../demo/page/faucet.js";
 
 let server: Server | null = null;
 
@@ -38,4 +38,16 @@ test.each([
   const { url } = await chainThatSays(status, body);
   const error = await requestAirdrop(url, "Address", 1).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
+});
+
+test("asks the embedded chain for its dollars, and takes another chain's word that it has none", async () => {
+  const embedded = await chainThatSays(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
+  expect(await requestTrialDollars(embedded.url, "Address", 100_000_000)).toBe("5sig");
+  expect(embedded.asked).toMatchObject([{ method: "requestTokenAirdrop", params: ["Address", 100_000_000] }]);
+  server?.close();
+  const other = await chainThatSays(200, '{"error":{"code":-32601,"message":"Method not found"}}');
+  expect(await requestTrialDollars(other.url, "Address", 1)).toBeNull();
+  server?.close();
+  const empty = await chainThatSays(200, '{"error":{"code":-32603,"message":"No"}}');
+  await expect(requestTrialDollars(empty.url, "Address", 1)).rejects.toMatchObject({ code: -32603 });
 });

@@ -64,6 +64,16 @@ describe("the sample collections", () => {
     ]);
   });
 
+  it("can be paid in dollars where the chain has some", () => {
+    const dollar = { mint: guest, symbol: "tUSD", decimals: 6, feed: "tUSD" };
+    const [, , inDollars] = createSamples(now, treasury, [guest], dollar);
+    expect(() => parseCollection(inDollars)).not.toThrow();
+    expect(inDollars).toMatchObject({
+      currencies: [dollar],
+      phases: [{ price: "0.05" }, { pricing: "fixed", price: "8", currency: "tUSD" }],
+    });
+  });
+
   it("let the guests through the gates, or whoever is paid when there are none", () => {
     const lists = (collections: typeof samples) =>
       collections.flatMap(({ phases }) =>

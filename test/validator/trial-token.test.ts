@@ -1,0 +1,41 @@
+import { fetchMint, fetchToken, findAssociatedTokenPda } from "@solana-program/token-2022";
+import { address, generateKeyPairSigner, unwrapOption } from "@solana/kit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { trialToken } from "../../demo/validator/trial-token.js";
+import { TOKEN_PROGRAM } from "../../demo/validator/token-layout.js";
+import { post, startCluster, type Cluster } from "./cluster.js";
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.validator.close());
+
+const ask = async (...params: unknown[]) =>
+  (await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method: "requestTokenAirdrop", params })).json;
+
+test("a chain begins with a dollar for trials, of six digits, from which nobody has any", async () => {
+  const { data, programAddress } = await fetchMint(cluster.rpc, address(trialToken.mint));
+  expect(programAddress).toBe(TOKEN_PROGRAM);
+  expect(data).toMatchObject({ decimals: trialToken.decimals, isInitialized: true, supply: 0n });
+  expect(unwrapOption(data.freezeAuthority)).toBeNull();
+});
+
+test("its faucet gives some of it, into an account that it opens when there is none", async () => {
+  const { address: owner } = await generateKeyPairSigner();
+  const [account] = await findAssociatedTokenPda({
+    ...{ owner, mint: trialToken.mint, tokenProgram: TOKEN_PROGRAM },
+  });
+  const signatures = [(await ask(owner, 100_000_000)).result, (await ask(owner, 100_000_000)).result];
+  cluster.confirm();
+  expect(new Set(signatures).size).toBe(2);
+  const { data } = await fetchToken(cluster.rpc, account);
+  expect(data).toMatchObject({ owner, mint: trialToken.mint, amount: 200_000_000n });
+});
+
+test.each([[["nobody", 1]], [[trialToken.mint, -1]], [[trialToken.mint, "1"]], [[]]])(
+  "a request for %j is refused",
+  async (params) => {
+    expect(await ask(...params)).toMatchObject({ error: { code: -32602 } });
+  },
+);
