@@ -3,7 +3,7 @@ import {
   getSetComputeUnitLimitInstruction,
   getSetComputeUnitPriceInstruction,
 } from "@solana-program/compute-budget";
-import { address, getBase64Decoder } from "@solana/kit";
+import { address, getBase64Decoder, type Address } from "@solana/kit";
 import { beforeEach, describe, expect, test } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/mint-order.js";
 import type { PreparedMint } from "../../../demo/service/chain/prepared-mint.js";
@@ -135,16 +135,13 @@ describe("the judge refuses", () => {
     `);
   });
 
-  test("every forgery of a mint that is paid in an SPL token", { timeout: 60_000 }, async () => {
-    const { mint } = await issueToken(local, classicTokenProgram, 5_000_000n);
-    const payment = {
-      kind: "spl",
-      mint,
-      tokenProgram: classicTokenProgram,
-      decimals: 6,
-      amount: 1_500_000n,
-    } as const;
-    expect(await tally(payment, 29)).toMatchInlineSnapshot(`
+  async function payIn(tokenProgram: Address): Promise<Payment> {
+    const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
+    return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
+  }
+
+  test("every forgery of a mint that is paid in a token of Token-2022", { timeout: 60_000 }, async () => {
+    expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
         "ACCOUNT_ROLE_CHANGED": 9,
@@ -153,8 +150,36 @@ describe("the judge refuses", () => {
         "FEE_PAYER_CHANGED": 12,
         "GUARD_NAMES_AUTHORITY": 2,
         "GUARD_NOT_AN_ASSERTION": 7,
-        "INSTRUCTION_ADDED": 40,
-        "INSTRUCTION_CHANGED": 701,
+        "INSTRUCTION_ADDED": 42,
+        "INSTRUCTION_CHANGED": 673,
+        "INSTRUCTION_MISSING": 9,
+        "LOOKUP_TABLE": 1,
+        "MALFORMED": 1034,
+        "PRIORITY_FEE_TOO_HIGH": 5,
+        "PROGRAM_ADDED": 52,
+        "SIGNATURE_INVALID": 19,
+        "SIGNATURE_MISSING": 2,
+        "SIGNATURE_UNEXPECTED": 19,
+        "SIGNERS_CHANGED": 22,
+        "TOO_LARGE": 1,
+        "TOO_MANY_GUARDS": 1,
+        "VERSION_UNSUPPORTED": 3,
+      }
+    `);
+  });
+
+  test("every forgery of a mint that is paid in an SPL token", { timeout: 60_000 }, async () => {
+    expect(await tally(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`
+      {
+        "ACCOUNT_ADDED": 1,
+        "ACCOUNT_ROLE_CHANGED": 9,
+        "BLOCKHASH_CHANGED": 10,
+        "COMPUTE_BUDGET_CHANGED": 15,
+        "FEE_PAYER_CHANGED": 12,
+        "GUARD_NAMES_AUTHORITY": 2,
+        "GUARD_NOT_AN_ASSERTION": 7,
+        "INSTRUCTION_ADDED": 41,
+        "INSTRUCTION_CHANGED": 715,
         "INSTRUCTION_MISSING": 9,
         "LOOKUP_TABLE": 1,
         "MALFORMED": 1067,
@@ -163,7 +188,7 @@ describe("the judge refuses", () => {
         "SIGNATURE_INVALID": 20,
         "SIGNATURE_MISSING": 2,
         "SIGNATURE_UNEXPECTED": 19,
-        "SIGNERS_CHANGED": 22,
+        "SIGNERS_CHANGED": 23,
         "TOO_LARGE": 1,
         "TOO_MANY_GUARDS": 1,
         "VERSION_UNSUPPORTED": 3,

@@ -4,6 +4,7 @@ import { addInstructions } from "./added-instructions.js";
 import { changeBytes } from "./changed-bytes.js";
 import { changeComputeBudget } from "./changed-compute-budget.js";
 import { changeInstructions } from "./changed-instructions.js";
+import { changePayment } from "./changed-payment.js";
 import { changeFrame, changeRoles } from "./changed-powers.js";
 import type { Cast, Forgery } from "./forgery.js";
 
@@ -14,11 +15,12 @@ export async function* forge(cast: Cast): AsyncGenerator<Forgery> {
     changeInstructions(draft, cast),
     changeRoles(draft),
     changeFrame(draft, cast),
+    changePayment(draft, cast),
     changeComputeBudget(draft),
     addInstructions(draft, cast),
     addGuards(draft, cast),
   ]) {
-    for (const [what, reason, forged] of rewritings) {
+    for await (const [what, reason, forged] of rewritings) {
       yield { what, reason, signed: await seal(forged, cast.wallet, cast.thief) };
     }
   }

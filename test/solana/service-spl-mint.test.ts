@@ -1,0 +1,69 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { address, getBase64Encoder, type Address } from "@solana/kit";
+import { beforeAll, describe, expect, test } from "vitest";
+import { classicTokenProgram, type Payment } from "../../demo/service/chain/mint-order.js";
+import { createTransactionJudge, type MintTerms } from "../../src/solana/create-transaction-judge.js";
+import { startLocalChain, type LocalChain } from "../service/chain/local-chain.js";
+import { prepareOne } from "../service/chain/mint.js";
+import { orderOf } from "../service/chain/order.js";
+import { issueToken } from "../service/chain/spl-token.js";
+import { guardLikePhantom, signRewritten } from "../service/chain/wallet.js";
+
+const judge = createTransactionJudge();
+const amount = 25_000_000n;
+
+describe.each([
+  ["Token", classicTokenProgram],
+  ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
+])("a mint that the service prepared for a payment in a token of %s", (_name, tokenProgram: Address) => {
+  let local: LocalChain;
+  let mint: string;
+  let given: Uint8Array;
+  let signed: Uint8Array;
+  let terms: MintTerms;
+  beforeAll(async () => {
+    local = await startLocalChain();
+    mint = (await issueToken(local, tokenProgram, 100_000_000n)).mint;
+    const payment: Payment = { kind: "spl", mint, tokenProgram, decimals: 6, amount };
+    const prepared = await prepareOne(local, orderOf(local, { payment }));
+    given = new Uint8Array(getBase64Encoder().encode(prepared.transaction));
+    signed = await signRewritten(prepared.message, local.wallet, (draft) =>
+      guardLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
+    );
+    terms = {
+      wallet: local.wallet.address,
+      price: { baseUnits: amount, mint },
+      recipients: [local.treasury.address],
+      quantity: 1,
+    };
+  });
+  const problemsOf = (changes: Partial<MintTerms>) =>
+    judge.judge(given, { ...terms, ...changes }).problems.map(({ code }) => code);
+
+  test("is let pass, and what leaves the wallet is told in that token", () => {
+    const verdict = judge.judge(given, terms);
+    expect(verdict.problems).toEqual([]);
+    expect(verdict.effects).toMatchObject({
+      payments: [{ currency: mint, amount, recipient: local.treasury.address }],
+      items: [{ recipient: local.wallet.address }],
+    });
+    // The item's mint account and two token accounts: the wallet's for the item, the treasury's for the payment.
+    expect(verdict.effects?.accounts).toHaveLength(3);
+  });
+
+  test("is refused where less of the token was shown, another token, or the same number in the native coin", () => {
+    expect(problemsOf({ price: { baseUnits: amount - 1n, mint } })).toEqual(["SPENDS_TOO_MUCH"]);
+    const elsewhere = { baseUnits: amount, mint: local.treasury.address };
+    expect(problemsOf({ price: elsewhere })).toContain("SPENDS_TOO_MUCH");
+    expect(problemsOf({ price: { baseUnits: amount, mint: null } })).toContain("SPENDS_TOO_MUCH");
+  });
+
+  test("is refused where somebody else was to be paid", () => {
+    expect(problemsOf({ recipients: [local.authority.address] })).toContain("RECIPIENT_NOT_ALLOWED");
+  });
+
+  test("is still that mint with a wallet's guards around it, within a packet", () => {
+    expect(signed.length).toBeLessThanOrEqual(1232);
+    expect(judge.isFaithful(given, signed, terms)).toBe(true);
+  });
+});
