@@ -35,6 +35,10 @@ describe("the configuration of a service process", () => {
       logLevel: "info",
       sessionMilliseconds: 90_000,
       confirmMilliseconds: 8_000,
+      prices: {
+        ...{ refreshMilliseconds: 30_000, freshMilliseconds: 120_000, expiryMilliseconds: 900_000 },
+        ...{ believedFactor: 2, feed: undefined },
+      },
     });
   });
 
@@ -53,6 +57,19 @@ describe("the configuration of a service process", () => {
       authorityKey: secretKey,
       logLevel: "info",
       sessionMilliseconds: 30_000,
+    });
+  });
+
+  it("reads where prices come from", () => {
+    const address = "https://prices.example/simple?ids={symbols}&vs_currencies=usd";
+    const feed = { address, ratePath: "/{symbol}/usdPrice", nativeSymbol: "solana" };
+    const { prices } = parseServiceConfig({
+      ...{ ...required, PRICE_FEED_URL: address, PRICE_FEED_RATE: feed.ratePath, PRICE_FEED_SOL: "solana" },
+      ...{ PRICE_REFRESH_SECONDS: "10", PRICE_STALE_SECONDS: "60", PRICE_LIMIT_SECONDS: "300" },
+    });
+    expect(prices).toEqual({
+      ...{ refreshMilliseconds: 10_000, freshMilliseconds: 60_000, expiryMilliseconds: 300_000 },
+      ...{ believedFactor: 2, feed: { ...feed, timePath: "/{symbol}/last_updated_at" } },
     });
   });
 
@@ -76,6 +93,11 @@ describe("the configuration of a service process", () => {
     ["PUBLIC_BASE_URL", "ftp://mint.example"],
     ["DATABASE_URL", "mysql://db.example/mint"],
     ["SOLANA_RPC_URL", "ws://api.devnet.solana.com"],
+    ["PRICE_FEED_URL", "prices.example"],
+    ["PRICE_FEED_RATE", "usd"],
+    ["PRICE_FEED_TIME", "/"],
+    ["PRICE_REFRESH_SECONDS", "1"],
+    ["PRICE_JUMP_FACTOR", "1"],
     ["CHAIN", "devnet"],
     ["CHAIN", "ethereum"],
     ["AUTHORITY_KEY", "0OIl"],

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import type { ReadPaymentMint } from "../../../demo/service/chain/payment-mint.js";
 import { CollectionDefinitionError } from "../../../demo/service/mint/collection-definition.js";
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { createWorld, defineCollection, random, treasury, wallet, type World } from "./harness.js";
@@ -9,11 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const bring = (definition: unknown, context: { treasury?: string } = {}) =>
+const bring = (definition: unknown, context: { treasury?: string; readPaymentMint?: ReadPaymentMint } = {}) =>
   importCollection({ database: world.database, chain: "solana-localnet", random, ...context }, definition);
 
-async function problemsOf(definition: unknown): Promise<Record<string, string>> {
-  const error: unknown = await bring(definition).catch((reason: unknown) => reason);
+async function problemsOf(
+  definition: unknown,
+  context?: Parameters<typeof bring>[1],
+): Promise<Record<string, string>> {
+  const error: unknown = await bring(definition, context).catch((reason: unknown) => reason);
   if (!(error instanceof CollectionDefinitionError)) throw new Error("It was imported.", { cause: error });
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
@@ -197,5 +202,118 @@ describe("a mistake in the data", () => {
     ["image", "an image that is no address", { image: "aurora.svg" }],
   ])("is refused at %s: %s", async (path, _, changes) => {
     expect(Object.keys(await problemsOf({ ...defineCollection("Bad"), ...changes }))).toEqual([path]);
+  });
+});
+
+describe("what a phase asks", () => {
+  const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+  const coin = { mint, symbol: "USDC", decimals: 6, feed: "usd-coin" };
+  const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+  const readPaymentMint: ReadPaymentMint = () => Promise.resolve({ decimals: 6, tokenProgram });
+  const { price: _price, pricing: _pricing, ...bare } = openPhase!;
+  const dutch = { pricing: "dutch", price: "2", floor: "0.5", drop: "0.1", intervalSeconds: 600 };
+  const define = (terms: object, changes: object = {}) => ({
+    ...defineCollection("Priced"),
+    currencies: [coin],
+    phases: [{ ...bare, ...terms }],
+    ...changes,
+  });
+
+  it("comes in exactly, for every kind of price, with the coins that it is paid in", async () => {
+    const terms = [
+      { pricing: "fixed", price: "25.5", currency: "USDC" },
+      { pricing: "usd_pegged", usd: "25.000001" },
+      { pricing: "usd_pegged", usd: "25", currency: "USDC" },
+      { pricing: "native_pegged", price: "0.000000001", currency: "USDC" },
+      dutch,
+      { ...dutch, currency: "USDC", floor: "0" },
+    ];
+    const { id } = await bring(
+      { ...defineCollection("Kinds"), currencies: [coin], phases: terms.map((one) => ({ ...bare, ...one })) },
+      { readPaymentMint },
+    );
+    const rows = await world.database.query.phases.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+      orderBy: (table) => table.position,
+    });
+    const none = { pegUsdMicros: null, pegNativeUnits: null, dutchFloor: null, dutchDrop: null };
+    const [sol, usdc] = [{ priceMint: null }, { priceMint: mint }];
+    expect(rows).toMatchObject([
+      { ...none, ...usdc, pricing: "fixed", priceBaseUnits: 25_500_000n },
+      { ...none, ...sol, priceBaseUnits: null, pegUsdMicros: 25_000_001n },
+      { ...none, ...usdc, priceBaseUnits: null, pegUsdMicros: 25_000_000n },
+      { ...none, ...usdc, priceBaseUnits: null, pegNativeUnits: 1n },
+      {
+        ...{ ...none, ...sol, priceBaseUnits: 2_000_000_000n, dutchFloor: 500_000_000n },
+        ...{ dutchDrop: 100_000_000n, dutchIntervalSeconds: 600 },
+      },
+      { ...usdc, priceBaseUnits: 2_000_000n, dutchFloor: 0n, dutchDrop: 100_000n },
+    ]);
+    expect(await world.database.query.currencies.findMany()).toMatchObject([
+      { mint, chain: "solana-localnet", symbol: "USDC", decimals: 6, tokenProgram, feedSymbol: "usd-coin" },
+    ]);
+    await bring({ ...define(dutch), shortId: "Again", slug: "again" }, { readPaymentMint });
+    expect(await world.database.query.currencies.findMany()).toHaveLength(1);
+  });
+
+  it("can't be paid in a coin that is known otherwise; nothing is written", async () => {
+    const changed = define(dutch, { currencies: [{ ...coin, feed: "other" }] });
+    expect(Object.keys(await problemsOf(changed, { readPaymentMint }))).toEqual(["currencies[0]"]);
+    const mistaken = define(dutch, { currencies: [{ ...coin, mint: wallet }] });
+    expect(Object.keys(await problemsOf(mistaken, { readPaymentMint }))).toEqual(["currencies[0]"]);
+    const rows = await world.database.query.collections.findMany();
+    expect(rows.map(({ shortId }) => shortId)).not.toContain("Priced");
+  });
+
+  it("is held against the chain", async () => {
+    expect(await problemsOf(define(dutch))).toEqual({
+      "currencies[0]": "can't be checked: the import was given no chain",
+    });
+    const nine = () => Promise.resolve({ decimals: 9, tokenProgram });
+    expect(await problemsOf(define(dutch), { readPaymentMint: nine })).toEqual({
+      "currencies[0].decimals": "must be 9, as its mint on the chain says",
+    });
+    const problem = "can't be paid in: its transfers may cost a fee";
+    const refuse = () => Promise.reject(new ChainError("UNSUPPORTED_PAYMENT", "no", { mint, problem }));
+    expect(await problemsOf(define(dutch), { readPaymentMint: refuse })).toEqual({
+      "currencies[0].mint": problem,
+    });
+    const away = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "away"));
+    await expect(bring(define(dutch), { readPaymentMint: away })).rejects.toMatchObject({
+      code: "CHAIN_UNAVAILABLE",
+    });
+  });
+
+  it.each<[string, string, object]>([
+    ["currency", "a coin that isn't among the collection's", { pricing: "fixed", price: "1", currency: "X" }],
+    ["currency", "SOL that follows SOL", { pricing: "native_pegged", price: "1" }],
+    ["currency", "nothing, in a coin", { pricing: "free", currency: "USDC" }],
+    ["price", "parts of a coin's smallest", { pricing: "fixed", price: "0.0000001", currency: "USDC" }],
+    ["price", "a pegged price without its peg", { pricing: "native_pegged", currency: "USDC" }],
+    ["usd", "dollars without dollars", { pricing: "usd_pegged" }],
+    ["usd", "no dollars", { pricing: "usd_pegged", usd: "0.00" }],
+    ["usd", "less than a millionth of a dollar", { pricing: "usd_pegged", usd: "1.0000001" }],
+    ["usd", "dollars for a fixed price", { pricing: "fixed", price: "1", usd: "1" }],
+    ["floor", "a floor at the start", { ...dutch, floor: "2" }],
+    ["floor", "a fall without a floor", { ...dutch, floor: undefined }],
+    ["drop", "a fall by nothing", { ...dutch, drop: "0" }],
+    ["intervalSeconds", "a fall at no time", { ...dutch, intervalSeconds: 0 }],
+    ["intervalSeconds", "a fall never", { ...dutch, intervalSeconds: undefined }],
+    ["price", "a negative price", { pricing: "fixed", price: "-1" }],
+  ])("is refused at phases[0].%s: %s", async (field, _, terms) => {
+    const problems = await problemsOf(define(terms), { readPaymentMint });
+    expect(Object.keys(problems)).toEqual([`phases[0].${field}`]);
+  });
+
+  it.each<[string, string, object]>([
+    ["phases[0].currency", "no feed", { currencies: [{ ...coin, feed: null }] }],
+    ["currencies[1].symbol", "one symbol for two", { currencies: [coin, { ...coin, mint: wallet }] }],
+    ["currencies[0].symbol", "SOL for another coin", { currencies: [{ ...coin, symbol: "SOL" }] }],
+    ["currencies[1].mint", "one coin twice", { currencies: [coin, { ...coin, symbol: "Y" }] }],
+    ["currencies[0].mint", "no address", { currencies: [{ ...coin, mint: "usdc" }] }],
+    ["currencies[0].decimals", "half a digit", { currencies: [{ ...coin, decimals: 0.5 }] }],
+  ])("is refused at %s: %s", async (path, _, changes) => {
+    const definition = define({ pricing: "usd_pegged", usd: "1", currency: "USDC" }, changes);
+    expect(Object.keys(await problemsOf(definition, { readPaymentMint }))).toContain(path);
   });
 });

@@ -1,0 +1,275 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { currencies, phases } from "../../../demo/service/db/schema.js";
+import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { collectionResponse } from "../../../src/contract/collection.js";
+import { dutchPriceResponse, peggedPriceResponse } from "../../../src/contract/phase-price.js";
+import { tokenPricesResponse } from "../../../src/contract/token-prices.js";
+import { createFakeChain } from "../mint/fake-chain.js";
+import { createFixedRates } from "../mint/fixed-rates.js";
+import { dollarCoin } from "../mint/terms.js";
+import { comparable, createWorld, now, pageOrigin, random, silentLog, type World } from "./harness.js";
+
+const unknownId = "00000000-0000-4000-8000-000000000000";
+const noon = now.getTime();
+
+let world: World;
+let time: Date;
+const rates = createFixedRates({ SOL: "162.4", USDC: "0.9998" }, new Date("2026-11-21T11:59:50.000Z"));
+beforeAll(async () => {
+  world = await createWorld();
+  await world.database.insert(currencies).values(dollarCoin);
+});
+afterAll(() => world.close());
+
+/** One app a test, so that nothing is kept from the one before. */
+function createApp() {
+  time = now;
+  const rules = createMintRules({
+    ...{ database: world.database, chain: createFakeChain().chain, clock: () => time, random, rates },
+    ...{ publicBase: "https://mint.example", log: silentLog },
+  });
+  const app = world.createApp({ rules });
+  const headers = { "X-API-Key": world.keys.publishable, Origin: pageOrigin };
+  return (path: string) => app.request(`/mint/v1${path}`, { headers });
+}
+
+/** Prices the phase of a collection anew. */
+const reprice = (phaseId: string, terms: Partial<typeof phases.$inferInsert>) =>
+  world.database
+    .update(phases)
+    .set({
+      ...{ priceBaseUnits: null, priceMint: null, pegUsdMicros: null, pegNativeUnits: null },
+      ...{ dutchFloor: null, dutchDrop: null, dutchIntervalSeconds: null, endsAt: null },
+      startsAt: now,
+      ...terms,
+    })
+    .where(eq(phases.id, phaseId));
+
+const dutch = {
+  ...{ pricing: "dutch", priceBaseUnits: 2_000_000_000n, dutchFloor: 1_850_000_000n },
+  ...{ dutchDrop: 100_000_000n, dutchIntervalSeconds: 600 },
+} as const;
+const peggedPath = () => `/phases/${world.own.phaseId}/pegged-price`;
+const dutchPath = () => `/phases/${world.own.phaseId}/dutch-price`;
+
+describe("token prices", () => {
+  it("tell what each coin is worth, the native one first, with where and when that was seen", async () => {
+    const response = await createApp()("/token-prices");
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(tokenPricesResponse.parse(body)).toEqual(body);
+    const updatedAt = "2026-11-21T11:59:50.000Z";
+    expect(body).toEqual({
+      success: true,
+      tokens: [
+        { mint: null, symbol: "SOL", decimals: 9, usd: "162.4", approximate: false, updatedAt },
+        { mint: dollarCoin.mint, symbol: "USDC", decimals: 6, usd: "0.9998", approximate: false, updatedAt },
+      ],
+      source: { name: "test", recorded: false },
+      serverTime: now.toISOString(),
+    });
+  });
+
+  it("name a coin whose rate isn't known, and a service without a feed, without a price", async () => {
+    const rules = createMintRules({
+      ...{ database: world.database, chain: createFakeChain().chain, clock: () => now, random },
+      ...{ publicBase: "https://mint.example", log: silentLog },
+    });
+    expect(await rules.readTokenPrices()).toMatchObject({
+      tokens: [
+        { symbol: "SOL", usd: null, updatedAt: null },
+        { symbol: "USDC", usd: null, updatedAt: null },
+      ],
+      source: { name: "none", recorded: false },
+    });
+  });
+
+  it("name no collection: every valid key may read them, and no other", async () => {
+    const ask = (key: string) =>
+      world.createApp().request("/mint/v1/token-prices", { headers: { "X-API-Key": key } });
+    expect((await ask("demo_live_nobodysnobodysnobodys")).status).toBe(401);
+    const withoutScope = await world.issue({ class: "secret", collectionIds: [] });
+    const rules = { readTokenPrices: () => Promise.resolve({ reached: true }) };
+    const response = await world
+      .createApp({ rules: rules as never })
+      .request("/mint/v1/token-prices", { headers: { "X-API-Key": withoutScope.value } });
+    expect(await response.json()).toEqual({ reached: true });
+  });
+});
+
+describe("a pegged price", () => {
+  it("is resolved at the rate of now, in dollars too, with when to ask again", async () => {
+    await reprice(world.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
+    const ask = createApp();
+    const response = await ask(peggedPath());
+    expect(response.status).toBe(200);
+    const body = (await response.json()) as { price: object };
+    expect(peggedPriceResponse.parse(body)).toEqual(body);
+    expect(body).toEqual({
+      success: true,
+      price: {
+        ...{ amount: "0.153940887", baseUnits: "153940887", decimals: 9, currency: "SOL", mint: null },
+        ...{ chain: "solana-localnet", approximate: true, usd: "25.00" },
+      },
+      validUntil: "2026-11-21T12:00:30.000Z",
+      serverTime: now.toISOString(),
+    });
+    const read = collectionResponse.parse(await (await ask(`/collections/${world.own.id}`)).json());
+    expect(read.phases.all[0]).toMatchObject({ pricing: "usd_pegged", priceDisplay: body.price });
+  });
+
+  it("of a native-pegged phase is in the coin that is paid", async () => {
+    await reprice(world.own.phaseId, {
+      ...{ pricing: "native_pegged", pegNativeUnits: 500_000_000n, priceMint: dollarCoin.mint },
+    });
+    expect(await (await createApp()(peggedPath())).json()).toMatchObject({
+      price: { amount: "81.216244", currency: "USDC", mint: dollarCoin.mint, usd: "81.200001" },
+    });
+  });
+
+  it("without a rate is null, which is neither zero nor free", async () => {
+    await reprice(world.own.phaseId, {
+      ...{ pricing: "native_pegged", pegNativeUnits: 500_000_000n, priceMint: dollarCoin.mint },
+    });
+    rates.dollars = { SOL: "162.4" };
+    const response = await createApp()(peggedPath());
+    rates.dollars = { SOL: "162.4", USDC: "0.9998" };
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ price: null, validUntil: "2026-11-21T12:00:30.000Z" });
+  });
+});
+
+describe("a Dutch price", () => {
+  it("comes with its schedule: start, floor, and when it falls to what", async () => {
+    await reprice(world.own.phaseId, dutch);
+    const ask = createApp();
+    const response = await ask(dutchPath());
+    expect(response.status).toBe(200);
+    const body: unknown = await response.json();
+    expect(dutchPriceResponse.parse(body)).toEqual(body);
+    expect(body).toMatchObject({
+      ...{ success: true, serverTime: now.toISOString() },
+      price: { amount: "2", approximate: false, usd: "324.80" },
+      startPrice: { amount: "2" },
+      floor: { amount: "1.85" },
+      nextPrice: { amount: "1.9" },
+      nextPriceAt: "2026-11-21T12:10:00.000Z",
+      validUntil: "2026-11-21T12:10:00.000Z",
+    });
+  });
+
+  it("is the same here and in the collection read, at every boundary, to the millisecond", async () => {
+    await reprice(world.own.phaseId, dutch);
+    const ask = createApp();
+    const told: string[][] = [];
+    for (const seconds of [0, 599.999, 600, 1199.999, 1200, 86_400]) {
+      time = new Date(noon + seconds * 1_000);
+      const [price, collection] = await Promise.all(
+        [dutchPath(), `/collections/${world.own.id}`].map(async (path) => (await ask(path)).json()),
+      );
+      const { amount } = (price as { price: { amount: string } }).price;
+      expect(collectionResponse.parse(collection).phases.all[0]?.priceDisplay?.amount).toBe(amount);
+      told.push([String(seconds), amount]);
+    }
+    expect(told).toEqual([
+      ["0", "2"],
+      ["599.999", "2"],
+      ["600", "1.9"],
+      ["1199.999", "1.9"],
+      ["1200", "1.85"],
+      ["86400", "1.85"],
+    ]);
+  });
+
+  it("at its floor falls no more", async () => {
+    await reprice(world.own.phaseId, dutch);
+    const ask = createApp();
+    time = new Date(noon + 1_200_000);
+    expect(await (await ask(dutchPath())).json()).toMatchObject({
+      ...{ price: { amount: "1.85" }, nextPrice: null, nextPriceAt: null },
+      validUntil: "2026-11-22T12:20:00.000Z",
+    });
+  });
+});
+
+describe("a price of another kind than the phase has", () => {
+  it.each([
+    ["pegged-price", "fixed", { priceBaseUnits: 1n }],
+    ["pegged-price", "dutch", dutch],
+    ["pegged-price", "free", {}],
+    ["dutch-price", "fixed", { priceBaseUnits: 1n }],
+    ["dutch-price", "usd_pegged", { pegUsdMicros: 1n }],
+  ] as const)("is not found: %s of a %s phase", async (route, pricing, terms) => {
+    await reprice(world.own.phaseId, { ...terms, pricing });
+    const response = await createApp()(`/phases/${world.own.phaseId}/${route}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "NOT_FOUND", details: { pricing } });
+  });
+});
+
+describe("a phase outside the key's scope", () => {
+  it.each(["pegged-price", "dutch-price"])(
+    "is refused by %s byte for byte as one that doesn't exist, and as a collection is",
+    async (route) => {
+      await reprice(world.foreign.phaseId, dutch);
+      const ask = createApp();
+      const reference = await comparable(await ask(`/collections/${unknownId}`));
+      expect(reference.status).toBe(403);
+      const others = [world.foreign.phaseId, world.second.phaseId, world.own.id, unknownId];
+      for (const phaseId of [...others, "no-uuid", "-", "%00", "x".repeat(5_000), "__proto__"]) {
+        expect(await comparable(await ask(`/phases/${phaseId}/${route}`)), phaseId).toEqual(reference);
+      }
+    },
+  );
+
+  it("is found by its UUID in any case when it is inside", async () => {
+    await reprice(world.own.phaseId, dutch);
+    const response = await createApp()(`/phases/${world.own.phaseId.toUpperCase()}/dutch-price`);
+    expect(response.status).toBe(200);
+  });
+});
+
+it.each(["/token-prices", `/phases/${unknownId}/pegged-price`, `/phases/${unknownId}/dutch-price`])(
+  "%s takes GET only",
+  async (path) => {
+    const response = await world.createApp().request(`/mint/v1${path}`, { method: "POST" });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  },
+);
+
+it("a feed that never answers keeps nobody from the collection", async () => {
+  await reprice(world.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
+  const { settle } = rates;
+  rates.settle = () => new Promise(() => undefined);
+  const response = await createApp()(`/collections/${world.own.id}`);
+  rates.settle = settle;
+  expect(response.status).toBe(200);
+});
+
+describe("the database takes no phase whose price makes no sense", () => {
+  it.each([
+    ["phases_price_free", { pricing: "free", priceBaseUnits: 1n }],
+    ["phases_price_free", { pricing: "free", priceMint: dollarCoin.mint }],
+    ["phases_price_fixed", { pricing: "fixed" }],
+    ["phases_price_fixed", { pricing: "fixed", priceBaseUnits: 0n }],
+    ["phases_price_usd_pegged", { pricing: "usd_pegged" }],
+    ["phases_price_usd_pegged", { pricing: "usd_pegged", pegUsdMicros: 0n }],
+    ["phases_price_usd_pegged", { pricing: "fixed", priceBaseUnits: 1n, pegUsdMicros: 1n }],
+    ["phases_price_pegged", { pricing: "usd_pegged", pegUsdMicros: 1n, priceBaseUnits: 1n }],
+    ["phases_price_native_pegged", { pricing: "native_pegged", pegNativeUnits: 1n }],
+    ["phases_price_native_pegged", { pricing: "native_pegged", priceMint: dollarCoin.mint }],
+    ["phases_price_native_pegged", { pricing: "fixed", priceBaseUnits: 1n, pegNativeUnits: 1n }],
+    ["phases_price_dutch", { ...dutch, priceBaseUnits: null }],
+    ["phases_price_dutch", { ...dutch, dutchFloor: 2_000_000_001n }],
+    ["phases_price_dutch", { ...dutch, dutchFloor: -1n }],
+    ["phases_price_dutch", { ...dutch, dutchDrop: 0n }],
+    ["phases_price_dutch", { ...dutch, dutchDrop: null }],
+    ["phases_price_dutch", { ...dutch, dutchIntervalSeconds: 0 }],
+    ["phases_price_dutch", { pricing: "fixed", priceBaseUnits: 1n, dutchDrop: 1n }],
+    ["phases_price_mint_currencies_mint_fk", { pricing: "fixed", priceBaseUnits: 1n, priceMint: "x" }],
+  ] as const)("%s", async (constraint, terms) => {
+    await expect(reprice(world.own.phaseId, terms)).rejects.toMatchObject({ cause: { constraint } });
+  });
+});
