@@ -34,8 +34,10 @@ function createApp() {
   return (path: string) => app.request(`/mint/v1${path}`, { headers });
 }
 
+type Terms = Partial<typeof phases.$inferInsert>;
+
 /** Prices the phase of a collection anew. */
-const reprice = (phaseId: string, terms: Partial<typeof phases.$inferInsert>) =>
+const reprice = (phaseId: string, terms: Terms) =>
   world.database
     .update(phases)
     .set({
@@ -46,10 +48,13 @@ const reprice = (phaseId: string, terms: Partial<typeof phases.$inferInsert>) =>
     })
     .where(eq(phases.id, phaseId));
 
-const dutch = {
-  ...{ pricing: "dutch", priceBaseUnits: 2_000_000_000n, dutchFloor: 1_850_000_000n },
-  ...{ dutchDrop: 100_000_000n, dutchIntervalSeconds: 600 },
-} as const;
+const dutch: Terms = {
+  pricing: "dutch",
+  priceBaseUnits: 2_000_000_000n,
+  dutchFloor: 1_850_000_000n,
+  dutchDrop: 100_000_000n,
+  dutchIntervalSeconds: 600,
+};
 const peggedPath = () => `/phases/${world.own.phaseId}/pegged-price`;
 const dutchPath = () => `/phases/${world.own.phaseId}/dutch-price`;
 
@@ -121,7 +126,9 @@ describe("a pegged price", () => {
 
   it("of a native-pegged phase is in the coin that is paid", async () => {
     await reprice(world.own.phaseId, {
-      ...{ pricing: "native_pegged", pegNativeUnits: 500_000_000n, priceMint: dollarCoin.mint },
+      pricing: "native_pegged",
+      pegNativeUnits: 500_000_000n,
+      priceMint: dollarCoin.mint,
     });
     expect(await (await createApp()(peggedPath())).json()).toMatchObject({
       price: { amount: "81.216244", currency: "USDC", mint: dollarCoin.mint, usd: "81.200001" },
@@ -130,7 +137,9 @@ describe("a pegged price", () => {
 
   it("without a rate is null, which is neither zero nor free", async () => {
     await reprice(world.own.phaseId, {
-      ...{ pricing: "native_pegged", pegNativeUnits: 500_000_000n, priceMint: dollarCoin.mint },
+      pricing: "native_pegged",
+      pegNativeUnits: 500_000_000n,
+      priceMint: dollarCoin.mint,
     });
     rates.dollars = { SOL: "162.4" };
     const response = await createApp()(peggedPath());
@@ -194,13 +203,13 @@ describe("a Dutch price", () => {
 });
 
 describe("a price of another kind than the phase has", () => {
-  it.each([
+  it.each<[string, NonNullable<Terms["pricing"]>, Terms]>([
     ["pegged-price", "fixed", { priceBaseUnits: 1n }],
     ["pegged-price", "dutch", dutch],
     ["pegged-price", "free", {}],
     ["dutch-price", "fixed", { priceBaseUnits: 1n }],
     ["dutch-price", "usd_pegged", { pegUsdMicros: 1n }],
-  ] as const)("is not found: %s of a %s phase", async (route, pricing, terms) => {
+  ])("is not found: %s of a %s phase", async (route, pricing, terms) => {
     await reprice(world.own.phaseId, { ...terms, pricing });
     const response = await createApp()(`/phases/${world.own.phaseId}/${route}`);
     expect(response.status).toBe(404);
@@ -249,7 +258,7 @@ it("a feed that never answers keeps nobody from the collection", async () => {
 });
 
 describe("the database takes no phase whose price makes no sense", () => {
-  it.each([
+  it.each<[string, Terms]>([
     ["phases_price_free", { pricing: "free", priceBaseUnits: 1n }],
     ["phases_price_free", { pricing: "free", priceMint: dollarCoin.mint }],
     ["phases_price_fixed", { pricing: "fixed" }],
@@ -269,7 +278,7 @@ describe("the database takes no phase whose price makes no sense", () => {
     ["phases_price_dutch", { ...dutch, dutchIntervalSeconds: 0 }],
     ["phases_price_dutch", { pricing: "fixed", priceBaseUnits: 1n, dutchDrop: 1n }],
     ["phases_price_mint_currencies_mint_fk", { pricing: "fixed", priceBaseUnits: 1n, priceMint: "x" }],
-  ] as const)("%s", async (constraint, terms) => {
+  ])("%s", async (constraint, terms) => {
     await expect(reprice(world.own.phaseId, terms)).rejects.toMatchObject({ cause: { constraint } });
   });
 });
