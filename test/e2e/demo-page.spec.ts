@@ -27,3 +27,16 @@ test("each sample drop has its page", async ({ page, stack }) => {
     await expect(page.getByRole("link", { name: link })).toHaveAttribute("aria-current", "page");
   }
 });
+
+test("a newcomer pays in an SPL token: the faucet's dollars", async ({ page, stack }) => {
+  await page.goto(`${stack.page}/?collection=signal`);
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
+  await dialog.getByRole("button", { name: /Burner wallet.*test chains only/ }).click();
+  await page.getByRole("button", { name: "Get 10 test SOL" }).click();
+  await expect(page.getByText("100 trial dollars are in your wallet")).toBeVisible();
+  await page.getByRole("button", { name: "Open edition, in dollars" }).click();
+  await expect(page.getByText("8 tUSD").first()).toBeVisible();
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Open Signal #\d+$/ })).toBeVisible();
+});

@@ -210,7 +210,7 @@ describe("what a phase asks", () => {
   const coin = { mint, symbol: "USDC", decimals: 6, feed: "usd-coin" };
   const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
   const readPaymentMint: ReadPaymentMint = () => Promise.resolve({ decimals: 6, tokenProgram });
-  const { price: _price, pricing: _pricing, ...bare } = openPhase!;
+  const bare = { ...openPhase!, price: undefined };
   const dutch = { pricing: "dutch", price: "2", floor: "0.5", drop: "0.1", intervalSeconds: 600 };
   const define = (terms: object, changes: object = {}) => ({
     ...defineCollection("Priced"),
