@@ -483,7 +483,7 @@ export const failures: readonly State[] = [
     reads: ["answered strangely"],
   },
   {
-    name: "failed: PRICE_CHANGED",
+    name: "asked whether a higher price is fine",
     arrange: (service) => {
       service.answers.prepare = async (asked) => ({
         ...((await service.prepare(asked)) as object),
@@ -491,9 +491,9 @@ export const failures: readonly State[] = [
       });
     },
     reach: connectAndMint,
-    says: "Try again",
+    says: "Mint for 0.6 SOL",
     isLive: true,
-    reads: ["The price has changed", "Nothing was paid"],
+    reads: ["The price has changed from 0.5 SOL to 0.6 SOL.", "Held for you for", "Don’t mint"],
   },
   {
     name: "failed: UNSAFE_TRANSACTION",
