@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { addAllowlistCommands } from "./allowlist-commands.js";
 import { addAffiliateCommands } from "./affiliate-commands.js";
+import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
 import { OperatorError, type Desk } from "./desk.js";
@@ -35,6 +36,7 @@ export async function runCommandLine(
   addCollectionCommands(program, desk);
   addPhaseCommands(program, desk);
   addAllowlistCommands(program, desk);
+  addCodeCommands(program, desk);
   addAffiliateCommands(program, desk);
   addReportCommands(program, desk);
   program.addHelpText(
