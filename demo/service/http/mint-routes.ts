@@ -16,6 +16,17 @@ import type { RequestVariables } from "./request-log.js";
 
 const base = "/mint/v1";
 
+const written = new WeakMap<object, string>();
+
+/** Answers are never changed: the same one is written out once. */
+function writeOut(answer: object): string {
+  const known = written.get(answer);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(answer);
+  written.set(answer, text);
+  return text;
+}
+
 interface MintVariables extends RequestVariables {
   grant: Grant;
 }
@@ -62,7 +73,9 @@ export function createMintRoutes({
   });
 
   function get(path: string, answer: (context: MintContext) => Promise<object> | object): void {
-    routes.get(base + path, authorize, async (context) => context.json(await answer(context)));
+    routes.get(base + path, authorize, async (context) =>
+      context.body(writeOut(await answer(context)), 200, { "Content-Type": "application/json" }),
+    );
     routes.all(base + path, answerOtherMethods("GET, HEAD, OPTIONS"));
   }
 

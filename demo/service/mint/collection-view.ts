@@ -6,7 +6,12 @@ import type {
 } from "../../../src/contract/collection.js";
 import type { Complete } from "../../../src/contract/field.js";
 import { readClaimKinds } from "../db/claim-codes.js";
-import { readCollection, type CollectionRow, type PricedPhase } from "../db/collections.js";
+import {
+  readCollection,
+  type CollectionRecord,
+  type CollectionRow,
+  type PricedPhase,
+} from "../db/collections.js";
 import { unitsPerMint } from "./allowance.js";
 import { describeClaimCodes } from "./claim-codes.js";
 import type { CoinRates } from "./coin-rates.js";
@@ -18,6 +23,10 @@ import { quotePrice } from "./price-quote.js";
 import { toPublicAddress } from "./public-address.js";
 import { Refusal } from "./refusal.js";
 import { refuseUnknownPhase } from "./refusals.js";
+
+interface Snapshot extends CollectionRecord {
+  readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
+}
 
 export interface CollectionView {
   readCollection(collectionId: string): Promise<Complete<CollectionResponse>>;
@@ -34,13 +43,14 @@ export interface CollectionView {
 /**
  * The read that every visitor's page begins with and repeats. Rows of the database are kept for
  * `countsMilliseconds`, at most a second, and asked for once however many wait for them; a mint that this process
- * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every answer.
+ * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every millisecond; all that ask in one
+ * get the same object, so that it is written out once.
  */
 export function createCollectionView(context: MintRulesContext & { rates: CoinRates }): CollectionView {
   const { database, clock, chain, publicBase, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const snapshots = keepReads(
-    async (collectionId: string) => {
+    async (collectionId: string): Promise<Snapshot> => {
       const [snapshot, claimKinds] = await Promise.all([
         readCollection(database, collectionId),
         readClaimKinds(database, collectionId, clock()),
@@ -50,6 +60,8 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
     },
     { clock, keptMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
+
+  const answers = new WeakMap<Snapshot, Complete<CollectionResponse>>();
 
   function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): Complete<Phase> {
     const quote = quotePrice(phase, now, rates);
@@ -67,39 +79,48 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
     };
   }
 
+  function describeCollection(snapshot: Snapshot, now: Date): Complete<CollectionResponse> {
+    const { collection, phases, claimKinds, ...has } = snapshot;
+    const all = phases.map((phase) => describePhase(phase, collection, now));
+    return {
+      success: true,
+      collection: {
+        id: collection.id,
+        shortId: collection.shortId,
+        name: collection.name,
+        symbol: collection.symbol,
+        description: collection.description,
+        chain: collection.chain,
+        address: collection.address,
+        image: toPublicAddress(publicBase, collection.image),
+        banner: toPublicAddress(publicBase, collection.banner),
+        links: collection.links,
+        standard: collection.standard,
+        features: {
+          claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
+          bounty: has.hasBounty,
+          gallery: has.hasArtwork,
+        },
+      },
+      phases: {
+        active: all.filter(({ status }) => status === "active"),
+        upcoming: all.filter(({ status }) => status === "upcoming"),
+        all,
+      },
+      supply: describeSupply(collection),
+      serverTime: now.toISOString(),
+    };
+  }
+
   return {
     async readCollection(collectionId) {
-      const { collection, phases, claimKinds, ...has } = await snapshots.read(collectionId);
+      const snapshot = await snapshots.read(collectionId);
       const now = clock();
-      const all = phases.map((phase) => describePhase(phase, collection, now));
-      return {
-        success: true,
-        collection: {
-          id: collection.id,
-          shortId: collection.shortId,
-          name: collection.name,
-          symbol: collection.symbol,
-          description: collection.description,
-          chain: collection.chain,
-          address: collection.address,
-          image: toPublicAddress(publicBase, collection.image),
-          banner: toPublicAddress(publicBase, collection.banner),
-          links: collection.links,
-          standard: collection.standard,
-          features: {
-            claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
-            bounty: has.hasBounty,
-            gallery: has.hasArtwork,
-          },
-        },
-        phases: {
-          active: all.filter(({ status }) => status === "active"),
-          upcoming: all.filter(({ status }) => status === "upcoming"),
-          all,
-        },
-        supply: describeSupply(collection),
-        serverTime: now.toISOString(),
-      };
+      const last = answers.get(snapshot);
+      if (last?.serverTime === now.toISOString()) return last;
+      const answer = describeCollection(snapshot, now);
+      answers.set(snapshot, answer);
+      return answer;
     },
 
     async readAvailability(collectionId) {
