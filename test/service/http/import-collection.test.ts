@@ -1,7 +1,15 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import type { ReadPaymentMint } from "../../../demo/service/chain/payment-mint.js";
-import { CollectionDefinitionError } from "../../../demo/service/mint/collection-definition.js";
+import { readBounty } from "../../../demo/service/db/bounties.js";
+import { claimCodes } from "../../../demo/service/db/claim-code-tables.js";
+import { readAffiliateSales } from "../../../demo/service/mint/affiliates.js";
+import {
+  CollectionDefinitionError,
+  type CollectionDefinition,
+} from "../../../demo/service/mint/collection-definition.js";
+
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { createWorld, defineCollection, random, treasury, wallet, type World } from "./harness.js";
 
@@ -315,5 +323,96 @@ describe("what a phase asks", () => {
   ])("is refused at %s: %s", async (path, _, changes) => {
     const definition = define({ pricing: "usd_pegged", usd: "1", currency: "USDC" }, changes);
     expect(Object.keys(await problemsOf(definition, { readPaymentMint }))).toContain(path);
+  });
+});
+
+describe("claim codes, a bounty and affiliates of a collection", () => {
+  const [codeOnly, open] = [
+    { ...openPhase!, name: "Friends", codeRequired: true },
+    { ...openPhase!, name: "Public" },
+  ];
+  const bounty = { name: "Lucky", draws: 20, prizes: [{ name: "A print", value: "1.5", quantity: 2 }] };
+
+  it("come in whole: codes told once, prizes committed to, affiliates at work", async () => {
+    const outcome = await bring(
+      defineCollection("Incentives", {
+        phases: [codeOnly, open],
+        claimCodes: [
+          { label: "Friends", kind: "access", count: 3 },
+          {
+            ...{ label: "Trial", kind: "discount", discountBasisPoints: 1_000, uses: null, usesPerWallet: 2 },
+            ...{ phases: ["Public"], values: ["tria-l0co-de00-0001"], expiresAt: "2026-12-01T00:00:00Z" },
+          },
+        ],
+        bounty,
+        affiliates: [{ code: "friend-1", name: "Friend" }],
+      }),
+    );
+    expect(outcome.claimCodes).toEqual([
+      { label: "Friends", values: expect.objectContaining({ length: 3 }) },
+      { label: "Trial", values: ["TR1A-10C0-DE00-0001"] },
+    ]);
+    const phases = await world.database.query.phases.findMany({
+      where: (table, { eq }) => eq(table.collectionId, outcome.id),
+      orderBy: (table) => table.position,
+    });
+    expect(phases.map(({ codeRequired }) => codeRequired)).toEqual([true, false]);
+    const codes = await world.database
+      .select()
+      .from(claimCodes)
+      .where(eq(claimCodes.collectionId, outcome.id));
+    expect(codes).toHaveLength(4);
+    expect(codes.find(({ label }) => label === "Trial")).toMatchObject({
+      ...{ kind: "discount", discountBasisPoints: 1_000, usesTotal: null, usesPerWallet: 2 },
+      ...{ phaseIds: [phases[1]!.id], expiresAt: new Date("2026-12-01T00:00:00Z") },
+    });
+    const record = await readBounty(world.database, outcome.id);
+    expect(record).toMatchObject({
+      ...{ bounty: { draws: 20, closedAt: null }, drawn: 0 },
+      prizes: [{ prize: { quantity: 2, valueBaseUnits: 1_500_000_000n } }],
+    });
+    expect(await readAffiliateSales(world.database, outcome.id)).toMatchObject([
+      { code: "friend-1", units: 0 },
+    ]);
+    expect(await bring(defineCollection("Incentives"))).toMatchObject({ imported: false, claimCodes: [] });
+  });
+
+  it.each<[string, string, Partial<CollectionDefinition>]>([
+    [
+      "claimCodes[0].bonusUnits",
+      "exactly where kind",
+      { claimCodes: [{ label: "x", kind: "bonus", count: 1 }] },
+    ],
+    [
+      "claimCodes[0].phases[0]",
+      "name of a phase",
+      { claimCodes: [{ label: "x", kind: "access", count: 1, phases: ["Nowhere"] }] },
+    ],
+    [
+      "claimCodes[0].phases",
+      "codeRequired",
+      { phases: [open], claimCodes: [{ label: "x", kind: "access", count: 1 }] },
+    ],
+    [
+      "claimCodes",
+      "no value twice",
+      {
+        claimCodes: [1, 2].map(() => ({ label: "x", kind: "access" as const, values: ["SAMP1E00C0DE0001"] })),
+      },
+    ],
+    ["bounty.draws", "must be there", { bounty: { ...bounty, draws: undefined } }],
+    ["bounty.prizes", "at most 1", { bounty: { ...bounty, draws: 1 } }],
+    ["bounty.draws", "never be won", { supply: 1, items: [item(1)], bounty }],
+    ["bounty.prizes", "at least one prize", { bounty: { ...bounty, prizes: [] } }],
+    [
+      "bounty.prizes[0].value",
+      "at most 9 digits",
+      { bounty: { ...bounty, prizes: [{ name: "x", value: "0.1234567891" }] } },
+    ],
+    ["affiliates[0].code", "letters, digits", { affiliates: [{ code: "two words", name: "x" }] }],
+    ["affiliates[1].code", "a second time", { affiliates: [1, 2].map(() => ({ code: "same", name: "x" })) }],
+  ])("say what is wrong with %s: %s", async (path, words, changes) => {
+    const problems = await problemsOf(defineCollection("Wrong", { phases: [codeOnly, open], ...changes }));
+    expect(problems[path]).toContain(words);
   });
 });

@@ -59,6 +59,10 @@ describe("a collection outside the key's scope", () => {
     ["eligibility", (id) => `/collections/${id}/eligibility/${world.own.phaseId}/${wallet}`],
     ["wallet-mints", (id) => `/collections/${id}/wallet-mints/${wallet}`],
     ["availability", (id) => `/collections/${id}/availability`],
+    ["bounty", (id) => `/collections/${id}/bounty`],
+    ["bounty-prizes", (id) => `/collections/${id}/bounty-prizes`],
+    ["claim-codes", (id) => `/collections/${id}/claim-codes`],
+    ["claim-codes/benefits", (id) => `/collections/${id}/claim-codes/benefits/${wallet}`],
     ["gallery", (id) => `/collections/${id}/gallery?limit=0`],
     ["recently-minted", (id) => `/collections/${id}/recently-minted`],
     ["all-minted", (id) => `/collections/${id}/all-minted?offset=x`],
@@ -82,6 +86,26 @@ describe("a collection outside the key's scope", () => {
     for (const collectionId of foreignOrUnknown()) {
       expect(await comparable(await prepare({ ...body, collectionId })), collectionId).toEqual(reference);
       expect(await comparable(await prepare({ collectionId, quantity: "many" }))).toEqual(reference);
+    }
+  });
+
+  it("is refused by claim-codes/validate in the same bytes as by the reads, whatever the body is", async () => {
+    const reference = await comparable(await get(`/collections/${unknownId}`));
+    for (const identifier of foreignOrUnknown()) {
+      for (const body of [JSON.stringify({ code: "7Q2M-X0RB-9KTE-4WZD" }), "{", "[]"]) {
+        const response = await world
+          .createApp()
+          .request(`/mint/v1/collections/${identifier}/claim-codes/validate`, {
+            method: "POST",
+            headers: {
+              "X-API-Key": world.keys.publishable,
+              Origin: pageOrigin,
+              "Content-Type": "application/json",
+            },
+            body,
+          });
+        expect(await comparable(response), identifier).toEqual(reference);
+      }
     }
   });
 

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimCodes, claimUses } from "../../../demo/service/db/claim-code-tables.js";
+import { sessions } from "../../../demo/service/db/schema.js";
+import { makeClaimCodes, revokeClaimCodes } from "../../../demo/service/mint/claim-code-orders.js";
+import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createFakeChain } from "../mint/fake-chain.js";
+import {
+  comparable,
+  createWorld,
+  now,
+  pageOrigin,
+  random,
+  silentLog,
+  wallet,
+  type World,
+} from "./harness.js";
+
+let world: World;
+let app: ReturnType<World["createApp"]>;
+/** A code that works, and by name those that don't. */
+let valid: string;
+let invalid: Record<string, string>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  const { database, own, foreign } = world;
+  const clock = () => now;
+  app = world.createApp({
+    rules: createMintRules({
+      ...{ database, clock, random, log: silentLog, publicBase: "https://mint.example" },
+      chain: createFakeChain().chain,
+    }),
+  });
+  const order = { label: "Quarter", kind: "discount", discountBasisPoints: 2_500, count: 1 } as const;
+  const make = async (collectionId: string, changes: object = {}) =>
+    (await makeClaimCodes({ database, random }, collectionId, { ...order, ...changes }))[0]!;
+  valid = await make(own.id);
+  const spent = await make(own.id, { label: "Spent" });
+  await database.update(claimCodes).set({ redeemed: 1 }).where(eq(claimCodes.label, "Spent"));
+  const revoked = await make(own.id, { label: "Revoked" });
+  await revokeClaimCodes({ database, clock }, own.id, { values: [revoked] });
+  invalid = {
+    unknown: "AAAA-BBBB-CCCC-DDDD",
+    malformed: "no code!",
+    empty: "",
+    long: "A".repeat(30_000),
+    spent,
+    revoked,
+    expired: await make(own.id, { expiresAt: now.toISOString() }),
+    "another drop's": await make(foreign.id),
+    "a hash": "0".repeat(64),
+    hostile: "' or true --",
+  };
+});
+afterAll(() => world.close());
+
+const headers = () => ({
+  "X-API-Key": world.keys.publishable,
+  Origin: pageOrigin,
+  "Content-Type": "application/json",
+});
+const post = (path: string, body: unknown) =>
+  app.request(`/mint/v1${path}`, { method: "POST", headers: headers(), body: JSON.stringify(body) });
+const get = (path: string) => app.request(`/mint/v1${path}`, { headers: headers() });
+const validate = (code: unknown) => post(`/collections/${world.own.shortId}/claim-codes/validate`, { code });
+const prepare = (claim_code: string) =>
+  post("/prepare-mint", {
+    ...{ collectionId: world.own.id, phaseId: world.own.phaseId, walletAddress: wallet, quantity: 1 },
+    claim_code,
+  });
+
+describe("validating a code", () => {
+  it("says what a valid one does, and uses nothing up", async () => {
+    for (let round = 0; round < 3; round++) {
+      const response = await validate(` ${valid.toLowerCase()} `);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
+        ...{ success: true, valid: true, kind: "discount" },
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
+      });
+    }
+    expect(await world.database.select().from(claimUses)).toEqual([]);
+  });
+
+  it("answers every code that doesn't work byte for byte alike", async () => {
+    const reference = await comparable(await validate("AAAA-BBBB-CCCC-DDDD"));
+    expect(reference).toMatchObject({ status: 200, body: '{"success":true,"valid":false}' });
+    for (const [what, code] of Object.entries(invalid)) {
+      expect(await comparable(await validate(code)), what).toEqual(reference);
+    }
+  });
+
+  it("takes as long for a code that was one as for one that never was", async () => {
+    const groups = Object.entries({ ...invalid, valid }).filter(([what]) => what !== "long");
+    const times = new Map<string, number[]>(groups.map(([what]) => [what, []]));
+    // In turns, so that whatever else the machine does meets all of them alike.
+    for (let round = 0; round < 150; round++) {
+      for (const [what, code] of groups) {
+        const start = performance.now();
+        await validate(code);
+        times.get(what)!.push(performance.now() - start);
+      }
+    }
+    const median = (what: string) => times.get(what)!.toSorted((a, b) => a - b)[75]!;
+    for (const [what] of groups) {
+      const ratio = median(what) / median("unknown");
+      expect(ratio, `${what}: ${ratio}`).toBeGreaterThan(0.75);
+      expect(ratio, `${what}: ${ratio}`).toBeLessThan(1.33);
+    }
+  });
+
+  it.each([undefined, null, 7, {}, ["x"]])("refuses a body whose code is %j", async (code) => {
+    const response = await validate(code);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      ...{ code: "VALIDATION_FAILED", details: { fields: [{ field: "code" }] } },
+    });
+  });
+});
+
+describe("preparing with a code", () => {
+  it("refuses every code that doesn't work byte for byte alike, and holds nothing", async () => {
+    const reference = await comparable(await prepare("AAAA-BBBB-CCCC-DDDD"));
+    expect(reference.status).toBe(400);
+    expect(JSON.parse(reference.body)).toMatchObject({ success: false, code: "CLAIM_CODE_INVALID" });
+    for (const [what, code] of Object.entries(invalid)) {
+      if (what !== "empty" && code.length <= 64) {
+        expect(await comparable(await prepare(code)), what).toEqual(reference);
+      }
+    }
+    expect(await world.database.select().from(sessions)).toEqual([]);
+  });
+
+  it("refuses a text that is too long for one", async () => {
+    const response = await prepare("A".repeat(65));
+    expect(await response.json()).toMatchObject({
+      ...{ code: "VALIDATION_FAILED", details: { fields: [{ field: "claim_code" }] } },
+    });
+  });
+
+  it("answers with the price that the code leaves", async () => {
+    const response = await prepare(valid);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      cost: { unitPrice: { amount: "0.5" }, discount: { amount: "0.125" }, price: { amount: "0.375" } },
+    });
+  });
+});
+
+describe("the reads about codes and bounties", () => {
+  it("answer by every name of the collection", async () => {
+    const { own } = world;
+    for (const name of [own.id, own.shortId, own.address]) {
+      const answers = await Promise.all(
+        ["claim-codes", `claim-codes/benefits/${wallet}`, "bounty", "bounty-prizes"].map(async (path) => {
+          const response = await get(`/collections/${name}/${path}`);
+          expect(response.status).toBe(200);
+          return (await response.json()) as object;
+        }),
+      );
+      expect(answers).toMatchObject([
+        { enabled: true, kind: "discount", required: false, phases: [{ phaseId: own.phaseId }] },
+        { success: true, benefits: [] },
+        { enabled: false, rewards: [] },
+        { enabled: false, prizes: [] },
+      ]);
+    }
+  });
+
+  it("refuse a wallet that is none", async () => {
+    const response = await get(`/collections/${world.own.id}/claim-codes/benefits/${randomUUID()}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ details: { fields: [{ field: "walletAddress" }] } });
+  });
+});
