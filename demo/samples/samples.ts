@@ -18,15 +18,41 @@ interface SamplePhase {
   /** ISO 8601. */
   startsAt: string;
   endsAt: string | null;
-  pricing: "free" | "fixed";
-  /** In `currency`. */
+  pricing: "free" | "fixed" | "usd_pegged" | "native_pegged" | "dutch";
+  /** In `currency`; of a native-pegged price in SOL, of a Dutch one the first. */
   price?: string;
   /** Symbol; default SOL. */
   currency?: string;
+  /** Of a USD-pegged price. */
+  usd?: string;
+  /** Of a Dutch price: where it stops, and by what it falls how often. */
+  floor?: string;
+  drop?: string;
+  intervalSeconds?: number;
   gated?: boolean;
+  codeRequired?: boolean;
   allowlist?: string[];
   limits: { perWallet: number | null; perMint: number };
   supply: number | null;
+}
+
+interface SampleCodes {
+  label: string;
+  kind: "access" | "discount" | "bonus";
+  discountBasisPoints?: number;
+  bonusUnits?: number;
+  phases: string[];
+  uses: null;
+  usesPerWallet: number | null;
+  values: string[];
+}
+
+interface SamplePrize {
+  name: string;
+  description: string;
+  /** SOL. */
+  value?: string;
+  quantity: number;
 }
 
 /** A coin worth a dollar, in an SPL token. */
@@ -53,7 +79,17 @@ export interface SampleCollection {
   currencies: SampleDollar[];
   items: SampleItem[];
   phases: SamplePhase[];
+  claimCodes: SampleCodes[];
+  bounty: { name: string; description: string; prizes: SamplePrize[] } | null;
+  affiliates: { code: string; name: string }[];
 }
+
+/** Codes for trials, known to everybody, like the keys. */
+export const demoCodes = {
+  access: "FRIENDS-FOR-TRIALS-ONLY",
+  discount: "HALF-PRICE-FOR-TRIALS",
+  bonus: "TWO-MORE-FOR-TRIALS-ONLY",
+} as const;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -105,12 +141,29 @@ export function createSamples(
           name: "Last light",
           startsAt: after(2 * day),
           endsAt: after(4 * day),
-          pricing: "fixed",
+          pricing: "dutch",
           price: "0.8",
+          floor: "0.4",
+          drop: "0.05",
+          intervalSeconds: 1_800,
           limits: { perWallet: 5, perMint: 5 },
           supply: null,
         },
       ],
+      bounty: {
+        name: "Northern lights",
+        description: "Thirty-six of the five hundred come with something that can be touched or spent.",
+        prizes: [
+          {
+            name: "The night itself",
+            description: "A week in a cabin at the foot of the real mountains, for two.",
+            quantity: 1,
+          },
+          { name: "Ten SOL", description: "Sent to whoever mints it.", value: "10", quantity: 5 },
+          { name: "A signed print", description: "Of the landscape that won it, 50 × 50 cm.", quantity: 30 },
+        ],
+      },
+      affiliates: [{ code: "friend", name: "A friend of the house" }],
     },
     {
       ...describe("tessellate", "Tessellate"),
@@ -130,13 +183,45 @@ export function createSamples(
           supply: 300,
         },
         {
+          name: "Friends",
+          startsAt: after(-1 * hour),
+          endsAt: after(1 * day),
+          pricing: "usd_pegged",
+          usd: "12",
+          codeRequired: true,
+          limits: { perWallet: 3, perMint: 3 },
+          supply: 300,
+        },
+        {
           name: "Public",
           startsAt: after(2 * minute),
           endsAt: null,
-          pricing: "fixed",
-          price: "0.2",
+          pricing: "dutch",
+          price: "0.3",
+          floor: "0.1",
+          drop: "0.01",
+          intervalSeconds: 60,
           limits: { perWallet: 10, perMint: 5 },
           supply: null,
+        },
+      ],
+      claimCodes: [
+        {
+          ...{ label: "Trials: entry", kind: "access", phases: ["Friends"] },
+          ...{ uses: null, usesPerWallet: null, values: [demoCodes.access] },
+        },
+        {
+          ...{
+            label: "Trials: half price",
+            kind: "discount",
+            discountBasisPoints: 5_000,
+            phases: ["Public"],
+          },
+          ...{ uses: null, usesPerWallet: null, values: [demoCodes.discount] },
+        },
+        {
+          ...{ label: "Trials: two more", kind: "bonus", bonusUnits: 2, phases: ["Public"] },
+          ...{ uses: null, usesPerWallet: 1, values: [demoCodes.bonus] },
         },
       ],
     },
@@ -159,6 +244,15 @@ export function createSamples(
           limits: { perWallet: null, perMint: 10 },
           supply: null,
         },
+        {
+          name: "Open edition, by the day’s rate",
+          startsAt: after(-1 * hour),
+          endsAt: after(7 * day),
+          pricing: "usd_pegged",
+          usd: "8",
+          limits: { perWallet: null, perMint: 10 },
+          supply: null,
+        },
         ...(dollar
           ? [
               {
@@ -167,6 +261,16 @@ export function createSamples(
                 endsAt: after(7 * day),
                 pricing: "fixed" as const,
                 price: "8",
+                currency: dollar.symbol,
+                limits: { perWallet: null, perMint: 10 },
+                supply: null,
+              },
+              {
+                name: "A twentieth of a SOL, in dollars",
+                startsAt: after(-1 * hour),
+                endsAt: after(7 * day),
+                pricing: "native_pegged" as const,
+                price: "0.05",
                 currency: dollar.symbol,
                 limits: { perWallet: null, perMint: 10 },
                 supply: null,
@@ -195,6 +299,9 @@ function describe(shortId: SampleId, name: string) {
     banner: `/art/${shortId}/banner.svg`,
     supply: size,
     currencies: [],
+    claimCodes: [],
+    bounty: null,
+    affiliates: [],
     items: items.map((item, index) => ({ ...item, rarityRank: ranks[index]! })),
   };
 }

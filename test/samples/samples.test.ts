@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCollection } from "../../demo/service/mint/collection-definition.js";
+import { claimCodeKinds } from "../../src/contract/claim-codes.js";
+import { pricings } from "../../src/contract/collection.js";
 import { createSamples } from "../../demo/samples/samples.js";
 
 const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
@@ -40,27 +42,39 @@ describe("the sample collections", () => {
           if (Date.parse(startsAt) > moment.getTime()) return "upcoming";
           return endsAt !== null && Date.parse(endsAt) <= moment.getTime() ? "ended" : "active";
         });
-        expect(statuses).toEqual(["ended", "active", "upcoming", "active", "upcoming", "active"]);
+        expect(statuses).toEqual([
+          ...["ended", "active", "upcoming"],
+          ...["active", "active", "upcoming"],
+          ...["active", "active"],
+        ]);
       }),
       { numRuns: 5 },
     );
   });
 
   it("open a phase two minutes after the start, so that a countdown can be watched", () => {
-    expect(tessellate.phases[1]).toMatchObject({ name: "Public", startsAt: "2026-11-21T12:02:00.000Z" });
+    expect(tessellate.phases[2]).toMatchObject({ name: "Public", startsAt: "2026-11-21T12:02:00.000Z" });
   });
 
   it("ask what they say they ask", () => {
     const terms = samples.flatMap(({ name, phases }) =>
-      phases.map((phase) => [name, phase.name, phase.price ?? phase.pricing, phase.limits.perWallet]),
+      phases.map((phase) => [
+        name,
+        phase.name,
+        phase.pricing,
+        phase.price ?? phase.usd,
+        phase.limits.perWallet,
+      ]),
     );
     expect(terms).toEqual([
-      ["Aurora", "Founders", "0.3", 2],
-      ["Aurora", "Public", "0.5", 5],
-      ["Aurora", "Last light", "0.8", 5],
-      ["Tessellate", "Allowlist", "free", 2],
-      ["Tessellate", "Public", "0.2", 10],
-      ["Open Signal", "Open edition", "0.05", null],
+      ["Aurora", "Founders", "fixed", "0.3", 2],
+      ["Aurora", "Public", "fixed", "0.5", 5],
+      ["Aurora", "Last light", "dutch", "0.8", 5],
+      ["Tessellate", "Allowlist", "free", undefined, 2],
+      ["Tessellate", "Friends", "usd_pegged", "12", 3],
+      ["Tessellate", "Public", "dutch", "0.3", 10],
+      ["Open Signal", "Open edition", "fixed", "0.05", null],
+      ["Open Signal", "Open edition, by the day’s rate", "usd_pegged", "8", null],
     ]);
   });
 
@@ -70,8 +84,26 @@ describe("the sample collections", () => {
     expect(() => parseCollection(inDollars)).not.toThrow();
     expect(inDollars).toMatchObject({
       currencies: [dollar],
-      phases: [{ price: "0.05" }, { pricing: "fixed", price: "8", currency: "tUSD" }],
+      phases: [
+        { price: "0.05" },
+        { usd: "8" },
+        { pricing: "fixed", price: "8", currency: "tUSD" },
+        { pricing: "native_pegged", price: "0.05", currency: "tUSD" },
+      ],
     });
+  });
+
+  it("show every kind of price, gate and code between them, and a bounty", () => {
+    const dollar = { mint: guest, symbol: "tUSD", decimals: 6, feed: "tUSD" };
+    const all = createSamples(now, treasury, [guest], dollar);
+    const phases = all.flatMap(({ phases }) => phases);
+    expect(new Set(phases.map(({ pricing }) => pricing))).toEqual(new Set(pricings));
+    expect(phases.some(({ currency }) => currency === dollar.symbol)).toBe(true);
+    expect(phases.some(({ gated }) => gated) && phases.some(({ codeRequired }) => codeRequired)).toBe(true);
+    const kinds = all.flatMap(({ claimCodes }) => claimCodes.map(({ kind }) => kind));
+    expect(new Set(kinds)).toEqual(new Set(claimCodeKinds));
+    expect(aurora.bounty?.prizes.map(({ quantity }) => quantity)).toEqual([1, 5, 30]);
+    expect(aurora.affiliates).toHaveLength(1);
   });
 
   it("let the guests through the gates, or whoever is paid when there are none", () => {
