@@ -48,6 +48,12 @@ export function addCollectionCommands(program: Command, desk: Desk): void {
         );
         if (!outcome.imported) await art.discard();
         desk.write(`${outcome.id}\n`);
+        for (const { label, values } of outcome.claimCodes) {
+          desk.write(values.map((value) => `${label}\t${value}\n`).join(""));
+        }
+        if (outcome.claimCodes.length > 0) {
+          desk.warn("Keep the claim codes now: only their hashes are stored.\n");
+        }
         desk.warn(
           outcome.imported
             ? `Imported. Make a key for it: keys create --collection ${outcome.id} --origin <origin> --label <text>\n`

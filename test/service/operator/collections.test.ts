@@ -48,6 +48,21 @@ const withArt = (shortId: string, images: readonly string[]) =>
   });
 
 describe("collections import", () => {
+  it("shows the claim codes of the definition, this once, behind what they are known by", async () => {
+    const claimCodes = [
+      { label: "Friends", kind: "discount" as const, discountBasisPoints: 1_000, count: 2 },
+      { label: "Trial", kind: "bonus" as const, bonusUnits: 1, values: ["TR1A-10C0-DE00-0001"] },
+    ];
+    const file = await write("drop.json", defineCollection("WithCodes", { claimCodes }));
+    const said = await run(`collections import ${file}`);
+    expect(said).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Keep the claim codes") });
+    const code = "([0-9A-Z]{4}-){3}[0-9A-Z]{4}";
+    expect(said.output).toMatch(
+      new RegExp(`^\\S+\\n(Friends\\t${code}\\n){2}Trial\\tTR1A-10C0-DE00-0001\\n$`),
+    );
+    expect((await run(`collections import ${file}`)).output).not.toContain("Trial");
+  });
+
   it("brings in the definition and serves its art", async () => {
     const file = await write("drop.json", withArt("WithArt", ["1.svg", "deep/zwei.png"]));
     const said = await run(`collections import ${file} --art ${join(directory, "art")}`);
