@@ -39,6 +39,10 @@ export function createStoreParts(
       storage,
       records: createRecordStore(),
       locks,
+      async loadClaimDesk() {
+        const { createClaimDesk } = await import("./create-claim-desk.js");
+        return createClaimDesk(store, transport, context.timers);
+      },
     }),
   };
 }

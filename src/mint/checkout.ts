@@ -1,4 +1,6 @@
 import type { Price } from "../contract/price.js";
+import { codeFor, unitPrice } from "./claim.js";
+import type { ClaimDesk } from "./claim-desk.js";
 import { EligibilityReads } from "./eligibility-reads.js";
 import { decideMainAction } from "./main-action.js";
 import { isOwed } from "./mint-outcome.js";
@@ -15,7 +17,7 @@ import type {
   TransactionJudge,
   WalletDirectory,
 } from "./ports.js";
-import { dividePrice, isDearer, multiplyPrice } from "./quote.js";
+import { isDearer, multiplyPrice, scalePrice } from "./quote.js";
 import type { MintConsent, MintOrder } from "./sign-mint.js";
 import type { MintOutcome, WalletState } from "./state.js";
 import type { StorePage } from "./store-page.js";
@@ -35,6 +37,8 @@ export interface CheckoutOptions {
   readonly page: Page;
   readonly network: Network;
   readonly timers: Timers;
+  /** Makes what takes claim codes, where the drop uses them. It may be code that has to be loaded first. */
+  readonly loadClaimDesk: () => Promise<ClaimDesk>;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
@@ -55,6 +59,7 @@ export class Checkout {
   readonly #session: WalletSession;
   readonly #eligibility: EligibilityReads;
   readonly #leave: (() => void)[] = [];
+  #claimDesk: Promise<ClaimDesk> | null = null;
   /** What the visitor has agreed to pay for a unit. */
   #agreed: Price | null = null;
 
@@ -82,11 +87,19 @@ export class Checkout {
     );
     reconnect();
     void this.resume();
+    if (this.#store.state.collection.value?.collection.features?.claimCodes)
+      this.#askDesk((desk) => desk.read());
   }
 
   close(): void {
     for (const leave of this.#leave.splice(0)) leave();
     this.#eligibility.stop();
+    if (this.#claimDesk) this.#askDesk((desk) => desk.stop());
+  }
+
+  /** The claim code as it is typed. @param isWhole False: more may come. */
+  enterCode(code: string, isWhole: boolean): void {
+    this.#askDesk((desk) => desk.enter(code, isWhole));
   }
 
   /** Connects a wallet of `wallets.list(chain)`. Failures become state. */
@@ -116,21 +129,23 @@ export class Checkout {
     if (action.kind === "ask") return this.resume();
     if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
     const { phase } = action;
-    if (!phase.priceDisplay || !collection.value) return null;
     const { connection, address } = wallet;
     const quantity = Math.min(state.quantity, maximumQuantity);
-    const unitPrice = phase.priceDisplay;
+    const price = unitPrice(phase, state);
+    if (!price || !collection.value) return null;
     // Trying again is no consent to what the price has become since; having seen it is.
     const isAsked = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
-    if (isAsked || !this.#agreed || !isDearer(unitPrice, this.#agreed)) this.#agreed = unitPrice;
+    if (isAsked || !this.#agreed || !isDearer(price, this.#agreed)) this.#agreed = price;
+    const claimCode = codeFor(phase, state);
     const order: MintOrder = {
       ...request,
+      claimCode,
       collectionId: collection.value.collection.id,
       chain,
       phase,
-      price: multiplyPrice(unitPrice, quantity),
+      price: multiplyPrice(price, quantity),
       agreed: multiplyPrice(this.#agreed, quantity),
-      onAgree: (price) => void (this.#agreed = dividePrice(price, quantity)),
+      onAgree: (price) => void (this.#agreed = scalePrice(price, 1, quantity)),
       quantity,
       connection,
       isCurrent: () => {
@@ -140,13 +155,31 @@ export class Checkout {
         );
       },
     };
-    return this.#turns.mint(order);
+    const outcome = await this.#turns.mint(order);
+    if (claimCode) this.#followClaim(outcome);
+    return outcome;
   }
 
   /** Asks what became of mints that were signed but never answered, one by one. Null when there are none. */
   async resume(): Promise<MintOutcome | null> {
     const id = this.#store.state.collection.value?.collection.id;
     return id === undefined ? null : this.#turns.resume(id);
+  }
+
+  /** What has become of a code that was minted with. */
+  #followClaim(outcome: MintOutcome | null): void {
+    const { mint } = this.#store.state;
+    if (outcome?.minted) this.#askDesk((desk) => desk.forget());
+    if (mint.status !== "failed" || mint.failure.code !== "CLAIM_CODE_INVALID") return;
+    // Good, but others are minting with its last uses: it may come free again.
+    const { reserved } = (mint.failure.details ?? {}) as { reserved?: unknown };
+    if (!reserved) this.#askDesk((desk) => desk.reject());
+  }
+
+  /** What can't be loaded is tried again the next time. */
+  #askDesk(ask: (desk: ClaimDesk) => void): void {
+    this.#claimDesk ??= this.#options.loadClaimDesk();
+    this.#claimDesk.then(ask, () => (this.#claimDesk = null));
   }
 
   /** The page is shown again, or the network is back: what is owed may be told now. */
@@ -167,6 +200,7 @@ export class Checkout {
       this.#store.commit({ mint: { status: "idle" } });
     }
     this.#eligibility.clear();
+    if (this.#claimDesk) this.#askDesk((desk) => desk.read());
     void this.readEligibility();
   }
 }

@@ -1,5 +1,6 @@
 import type { Phase } from "../contract/collection.js";
 import type { Price } from "../contract/price.js";
+import { claimIn, isLifted, unitPrice } from "./claim.js";
 import type { Failure } from "./failure.js";
 import { focusPhase, startOf } from "./phases.js";
 import { maximumQuantity } from "./quote.js";
@@ -28,6 +29,8 @@ export type MainAction =
   /** The wallet's verdict is on its way. */
   | { readonly kind: "check" }
   | { readonly kind: "ineligible"; readonly reason: string; readonly message: string }
+  /** Nobody mints here without a code, and there is none that works yet. */
+  | { readonly kind: "code" }
   /** The wallet's balance doesn't pay for one unit. */
   | { readonly kind: "insufficient" }
   | { readonly kind: "mint"; readonly phase: Phase; readonly price: Price; readonly quantity: number }
@@ -77,7 +80,9 @@ export function decideMainAction(state: MintState, now: number): MainAction {
   if (wallet.status === "disconnected") return { kind: "connect" };
 
   const verdict = state.eligibility[phase.id];
-  if (verdict?.value && !verdict.value.eligible) {
+  const claim = claimIn(phase, state);
+  if (verdict?.value && !verdict.value.eligible && !isLifted(verdict.value, claim)) {
+    if (verdict.value.reason === "CODE_REQUIRED") return { kind: "code" };
     return {
       kind: "ineligible",
       reason: verdict.value.reason ?? "NOT_ELIGIBLE",
@@ -90,12 +95,16 @@ export function decideMainAction(state: MintState, now: number): MainAction {
       ? { kind: "opening", phase }
       : { kind: "wait", phase, startsAt };
   }
-  if (!phase.priceDisplay) return { kind: "unpriced" };
+  const price = unitPrice(phase, state);
+  if (!price) return { kind: "unpriced" };
   // A verdict that can't be read doesn't lock the button: prepare checks again and says why.
   if (!verdict || (verdict.status === "loading" && !verdict.value)) return { kind: "check" };
-  if (verdict.value?.affordableQuantity === 0) return { kind: "insufficient" };
+  if (verdict.value?.affordableQuantity === 0 && !claim?.discountBasisPoints) return { kind: "insufficient" };
   if (mint.status === "failed") return { kind: "retry", failure: mint.failure, phase };
 
-  const quantity = Math.max(1, Math.min(state.quantity, maximumQuantity(collection, phase, verdict.value)));
-  return { kind: "mint", phase, price: phase.priceDisplay, quantity };
+  const quantity = Math.max(
+    1,
+    Math.min(state.quantity, maximumQuantity(collection, phase, verdict.value, claim)),
+  );
+  return { kind: "mint", phase, price, quantity };
 }

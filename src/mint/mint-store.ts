@@ -1,5 +1,6 @@
 import type { CollectionResponse, Phase } from "../contract/collection.js";
 import type { Checkout, MintRequest } from "./checkout.js";
+import { claimIn } from "./claim.js";
 import { toFailure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading } from "./loadable.js";
@@ -83,7 +84,15 @@ export class MintStore {
     const { phase } = this;
     const collection = this.#state.collection.value;
     if (!phase || !collection) return 1;
-    return Math.max(1, maximumQuantity(collection, phase, this.#state.eligibility[phase.id]?.value));
+    return Math.max(
+      1,
+      maximumQuantity(
+        collection,
+        phase,
+        this.#state.eligibility[phase.id]?.value,
+        claimIn(phase, this.#state),
+      ),
+    );
   }
 
   /** The chain that the collection is on; mainnet until it says. */
@@ -120,6 +129,11 @@ export class MintStore {
   chooseQuantity(quantity: number): void {
     const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
     this.#commit({ quantity: Math.max(1, Math.min(whole, this.maximumQuantity)) });
+  }
+
+  /** The claim code as it is typed. @param isWhole True: it is checked at once, false: when typing rests. */
+  enterCode(code: string, isWhole = false): void {
+    void this.#parts?.checkout.enterCode(code, isWhole);
   }
 
   /**

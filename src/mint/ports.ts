@@ -1,3 +1,8 @@
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../contract/claim-codes.js";
 import type { AvailabilityResponse, CollectionResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
@@ -125,6 +130,21 @@ export interface MintService {
   ): Promise<EligibilityResponse>;
   prepareMint(body: PrepareMintBody): Promise<PrepareMintResponse>;
   executeMint(body: ExecuteMintBody): Promise<ExecuteMintResponse>;
+}
+
+/** The part that claim codes are asked of. */
+export interface ClaimService {
+  readClaimCodes(collectionId: string, options: { signal: AbortSignal }): Promise<ClaimCodesResponse>;
+  validateClaimCode(
+    collectionId: string,
+    code: string,
+    options: { signal: AbortSignal },
+  ): Promise<ValidateClaimCodeResponse>;
+  readClaimBenefits(
+    collectionId: string,
+    wallet: string,
+    options: { signal: AbortSignal },
+  ): Promise<ClaimBenefitsResponse>;
 }
 
 /** The page that the widget lives in. */

@@ -1,6 +1,7 @@
 import type { CollectionResponse, Phase } from "../contract/collection.js";
 import type { Price } from "../contract/price.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { Claim } from "./claim.js";
 
 /** The most units that one prepare asks for when a phase doesn't say: one approval has to stay readable. */
 const defaultPerMint = 10;
@@ -12,10 +13,15 @@ export function multiplyPrice(price: Price, quantity: number): Price {
   return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
-/** The price of one of several units, rounded up. */
-export function dividePrice(price: Price, quantity: number): Price {
-  const baseUnits = (BigInt(price.baseUnits) + BigInt(quantity - 1)) / BigInt(quantity);
-  return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd: null };
+/** A part of a price, rounded up. */
+export function scalePrice(price: Price, numerator: number, denominator: number): Price {
+  const divide = (units: bigint) =>
+    (units * BigInt(numerator) + BigInt(denominator - 1)) / BigInt(denominator);
+  const baseUnits = divide(BigInt(price.baseUnits));
+  const [whole = "0", fraction = ""] = price.usd?.split(".") ?? [];
+  const cents = divide(BigInt(whole + fraction.slice(0, 2).padEnd(2, "0")));
+  const usd = price.usd ? toAmount(cents, 2) : price.usd;
+  return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
 /** In another currency, or more of the same. */
@@ -38,21 +44,27 @@ export function isFree(price: Price): boolean {
 
 /**
  * The most units that the visitor can ask for at once, from all that is known: the phase's and the wallet's limits,
- * what is left, and the wallet's funds. Never negative. Counts that the service reports as approximate bind only from
+ * what is left, the wallet's funds, and its code. Never negative. Counts that the service reports as approximate bind only from
  * one unit up: whether nothing is left is for the phase's status to say.
  */
 export function maximumQuantity(
   { supply }: CollectionResponse,
   phase: Phase,
   verdict: EligibilityResponse | undefined,
+  claim: Claim | null = null,
 ): number {
+  // Of a wallet that only its code lets in, the verdict says nothing but no.
+  const allowed = claim && !verdict?.eligible ? undefined : verdict?.maxQuantity;
+  // What the wallet can afford was reckoned without the code.
+  const affordable = claim?.discountBasisPoints ? undefined : verdict?.affordableQuantity;
   const left = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;
   return Math.max(
     0,
     Math.min(
       phase.limits?.perMint ?? defaultPerMint,
-      verdict?.maxQuantity ?? phase.limits?.perWallet ?? Infinity,
-      verdict?.affordableQuantity ?? Infinity,
+      (allowed ?? phase.limits?.perWallet ?? Infinity) + (claim?.bonusUnits ?? 0),
+      claim?.maximumUnits ?? Infinity,
+      affordable ?? Infinity,
       Math.max(1, supply?.available ?? Infinity),
       Math.max(1, left),
     ),

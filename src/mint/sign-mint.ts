@@ -30,6 +30,7 @@ export interface MintOrder extends MintConsent {
   readonly onAgree?: (price: Price) => void;
   readonly quantity: number;
   readonly affiliateCode?: string | undefined;
+  readonly claimCode?: string | undefined;
   readonly connection: WalletConnection;
   /** False once the visitor has left this wallet, or switched its account. */
   readonly isCurrent: () => boolean;
@@ -56,6 +57,7 @@ export async function signMint(world: MintWorld, order: MintOrder, report: Repor
     walletAddress: wallet,
     quantity,
     ...(order.affiliateCode && { affiliate_code: order.affiliateCode }),
+    ...(order.claimCode && { claim_code: order.claimCode }),
   });
   requireOrdered(session, order);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);

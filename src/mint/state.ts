@@ -1,3 +1,8 @@
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../contract/claim-codes.js";
 import type { CollectionResponse } from "../contract/collection.js";
 import type { MintCost, MintedItem } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
@@ -18,9 +23,21 @@ export interface MintState {
   /** The phase that the visitor chose; null: the one that suits best. */
   readonly chosenPhase: string | null;
   readonly quantity: number;
+  /** Where the drop uses codes. */
+  readonly claim?: ClaimState;
   readonly mint: MintProgress;
   /** `offline`: what is shown may be out of date; nothing is read by itself until the network is back. */
   readonly network?: "online" | "offline";
+}
+
+export interface ClaimState {
+  /** As it was entered; empty: none. */
+  readonly code: string;
+  /** What the service says of it; undefined: not asked yet. */
+  readonly check?: Loadable<ValidateClaimCodeResponse> | undefined;
+  readonly configuration?: ClaimCodesResponse | undefined;
+  /** What redeemed codes gave the connected wallet. */
+  readonly benefits?: ClaimBenefitsResponse["benefits"] | undefined;
 }
 
 export type WalletState =

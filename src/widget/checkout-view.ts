@@ -22,7 +22,6 @@ const ineligible: Readonly<Record<string, readonly [label: string, note: string]
   ],
   WALLET_LIMIT_REACHED: ["Limit reached", "This wallet has minted all it may in this phase."],
   SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
-  CODE_REQUIRED: ["Code needed", "This phase needs a claim code."],
 };
 
 /** What the main button says once there is a wallet. */
@@ -38,6 +37,8 @@ export function labelCheckout(action: MainAction, { countdown, language }: View)
       return "Price unavailable";
     case "check":
       return "Checking your wallet…";
+    case "code":
+      return "Enter a claim code";
     case "ineligible":
       return ineligible[action.reason]?.[0] ?? "Not eligible";
     case "insufficient":
@@ -129,6 +130,8 @@ function statusView(view: View): unknown {
       return progressView(action.progress, countdown);
     case "consent":
       return questionView(action.question, view);
+    case "code":
+      return "This phase is for those with a claim code. Enter yours below.";
     case "ineligible":
       return ineligible[action.reason]?.[1] ?? html`<span tabindex="0">${abridge(action.message)}</span>`;
     case "insufficient":

@@ -1,5 +1,8 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../contract/collection.js";
+import type { Price } from "../contract/price.js";
+import { unitPrice } from "../mint/claim.js";
+import { nextStep } from "../mint/moving-price.js";
 import { endOf, startOf } from "../mint/phases.js";
 import { formatCount, formatDollars, formatMoment, formatPrice } from "./format.js";
 import { toSafeAddress } from "./safe-address.js";
@@ -49,15 +52,19 @@ export function supplyView({ supply }: CollectionResponse, { language }: View) {
 export function priceView(view: View) {
   const { phase } = view.store;
   if (!phase) return nothing;
-  const { priceDisplay: price } = phase;
-  const dollars = price && formatDollars(price, view.language);
+  const { language, store } = view;
+  const price = unitPrice(phase, store.state);
+  const full = phase.priceDisplay;
+  const dollars = price && formatDollars(price, language);
   return html`<div class="row muted">
       <bdi>${phase.name?.trim() || "Price"}</bdi
-      ><bdi class="figures">${scheduleOf(phase, view, nothing)}</bdi>
+      ><bdi class="figures">${fallOf(phase, view) ?? scheduleOf(phase, view, nothing)}</bdi>
     </div>
     <div>
-      <div part="price" class="price figures"><bdi>${priceOf(phase, view)}</bdi></div>
-      <small class="figures">${dollars}</small>
+      <div part="price" class="price figures"><bdi>${priceOf(price, view)}</bdi></div>
+      <small class="figures"
+        >${full && price !== full ? html`<s>${formatPrice(full, language)}</s> ` : nothing}${dollars}</small
+      >
     </div>`;
 }
 
@@ -87,7 +94,7 @@ export function detailsView(
                       : name
                   }</b
                 >
-                <span class="figures"><bdi>${priceOf(phase, view)}</bdi></span>
+                <span class="figures"><bdi>${priceOf(phase.priceDisplay, view)}</bdi></span>
                 <small>${phase.gated ? "Allowlist" : "Everyone"}</small>
                 <small class="figures">${scheduleOf(phase, view, "timer")}</small>
               </li>`;
@@ -98,8 +105,18 @@ export function detailsView(
     <p part="description" class="muted"><bdi>${description}</bdi></p>`;
 }
 
-function priceOf({ priceDisplay }: Phase, { language }: View): string {
-  return priceDisplay ? formatPrice(priceDisplay, language) : "Price unavailable";
+function priceOf(price: Price | null | undefined, { language }: View): string {
+  return price ? formatPrice(price, language) : "Price unavailable";
+}
+
+/** When a falling price falls next, and to what; null for any other. */
+function fallOf({ id, status, pricing }: Phase, { store, countdown, language }: View): unknown {
+  const answer = store.state.prices?.[id];
+  if (status !== "active" || pricing !== "dutch" || !answer?.price) return null;
+  const step = nextStep(answer);
+  if (!step) return "Lowest price";
+  const price = formatPrice(step.price, language);
+  return html`${price} in <span role="timer">${countdown(step.at)}</span>`;
 }
 
 function scheduleOf(phase: Phase, { countdown, language }: View, role: unknown): unknown {

@@ -11,7 +11,15 @@ const closed = {
   unknown: "Not open now",
 };
 
-const actionable: readonly MainAction["kind"][] = ["connect", "mint", "consent", "retry", "reload", "ask"];
+const actionable: readonly MainAction["kind"][] = [
+  "connect",
+  "code",
+  "mint",
+  "consent",
+  "retry",
+  "reload",
+  "ask",
+];
 const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
 /**

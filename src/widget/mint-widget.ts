@@ -16,7 +16,15 @@ import {
   MintSuccessEvent,
   MintWalletChangeEvent,
 } from "./events.js";
-import { emptyView, pageView, type Face, type Gestures, type Reason } from "./page-view.js";
+import {
+  emptyView,
+  pageView,
+  takesCodes,
+  type ClaimFace,
+  type Face,
+  type Gestures,
+  type Reason,
+} from "./page-view.js";
 import { roomsView } from "./sections/rooms.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
@@ -57,6 +65,7 @@ import { Countdowns, type View } from "./view.js";
  * @csspart purchase
  * @csspart price
  * @csspart quantity
+ * @csspart claim - The claim code.
  * @csspart button - The main button.
  * @csspart notice - An error.
  * @csspart wallet - The connected wallet.
@@ -120,6 +129,7 @@ export class MintWidget extends LitElement {
   #seenPhase = "";
   #seenAddress: string | null = null;
   #face: Face | null = null;
+  #claimFace: ClaimFace | null = null;
 
   /** Reads the collection and the wallet's eligibility anew. */
   async refresh(): Promise<void> {
@@ -197,7 +207,8 @@ export class MintWidget extends LitElement {
       const failure = collection.status === "failed" ? collection.failure : null;
       return emptyView(view, failure, this.#face, this.#gestures);
     }
-    const page = pageView(view, collection.value, this.#face, this.#gestures);
+    const page = pageView(view, collection.value, this.#face, this.#claimFace, this.#gestures);
+    if (takesCodes(store)) void this.#loadClaimFace();
     this.#controller.drawAgainIn(countdowns.wait);
     return page;
   }
@@ -229,6 +240,16 @@ export class MintWidget extends LitElement {
     return this.#face;
   }
 
+  /** Loads what only drops with claim codes need. Without it, what needs no code can be minted all the same. */
+  async #loadClaimFace(): Promise<void> {
+    if (this.#claimFace || !this.#face) return;
+    const face = await import("./claim-view.js").catch(() => null);
+    if (!face || this.#claimFace) return;
+    (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(face.claimSheet);
+    this.#claimFace = face;
+    this.requestUpdate();
+  }
+
   async #act(): Promise<void> {
     const { store } = this.#controller;
     if (!store) return;
@@ -238,6 +259,8 @@ export class MintWidget extends LitElement {
         return this.connect();
       case "reload":
         return store.refresh();
+      case "code":
+        return this.renderRoot.querySelector<HTMLElement>(".code")?.focus();
       default:
         await this.mint();
     }

@@ -2,12 +2,16 @@ import { html, nothing } from "lit";
 import type { CollectionResponse } from "../contract/collection.js";
 import type { Failure } from "../mint/failure.js";
 import type * as checkoutView from "./checkout-view.js";
+import type * as claimView from "./claim-view.js";
 import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { View } from "./view.js";
 
 /** How the checkout is drawn: what isn't needed for the first view. */
 export type Face = typeof checkoutView;
+
+/** How claim codes are drawn: what only drops with codes need. */
+export type ClaimFace = typeof claimView;
 
 export type Reason = Pick<Failure, "code" | "message" | "details">;
 
@@ -67,7 +71,22 @@ export function emptyView(view: View | null, reason: Reason | null, face: Face |
   );
 }
 
-export function pageView(view: View, record: CollectionResponse, face: Face | null, gestures: Gestures) {
+/** True where a code may be entered. */
+export function takesCodes({ state, action }: View["store"]): boolean {
+  return (
+    state.collection.value?.collection.features?.claimCodes ||
+    state.claim !== undefined ||
+    action.kind === "code"
+  );
+}
+
+export function pageView(
+  view: View,
+  record: CollectionResponse,
+  face: Face | null,
+  claimFace: ClaimFace | null,
+  gestures: Gestures,
+) {
   const { mint } = view.store.state;
   const outcome = mint.status === "succeeded" && face ? mint : null;
   const name = record.collection.name.trim() || record.collection.shortId;
@@ -81,9 +100,14 @@ export function pageView(view: View, record: CollectionResponse, face: Face | nu
       mainButtonView(view, face, gestures.act),
       face?.wordView(view),
     ),
-    html`<div class="details" role="group" aria-label="Details" tabindex="0">
-      ${outcome ? face!.receiptView(outcome, view) : (face?.billView(view) ?? detailsView(record, view))}
-    </div>`,
+    html`${
+        !outcome && takesCodes(view.store)
+          ? html`<div part="claim" class="claim">${claimFace?.claimView(view)}</div>`
+          : nothing
+      }
+      <div class="details" role="group" aria-label="Details" tabindex="0">
+        ${outcome ? face!.receiptView(outcome, view) : (face?.billView(view) ?? detailsView(record, view))}
+      </div>`,
     face?.walletView(view, gestures.disconnect),
   );
 }

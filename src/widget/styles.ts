@@ -83,6 +83,10 @@ export const layout = css`
     flex: 1;
     overflow: auto;
   }
+  .claim {
+    flex: none;
+    block-size: 4.4rem;
+  }
   .word {
     block-size: 4rem;
     overflow: auto;

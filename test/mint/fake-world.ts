@@ -4,10 +4,17 @@ import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../src/contract/claim-codes.js";
+import { ClaimDesk } from "../../src/mint/claim-desk.js";
 import { Checkout } from "../../src/mint/checkout.js";
 import { MintStore, type StoreParts } from "../../src/mint/mint-store.js";
 import { MintRecords, type MintRecord } from "../../src/mint/mint-records.js";
 import type {
+  ClaimService,
   CollectionService,
   Locks,
   MintService,
@@ -33,6 +40,9 @@ interface Answers {
   supply?: () => AvailabilityResponse;
   dutch?: (phaseId: string) => DutchPriceResponse;
   pegged?: (phaseId: string) => PeggedPriceResponse;
+  codes?: () => ClaimCodesResponse;
+  validate?: (code: string) => ValidateClaimCodeResponse;
+  benefits?: (wallet: string) => ClaimBenefitsResponse;
   eligibility?: (phaseId: string, wallet: string) => EligibilityResponse;
   prepare?: (body: PrepareMintBody) => PrepareMintResponse;
   execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
@@ -44,7 +54,7 @@ export function refusal(code: string, status: number, rest: object = {}): Error 
 }
 
 /** Everything that a mint page needs from the world, by hand: time, service, wallets, storage, page. */
-export class FakeWorld implements CollectionService, PriceService, MintService {
+export class FakeWorld implements ClaimService, CollectionService, PriceService, MintService {
   readonly site: FakeSite;
   readonly time: FakeSite["time"];
   readonly storage: FakeSite["storage"];
@@ -162,7 +172,11 @@ export class FakeWorld implements CollectionService, PriceService, MintService {
     const records = this.#records;
     const locks = this.#locks;
     return Promise.resolve({
-      checkout: new Checkout(store, { ...shared, scope, wallets, judge, storage, records, locks }),
+      checkout: new Checkout(store, {
+        ...shared,
+        ...{ scope, wallets, judge, storage, records, locks },
+        loadClaimDesk: async () => new ClaimDesk(store, this, timers),
+      }),
       upkeep: new Upkeep(store, { ...shared, clock, ticker }),
     });
   };
@@ -229,6 +243,20 @@ export class FakeWorld implements CollectionService, PriceService, MintService {
   readPeggedPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
     const { pegged } = this.answers;
     return this.#answer("pegged", phaseId, pegged && (() => pegged(phaseId)), signal);
+  }
+
+  readClaimCodes(collectionId: string, { signal }: { signal: AbortSignal }) {
+    return this.#answer("codes", collectionId, this.answers.codes, signal);
+  }
+
+  validateClaimCode(_id: string, code: string, { signal }: { signal: AbortSignal }) {
+    const { validate } = this.answers;
+    return this.#answer("validate", code, validate && (() => validate(code)), signal);
+  }
+
+  readClaimBenefits(_id: string, wallet: string, { signal }: { signal: AbortSignal }) {
+    const { benefits } = this.answers;
+    return this.#answer("benefits", wallet, benefits && (() => benefits(wallet)), signal);
   }
 
   readEligibility(_id: string, phaseId: string, wallet: string, { signal }: { signal: AbortSignal }) {

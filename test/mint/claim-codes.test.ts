@@ -1,0 +1,224 @@
+import { assert, bigInt, integer, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
+import { scalePrice } from "../../src/mint/quote.js";
+import { FakeWorld, mintable, refusal } from "./fake-world.js";
+import { collectionOf, half, phaseOf, sessionOf, verdictOf } from "./records.js";
+
+const second = 1_000;
+type Benefit = NonNullable<ValidateClaimCodeResponse["benefit"]>;
+
+const answers: Record<string, ValidateClaimCodeResponse> = {
+  QUARTER: { valid: true, kind: "discount", benefit: { discountBasisPoints: 2_500 } },
+  ACCESS: { valid: true, kind: "access", benefit: { maximumUnits: 2 } },
+  MORE: { valid: true, kind: "bonus", benefit: { bonusUnits: 2 } },
+  ELSEWHERE: { valid: true, kind: "discount", benefit: { phaseIds: ["other"], discountBasisPoints: 5_000 } },
+};
+
+/** A page of a drop with codes, with a wallet connected. */
+async function open(change: (world: FakeWorld) => void = () => undefined) {
+  const world = new FakeWorld();
+  mintable(world);
+  const drop = collectionOf([phaseOf({ limits: { perWallet: 5, perMint: 5 } })]);
+  drop.collection.features = { claimCodes: true };
+  world.answers.collection = () => drop;
+  world.answers.codes = () => ({ enabled: true, kind: "mixed" });
+  world.answers.benefits = () => ({ benefits: [] });
+  world.answers.validate = (code) => answers[code] ?? { valid: false };
+  change(world);
+  const store = await world.openStore();
+  world.takeCalls();
+  const enter = async (code: string) => {
+    store.enterCode(code, true);
+    await world.advance(200);
+  };
+  const mint = async () => {
+    const outcome = store.mint();
+    await world.advance(second);
+    return outcome;
+  };
+  return { world, store, enter, mint };
+}
+
+const refuses = (reason: string) => (world: FakeWorld) =>
+  void (world.answers.eligibility = () => verdictOf({ eligible: false, reason, maxQuantity: 0 }));
+
+describe("a claim code", () => {
+  test("is nobody's question on a drop without codes", async () => {
+    const world = new FakeWorld();
+    await world.openStore();
+    expect(world.calls.filter((call) => /^(codes|benefits|validate)/.test(call))).toEqual([]);
+  });
+
+  test("is checked when typing rests, once", async () => {
+    const { world, store } = await open();
+    for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {
+      store.enterCode(typed);
+      await world.advance(300);
+    }
+    await world.advance(second);
+    store.enterCode(" QUARTER ", true);
+    await world.advance(second);
+    expect(world.takeCalls().filter((call) => call.startsWith("validate"))).toEqual(["validate QUARTER"]);
+    expect(store.state.claim).toMatchObject({ code: "QUARTER", check: { value: { valid: true } } });
+  });
+
+  test("that was left before its answer came is not what the answer is for", async () => {
+    const { world, store } = await open();
+    store.enterCode("QUARTER", true);
+    await world.advance(10);
+    store.enterCode("QUARTE", true);
+    await world.advance(second);
+    expect(store.state.claim).toMatchObject({ code: "QUARTE", check: { value: { valid: false } } });
+    store.enterCode("", true);
+    await world.advance(second);
+    expect(store.state.claim).toMatchObject({ code: "", check: undefined });
+  });
+
+  test("too long to be one is not sent", async () => {
+    const { world, store, enter } = await open();
+    await enter("X".repeat(65));
+    expect(store.state.claim?.check).toMatchObject({ value: { valid: false } });
+    expect(world.count("validate")).toBe(0);
+  });
+
+  test("with a discount lowers what is shown, sent along and agreed to", async () => {
+    const { world, store, enter, mint } = await open();
+    await enter("QUARTER");
+    expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
+    world.answers.prepare = ({ quantity }) =>
+      sessionOf(Number(quantity), { cost: { price: { ...half, baseUnits: "375000001" } } });
+    void mint();
+    await world.advance(second);
+    expect(world.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });
+    expect(store.state.mint).toMatchObject({ status: "asking", agreed: { baseUnits: "375000000" } });
+  });
+
+  test("lets in whom nobody else would, for as many as it covers", async () => {
+    const { store, enter, mint } = await open(refuses("CODE_REQUIRED"));
+    expect(store.action).toEqual({ kind: "code" });
+    await enter("QUARTER");
+    expect(store.action).toEqual({ kind: "code" });
+    await enter("ACCESS");
+    expect([store.action.kind, store.maximumQuantity]).toEqual(["mint", 2]);
+    expect(await mint()).toMatchObject({ minted: 1 });
+  });
+
+  test("lets in nobody for another reason", async () => {
+    const { store, enter } = await open(refuses("SOLD_OUT"));
+    await enter("ACCESS");
+    expect(store.action).toMatchObject({ kind: "ineligible", reason: "SOLD_OUT" });
+  });
+
+  test("adds its units to what the wallet may have", async () => {
+    const { store, enter } = await open(
+      (world) => void (world.answers.eligibility = () => verdictOf({ maxQuantity: 1 })),
+    );
+    expect(store.maximumQuantity).toBe(1);
+    await enter("MORE");
+    expect(store.maximumQuantity).toBe(3);
+  });
+
+  test("gives more to a wallet that has had all it may", async () => {
+    const { store, enter } = await open(refuses("WALLET_LIMIT_REACHED"));
+    expect(store.action).toMatchObject({ kind: "ineligible" });
+    await enter("MORE");
+    expect(store.action.kind).toBe("mint");
+  });
+
+  test.each(["ELSEWHERE", "NONSENSE"])("that gives nothing here is not sent along: %s", async (code) => {
+    const { world, store, enter, mint } = await open();
+    await enter(code);
+    expect(store.action).toMatchObject({ price: half });
+    await mint();
+    expect(world.prepared.at(-1)).not.toHaveProperty("claim_code");
+  });
+
+  test("that could not be checked is sent along: prepare says what it is", async () => {
+    const { world, store, enter, mint } = await open();
+    world.answers.validate = () => {
+      throw refusal("RATE_LIMITED", 429);
+    };
+    await enter("QUARTER");
+    expect(store.state.claim?.check?.status).toBe("failed");
+    await mint();
+    expect(world.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });
+  });
+
+  test("is kept while wallets come and go, and forgotten once it is redeemed", async () => {
+    const { world, store, enter, mint } = await open();
+    await enter("QUARTER");
+    await store.disconnect();
+    await store.connect("burner");
+    await world.advance(200);
+    expect(store.state.claim?.code).toBe("QUARTER");
+    const given: Benefit = { discountBasisPoints: 2_500 };
+    world.answers.benefits = () => ({ benefits: [{ kind: "discount", benefit: given }] });
+    await mint();
+    expect(store.state.claim).toMatchObject({ code: "", check: undefined, benefits: [{ benefit: given }] });
+    await mint();
+    expect(world.prepared.at(-1)).not.toHaveProperty("claim_code");
+  });
+
+  test("that prepare refuses is known not to work, and the full price is asked for before it is paid", async () => {
+    const { world, store, enter, mint } = await open();
+    await enter("QUARTER");
+    world.answers.prepare = ({ claim_code }) => {
+      if (claim_code) throw refusal("CLAIM_CODE_INVALID", 400, { details: { used: true } });
+      return sessionOf(1, { cost: { price: half } });
+    };
+    await mint();
+    expect(store.action).toMatchObject({ kind: "retry", failure: { code: "CLAIM_CODE_INVALID" } });
+    expect(store.state.claim?.check).toMatchObject({ value: { valid: false } });
+    void mint();
+    await world.advance(second);
+    expect(store.state.mint).toMatchObject({
+      status: "asking",
+      agreed: { baseUnits: "375000000" },
+      quoted: { baseUnits: "500000000" },
+    });
+  });
+
+  test("whose last uses others hold stays good", async () => {
+    const { world, store, enter, mint } = await open();
+    await enter("QUARTER");
+    world.answers.prepare = () => {
+      throw refusal("CLAIM_CODE_INVALID", 400, { details: { reserved: true } });
+    };
+    await mint();
+    expect(store.state.claim?.check).toMatchObject({ value: { valid: true } });
+  });
+
+  test("leaves no timer and no request behind with the page", async () => {
+    const world = new FakeWorld();
+    const drop = collectionOf();
+    drop.collection.features = { claimCodes: true };
+    world.answers.collection = () => drop;
+    world.answers.codes = () => ({ enabled: true });
+    const store = world.createStore();
+    const leave = store.subscribe(() => undefined);
+    await world.advance(200);
+    store.enterCode("QUAR");
+    await world.advance(10);
+    leave();
+    await world.settle();
+    expect(world.time.timerCount).toBe(0);
+  });
+});
+
+test("what a discount leaves is rounded up, to the unit and to the cent", () => {
+  const units = bigInt({ min: 0n, max: 10n ** 30n });
+  assert(
+    property(units, integer({ min: 0, max: 10_000 }), (baseUnits, rest) => {
+      const { baseUnits: left } = scalePrice({ ...half, baseUnits: String(baseUnits) }, rest, 10_000);
+      const exact = baseUnits * BigInt(rest);
+      expect(BigInt(left) * 10_000n).toBeGreaterThanOrEqual(exact);
+      expect(BigInt(left) * 10_000n - exact).toBeLessThan(10_000n);
+    }),
+  );
+  expect(scalePrice({ ...half, usd: "81.20" }, 7_500, 10_000)).toMatchObject({
+    amount: "0.375",
+    usd: "60.9",
+  });
+  expect(scalePrice({ ...half, usd: "0.01" }, 1, 3).usd).toBe("0.01");
+});
