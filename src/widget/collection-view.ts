@@ -56,12 +56,15 @@ export function priceView(view: View) {
   const price = unitPrice(phase, store.state);
   const full = phase.priceDisplay;
   const dollars = price && formatDollars(price, language);
+  const words = priceOf(price, view);
   return html`<div class="row muted">
       <bdi>${phase.name?.trim() || "Price"}</bdi
       ><bdi class="figures">${fallOf(phase, view) ?? scheduleOf(phase, view, nothing)}</bdi>
     </div>
     <div>
-      <div part="price" class="price figures"><bdi>${priceOf(price, view)}</bdi></div>
+      <div part="price" class="price figures" data-long=${words.length > 12 || nothing}>
+        <bdi>${words}</bdi>
+      </div>
       <small class="figures"
         >${full && price !== full ? html`<s>${formatPrice(full, language)}</s> ` : nothing}${dollars}</small
       >

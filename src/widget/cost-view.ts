@@ -2,7 +2,7 @@ import { css, html } from "lit";
 import type { MintCost } from "../contract/mint.js";
 import type { Price } from "../contract/price.js";
 import { isFree } from "../mint/quote.js";
-import { formatDollars, formatPrice } from "./format.js";
+import { formatAmount, formatDollars, formatPrice } from "./format.js";
 import type { View } from "./view.js";
 
 /** What the whole quantity costs, part by part; nothing where the service tells no parts. */
@@ -30,7 +30,7 @@ export function costView(cost: MintCost, quantity: number, { language }: View) {
         (sum, index) =>
           html`<tr>
             <th scope="row">${index === 0 ? "Total" : "and"}</th>
-            <td><small>${formatDollars(sum, language)}</small> <bdi>${formatPrice(sum, language)}</bdi></td>
+            <td><small>${formatDollars(sum, language)}</small> <bdi>${formatAmount(sum, language)}</bdi></td>
           </tr>`,
       )}
     </tfoot>

@@ -1,4 +1,6 @@
+import { price } from "../contract/price.js";
 import type { Failure } from "../mint/failure.js";
+import { formatAmount } from "./format.js";
 
 /** What is said of a failure: what happened, and what the reader can do. */
 export interface FailureWords {
@@ -8,7 +10,7 @@ export interface FailureWords {
 
 /** For visitors. Codes that only an author can mend are among the configuration's. */
 const failures: Readonly<Record<string, readonly [title: string, remedy: string]>> = {
-  INSUFFICIENT_BALANCE: ["Not enough funds", "Add funds to your wallet or choose a smaller quantity."],
+  INSUFFICIENT_BALANCE: ["Not enough {funds}", "{gap}Add funds to your wallet or choose a smaller quantity."],
   PHASE_NOT_ACTIVE: ["This phase isn’t open", "It may just have closed or been paused."],
   NOT_ELIGIBLE: ["This wallet isn’t on the list", "Connect another wallet, or wait for the next phase."],
   CODE_REQUIRED: ["A claim code is needed", "Enter your code to mint in this phase."],
@@ -117,7 +119,27 @@ export function describeFailure(
     abridge(message).replace(/\.$/, "") || "Something went wrong",
     "Try again.",
   ];
-  return { title, remedy: remedy.replace("{origin}", origin).replace("{danger}", () => nameDanger(details)) };
+  const { needed, balance, used, reserved } = (details ?? {}) as Partial<Record<string, unknown>>;
+  if (code === "CLAIM_CODE_INVALID" && used)
+    return { title: "This wallet has used the code up", remedy: "Mint without it." };
+  if (code === "CLAIM_CODE_INVALID" && reserved) {
+    return {
+      title: "Others are minting with this code",
+      remedy: "Try again in a moment, or mint without it.",
+    };
+  }
+  const [short, held] = [needed, balance].map((amount) => price.safeParse(amount).data);
+  const gap =
+    short && held
+      ? `It takes ${formatAmount(short, "en")}; this wallet has ${formatAmount(held, "en")}. `
+      : "";
+  return {
+    title: title.replace("{funds}", () => short?.currency ?? "funds"),
+    remedy: remedy
+      .replace("{origin}", origin)
+      .replace("{gap}", () => gap)
+      .replace("{danger}", () => nameDanger(details)),
+  };
 }
 
 function nameDanger(details: unknown): string {

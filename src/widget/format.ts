@@ -3,7 +3,11 @@ import { isFree, toAmount } from "../mint/quote.js";
 
 /** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged. */
 export function formatPrice(price: Price, language: string): string {
-  if (isFree(price)) return "Free";
+  return isFree(price) ? "Free" : formatAmount(price, language);
+}
+
+/** The same of what isn't asked for something: nothing is `0 SOL`. */
+export function formatAmount(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
     exact as unknown as number,

@@ -293,6 +293,10 @@ export const pieces = css`
     line-height: 1.15;
     overflow-wrap: anywhere;
   }
+  /* In two lines it is no higher than a short one. */
+  .price[data-long] {
+    font-size: 1.1875rem;
+  }
   button {
     font: inherit;
     color: inherit;

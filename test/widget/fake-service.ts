@@ -1,14 +1,27 @@
 import type { Address } from "@solana/kit";
 import { onTestFinished } from "vitest";
 import type { CollectionResponse } from "../../src/contract/collection.js";
-import type { MintedItem } from "../../src/contract/mint.js";
+import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
+import type { MintCost, MintedItem } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
-import { verdictOf, collectionOf } from "../mint/records.js";
+import { multiplyPrice, scalePrice, toAmount } from "../../src/mint/quote.js";
+import { collectionOf, half, verdictOf } from "../mint/records.js";
 import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
 import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
 
-export type Route = "collection" | "availability" | "eligibility" | "prepare" | "execute" | ListRoute;
+export type Route =
+  | "collection"
+  | "availability"
+  | "eligibility"
+  | "prepare"
+  | "execute"
+  | "dutch"
+  | "pegged"
+  | "codes"
+  | "validate"
+  | "benefits"
+  | ListRoute;
 
 export interface Asked {
   readonly route: Route;
@@ -27,6 +40,11 @@ const patterns: readonly [Route, string, RegExp][] = [
   ["eligibility", "GET", /^\/collections\/[^/]+\/eligibility\/[^/]+\/[^/]+$/],
   ["prepare", "POST", /^\/prepare-mint$/],
   ["execute", "POST", /^\/execute-mint$/],
+  ["dutch", "GET", /^\/phases\/[^/]+\/dutch-price$/],
+  ["pegged", "GET", /^\/phases\/[^/]+\/pegged-price$/],
+  ["codes", "GET", /^\/collections\/[^/]+\/claim-codes$/],
+  ["validate", "POST", /^\/collections\/[^/]+\/claim-codes\/validate$/],
+  ["benefits", "GET", /^\/collections\/[^/]+\/claim-codes\/benefits\/[^/]+$/],
   ...listRoutes.map(([route, path]): [Route, string, RegExp] => [
     route,
     "GET",
@@ -50,6 +68,10 @@ export class FakeService {
   record: CollectionResponse = collectionOf();
   /** Reservations live this long. Milliseconds. */
   lifetime = 90_000;
+  /** The claim codes that are good. */
+  codes: Record<string, ValidateClaimCodeResponse> = {};
+  /** What a unit costs when it is prepared; the phase's price by default. */
+  quote = (price: Price): Price => price;
   /** The service's clock. */
   now = () => Date.now();
   readonly answers: Record<Route, Answer>;
@@ -63,6 +85,11 @@ export class FakeService {
       eligibility: () => verdictOf({ serverTime: this.now() }),
       prepare: (asked) => this.prepare(asked),
       execute: (asked) => this.execute(asked),
+      dutch: () => ({ serverTime: this.now() }),
+      pegged: () => ({ serverTime: this.now() }),
+      codes: () => ({ enabled: true, serverTime: this.now() }),
+      validate: ({ body }) => this.codes[String(body!.code)] ?? { valid: false },
+      benefits: () => ({ benefits: [] }),
       ...answerLists(),
     };
   }
@@ -85,13 +112,15 @@ export class FakeService {
     const quantity = Number(body!.quantity);
     const owner = body!.walletAddress as Address;
     const phase = this.record.phases.all.find(({ id }) => id === body!.phaseId);
-    const price = phase!.priceDisplay as Price;
+    const price = this.quote(phase!.priceDisplay as Price);
+    const off = this.codes[String(body!.claim_code)]?.benefit?.discountBasisPoints ?? 0;
+    const charged = scalePrice(price, 10_000 - off, 10_000);
     const session = ++this.#sessions;
     const transactions = [];
     for (let unit = 0; unit < quantity; unit++) {
       const seed = `${this.key}-${session}-${unit}`;
       const { parts } = await buildItem({ seed, owner, payer: owner });
-      const payment = paySol(BigInt(price.baseUnits), treasury, owner);
+      const payment = paySol(BigInt(charged.baseUnits), treasury, owner);
       const bytes = compile([budget.limit, budget.price, payment, ...Object.values(parts)], {
         feePayer: owner,
       });
@@ -103,8 +132,35 @@ export class FakeService {
       expiresAt: new Date(this.now() + this.lifetime).toISOString(),
       quantity,
       transactions,
+      cost: this.bill(price, charged, quantity),
       recipients: [treasury],
       serverTime: this.now(),
+    };
+  }
+
+  /** What it all costs. */
+  bill(price: Price, charged: Price, quantity: number): MintCost {
+    const sol = (lamports: bigint, usd: string): Price => {
+      const baseUnits = lamports * BigInt(quantity);
+      return { ...half, baseUnits: String(baseUnits), amount: toAmount(baseUnits, 9), usd };
+    };
+    const [rent, networkFee] = [sol(3_667_920n, "0.60"), sol(10_000n, "0.01")];
+    const paid = multiplyPrice(charged, quantity);
+    const costs = BigInt(rent.baseUnits) + BigInt(networkFee.baseUnits);
+    const inSol = (lamports: bigint): Price => ({
+      ...rent,
+      baseUnits: String(lamports),
+      amount: toAmount(lamports, 9),
+      usd: price.usd ? String(Math.round(Number(lamports) * 1.624e-5) / 100) : null,
+    });
+    return {
+      unitPrice: price,
+      discount:
+        price.baseUnits === charged.baseUnits ? null : difference(multiplyPrice(price, quantity), paid),
+      price: paid,
+      rent,
+      networkFee,
+      total: price.mint ? [paid, inSol(costs)] : [inSol(BigInt(paid.baseUnits) + costs)],
     };
   }
 
@@ -187,7 +243,11 @@ export function startService(change: (service: FakeService) => void = () => unde
   return service;
 }
 
+function difference(more: Price, less: Price): Price {
+  return { ...more, baseUnits: String(BigInt(more.baseUnits) - BigInt(less.baseUnits)), usd: null };
+}
+
 /** An answer that says no. */
-export function refusal(status: number, code: string, message = ""): Answer {
-  return () => Response.json({ success: false, code, message }, { status });
+export function refusal(status: number, code: string, message = "", details?: object): Answer {
+  return () => Response.json({ success: false, code, message, details }, { status });
 }

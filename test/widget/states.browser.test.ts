@@ -5,7 +5,8 @@ import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
-import { dialogs, installWalletOf, mistakes, states, type State } from "./states.js";
+import { dialogs, installWalletOf, mistakes, states } from "./states.js";
+import type { State } from "./state.js";
 
 vi.mock("../../src/solana/classic-adapters.js", () => ({
   createClassicAdapters: async () => [

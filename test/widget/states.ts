@@ -1,37 +1,16 @@
 import { onTestFinished } from "vitest";
-import type { Phase } from "../../src/contract/collection.js";
 import { half, verdictOf } from "../mint/records.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
 import { allowlist, dropOf, inFuture, open } from "./drop.js";
-import { refusal, type FakeService } from "./fake-service.js";
+import { claiming } from "./claim-states.js";
+import { connect, connectAndMint, never, only, type State } from "./state.js";
+import { dearer, priced } from "./price-states.js";
+import { refusal } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";
 import { installWallet, type SigningWallet } from "./signing-wallet.js";
 
-/** One thing that a visitor may see, how it comes about, and what it says. */
-export interface State {
-  readonly name: string;
-  readonly attributes?: Readonly<Record<string, string | null>>;
-  readonly arrange?: (service: FakeService) => void;
-  /** What the visitor does. The wallet is there, not connected. */
-  readonly reach?: (page: MintPage, wallet: SigningWallet) => Promise<unknown>;
-  /** The main button's words; null when there is no such button. */
-  readonly says: string | RegExp | null;
-  /** Whether that button can be pressed. */
-  readonly isLive: boolean;
-  readonly reads: readonly (string | RegExp)[];
-  readonly never?: readonly (string | RegExp)[];
-}
-
 const hour = 3_600_000;
-const never = () => new Promise<never>(() => undefined);
-const connect = (page: MintPage) => page.connect();
-const only = (phase: Phase) => (service: FakeService) => void (service.record = dropOf([phase]));
-
-async function connectAndMint(page: MintPage): Promise<void> {
-  await page.connect();
-  await page.click("button", "Mint");
-}
 
 /** As a browser does that has lost its connection, until the test is over. */
 function loseNetwork(): void {
@@ -294,7 +273,6 @@ export const connected: readonly State[] = [
   ineligible("NOT_ELIGIBLE", "Not on the list", "isn’t on the list for this phase"),
   ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has minted all it may"),
   ineligible("SOLD_OUT", "Sold out", "minted or reserved"),
-  ineligible("CODE_REQUIRED", "Code needed", "needs a claim code"),
   ineligible("MOON_PHASE", "Not eligible", "Come back at full moon.", "Come back at full moon."),
   {
     name: "not enough funds",
@@ -483,17 +461,15 @@ export const failures: readonly State[] = [
     reads: ["answered strangely"],
   },
   {
-    name: "asked whether a higher price is fine",
-    arrange: (service) => {
-      service.answers.prepare = async (asked) => ({
-        ...((await service.prepare(asked)) as object),
-        cost: { price: { ...half, amount: "0.6", baseUnits: "600000000" } },
-      });
+    name: "failed: PRICE_CHANGED",
+    arrange: dearer,
+    reach: async (page) => {
+      await connectAndMint(page);
+      await page.click("button", "Don’t mint");
     },
-    reach: connectAndMint,
-    says: "Mint for 0.6 SOL",
+    says: "Try again",
     isLive: true,
-    reads: ["The price has changed from 0.5 SOL to 0.6 SOL.", "Held for you for", "Don’t mint"],
+    reads: ["The price has changed", "Nothing was paid"],
   },
   {
     name: "failed: UNSAFE_TRANSACTION",
@@ -601,7 +577,14 @@ async function openDialog(page: MintPage): Promise<void> {
   await page.shown("dialog", "Choose a wallet");
 }
 
-export const states: readonly State[] = [...browsing, ...connected, ...minting, ...failures];
+export const states: readonly State[] = [
+  ...browsing,
+  ...connected,
+  ...priced,
+  ...claiming,
+  ...minting,
+  ...failures,
+];
 
 /** The wallet that a state's visitor has. */
 export function installWalletOf(state: State): SigningWallet {

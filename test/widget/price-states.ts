@@ -1,0 +1,136 @@
+import type { Price } from "../../src/contract/price.js";
+import { half } from "../mint/records.js";
+import { madeUpAddress } from "../solana/build-mint.js";
+import { inFuture, open } from "./drop.js";
+import { refusal, type FakeService } from "./fake-service.js";
+import { connect, connectAndMint, never, only, type State } from "./state.js";
+
+/** What is paid in a token of two and a half million base units. */
+const token: Price = {
+  ...half,
+  amount: "12500.25",
+  baseUnits: "12500250000",
+  decimals: 6,
+  currency: "USDC",
+  mint: madeUpAddress(90),
+  usd: "12500.25",
+};
+
+/** Quotes a fifth more than the page shows. */
+export function dearer(service: FakeService): void {
+  service.quote = (price) => ({ ...price, amount: "0.6", baseUnits: "600000000", usd: "97.44" });
+}
+
+function falling(next: Price | null) {
+  return (service: FakeService): void => {
+    only(open({ pricing: "dutch" }))(service);
+    service.answers.dutch = () => ({
+      price: open().priceDisplay,
+      floor: { ...half, amount: "0.1", baseUnits: "100000000" },
+      nextPrice: next,
+      nextPriceAt: next && inFuture(272_000),
+      serverTime: service.now(),
+    });
+  };
+}
+
+export const priced: readonly State[] = [
+  {
+    name: "a price that falls",
+    arrange: falling({ ...half, amount: "0.45", baseUnits: "450000000" }),
+    reach: (page) => page.reads("0.45 SOL in"),
+    says: "Connect wallet",
+    isLive: true,
+    reads: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/],
+  },
+  {
+    name: "a price that has fallen as far as it does",
+    arrange: falling(null),
+    reach: (page) => page.reads("Lowest price"),
+    says: "Connect wallet",
+    isLive: true,
+    reads: ["0.5 SOL", "Lowest price"],
+  },
+  {
+    name: "a price by a rate",
+    arrange: only(
+      open({ pricing: "usd_pegged", priceDisplay: { ...half, approximate: true, usd: "80.00" } }),
+    ),
+    reach: connect,
+    says: "Mint",
+    isLive: true,
+    reads: ["≈ 0.5 SOL", "$80.00"],
+  },
+  {
+    name: "a price in a token",
+    arrange: only(open({ priceDisplay: token })),
+    reach: connect,
+    says: "Mint",
+    isLive: true,
+    reads: ["12,500.25 USDC", "$12,500.25"],
+  },
+  {
+    name: "a higher price is asked about",
+    arrange: dearer,
+    reach: connectAndMint,
+    says: "Mint for 0.6 SOL",
+    isLive: true,
+    reads: [
+      "The price has changed from 0.5 SOL to 0.6 SOL",
+      /Held for you for 01:(30|2\d)/,
+      "Don’t mint",
+      "Total",
+      "0.60367792 SOL",
+    ],
+  },
+  {
+    name: "signing, with the bill",
+    reach: async (page, wallet) => {
+      wallet.ask = never;
+      await page.connect();
+      await page.click("button", "One more");
+      await page.click("button", "Mint");
+    },
+    says: "Sign in your wallet…",
+    isLive: false,
+    reads: [
+      "2 × 0.5 SOL",
+      "1 SOL",
+      "Storage deposit",
+      "0.00733584 SOL",
+      "Network fee",
+      "0.00002 SOL",
+      "Total",
+      "1.00735584 SOL",
+    ],
+  },
+  {
+    name: "failed: not enough of the token",
+    arrange: (service) => {
+      only(open({ priceDisplay: token }))(service);
+      service.answers.prepare = refusal(402, "INSUFFICIENT_BALANCE", "", {
+        needed: token,
+        balance: { ...token, amount: "3", baseUnits: "3000000" },
+      });
+    },
+    reach: connectAndMint,
+    says: "Try again",
+    isLive: true,
+    reads: ["Not enough USDC", "It takes 12,500.25 USDC; this wallet has 3 USDC."],
+  },
+  {
+    name: "failed: not enough SOL beside the token",
+    arrange: (service) => {
+      only(open({ priceDisplay: token }))(service);
+      service.answers.prepare = refusal(402, "INSUFFICIENT_BALANCE", "", {
+        needed: { ...half, amount: "0.0045", baseUnits: "4500000" },
+        balance: { ...half, amount: "0", baseUnits: "0" },
+      });
+    },
+    reach: connectAndMint,
+    says: "Try again",
+    isLive: true,
+    reads: ["Not enough SOL", "It takes 0.0045 SOL; this wallet has 0 SOL."],
+    never: ["has Free"],
+  },
+];
