@@ -47,6 +47,7 @@ const rooms = {
     "../mint/",
     "../../../src/contract/",
   ],
+  "demo/service/openapi/**": ["zod", "../../../src/contract/"],
   "demo/service/http/**": [
     "node:",
     "hono",
@@ -54,6 +55,7 @@ const rooms = {
     "zod",
     "../mint/",
     "../market/",
+    "../openapi/",
     "../../../src/contract/",
   ],
 };

@@ -1,111 +1,21 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { errorStatuses } from "../../../src/contract/error.js";
+import { publicCors } from "./cors.js";
+import { docsStyle } from "./docs-style.js";
 import { answerOtherMethods } from "./error-answer.js";
+import { describeApi, type MediaType, type OpenApiDocument, type Operation } from "../openapi/document.js";
+import type { JsonSchema } from "../openapi/schemas.js";
 
-const routes = [
-  ["GET", "/", "The version of this API. Any valid key."],
-  [
-    "GET",
-    "/collections/{identifier}",
-    "Collection, phases, prices, supply and the server's clock, in one read.",
-  ],
-  [
-    "GET",
-    "/collections/{identifier}/eligibility/{phaseId}/{walletAddress}",
-    "Whether a wallet may mint in a phase, and how many.",
-  ],
-  [
-    "GET",
-    "/collections/{identifier}/wallet-mints/{walletAddress}",
-    "What a wallet has minted and has left, by phase.",
-  ],
-  ["GET", "/collections/{identifier}/availability", "Supply counts."],
-  [
-    "GET",
-    "/token-prices",
-    "What the coins that can be paid in are worth, and where the rates come from. Any valid key.",
-  ],
-  [
-    "GET",
-    "/phases/{phaseId}/pegged-price",
-    "What one unit of a pegged phase costs now, and when to ask again. 404 for another pricing; a null price is unavailable.",
-  ],
-  [
-    "GET",
-    "/phases/{phaseId}/dutch-price",
-    "What one unit of a Dutch phase costs now, and when it falls to what. 404 for another pricing.",
-  ],
-  [
-    "POST",
-    "/prepare-mint",
-    "collectionId, phaseId, walletAddress, quantity, affiliate_code? → transactions for the wallet to sign, and a session that holds the supply.",
-  ],
-  [
-    "POST",
-    "/execute-mint",
-    "sessionId, signedTransaction → the minted items. Once for each transaction; the same request again gets the same answer.",
-  ],
-] as const;
+type Html = ReturnType<typeof html>;
 
-const style = `
-  :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-  body { max-inline-size: 46rem; margin: 3rem auto; padding-inline: 1.5rem }
-  h2 { margin-block-start: 2.5rem }
-  dt { margin-block-start: 1rem; font-weight: 600 }
-  dd { margin: 0 }
-  code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-  ul { columns: 18rem; padding: 0; list-style: none }
-`;
-
-/** `/docs`, the address that `GET /mint/v1` gives as `docs`: a short page for people. `/` leads there. */
+/**
+ * `/docs`, the address that `GET /mint/v1` gives as `docs`: the document of `/openapi.json`, for people. `/` leads
+ * there.
+ */
 export function createDocsPage(publicBase: string): Hono {
-  const base = `${publicBase}/mint/v1`;
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>Mint API v1</title>
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <h1>Mint API v1</h1>
-        <p>
-          Base address <code>${base}</code>. JSON both ways. Every request carries the header
-          <code>X-API-Key</code>: a publishable key on the pages whose origins are registered on it, a secret
-          key on servers only, a sandbox key for trials on test networks.
-        </p>
-        <p>
-          A collection is named by its short id, its UUID or its address, whose case matters. Fields are only
-          ever added.
-        </p>
-        <h2>Routes</h2>
-        <dl>
-          ${routes.map(
-            ([method, path, words]) =>
-              html`<dt><code>${method} ${path}</code></dt>
-                <dd>${words}</dd>`,
-          )}
-        </dl>
-        <h2>A mint</h2>
-        <p>
-          Prepare, let the wallet sign every transaction, then execute each of them. The wallet signs first
-          and pays; the service signs last and is the only one who sends. Until <code>expiresAt</code> the
-          units are held.
-        </p>
-        <h2>Errors</h2>
-        <p>
-          <code>{ "success": false, "code": "…", "message": "…", "details"?: … }</code>. Decide by
-          <code>code</code>; <code>message</code> is for people. <code>X-Request-Id</code> is on every answer.
-        </p>
-        <ul>
-          ${Object.entries(errorStatuses).map(([code, status]) => html`<li>${status} <code>${code}</code></li>`)}
-        </ul>
-      </body>
-    </html>`;
+  const document = describeApi(`${publicBase}/mint/v1`);
+  const page = renderPage(document);
 
   const docs = new Hono();
   docs.get("/docs", (context) => {
@@ -115,8 +25,216 @@ export function createDocsPage(publicBase: string): Hono {
     );
     return context.html(page);
   });
+  docs.use("/openapi.json", publicCors);
+  docs.get("/openapi.json", (context) => context.json(document));
   docs.get("/", (context) => context.redirect("/docs"));
   const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
-  docs.all("/docs", otherMethods).all("/", otherMethods);
+  docs.all("/docs", otherMethods).all("/openapi.json", otherMethods).all("/", otherMethods);
   return docs;
 }
+
+interface Entry {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+function renderPage(document: OpenApiDocument): Html {
+  const entries: Entry[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  const groups = [...new Set(entries.flatMap(({ operation }) => operation.tags))];
+  const ofGroup = (group: string) => entries.filter(({ operation }) => operation.tags.includes(group));
+  const { schemas } = document.components;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Mint API v1</title>
+        <style>
+          ${raw(docsStyle)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p class="name">Mint API <span>v1</span></p>
+          <a href="/openapi.json">OpenAPI 3.1</a>
+        </header>
+        <div class="page">
+          <nav aria-label="Contents">
+            <a href="#start">Getting started</a>
+            ${groups.map(
+              (group) =>
+                html`<p>${group}</p>
+                  ${ofGroup(group).map(
+                    ({ operation, path, method }) =>
+                      html`<a href="#${operation.operationId}"><small>${method}</small> ${shorten(path)}</a>`,
+                  )}`,
+            )}
+            <p>Reference</p>
+            <a href="#errors">Errors</a>
+            <a href="#schemas">Schemas</a>
+          </nav>
+          <main>
+            ${renderStart(document)}
+            ${groups.map(
+              (group) =>
+                html`<h2>${group}</h2>
+                  ${ofGroup(group).map((entry) => renderOperation(entry, schemas))}`,
+            )}
+            ${renderErrors()}
+            <section id="schemas">
+              <h2>Schemas</h2>
+              ${Object.entries(schemas)
+                .sort(([a], [b]) => a.localeCompare(b))
+                .map(
+                  ([name, schema]) =>
+                    html`<section id="${name}">
+                      <h3><code>${name}</code></h3>
+                      ${schema.description ? html`<p>${schema.description}</p>` : ""} ${renderFields(schema)}
+                    </section>`,
+                )}
+            </section>
+          </main>
+        </div>
+      </body>
+    </html>`;
+}
+
+function renderStart({ info, servers, components }: OpenApiDocument): Html {
+  const [scheme] = Object.values(components.securitySchemes) as { name: string; description: string }[];
+  return html`<section id="start">
+    <h1>Mint API</h1>
+    <p class="lead">${info.description}</p>
+    <p>Base address <code>${servers[0]!.url}</code>, JSON both ways.</p>
+    <h2>Keys</h2>
+    <p>Every request carries the header <code>${scheme!.name}</code>. ${scheme!.description}</p>
+    <h2>A mint</h2>
+    <p>
+      Prepare, let the wallet sign every transaction, then execute each of them. The wallet signs first and
+      pays; the service signs last and is the only one who sends. Until <code>expiresAt</code> the units are
+      held.
+    </p>
+  </section>`;
+}
+
+function renderOperation(
+  { method, path, operation }: Entry,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): Html {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  const { 200: success, ...errors } = responses;
+  return html`<section class="route" id="${operationId}">
+    <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
+    <p class="summary">${summary}.</p>
+    ${description ? html`<p>${withCode(description)}</p>` : ""}
+    ${
+      parameters
+        ? html`<h4>Parameters</h4>
+            <dl>
+              ${parameters.map(
+                (parameter) =>
+                  html`<dt>
+                      <code>${parameter.name}</code>
+                      <small>${parameter.in}, ${describeType(parameter.schema)}</small>
+                    </dt>
+                    <dd>${withCode(parameter.description)}</dd>`,
+              )}
+            </dl>`
+        : ""
+    }
+    ${
+      requestBody
+        ? html`<h4>Body</h4>
+            ${renderFields(resolve(requestBody.content["application/json"].schema, schemas))}
+            ${renderExample("Example of a body", requestBody.content["application/json"])}`
+        : ""
+    }
+    <h4>Answer</h4>
+    <p>${renderType(success!.content["application/json"].schema)}</p>
+    ${renderExample("Example of an answer", success!.content["application/json"])}
+    <h4>Errors</h4>
+    <dl class="errors">
+      ${Object.entries(errors).map(
+        ([status, response]) =>
+          html`<dt>${status}</dt>
+            <dd>${withCode(response.description)}</dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function renderErrors(): Html {
+  return html`<section id="errors">
+    <h2>Errors</h2>
+    <p>
+      <code>{ "success": false, "code": "…", "message": "…", "details"?: … }</code>. Decide by
+      <code>code</code>; <code>message</code> is for people. <code>X-Request-Id</code> is on every answer, and
+      <code>Retry-After</code> where asking again later helps.
+    </p>
+    <dl class="errors">
+      ${Object.entries(errorStatuses).map(
+        ([code, status]) =>
+          html`<dt>${status}</dt>
+            <dd><code>${code}</code></dd>`,
+      )}
+    </dl>
+  </section>`;
+}
+
+function renderFields({ properties, required = [] }: JsonSchema): Html | string {
+  if (!properties) return "";
+  return html`<dl>
+    ${Object.entries(properties).map(
+      ([name, property]) =>
+        html`<dt>
+            <code>${name}</code>
+            <small>${renderType(property)}${required.includes(name) ? "" : ", may be left out"}</small>
+          </dt>
+          <dd>
+            ${property.description ? withCode(property.description) : ""}
+            ${renderFields(property.items ?? property.anyOf?.[0] ?? property)}
+          </dd>`,
+    )}
+  </dl>`;
+}
+
+/** What a value is, with links to what has a name. */
+function renderType(schema: JsonSchema): Html | string {
+  const name = schema.$ref?.split("/").at(-1);
+  if (name) return html`<a href="#${name}"><code>${name}</code></a>`;
+  if (schema.items) return html`list of ${renderType(schema.items)}`;
+  if (schema.anyOf) {
+    return html`${schema.anyOf.map((one, index) => html`${index > 0 ? " or " : ""}${renderType(one)}`)}`;
+  }
+  return describeType(schema);
+}
+
+function describeType({ type, format, minimum, maximum, ...schema }: JsonSchema): string {
+  if (schema["default"] !== undefined && minimum !== undefined) {
+    return `${String(type)} from ${String(minimum)} to ${String(maximum)}, ${String(schema["default"])} by default`;
+  }
+  const words = [type ?? "anything"].flat().join(" or ");
+  return format ? `${words}, ${format}` : words;
+}
+
+function renderExample(title: string, { example }: MediaType): Html {
+  return html`<details>
+    <summary>${title}</summary>
+    <pre tabindex="0"><code>${JSON.stringify(example, null, 2)}</code></pre>
+  </details>`;
+}
+
+/** What stands between backticks, as code. */
+function withCode(text: string): Html {
+  return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+}
+
+const resolve = (
+  { $ref, ...schema }: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+): JsonSchema => ($ref && schemas[$ref.split("/").at(-1)!]) || schema;
+
+/** A path as the contents show it: without the collection, which nearly all begin with. */
+const shorten = (path: string) => path.replace(/^\/collections\/\{\w+\}(?=\/)/, "…");

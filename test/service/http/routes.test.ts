@@ -33,6 +33,7 @@ describe("a method that a route doesn't serve", () => {
     ["/mint/v1/execute-mint", "PATCH", "POST, OPTIONS"],
     ["/healthz", "POST", "GET, HEAD, OPTIONS"],
     ["/docs", "POST", "GET, HEAD, OPTIONS"],
+    ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/art/x.svg", "DELETE", "GET, HEAD, OPTIONS"],
     [`/metadata/${wallet}.json`, "POST", "GET, HEAD, OPTIONS"],
   ])(

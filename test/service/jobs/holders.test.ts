@@ -115,7 +115,10 @@ describe("the holders", () => {
     await drop.mint(makeWallet());
     await job();
     const others = ne(holderScans.collectionId, drop.id);
-    await world.database.update(holderScans).set({ nextAt: new Date("2100-01-01") }).where(others);
+    await world.database
+      .update(holderScans)
+      .set({ nextAt: new Date("2100-01-01") })
+      .where(others);
     world.pass(30_000);
     const watched = watch(drop);
     const { $client } = world.database;

@@ -1,0 +1,126 @@
+import { errorStatuses, type ErrorCode } from "../../../src/contract/error.js";
+import { exemplify } from "./examples.js";
+import { pathParameters, queryParameters } from "./parameters.js";
+import { commonErrors, describedRoutes, type DescribedRoute } from "./routes.js";
+import { describeSchemas, type JsonSchema } from "./schemas.js";
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: { name: string; in: string; description: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { required: true; content: { "application/json": MediaType } };
+  responses: Record<string, { description: string; content: { "application/json": MediaType } }>;
+}
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+}
+
+/** OpenAPI 3.1, as far as this service needs it. */
+export interface OpenApiDocument {
+  openapi: "3.1.1";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Partial<Record<"get" | "post", Operation>>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
+}
+
+/**
+ * What the Mint API is, made from the contract.
+ * @param base the API's own address
+ */
+export function describeApi(base: string): OpenApiDocument {
+  const answers = Object.assign({}, ...describedRoutes.map(({ answer }) => answer));
+  const bodies = Object.assign({}, ...describedRoutes.map(({ body }) => body));
+  const schemas = describeSchemas(answers, bodies);
+  const paths: OpenApiDocument["paths"] = {};
+  for (const route of describedRoutes) {
+    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Mint API",
+      version: "1",
+      description:
+        "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
+    },
+    servers: [{ url: base }],
+    security: [{ apiKey: [] }],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        apiKey: {
+          ...{ type: "apiKey", in: "header", name: "X-API-Key" },
+          description:
+            "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not.",
+        },
+      },
+    },
+  };
+}
+
+function describeOperation(route: DescribedRoute, schemas: Record<string, JsonSchema>): Operation {
+  const { method, path, group, summary, description, body, query = [], answer, errors = [] } = route;
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const parameters = [
+    ...named.map((name) => ({ name, in: "path", required: true, ...pathParameters[name]! })),
+    ...query.map((name) => queryParameters[name]!),
+  ] as NonNullable<Operation["parameters"]>;
+  const media = (content: Readonly<Record<string, unknown>>) =>
+    describeMedia(Object.keys(content)[0]!, schemas);
+  return {
+    operationId: nameOperation(method, path),
+    tags: [group],
+    summary,
+    ...(description && { description }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { "application/json": media(body) } } }),
+    responses: {
+      200: { description: "Success.", content: { "application/json": media(answer) } },
+      ...describeErrors([...errors, ...commonErrors]),
+    },
+  };
+}
+
+function describeMedia(name: string, schemas: Record<string, JsonSchema>): MediaType {
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { schema, example: exemplify(schema, schemas) };
+}
+
+/** One answer a status, with the codes that it may carry. */
+function describeErrors(codes: readonly ErrorCode[]): Operation["responses"] {
+  const responses: Operation["responses"] = {};
+  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].sort((a, b) => a - b);
+  for (const status of statuses) {
+    const those = codes.filter((code) => errorStatuses[code] === status);
+    responses[status] = {
+      description: those.map((code) => `\`${code}\``).join(", "),
+      content: {
+        "application/json": {
+          schema: {
+            allOf: [{ $ref: "#/components/schemas/Error" }],
+            properties: { code: { enum: those } },
+          },
+          example: { success: false, code: those[0], message: "What went wrong, and what to do about it." },
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+/** `get /collections/{identifier}/top-holders` is `getCollectionsTopHolders`. */
+function nameOperation(method: string, path: string): string {
+  const words = path
+    .replace(/\{\w+\}/g, "")
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+  const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("") || "Version";
+  return `${method}${name}`;
+}

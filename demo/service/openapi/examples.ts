@@ -1,0 +1,91 @@
+import type { JsonSchema } from "./schemas.js";
+
+const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
+const moment = "2026-11-21T18:00:00.000Z";
+
+/** Stands for null. */
+const none = Symbol("none");
+
+/** What a field's example is, by its name, or by its schema's and its own. */
+const samples: Readonly<Record<string, unknown>> = {
+  "Price.mint": none,
+  ...{ enabled: true, algorithm: "mint-bounty-v1", commitment: "9f86d081884c7d65", seed: none, draw: 41 },
+  ...{ success: true, version: "v1", stability: "additive-only", docs: "https://mint.example/docs" },
+  ...{ id: "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30", shortId: "aurora", name: "Aurora", symbol: "AURORA" },
+  ...{ description: "Five hundred nights in the far north.", chain: "solana-devnet", standard: "token-2022" },
+  ...{
+    address: "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
+    url: "https://example.com",
+    label: "Website",
+  },
+  ...{ image: "https://mint.example/art/aurora/7.svg", banner: "https://mint.example/art/aurora/banner.svg" },
+  ...{ status: "active", pricing: "fixed", kind: "discount", reason: none, message: "This wallet may mint." },
+  ...{
+    amount: "0.5",
+    baseUnits: "500000000",
+    decimals: 9,
+    currency: "SOL",
+    usd: "81.20",
+    approximate: false,
+  },
+  ...{
+    mint: "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T",
+    wallet,
+    walletAddress: wallet,
+    recipients: [wallet],
+  },
+  ...{ number: 7, trait_type: "Sky", value: "Dusk", rarityRank: 12, share: "0.012", prize: none },
+  ...{ sessionId: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05", phaseId: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05" },
+  ...{ collectionId: "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30", phaseIds: none, quantity: 1, outstanding: 0 },
+  ...{
+    transaction: "AQAB",
+    signedTransaction: "AQAB",
+    affiliate_code: "friend",
+    limit: 20,
+    offset: 0,
+    total: 500,
+  },
+  ...{
+    signature: "5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW",
+  },
+  ...{ code: "K7QX-W3HD-9PMA-T2CE-V8JF", claim_code: "K7QX-W3HD-9PMA-T2CE-V8JF", discount: none, bonus: 0 },
+  ...{ discountBasisPoints: 2_500, bonusUnits: none, maximumUnits: 1, eligible: true, hasStarted: true },
+};
+
+/**
+ * An example that fits the schema.
+ * @param name of the field that it is for
+ * @param owner name of the schema that has the field
+ */
+export function exemplify(
+  schema: JsonSchema,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  { name = "", owner = "" } = {},
+): unknown {
+  const { $ref, anyOf, items, properties } = schema;
+  const sample = samples[`${owner}.${name}`] ?? samples[name];
+  if (sample !== undefined && !properties && !$ref && !anyOf?.[0]?.$ref && !!items === Array.isArray(sample))
+    return sample === none ? null : sample;
+  if ($ref) {
+    const target = $ref.split("/").at(-1)!;
+    return exemplify(schemas[target]!, schemas, { owner: target });
+  }
+  if (anyOf) return exemplify(anyOf[0]!, schemas, { name, owner });
+  if (properties) {
+    const fields = Object.entries(properties);
+    return Object.fromEntries(
+      fields.map(([field, property]) => [field, exemplify(property, schemas, { name: field, owner })]),
+    );
+  }
+  if (items) return [exemplify(items, schemas, { owner })];
+  if (schema.format === "date-time") return moment;
+  switch ([schema.type].flat()[0]) {
+    case "boolean":
+      return false;
+    case "integer":
+    case "number":
+      return 3;
+    default:
+      return "text";
+  }
+}

@@ -1,0 +1,41 @@
+import { expect } from "@open-wc/testing";
+import { afterEach, describe, it } from "vitest";
+import { page } from "vitest/browser";
+import { createDocsPage } from "../../../demo/service/http/docs-page.js";
+
+/** Takes the test's page for the documentation, by day or by night. */
+async function show(scheme: "light" | "dark", width: number): Promise<HTMLElement> {
+  await page.viewport(width, 800);
+  const response = await createDocsPage("https://mint.example").request("/docs");
+  const docs = new DOMParser().parseFromString(await response.text(), "text/html");
+  const host = document.createElement("div");
+  host.append(...docs.querySelectorAll("style"), ...docs.body.children);
+  document.body.append(host);
+  document.documentElement.style.colorScheme = scheme;
+  return host;
+}
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.documentElement.removeAttribute("style");
+});
+
+describe("the documentation's page", () => {
+  for (const scheme of ["light", "dark"] as const) {
+    for (const width of [320, 1200]) {
+      it(`has nothing that axe would complain of, ${scheme}, ${width} pixels wide`, async () => {
+        const host = await show(scheme, width);
+        for (const details of host.querySelectorAll("details")) details.open = true;
+        await expect(host).to.be.accessible();
+      });
+    }
+  }
+
+  it("never scrolls sideways", async () => {
+    for (const width of [320, 768, 1200]) {
+      const host = await show("light", width);
+      expect(document.documentElement.scrollWidth).to.be.at.most(width);
+      host.remove();
+    }
+  });
+});
