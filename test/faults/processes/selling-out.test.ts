@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, executeToTheEnd, type Buyer } from "./buyer.js";
 import { readBooks } from "./books.js";
@@ -52,29 +51,38 @@ async function buy(buyer: Buyer, index: number): Promise<string> {
   throw new Error("There are no more addresses to ask.");
 }
 
-const countConnections = async () => {
-  const { rows } = await cluster.database.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity where application_name = 'mint-service'`,
-  );
-  return rows[0]!.count;
-};
+/** Counts the services' connections over one that is open before the crowd comes. */
+async function openCounter() {
+  const client = await cluster.database.$client.connect();
+  return {
+    async count() {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where application_name = 'mint-service'`,
+      );
+      return rows[0]!.count;
+    },
+    close: () => client.release(),
+  };
+}
 
 describe(`a drop over ${processes} service processes`, () => {
   it("sells exactly 100 units to 2,000 buyers in three phases that share them", async () => {
     const drop = await cluster.createDrop({ supply: 100, phases: [{ supply: 30 }, { supply: 50 }, {}] });
     const wallets = await cluster.createBuyers(2_000);
     const outcomes = new Map<string, number>();
+    const counter = await openCounter();
     // Idle ones are closed after a while.
     let connections = 0;
     const startedAt = performance.now();
     await runAll(
       wallets.map((wallet, index) => async () => {
         countInto(outcomes, await buy(createBuyer(drop, wallet, index % 3), index));
-        if (index % 250 === 0) connections = Math.max(connections, await countConnections());
+        if (index % 250 === 0) connections = Math.max(connections, await counter.count());
       }),
       crowd,
     );
     const seconds = (performance.now() - startedAt) / 1_000;
+    counter.close();
     const books = await readBooks(cluster, drop);
     console.log(
       `${processes} processes, ${connections} connections: ${wallets.length} buyers, ${books.supply} units, ` +
