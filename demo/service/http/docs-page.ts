@@ -236,5 +236,6 @@ const resolve = (
   schemas: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema => ($ref && schemas[$ref.split("/").at(-1)!]) || schema;
 
-/** A path as the contents show it: without the collection, which nearly all begin with. */
-const shorten = (path: string) => path.replace(/^\/collections\/\{\w+\}(?=\/)/, "…");
+/** A path as the contents show it: without ids, and without the collection, which nearly all begin with. */
+const shorten = (path: string) =>
+  path.replace(/^\/collections\/\{\w+\}(?=\/)/, "…").replace(/\/\{\w+\}/g, "");

@@ -34,7 +34,7 @@ export const docsStyle = `
   nav p { margin-block: 1rem .125rem; font-weight: 600 }
   nav a { color: var(--quiet); text-decoration: none; padding-block: .15rem; overflow-wrap: anywhere }
   nav a:hover { color: inherit; text-decoration: underline }
-  nav small { display: inline-block; min-inline-size: 2.5em; font-variant-numeric: tabular-nums }
+  nav small { display: inline-block; min-inline-size: 3em; font-variant-numeric: tabular-nums }
   .route, #schemas section, #errors dl {
     background: var(--card); border: 1px solid var(--line); border-radius: 16px;
     padding: 1.25rem clamp(1rem, 3vw, 1.5rem); margin-block: 1rem;
