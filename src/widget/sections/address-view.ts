@@ -5,6 +5,7 @@ import type { Scene } from "./section.js";
 
 /** An address of the chain: short, whole in its title, into the explorer where there is one; one's own is marked. */
 export function addressView(address: string, { store, wallet }: Scene) {
+  if (!address.trim()) return nothing;
   const link = explorerAddress("address", address, store.chain);
   const short = html`<bdi class="figures" dir="ltr">${shortenAddress(address)}</bdi>`;
   return html`<span class="address"

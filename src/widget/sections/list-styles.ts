@@ -142,7 +142,7 @@ export const listStyles = css`
 
   .ranking li {
     display: grid;
-    grid-template-columns: 1.75rem minmax(0, 1fr) minmax(0, 1.2fr) minmax(2.5rem, auto) 3.25rem;
+    grid-template-columns: 1.75rem minmax(0, 1fr) minmax(0, 1.2fr) fit-content(9rem) 3.25rem;
     align-items: center;
     gap: 0.25rem 0.85rem;
     min-block-size: 3.05rem;
@@ -152,8 +152,10 @@ export const listStyles = css`
   .ranking li > :nth-last-child(-n + 2) {
     text-align: end;
   }
-  .ranking li b {
+  .ranking li > b {
+    overflow: hidden;
     font-weight: 620;
+    text-overflow: ellipsis;
   }
   .ranking .rank {
     color: var(--_muted);
@@ -176,10 +178,12 @@ export const listStyles = css`
     align-items: center;
     gap: 0.25rem;
     min-inline-size: 0;
+    overflow: clip;
+    overflow-clip-margin: 4px;
   }
   @container (max-width: 559px) {
     .ranking li {
-      grid-template-columns: 1.25rem minmax(0, 1fr) auto 3rem;
+      grid-template-columns: 1.25rem minmax(9.5rem, 1fr) fit-content(5rem) 3rem;
       column-gap: 0.6rem;
       padding-inline: 0.25rem;
     }
@@ -199,11 +203,14 @@ export const listStyles = css`
   .tabs {
     display: flex;
     flex: none;
+    flex-wrap: wrap;
     gap: 0.4rem;
+    max-block-size: 8rem;
     margin-block-end: 0.75rem;
     padding: 2px;
-    overflow: auto hidden;
-    scrollbar-width: none;
+    overflow: hidden auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_line) transparent;
   }
   .tabs button {
     flex: none;

@@ -1,0 +1,133 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { afterEach, describe, expect, test } from "vitest";
+import { prizesOf, recordOf, workOf } from "../fake-lists.js";
+import { names, SectionPage } from "./section-page.js";
+
+declare global {
+  interface Window {
+    harm?: unknown;
+  }
+}
+
+const texts = {
+  "an image that fails": `"><img src=x onerror="harm=1">`,
+  "a very long word": "W".repeat(5_000),
+  "a text that turns around": "‮evil‬ ⁦ unclosed ‮",
+  "a name that every object has": "__proto__",
+  "nothing but space": "   ",
+} as const;
+
+const image = "javascript:harm=1";
+
+afterEach(() => {
+  const { harm } = window;
+  delete window.harm;
+  expect(harm).toBeUndefined();
+});
+
+/** No handlers in attributes, no styles in templates, each address one that may be followed. */
+function expectHarmless({ page }: SectionPage): void {
+  for (const element of page.root.querySelectorAll("*")) {
+    expect(element.getAttributeNames().filter((name) => name.startsWith("on"))).toEqual([]);
+    const address = element.getAttribute("src") ?? element.getAttribute("href");
+    if (address !== null) expect(address).toMatch(/^https?:/);
+  }
+  expect(page.root.querySelectorAll(".room script, .room iframe, .room img[onerror]")).toHaveLength(0);
+}
+
+describe("In the place of everything that a section shows", () => {
+  test.each(Object.entries(texts))("%s runs nothing and breaks nothing", async (_, text) => {
+    const facts = { name: text, image, attributes: [{ trait_type: text, value: text }] };
+    const shown = await SectionPage.show(
+      names.join(" "),
+      ({ answers }) => {
+        answers.gallery = () => ({
+          success: true,
+          total: 5,
+          items: [1, 2, 3, 4, 5].map((number) => workOf(number, { ...facts, mint: text, minted: true })),
+        });
+        answers.recent = () => ({
+          success: true,
+          items: [1, 2, 3].map((number) =>
+            recordOf(number, {
+              ...facts,
+              mint: `${text}${number}`,
+              wallet: text,
+              mintedAt: text,
+              signature: text,
+            }),
+          ),
+        });
+        answers.traits = () => ({
+          success: true,
+          total: 5,
+          traits: [1, 2, 3].map(() => ({
+            trait_type: text,
+            values: [{ value: text, count: 5, minted: 9_000_000_000, share: text }],
+          })),
+        });
+        const ranking = [
+          { wallet: text, count: Number.MAX_SAFE_INTEGER, share: text },
+          { wallet: `${text}2`, count: 0 },
+        ];
+        answers.holders = () => ({ success: true, holders: ranking });
+        answers.minters = () => ({ success: true, minters: ranking });
+        const prizes = prizesOf().map((prize) => ({
+          ...prize,
+          name: text,
+          description: text,
+          image,
+          winners: [{ wallet: text, mint: text, number: 1, wonAt: text }],
+        }));
+        const fairness = { algorithm: text, commitment: text, seed: text };
+        answers.bounty = () => ({
+          success: true,
+          enabled: true,
+          name: text,
+          description: text,
+          rewards: prizes,
+          fairness,
+        });
+        answers.prizes = () => ({ success: true, enabled: true, prizes });
+      },
+      { width: 320 },
+    );
+    for (const name of names) {
+      await shown.see(name, name === "bounty" ? "Winners" : /./);
+      await shown.page.until(() => !shown.room(name).querySelector(".skeleton"), `${name} is there`);
+    }
+    for (const width of [320, 1000]) {
+      shown.page.resize(width);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      expect(shown.page.findOverflow()).toEqual([]);
+      expect(new Set(shown.rooms.map(({ offsetHeight }) => offsetHeight))).toEqual(new Set([608]));
+    }
+    expectHarmless(shown);
+    expect(shown.page.text).not.toMatch(/NaN|undefined|Invalid/);
+    shown.room("gallery").querySelector<HTMLElement>(".grid button")!.click();
+    await shown.page.shown("dialog");
+    expect(shown.page.findOverflow()).toEqual([]);
+    expectHarmless(shown);
+    await expectAccessible(document.body).to.be.accessible();
+  });
+});
+
+test("Sections need no more than a service names: what is left out is not drawn", async () => {
+  const shown = await SectionPage.show(names.join(" "), ({ answers }) => {
+    answers.gallery = () => ({ items: [{ number: 1, rarityRank: "none", attributes: null }, { number: 2 }] });
+    answers.recent = () => ({ items: [{ mint: "a" }, { mint: "b", wallet: 5, mintedAt: {} }] });
+    answers.traits = () => ({ traits: [{ trait_type: "Sky", values: [{ value: 1 }, { value: "two" }] }] });
+    answers.holders = () => ({ holders: [{ wallet: "someone", count: 2 }] });
+    answers.minters = () => ({ minters: [{ wallet: "someone", count: 2 }] });
+    answers.bounty = () => ({ enabled: true, rewards: [{ name: "A print" }] });
+    answers.prizes = () => ({ enabled: true });
+  });
+  await shown.see("gallery", "2 items");
+  await shown.see("recent", "Unnamed");
+  await shown.see("traits", "two");
+  await shown.see("holders", "someone".slice(0, 4));
+  await shown.see("minters", "someone".slice(0, 4));
+  await shown.see("bounty", "A print");
+  expect(shown.page.text).not.toMatch(/NaN|undefined|null|Invalid/);
+  await expectAccessible(document.body).to.be.accessible();
+});

@@ -1,0 +1,221 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { madeUpAddress, wallet as ownWallet } from "../../solana/build-mint.js";
+import { dropOf } from "../drop.js";
+import { prizesOf, recordOf } from "../fake-lists.js";
+import { installWallet } from "../signing-wallet.js";
+import { SectionPage } from "./section-page.js";
+
+describe("The feed of what was just minted", () => {
+  const feedOf = (newest: number) => ({
+    success: true,
+    items: Array.from({ length: 12 }, (_, index) =>
+      recordOf(newest - index, { mintedAt: new Date(Date.now() - index * 61_000).toISOString() }),
+    ),
+  });
+
+  /** A feed whose time goes by hand; animation frames and microtasks stay what they are. */
+  async function showFeed() {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let newest = 347;
+    const shown = await SectionPage.show("recent", ({ answers }) => {
+      answers.recent = () => feedOf(newest);
+    });
+    await shown.see("recent", "Aurora #347");
+    const names = () =>
+      [...shown.room("recent").querySelectorAll(".name")].map(({ textContent }) => textContent);
+    return {
+      shown,
+      page: shown.page,
+      service: shown.service,
+      names,
+      mint: (more: number) => (newest += more),
+    };
+  }
+
+  test("shows the newest first, who minted it and when", async () => {
+    const { shown, names } = await showFeed();
+    expect(names().slice(0, 3)).toEqual(["Aurora #347", "Aurora #346", "Aurora #345"]);
+    expect(shown.read("recent")).toMatch(/Aurora #347.*now.*Aurora #346.*1 min\. ago/);
+  });
+
+  test("takes in what is new by itself, says so once, and moves nothing of the page", async () => {
+    const { shown, page, names, mint } = await showFeed();
+    const said = () => shown.room("recent").querySelector("[role=status]")!.textContent;
+    expect(said()).toBe("");
+    const before = page.measure();
+    mint(1);
+    await vi.advanceTimersByTimeAsync(12_000);
+    await page.until(() => names()[0] === "Aurora #348", "the new one is there");
+    expect(said()).toBe("Aurora #348 was just minted");
+    expect(page.measure()).toEqual(before);
+    mint(3);
+    await vi.advanceTimersByTimeAsync(12_000);
+    await page.until(() => names()[0] === "Aurora #351", "the newest is there");
+    expect(said()).toBe("Aurora #348 was just minted");
+    await vi.advanceTimersByTimeAsync(30_000);
+    await page.until(() => said() === "3 more were just minted", "the rest is said");
+  });
+
+  test("asks nothing while the page is hidden, nor when it is far away", async () => {
+    const { shown, page, service } = await showFeed();
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    const count = service.count("recent");
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(service.count("recent")).toBe(count);
+    hidden.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await page.until(() => service.count("recent") === count + 1, "asked again");
+
+    const far = document.createElement("div");
+    far.style.blockSize = "5000px";
+    page.container.prepend(far);
+    scrollTo(0, 0);
+    await page.until(() => shown.room("recent").getBoundingClientRect().top > 4_000, "far away");
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const before = service.count("recent");
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(service.count("recent")).toBe(before);
+  });
+
+  test("shows an item with its minter and its transaction", async () => {
+    const { page } = await showFeed();
+    await userEvent.click(page.all("button", "Aurora #346")[0]!);
+    const dialog = await page.shown("dialog", "Aurora #346");
+    expect(dialog.textContent).toMatch(/Minted by/);
+    const links = [...dialog.querySelectorAll("a")].map(({ href }) => href);
+    expect(links.at(-1)).toBe("https://explorer.solana.com/tx/signature-346?cluster=devnet");
+  });
+});
+
+describe("Traits", () => {
+  test("are tabs by keyboard: arrows go around, Home and End to either end", async () => {
+    const shown = await SectionPage.show("traits");
+    const { page } = shown;
+    await shown.see("traits", "Violet");
+    page.get("tab", /^Sky/).focus();
+    await page.press("{ArrowRight}");
+    await page.until(() => page.focused === page.get("tab", /^Peaks/), "Peaks");
+    expect(page.get("tabpanel", /^Peaks/).textContent).toContain("43 in all · 0 minted");
+    await page.press("{ArrowRight}");
+    await page.until(() => page.focused === page.get("tab", /^Sky/), "Sky again");
+    await page.press("{End}");
+    await page.until(() => page.focused === page.get("tab", /^Peaks/), "the last");
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("name the rarest value first, with its share, and lead nowhere where there is no gallery", async () => {
+    const shown = await SectionPage.show("traits");
+    await shown.see("traits", "Still");
+    const values = [...shown.room("traits").querySelectorAll(".value")].map(({ textContent }) =>
+      textContent!.replace(/\s+/g, " ").trim(),
+    );
+    expect(values[0]).toBe("Still 4% 12 in all · 4 minted");
+    expect(shown.page.find("button", /^Still/)).toBeNull();
+  });
+
+  test("may be many thousands, and stay light", async () => {
+    const shown = await SectionPage.show("traits", ({ answers }) => {
+      answers.traits = () => ({
+        success: true,
+        traits: [
+          { trait_type: "Seed", values: Array.from({ length: 9_000 }, (_, value) => ({ value, count: 1 })) },
+        ],
+      });
+    });
+    await shown.see("traits", "and 8,800 more");
+    expect(shown.room("traits").querySelectorAll("*").length).toBeLessThan(1_800);
+  });
+});
+
+describe("A ranking", () => {
+  test("marks one's own wallet, shortens addresses, and leads to an explorer", async () => {
+    installWallet();
+    const shown = await SectionPage.show("holders");
+    const { page } = shown;
+    await shown.see("holders", "214 holders");
+    expect(shown.read("holders")).not.toContain("You");
+    await page.connect();
+    await shown.reads("holders", "You");
+    const own = shown.room("holders").querySelector("[data-own]")!;
+    expect(own.textContent!.replace(/\s+/g, " ")).toContain(
+      `You${ownWallet.slice(0, 4)}…${ownWallet.slice(-4)}`,
+    );
+    expect(own.querySelector("a")!.href).toBe(
+      `https://explorer.solana.com/address/${ownWallet}?cluster=devnet`,
+    );
+    expect(page.get("list", "Top holders").children).toHaveLength(10);
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("has no links on a chain that no explorer knows", async () => {
+    const shown = await SectionPage.show("minters", (service) => {
+      service.record = dropOf(undefined, { chain: "solana-localnet" });
+    });
+    await shown.see("minters", "187 minters");
+    expect(shown.room("minters").querySelector("a")).toBeNull();
+  });
+
+  test("copies an address, and says so", async () => {
+    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    onTestFinished(() => copied.mockRestore());
+    const shown = await SectionPage.show("holders");
+    await shown.see("holders", "214 holders");
+    await userEvent.click(shown.page.all("button", "Copy address")[0]!);
+    expect(copied).toHaveBeenCalledWith(madeUpAddress(100));
+    await shown.reads("holders", "Copied");
+  });
+});
+
+describe("The bounty", () => {
+  const sealed = { algorithm: "hmac-sha256", commitment: "", seed: null as string | null };
+
+  test("shows prizes with what is left, and who won", async () => {
+    const shown = await SectionPage.show("bounty");
+    await shown.see("bounty", "Golden hour print");
+    expect(shown.read("bounty")).toMatch(/23 of 26 left/);
+    expect(shown.read("bounty")).toMatch(/10 SOL All won/);
+    expect(shown.page.get("list", "Prizes").children).toHaveLength(3);
+    const winners = [...shown.page.get("list", "Winners").children].map(({ textContent }) => textContent);
+    expect(winners).toHaveLength(3);
+    expect(winners[0]).toMatch(/Golden hour print.*#12.*4 min\. ago/s);
+  });
+
+  test("keeps its seed secret until it is over, and then holds it against its fingerprint", async () => {
+    let fairness = {
+      ...sealed,
+      commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    };
+    const bounty = () => ({ success: true, enabled: true, rewards: prizesOf(), fairness });
+    const shown = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
+    await shown.see("bounty", "Secret until the bounty is over");
+    await userEvent.click(shown.page.root.querySelector(".fairness summary")!);
+    await expectAccessible(document.body).to.be.accessible();
+
+    const over = async (seed: string) => {
+      fairness = { ...fairness, seed };
+      const page = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
+      return page;
+    };
+    await (await over("74657374")).see("bounty", "your browser has just checked");
+    await (await over("74657375")).see("bounty", "the draw can’t be trusted");
+  });
+
+  test("shows after a mint what was won with it", async () => {
+    installWallet();
+    const prizes = prizesOf();
+    const shown = await SectionPage.show("bounty", ({ answers }) => {
+      answers.prizes = () => ({ success: true, enabled: true, prizes });
+    });
+    await shown.see("bounty", "20 of 20 left");
+    prizes[2] = { ...prizes[2]!, remaining: 19 };
+    await shown.page.connect();
+    await shown.page.click("button", "Mint");
+    await shown.page.mainSays("Mint more");
+    shown.scrollTo("bounty");
+    await shown.reads("bounty", "19 of 20 left");
+  });
+});
