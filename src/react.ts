@@ -24,6 +24,8 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   /** Addresses of programs that a mint may call beside the usual ones, with spaces between them; trusted blindly. */
   trustedPrograms?: string;
   affiliateCode?: string;
+  /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
+  sections?: string;
   theme?: "auto" | "light" | "dark";
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidgetElement["wallet"];

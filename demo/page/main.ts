@@ -1,5 +1,6 @@
 import { registerBurnerWallet } from "./burner-wallet.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
+import { showSectionChoice } from "./section-choice.js";
 
 /** Lamports that one press of the button gives: 10 SOL. */
 const gift = 10_000_000_000;
@@ -17,8 +18,10 @@ const said = document.querySelector<HTMLOutputElement>("#said")!;
 
 registerBurnerWallet({ storage: localStorage });
 
-const wanted = new URLSearchParams(location.search).get("collection");
+const query = new URLSearchParams(location.search);
+const wanted = query.get("collection");
 if (wanted) widget.setAttribute("collection", wanted);
+showSectionChoice(widget, document.querySelector<HTMLFieldSetElement>("#sections")!, query.get("sections"));
 for (const link of document.querySelectorAll<HTMLAnchorElement>("nav a")) {
   const shown = new URL(link.href).searchParams.get("collection");
   if (shown === widget.getAttribute("collection")) link.setAttribute("aria-current", "page");

@@ -76,6 +76,8 @@ import { Countdowns, type View } from "./view.js";
  * @csspart section-title - Its heading.
  * @csspart item - An item of the gallery.
  * @csspart item-dialog - An item with all that is known of it.
+ * @csspart trait - A value of a trait.
+ * @csspart prize - A prize of the bounty.
  *
  * @cssprop --mint-accent - The one colour from which the rest derives.
  * @cssprop --mint-on-accent - Text on the accent; by default black or white, whichever reads.

@@ -8,7 +8,7 @@ test("the first view is one collection read with its preflight, and asks nobody 
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   client.on("Network.requestWillBeSent", ({ request }) => requests.push(`${request.method} ${request.url}`));
-  await page.goto(stack.page);
+  await page.goto(`${stack.page}/?sections=`);
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
   const asked = requests.filter((request) => request.includes("/mint/v1/"));
   expect(asked.filter((request) => request.startsWith("GET"))).toEqual([

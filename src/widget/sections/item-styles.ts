@@ -67,6 +67,10 @@ export const itemStyles = css`
   }
   .item-dialog .facts div {
     display: block;
+    min-inline-size: 0;
+  }
+  .item-dialog .who {
+    max-inline-size: 100%;
   }
   .item-dialog dt {
     font-size: 0.8125rem;

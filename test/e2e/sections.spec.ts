@@ -1,0 +1,85 @@
+import type { Locator, Page } from "playwright/test";
+import { expect, test } from "./harness.js";
+
+async function connect(page: Page, wallet: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
+  await dialog.getByRole("button", { name: wallet }).click();
+}
+
+/** A section, scrolled to. */
+async function visitSection(page: Page, name: string): Promise<Locator> {
+  const section = page.getByRole("region", { name, exact: true });
+  await section.scrollIntoViewIfNeeded();
+  return section;
+}
+
+test("what a collector mints shows up in the sections, without a reload", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish({ supply: 60 });
+  await fund(wallet.address, 2_000_000_000n);
+  await visit(drop, { attributes: { sections: "recent gallery minters holders bounty" } });
+
+  const recent = await visitSection(page, "Just minted");
+  await expect(recent.getByText("Nothing minted yet.")).toBeVisible();
+  const gallery = await visitSection(page, "Gallery");
+  await expect(gallery.getByText("60 items")).toBeVisible();
+  await expect((await visitSection(page, "Bounty")).getByText("No bounty.")).toBeVisible();
+
+  await connect(page, wallet.name);
+  await page.getByRole("button", { name: "Mint", exact: true }).click();
+  const minted = page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) });
+  await expect(minted).toBeVisible();
+  const name = (await minted.textContent())!.trim();
+
+  await recent.scrollIntoViewIfNeeded();
+  await expect(recent.getByRole("button", { name })).toBeVisible();
+  await expect(recent.getByText("You", { exact: true })).toBeVisible();
+  await gallery.getByRole("button", { name: "Minted", exact: true }).click();
+  await expect(gallery.getByText("1 item", { exact: true })).toBeVisible();
+  await gallery.getByRole("button", { name }).click();
+  const dialog = page.getByRole("dialog", { name });
+  await expect(dialog.getByRole("button", { name: "Copy address" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  for (const ranking of ["Top minters", "Top holders"]) {
+    const section = await visitSection(page, ranking);
+    await expect(section.getByText("You", { exact: true })).toBeVisible();
+  }
+});
+
+test("a visitor goes from a trait to the items that have it, and through them", async ({ page, stack }) => {
+  await page.goto(stack.page);
+  const traits = await visitSection(page, "Traits");
+  const rarest = traits.getByRole("tabpanel").getByRole("button").first();
+  const share = Number(/([\d,]+) in all/.exec((await rarest.textContent())!)![1]!.replace(",", ""));
+  await rarest.click();
+  const gallery = page.getByRole("region", { name: "Gallery", exact: true });
+  await expect(gallery).toBeInViewport();
+  await expect(gallery.getByText(share === 1 ? "1 item" : `${share} items`, { exact: true })).toBeVisible();
+  await gallery.getByRole("grid").getByRole("button").first().click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("list", { name: "Traits" })).toBeVisible();
+  const first = await dialog.getByRole("heading").textContent();
+  if (share > 1) {
+    await page.keyboard.press("ArrowRight");
+    await expect(dialog.getByRole("heading")).not.toHaveText(first!);
+  }
+});
+
+test("the demo page lets its visitor choose the sections", async ({ page, stack }) => {
+  await page.goto(`${stack.page}/?sections=gallery`);
+  await expect(page.getByRole("region", { name: "Gallery", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Traits", exact: true })).toBeHidden();
+  await page.getByText("Sections", { exact: true }).first().click();
+  await page.getByRole("checkbox", { name: "Traits" }).check();
+  await expect(page.getByRole("region", { name: "Traits", exact: true })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Gallery" }).uncheck();
+  await expect(page.getByRole("region", { name: "Gallery", exact: true })).toBeHidden();
+});
