@@ -94,6 +94,17 @@ it("keeps to a policy without inline styles, inline scripts and eval", async () 
   await page.close();
 });
 
+it("carries no sections in the self-contained file, which reserves no place for them", () => {
+  const bundle = read("mint-widget.bundle.js");
+  expect(bundle).toContain("sections need mint-widget.js");
+  expect(bundle).not.toMatch(/data-section|gallery-filter|recently-minted/);
+});
+
+it("leaves the sections out of the first view", () => {
+  const first = listStaticImports(directory, "mint-widget.js").map(read).join("\n");
+  expect(first).not.toMatch(/recently-minted|IntersectionObserver/);
+});
+
 /** A page of a creator's, with the built files where the service has them. */
 async function openPage(body: string, policy?: string): Promise<Page> {
   const page = await browser.newPage();

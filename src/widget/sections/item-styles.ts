@@ -71,6 +71,7 @@ export const itemStyles = css`
   }
   .item-dialog .who {
     max-inline-size: 100%;
+    overflow-clip-margin: 0px;
   }
   .item-dialog dt {
     font-size: 0.8125rem;

@@ -148,6 +148,7 @@ const frameStyles = css`
     text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
   }
   .copy {
+    position: relative;
     display: inline-grid;
     place-items: center;
     inline-size: 1.75rem;
