@@ -41,7 +41,7 @@ function noteView({ store, language }: View): unknown {
     return html`<span class="good">✓ ${describe(claim, language) || "You’re in."}</span>`;
   }
   if (check?.status === "loading") return "Checking…";
-  if (check?.status === "failed") return "It can’t be checked right now. You can mint with it all the same.";
+  if (check?.status === "failed") return "It can’t be checked right now.";
   if (code) return nothing;
   const given = benefits.map(({ benefit }) => benefit && describe(benefit, language)).filter(Boolean);
   if (given.length) return `Redeemed with this wallet: ${given.join(" · ")}`;

@@ -119,7 +119,7 @@ function fallOf({ id, status, pricing }: Phase, { store, countdown, language }: 
   const step = nextStep(answer);
   if (!step) return "Lowest price";
   const price = formatPrice(step.price, language);
-  return html`${price} in <span role="timer">${countdown(step.at)}</span>`;
+  return html`Falls to ${price} in <span role="timer">${countdown(step.at)}</span>`;
 }
 
 function scheduleOf(phase: Phase, { countdown, language }: View, role: unknown): unknown {

@@ -89,6 +89,7 @@ export function pageView(
 ) {
   const { mint } = view.store.state;
   const outcome = mint.status === "succeeded" && face ? mint : null;
+  const bill = face?.billView(view);
   const name = record.collection.name.trim() || record.collection.shortId;
   return frameView(
     name,
@@ -101,12 +102,12 @@ export function pageView(
       face?.wordView(view),
     ),
     html`${
-        !outcome && takesCodes(view.store)
+        !outcome && !bill && takesCodes(view.store)
           ? html`<div part="claim" class="claim">${claimFace?.claimView(view)}</div>`
           : nothing
       }
       <div class="details" role="group" aria-label="Details" tabindex="0">
-        ${outcome ? face!.receiptView(outcome, view) : (face?.billView(view) ?? detailsView(record, view))}
+        ${outcome ? face!.receiptView(outcome, view) : (bill ?? detailsView(record, view))}
       </div>`,
     face?.walletView(view, gestures.disconnect),
   );
