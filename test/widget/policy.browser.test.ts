@@ -77,3 +77,18 @@ test("A page with the strictest policy has nothing to refuse, from loading to th
   await until(() => violations.length === 1);
   expect(violations[0]).toMatch(/^style-src/);
 });
+
+test("Nor has it with sections, whose rows have places of their own", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  const { element, violations } = await openStrictPage(
+    `collection="AbC123" key="${service.key}" api-base="${service.base}" sections="gallery recent"`,
+  );
+  await until(() => Boolean(element.shadowRoot?.querySelector("[data-section=gallery] section")));
+  element.shadowRoot!.querySelector(".room")!.scrollIntoView();
+  await until(() => element.shadowRoot!.querySelectorAll(".grid [role=row]").length > 1);
+  const [first, second] = [...element.shadowRoot!.querySelectorAll(".grid [role=row]")].map(
+    (row) => row.getBoundingClientRect().top,
+  );
+  expect(second! - first!).toBeGreaterThan(100);
+  expect(violations).toEqual([]);
+});
