@@ -245,7 +245,7 @@ export function createSamples(
           supply: null,
         },
         {
-          name: "Open edition, by the day’s rate",
+          name: "At the day’s rate",
           startsAt: after(-1 * hour),
           endsAt: after(7 * day),
           pricing: "usd_pegged",
@@ -256,7 +256,7 @@ export function createSamples(
         ...(dollar
           ? [
               {
-                name: "Open edition, in dollars",
+                name: "In dollars",
                 startsAt: after(-1 * hour),
                 endsAt: after(7 * day),
                 pricing: "fixed" as const,
@@ -266,7 +266,7 @@ export function createSamples(
                 supply: null,
               },
               {
-                name: "A twentieth of a SOL, in dollars",
+                name: "SOL, in dollars",
                 startsAt: after(-1 * hour),
                 endsAt: after(7 * day),
                 pricing: "native_pegged" as const,

@@ -1,17 +1,23 @@
 import type { Price } from "../contract/price.js";
 import { isFree, toAmount } from "../mint/quote.js";
 
-/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged. */
+/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged; rounded where they are approximate. */
 export function formatPrice(price: Price, language: string): string {
   return isFree(price) ? "Free" : formatAmount(price, language);
 }
 
+/** Four digits, and never less than hundredths: what changes by itself is no better known. */
+const roughly: Intl.NumberFormatOptions = {
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 4,
+  roundingPriority: "morePrecision",
+};
+
 /** The same of what isn't asked for something: nothing is `0 SOL`. */
 export function formatAmount(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
-  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(
-    exact as unknown as number,
-  );
+  const digits = price.approximate ? roughly : { maximumFractionDigits: 20 };
+  const amount = new Intl.NumberFormat(language, digits).format(exact as unknown as number);
   return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
 }
 

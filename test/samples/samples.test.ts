@@ -74,7 +74,7 @@ describe("the sample collections", () => {
       ["Tessellate", "Friends", "usd_pegged", "12", 3],
       ["Tessellate", "Public", "dutch", "0.3", 10],
       ["Open Signal", "Open edition", "fixed", "0.05", null],
-      ["Open Signal", "Open edition, by the day’s rate", "usd_pegged", "8", null],
+      ["Open Signal", "At the day’s rate", "usd_pegged", "8", null],
     ]);
   });
 

@@ -54,12 +54,21 @@ export const priced: readonly State[] = [
   {
     name: "a price by a rate",
     arrange: only(
-      open({ pricing: "usd_pegged", priceDisplay: { ...half, approximate: true, usd: "80.00" } }),
+      open({
+        pricing: "usd_pegged",
+        priceDisplay: {
+          ...half,
+          amount: "0.493951817",
+          baseUnits: "493951817",
+          approximate: true,
+          usd: "80.00",
+        },
+      }),
     ),
     reach: connect,
     says: "Mint",
     isLive: true,
-    reads: ["≈ 0.5 SOL", "$80.00"],
+    reads: ["≈ 0.494 SOL", "$80.00"],
   },
   {
     name: "a price in a token",

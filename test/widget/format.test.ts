@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { formatPrice } from "../../src/widget/format.js";
+
+const price = (baseUnits: string, decimals: number, approximate = false) => ({
+  ...{ amount: "0", baseUnits, decimals, approximate, currency: "SOL" },
+});
+
+test.each([
+  ["500000000", 9, "0.5 SOL"],
+  ["49404064", 9, "0.049404064 SOL"],
+  ["1", 9, "0.000000001 SOL"],
+  ["12500250000", 6, "12,500.25 SOL"],
+  ["0", 9, "Free"],
+])("%s of %s decimals reads exactly %s", (baseUnits, decimals, words) => {
+  expect(formatPrice(price(baseUnits, decimals), "en")).toBe(words);
+});
+
+test.each([
+  ["500000000", 9, "≈ 0.5 SOL"],
+  ["49404064", 9, "≈ 0.0494 SOL"],
+  ["1234567", 9, "≈ 0.001235 SOL"],
+  ["8096512", 6, "≈ 8.097 SOL"],
+  ["12345678901", 6, "≈ 12,345.68 SOL"],
+])("about %s of %s decimals reads %s, no better than it is known", (baseUnits, decimals, words) => {
+  expect(formatPrice(price(baseUnits, decimals, true), "en")).toBe(words);
+});
