@@ -2,8 +2,8 @@ import {
   claimBenefitsResponse,
   claimCodesResponse,
   validateClaimCodeResponse,
-  type ValidateClaimCodeBody,
 } from "../contract/claim-codes.js";
+import type { ValidateClaimCodeBody } from "../contract/mint-request.js";
 import type { CallOptions } from "./read-collection.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
 import { list, record } from "./schema.js";
 
@@ -60,7 +60,3 @@ export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
 
 /** The longest code that is looked at. */
 export const maximumCodeLength = 64;
-
-/** `POST …/claim-codes/validate` body. Whatever string it is, it is at worst not valid. */
-export const validateClaimCodeBody = z.object({ code: z.string() });
-export type ValidateClaimCodeBody = z.infer<typeof validateClaimCodeBody>;

@@ -37,3 +37,7 @@ export const executeMintBody = z.object({
   signedTransaction: z.string().check(z.regex(base64Form), z.minLength(4), z.maxLength(1644)),
 });
 export type ExecuteMintBody = z.infer<typeof executeMintBody>;
+
+/** `POST …/claim-codes/validate` body. Whatever string it is, it is at worst not valid. */
+export const validateClaimCodeBody = z.object({ code: z.string() });
+export type ValidateClaimCodeBody = z.infer<typeof validateClaimCodeBody>;

@@ -1,8 +1,13 @@
 import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { maximumCodeLength, validateClaimCodeBody } from "../../../src/contract/claim-codes.js";
+import { maximumCodeLength } from "../../../src/contract/claim-codes.js";
 import { address } from "../../../src/contract/identifier.js";
-import { executeMintBody, maximumQuantity, prepareMintBody } from "../../../src/contract/mint-request.js";
+import {
+  executeMintBody,
+  maximumQuantity,
+  prepareMintBody,
+  validateClaimCodeBody,
+} from "../../../src/contract/mint-request.js";
 import type { Complete } from "../../../src/contract/field.js";
 import type { VersionResponse } from "../../../src/contract/version.js";
 import type { Access, Grant } from "../mint/access.js";

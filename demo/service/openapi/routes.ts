@@ -8,12 +8,15 @@ import { bountyPrizesResponse, bountyResponse } from "../../../src/contract/boun
 import {
   claimBenefitsResponse,
   claimCodesResponse,
-  validateClaimCodeBody,
   validateClaimCodeResponse,
 } from "../../../src/contract/claim-codes.js";
 import { availabilityResponse, collectionResponse } from "../../../src/contract/collection.js";
 import type { ErrorCode } from "../../../src/contract/error.js";
-import { executeMintBody, prepareMintBody } from "../../../src/contract/mint-request.js";
+import {
+  executeMintBody,
+  prepareMintBody,
+  validateClaimCodeBody,
+} from "../../../src/contract/mint-request.js";
 import { executeMintResponse, prepareMintResponse } from "../../../src/contract/mint.js";
 import { dutchPriceResponse, peggedPriceResponse } from "../../../src/contract/phase-price.js";
 import { topHoldersResponse, topMintersResponse } from "../../../src/contract/rankings.js";
