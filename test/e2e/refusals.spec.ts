@@ -60,7 +60,7 @@ test("funds that vanish between look and press are found by prepare", async ({
   });
   await connectWallet(page, wallet);
   await mint(page);
-  await expect(page.getByRole("alert")).toContainText("Not enough funds");
+  await expect(page.getByRole("alert")).toContainText("Not enough SOL");
 });
 
 test("a wallet that isn't on the list learns it without learning who is", async ({

@@ -67,15 +67,16 @@ it("compiles for a strict consumer who checks libraries too", () => {
        import { createMintStore, type MintStoreConfiguration } from "mint-widget/headless";
        import { MintWidget as Component } from "mint-widget/react";
        import { createElement, createRef } from "react";
-       const configuration: MintStoreConfiguration = { collection: "a", publishableKey: "b", apiBase: "c" };
+       const drop = { collection: "a", publishableKey: "b", apiBase: "c" };
+       const configuration: MintStoreConfiguration = { ...drop, trustedPrograms: ["d"] };
        export const status: string = createMintStore(configuration).state.collection.status;
        export const widget: MintWidget | null = document.querySelector("mint-widget");
        widget?.addEventListener("mint-success", (event: MintSuccessEvent) => event.signature);
        const ref = createRef<MintWidget>();
-       createElement(Component, { ...configuration, ref, onMintSuccess: (event) => event.items.length });
+       createElement(Component, { ...drop, trustedPrograms: "d", ref, onMintSuccess: (event) => event.items.length });
        void ref.current?.mint(1);
        // @ts-expect-error: a collection is a word
-       createElement(Component, { ...configuration, collection: 1 });`,
+       createElement(Component, { ...drop, collection: 1 });`,
     );
     const compiler = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
     const compilerOptions = { ...compiler, lib: ["es2023", "dom", "dom.iterable"], skipLibCheck: false };
