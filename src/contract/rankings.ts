@@ -2,19 +2,20 @@ import type * as z from "zod/mini";
 import { count, extra, extraOrNull, instant, success, text } from "./field.js";
 import { list, record } from "./schema.js";
 
-const ranked = record({
+/** A place in a ranking. */
+export const rankedWallet = record({
   wallet: text,
   /** Items. */
   count,
   /** `count` of all that are counted, from 0 to 1, as a decimal string. */
   share: extra(text),
 });
-export type RankedWallet = z.infer<typeof ranked>;
+export type RankedWallet = z.infer<typeof rankedWallet>;
 
 /** `GET /collections/{identifier}/top-holders`: who holds most now, by the chain's token accounts. Query `limit`. */
 export const topHoldersResponse = record({
   success,
-  holders: list(ranked),
+  holders: list(rankedWallet),
   /** Wallets that hold at least one. */
   uniqueHolders: extra(count),
   /** Items that somebody holds. */
@@ -28,7 +29,7 @@ export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 /** `GET /collections/{identifier}/top-minters`: who minted most, whoever holds it now. Query `limit`. */
 export const topMintersResponse = record({
   success,
-  minters: list(ranked),
+  minters: list(rankedWallet),
   uniqueMinters: extra(count),
   /** Items that were minted. */
   total: extra(count),

@@ -1,0 +1,162 @@
+import { describe, expect, test } from "vitest";
+import { errorStatuses } from "../../src/contract/error.js";
+import { marketActivityResponse } from "../../src/contract/market-activity.js";
+import {
+  marketCollectionResponse,
+  marketCollectionsResponse,
+  marketMetaResponse,
+} from "../../src/contract/market-collection.js";
+import { marketErrorStatuses } from "../../src/contract/market-error.js";
+import { marketHoldersResponse } from "../../src/contract/market-holders.js";
+import { marketItemsResponse } from "../../src/contract/market-items.js";
+import { marketOffersResponse } from "../../src/contract/market-offers.js";
+import { marketSearchResponse } from "../../src/contract/market-search.js";
+import { marketStatsResponse } from "../../src/contract/market-stats.js";
+import { marketTraitsResponse } from "../../src/contract/market-traits.js";
+
+const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
+const wallet = "4Nd1mYvK6hC3cS8cQmQxg5n1wzR2vQe1p7hQ9bq1uXyz";
+const paged = (row: object, more: object = {}) => ({
+  data: [row],
+  cursor: "b3BhcXVl",
+  hasMore: true,
+  ...more,
+});
+
+/** Each answer with no more than what names its records beside the fields that the reference names. */
+const bare = {
+  collections: { schema: marketCollectionsResponse, body: paged({ slug: "aurora" }) },
+  collection: { schema: marketCollectionResponse, body: { slug: "aurora" } },
+  meta: {
+    schema: marketMetaResponse,
+    body: { chains: [{ chain: "solana-mainnet" }], categories: [{ category: "art" }] },
+  },
+  stats: { schema: marketStatsResponse, body: { wash_trade_count_7d: 3 } },
+  items: { schema: marketItemsResponse, body: paged({ mint: wallet }) },
+  offers: { schema: marketOffersResponse, body: paged({}) },
+  activity: { schema: marketActivityResponse, body: paged({ kind: "sale" }) },
+  traits: {
+    schema: marketTraitsResponse,
+    body: { traits: [{ trait_type: "Sky", values: [{ value: "Dusk" }, { value: 7 }] }] },
+  },
+  holders: {
+    schema: marketHoldersResponse,
+    body: paged({ wallet, count: 2 }, { unique_holders: 1 }),
+  },
+  search: {
+    schema: marketSearchResponse,
+    body: {
+      collections: [{ slug: "aurora" }],
+      items: [{ mint: wallet }],
+      profiles: [{ wallet }],
+      traits: [{ trait_type: "Sky", value: "Dusk" }],
+    },
+  },
+};
+const answers = Object.entries(bare).map(([name, answer]) => [name, answer] as const);
+const lists = (["collections", "items", "offers", "activity", "holders"] as const).map(
+  (name) => [name, bare[name]] as const,
+);
+
+describe("an answer of the Market API", () => {
+  test.each(answers)("(%s) is readable with little more than the reference names", (_, { schema, body }) => {
+    expect(schema.parse(body)).toEqual(body);
+  });
+
+  test.each(answers)("(%s) keeps fields that this version doesn't know", (_, { schema, body }) => {
+    expect(schema.parse({ ...body, mood: "calm" })).toEqual({ ...body, mood: "calm" });
+  });
+});
+
+describe("a page of a list", () => {
+  test.each(lists)(
+    "(%s) may leave the cursor out, or have it null or empty, at its end",
+    (_, { schema, body }) => {
+      for (const cursor of [undefined, null, ""]) {
+        const { data } = schema.safeParse({ ...body, cursor, hasMore: false });
+        expect(data?.cursor || null).toBeNull();
+        expect(data?.hasMore).toBe(false);
+      }
+    },
+  );
+
+  test.each(lists)("(%s) is unreadable without its records or without hasMore", (_, { schema, body }) => {
+    for (const missing of [{ data: undefined }, { data: {} }, { hasMore: undefined }]) {
+      expect(schema.safeParse({ ...body, ...missing }).success).toBe(false);
+    }
+  });
+});
+
+describe("what the reference names", () => {
+  test("is needed in statistics and among holders", () => {
+    expect(marketStatsResponse.safeParse({ headline: {} }).success).toBe(false);
+    expect(marketHoldersResponse.safeParse(paged({ wallet, count: 2 })).success).toBe(false);
+  });
+
+  test("of a search may be missing kind by kind, and then has no results", () => {
+    expect(marketSearchResponse.parse({ items: [], profiles: null })).toEqual({
+      collections: [],
+      items: [],
+      profiles: [],
+      traits: [],
+    });
+  });
+});
+
+describe("a field of another shape", () => {
+  test("reads as left out, and the record stays readable", () => {
+    const collection = marketCollectionResponse.parse({
+      slug: "aurora",
+      floor: "0.5 SOL",
+      supply: 500,
+      stats: { floor: price, volume: { day: price, week: 3 }, sales: [1], listed: -1 },
+    });
+    expect(collection).toEqual({
+      slug: "aurora",
+      stats: { floor: price, volume: { day: price } },
+    });
+  });
+
+  test("in a listing takes no item with it", () => {
+    const { data } = marketItemsResponse.parse(paged({ mint: wallet, listed: true, listing: "0.5" }));
+    expect(data).toEqual([{ mint: wallet, listed: true }]);
+  });
+
+  test("in a day of the series leaves the other days readable", () => {
+    const days = [
+      { date: "2026-11-20", volume: price },
+      { date: "2026-11-21", volume: 5, floor: null },
+    ];
+    expect(marketStatsResponse.parse({ wash_trade_count_7d: 0, daily: days }).daily).toEqual([
+      days[0],
+      { date: "2026-11-21", floor: null },
+    ]);
+  });
+});
+
+describe("an activity", () => {
+  test("of a kind that nobody knows is kept, and one without a kind is unknown", () => {
+    const { data } = marketActivityResponse.parse({
+      data: [{ kind: "raffle" }, { kind: 7 }, {}],
+      cursor: null,
+      hasMore: false,
+    });
+    expect(data.map(({ kind }) => kind)).toEqual(["raffle", "unknown", "unknown"]);
+  });
+});
+
+describe("the codes", () => {
+  test("that both surfaces have mean the same status on both", () => {
+    const shared = Object.entries(marketErrorStatuses).filter(([code]) => code in errorStatuses);
+    expect(shared.length).toBeGreaterThan(3);
+    for (const [code, status] of shared)
+      expect({ code, status }).toEqual({ code, status: { ...errorStatuses }[code] });
+  });
+
+  test("of a reader's mistake are 4xx", () => {
+    const { INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY } = marketErrorStatuses;
+    expect([INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY]).toEqual([
+      400, 400, 404, 401,
+    ]);
+  });
+});
