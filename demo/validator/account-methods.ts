@@ -8,7 +8,7 @@ import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank } from "./bank.js";
 import { hasBytesAt } from "./byte-match.js";
 import type { Ledger } from "./ledger.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import {
   readAddress,
   readChoice,

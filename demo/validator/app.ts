@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { cors } from "hono/cors";
 import { answerJsonRpc } from "./json-rpc.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 
 /** Source: Agave's `MAX_REQUEST_BODY_SIZE`. */
 const MAXIMUM_BODY_BYTES = 50 * 1024;

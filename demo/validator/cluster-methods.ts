@@ -1,6 +1,6 @@
 import { API_VERSION, openBank } from "./bank.js";
 import { epochOf, SLOTS_PER_EPOCH, type Ledger } from "./ledger.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import { readAddress, readConfig, readInteger, readList, readString } from "./parameters.js";
 import { BLOCKHASH_LIFETIME } from "./recent-blocks.js";
 

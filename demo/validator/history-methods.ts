@@ -3,7 +3,7 @@ import { openBank, type Bank } from "./bank.js";
 import { SLOTS_TO, type Ledger } from "./ledger.js";
 import { encodeLanded, memoOf, readTransactionEncoding } from "./landed-encoding.js";
 import type { LandedTransaction } from "./landed-transactions.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import {
   readAddress,
   readConfig,

@@ -1,5 +1,5 @@
 import { toJson } from "./json.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import { RPC_ERROR, RpcError } from "./rpc-error.js";
 
 type Id = string | number | null;

@@ -3,7 +3,7 @@ import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank, type Bank } from "./bank.js";
 import { hasBytesAt } from "./byte-match.js";
 import type { Ledger } from "./ledger.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import { readAddress, readConfig, type Config } from "./parameters.js";
 import { invalidParams } from "./rpc-error.js";
 import { toTokenAmount } from "./token-amount.js";

@@ -3,7 +3,7 @@ import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank } from "./bank.js";
 import { feeOf } from "./fee.js";
 import type { Ledger, LedgerSimulation } from "./ledger.js";
-import type { Methods } from "./methods.js";
+import type { Methods } from "./method.js";
 import {
   readAddress,
   readChoice,

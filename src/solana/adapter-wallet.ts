@@ -1,26 +1,7 @@
+import type { ClassicAdapter } from "./classic-adapter.js";
 import { Connection } from "./connection.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
 import { imageOrNull, type WalletOption, type WalletSource } from "./wallet-source.js";
-
-/** The part of an `Adapter` of `@solana/wallet-adapter-base` that is needed here. */
-export interface ClassicAdapter {
-  readonly name: string;
-  readonly url: string;
-  readonly icon: string;
-  readonly readyState: string;
-  readonly publicKey: { toBase58(): string } | null;
-  readonly connected: boolean;
-  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined;
-  connect(): Promise<void>;
-  disconnect(): Promise<void>;
-  on(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
-  off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
-}
-
-export function isClassicAdapter(wallet: unknown): wallet is ClassicAdapter {
-  const { name, readyState, connect, on } = (wallet ?? {}) as Partial<ClassicAdapter>;
-  return !!name && typeof readyState === "string" && [connect, on].every((it) => typeof it === "function");
-}
 
 /**
  * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are

@@ -1,6 +1,6 @@
 import type { SignerWalletAdapterProps } from "@solana/wallet-adapter-base";
 import { Transaction, VersionedTransaction } from "@solana/web3.js";
-import type { ClassicAdapter } from "./adapter-wallet.js";
+import type { ClassicAdapter } from "./classic-adapter.js";
 import { WalletError } from "./wallet-error.js";
 
 /**

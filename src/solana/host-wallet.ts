@@ -1,5 +1,6 @@
 import type { Wallet } from "@wallet-standard/base";
-import { fromAdapter, isClassicAdapter, type ClassicAdapter } from "./adapter-wallet.js";
+import { fromAdapter } from "./adapter-wallet.js";
+import { isClassicAdapter, type ClassicAdapter } from "./classic-adapter.js";
 import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
 import type { WalletSource } from "./wallet-source.js";
 

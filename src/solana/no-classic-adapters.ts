@@ -1,4 +1,4 @@
-import type { ClassicAdapter } from "./adapter-wallet.js";
+import type { ClassicAdapter } from "./classic-adapter.js";
 import { WalletError } from "./wallet-error.js";
 
 /** Stands in for `classic-adapters.js` where a build has to do without their weight: there are none. */

@@ -1,6 +1,7 @@
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
-import { fromAdapter, type ClassicAdapter } from "./adapter-wallet.js";
+import { fromAdapter } from "./adapter-wallet.js";
+import type { ClassicAdapter } from "./classic-adapter.js";
 import { fromHostWallet, type HostWallet } from "./host-wallet.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";

@@ -1,4 +1,4 @@
-import type { ClassicAdapter } from "../../src/solana/adapter-wallet.js";
+import type { ClassicAdapter } from "../../src/solana/classic-adapter.js";
 
 type AdapterEvent = "connect" | "disconnect" | "readyStateChange";
 
