@@ -8,7 +8,9 @@ export type TransportCode =
    * An answer that the contract's schema doesn't accept, that isn't JSON, or an error without a code: whatever
    * answered, it may not have been the service. `status` is what it answered with.
    */
-  | "INVALID_RESPONSE";
+  | "INVALID_RESPONSE"
+  /** A list that leads back to a place where it was: it would never end. */
+  | "CURSOR_REPEATED";
 
 /** A request that did not succeed. Branch on `code`: one of the service's (`SOLD_OUT`, …) or a `TransportCode`. */
 export class ApiError extends Error {

@@ -36,6 +36,19 @@ it("makes a store in Node without a page, from the headless entry", () => {
   expect(answers.trim()).toBe("loading undefined");
 });
 
+it("asks both APIs in Node, from an entry that brings no element", () => {
+  const answers = consumer.run(`
+    const { ApiError, MarketApi, MintApi } = await import("mint-widget/api");
+    const fetch = async (url) => Response.json({ data: [{ mint: url }], cursor: null, hasMore: false });
+    const market = new MarketApi({ base: "https://a.test/market/v1", fetch });
+    for await (const { mint } of market.items("aurora")) console.log(mint);
+    console.log(typeof MintApi, new ApiError("A", "b") instanceof Error, typeof globalThis.customElements);
+  `);
+  expect(answers.trim()).toBe(
+    "https://a.test/market/v1/collections/aurora/items?limit=100\nfunction true undefined",
+  );
+});
+
 it("gives React a component once React is installed", () => {
   const withReact = createConsumer(["react"]);
   try {
@@ -65,6 +78,7 @@ it("compiles for a strict consumer who checks libraries too", () => {
       "main.ts",
       `import { MintWidget, type MintSuccessEvent } from "mint-widget";
        import { createMintStore, type MintStoreConfiguration } from "mint-widget/headless";
+       import { MarketApi, type MarketItem } from "mint-widget/api";
        import { MintWidget as Component } from "mint-widget/react";
        import { createElement, createRef } from "react";
        const drop = { collection: "a", publishableKey: "b", apiBase: "c" };
@@ -72,6 +86,11 @@ it("compiles for a strict consumer who checks libraries too", () => {
        export const status: string = createMintStore(configuration).state.collection.status;
        export const widget: MintWidget | null = document.querySelector("mint-widget");
        widget?.addEventListener("mint-success", (event: MintSuccessEvent) => event.signature);
+       export async function list(market: MarketApi): Promise<MarketItem[]> {
+         const found: MarketItem[] = [];
+         for await (const item of market.items("aurora", { listed: true })) found.push(item);
+         return found;
+       }
        const ref = createRef<MintWidget>();
        createElement(Component, { ...drop, trustedPrograms: "d", ref, onMintSuccess: (event) => event.items.length });
        void ref.current?.mint(1);

@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { ApiError, MarketApi } from "../../src/api.js";
+import { answer, listOf, silence, startServer } from "./market-server.js";
+
+const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
+const page = (row: object, more: object = {}) => ({ data: [row], cursor: null, hasMore: false, ...more });
+
+async function serve(...replies: Parameters<typeof startServer>) {
+  const server = await startServer(...replies);
+  return { ...server, market: new MarketApi({ base: server.base, random: () => 0 }) };
+}
+
+describe("the Market API's routes", () => {
+  test.each([
+    ["/collections", page({ slug: "aurora" }), (market: MarketApi) => market.readCollections()],
+    [
+      "/collections?chain=solana-devnet&category=art&limit=5&cursor=a%2Fb",
+      page({ slug: "aurora", floor: price }),
+      (market: MarketApi) =>
+        market.readCollections({ chain: "solana-devnet", category: "art", limit: 5, cursor: "a/b" }),
+    ],
+    [
+      "/collections/meta",
+      { chains: [{ chain: "solana-devnet", test: true }], categories: [] },
+      (market: MarketApi) => market.readMeta(),
+    ],
+    [
+      "/collections/aurora",
+      { slug: "aurora", verified: true },
+      (market: MarketApi) => market.readCollection("aurora"),
+    ],
+    [
+      "/collections/aurora/stats",
+      { wash_trade_count_7d: 3, daily: [{ date: "2026-11-21", volume: price }] },
+      (market: MarketApi) => market.readStats("aurora"),
+    ],
+    [
+      "/collections/aurora/items?listed=true&trait.Sky=Dusk&trait.Sky=D%26wn&limit=12&cursor=c",
+      page({ mint: "m", listed: true, listing: { id: "l", seller: "w", price } }),
+      (market: MarketApi) =>
+        market.readItems("aurora", {
+          listed: true,
+          traits: { Sky: ["Dusk", "D&wn"] },
+          limit: 12,
+          cursor: "c",
+        }),
+    ],
+    [
+      "/collections/aurora/offers?limit=3",
+      page({ buyer: "w", price, quantity: 2 }),
+      (market: MarketApi) => market.readOffers("aurora", { limit: 3 }),
+    ],
+    [
+      "/collections/aurora/activity?kind=sale&kind=listing",
+      page({ kind: "sale", washTrade: true }),
+      (market: MarketApi) => market.readActivity("aurora", { kind: ["sale", "listing"] }),
+    ],
+    [
+      "/activity?chain=solana-devnet&kind=sale&limit=2",
+      page({ kind: "sale" }),
+      (market: MarketApi) => market.readGlobalActivity({ chain: "solana-devnet", kind: ["sale"], limit: 2 }),
+    ],
+    [
+      "/collections/aurora/traits",
+      { traits: [{ trait_type: "Sky", values: [{ value: "Dusk", floor: price }] }] },
+      (market: MarketApi) => market.readTraits("aurora"),
+    ],
+    [
+      "/collections/aurora/holders?limit=10",
+      page({ wallet: "w", count: 2 }, { unique_holders: 1, distribution: [{ from: 1, to: null }] }),
+      (market: MarketApi) => market.readHolders("aurora", { limit: 10 }),
+    ],
+    [
+      "/search?q=aur%26ora+%25&type=item&limit=4",
+      { collections: [], items: [{ mint: "m" }], profiles: [], traits: [] },
+      (market: MarketApi) => market.search("aur&ora %", { type: "item", limit: 4 }),
+    ],
+  ])("reads %s", async (path, body, read) => {
+    const { market, heard } = await serve(answer(body));
+    expect(await read(market)).toEqual(body);
+    expect(heard).toMatchObject([{ path: `/market/v1${path}`, key: undefined }]);
+  });
+
+  test("keep an identifier one segment of the path, whatever is in it", async () => {
+    const { market, heard } = await serve(answer({ slug: "x" }));
+    await market.readCollection("AbC/../x?y#z");
+    expect(heard[0]!.path).toBe("/market/v1/collections/AbC%2F..%2Fx%3Fy%23z");
+  });
+
+  test("are sent with a key only when there is one", async () => {
+    const { base, heard } = await serve(answer({ slug: "x" }));
+    await new MarketApi({ base, key: "demo_pub_1" }).readCollection("x");
+    expect(heard[0]!.key).toBe("demo_pub_1");
+  });
+});
+
+describe("an answer of the market that is none", () => {
+  test("rejects with the service's code and words", async () => {
+    const body = { code: "COLLECTION_NOT_FOUND", message: "No collection has this slug." };
+    const { market, heard } = await serve(answer(body, 404));
+    const error = await market.readStats("nothing").catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ ...body, status: 404 });
+    expect(heard).toHaveLength(1);
+  });
+
+  test("is asked again after as long as the service says", async () => {
+    const limited = answer({ code: "RATE_LIMITED", message: "Slower." }, 429, { "Retry-After": "1" });
+    const { market, heard } = await serve(limited, answer({ slug: "aurora" }));
+    const start = performance.now();
+    expect(await market.readCollection("aurora")).toEqual({ slug: "aurora" });
+    expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+    expect(heard).toHaveLength(2);
+  });
+
+  test("isn't waited for longer than anybody would", async () => {
+    const limited = answer({ code: "RATE_LIMITED", message: "Later." }, 429, { "Retry-After": "600" });
+    const { market, heard } = await serve(limited);
+    await expect(market.readMeta()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 600_000 });
+    expect(heard).toHaveLength(1);
+  });
+
+  test.each([
+    ["a page without records", { cursor: null, hasMore: false }],
+    ["records without a name", page({ name: "Aurora" })],
+    ["a list", []],
+    ["null", null],
+  ])("rejects when its body is %s", async (_, body) => {
+    const { market } = await serve(answer(body));
+    await expect(market.readCollections()).rejects.toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
+  });
+
+  test("leaves out what it can't read of an extra field, and keeps the rest", async () => {
+    const { market } = await serve(answer(page({ slug: "aurora", floor: "cheap", verified: "yes" })));
+    const { data } = await market.readCollections();
+    expect(data).toMatchObject([{ slug: "aurora", floor: undefined, verified: undefined }]);
+  });
+});
+
+describe("going through a list", () => {
+  const items = Array.from({ length: 250 }, (_, index) => ({ mint: `m${index}` }));
+
+  async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
+    const found: T[] = [];
+    for await (const one of list) found.push(one);
+    return found;
+  }
+
+  test("gives every record once and in order, a hundred at a time", async () => {
+    const { market, heard } = await serve(listOf(items));
+    const mints: string[] = [];
+    for await (const { mint } of market.items("aurora", { listed: true })) mints.push(mint);
+    expect(mints).toEqual(items.map(({ mint }) => mint));
+    const path = "/market/v1/collections/aurora/items?listed=true&limit=100";
+    expect(heard.map(({ path }) => path)).toEqual([path, `${path}&cursor=100`, `${path}&cursor=200`]);
+  });
+
+  test("begins where it is told to, with pages as large as wanted", async () => {
+    const { market, heard } = await serve(listOf(items));
+    expect(await collect(market.items("aurora", { limit: 20, cursor: "220" }))).toHaveLength(30);
+    expect(heard.map(({ path }) => path.split("?")[1])).toEqual([
+      "limit=20&cursor=220",
+      "limit=20&cursor=240",
+    ]);
+  });
+
+  test.each([
+    ["/collections", { slug: "a" }, (market: MarketApi) => market.collections({ chain: "solana-devnet" })],
+    ["/collections/a/offers", { buyer: "w" }, (market: MarketApi) => market.offers("a")],
+    ["/collections/a/activity", { kind: "sale" }, (market: MarketApi) => market.activity("a")],
+    ["/activity", { kind: "mint" }, (market: MarketApi) => market.globalActivity({ kind: ["mint"] })],
+    ["/collections/a/holders", { wallet: "w", count: 1 }, (market: MarketApi) => market.holders("a")],
+  ])("works for %s", async (path, row, go) => {
+    const { market, heard } = await serve(listOf(Array(150).fill(row), { unique_holders: 150 }));
+    expect(await collect<unknown>(go(market))).toHaveLength(150);
+    expect(heard.map((each) => each.path.split("?")[0])).toEqual(Array(2).fill(`/market/v1${path}`));
+  });
+
+  test("reads no more than is used", async () => {
+    const { market, heard } = await serve(listOf(items));
+    for await (const { mint } of market.items("aurora")) if (mint === "m99") break;
+    expect(heard).toHaveLength(1);
+  });
+
+  test.each([
+    ["the same cursor forever", () => "again"],
+    ["cursors that lead in a circle", (turn: number) => ["a", "b", "c"][turn % 3]!],
+  ])("ends with an error where the service gives %s", async (_, cursorOf) => {
+    let turn = 0;
+    const { market, heard } = await serve((response, one) =>
+      answer({ data: [{ mint: "m" }], cursor: cursorOf(turn++), hasMore: true })(response, one),
+    );
+    await expect(collect(market.items("aurora"))).rejects.toMatchObject({
+      name: "ApiError",
+      code: "CURSOR_REPEATED",
+      message: "The service gave the same cursor twice: its list never ends.",
+    });
+    expect(heard.length).toBeLessThanOrEqual(4);
+  });
+
+  test("isn't passed off as whole where the service says that there is more, and not where", async () => {
+    const { market } = await serve(answer({ data: [{ mint: "m" }], cursor: 7, hasMore: true }));
+    const seen: string[] = [];
+    const go = async () => {
+      for await (const { mint } of market.items("aurora")) seen.push(mint);
+    };
+    await expect(go()).rejects.toMatchObject({ code: "INVALID_RESPONSE" });
+    expect(seen).toEqual(["m"]);
+  });
+
+  test("stops between two records when it is aborted", async () => {
+    const { market, heard } = await serve(listOf(items));
+    const controller = new AbortController();
+    const seen: string[] = [];
+    const go = async () => {
+      for await (const { mint } of market.items("aurora", {}, { signal: controller.signal })) {
+        seen.push(mint);
+        if (seen.length === 150) controller.abort(new Error("enough"));
+      }
+    };
+    await expect(go()).rejects.toThrow("enough");
+    expect(seen).toHaveLength(150);
+    expect(heard).toHaveLength(2);
+  });
+
+  test("gives up the page that it waits for when it is aborted", async () => {
+    const { market, heard } = await serve(listOf(items), silence);
+    const controller = new AbortController();
+    let count = 0;
+    const go = async () => {
+      for await (const { mint } of market.items("aurora", {}, { signal: controller.signal })) {
+        count++;
+        if (mint === "m99") setTimeout(() => controller.abort(new Error("enough")), 50);
+      }
+    };
+    await expect(go()).rejects.toThrow("enough");
+    expect(count).toBe(100);
+    await expect.poll(() => heard[1]!.isGivenUp()).toBe(true);
+  });
+
+  test("goes on after an answer that was lost", async () => {
+    const broken = answer({ code: "INTERNAL", message: "" }, 500);
+    const { market, heard } = await serve(listOf(items), broken, listOf(items));
+    expect(await collect(market.items("aurora"))).toHaveLength(250);
+    expect(heard).toHaveLength(4);
+  });
+});
