@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
+import type { SimulationReport } from "./simulation/arena.js";
+import { createPaperCraft } from "./simulation/craft.js";
+import { drawFaultsMatrix } from "./simulation/faults-matrix.js";
+import { runSimulations } from "./simulation/run-simulations.js";
+import { makeSpecimen } from "./simulation/specimen.js";
+
+/**
+ * `npm run simulate -- --seeds 20000`: runs so many simulations and tells what went wrong in them. `--from 2001` begins
+ * with another seed, `--lanes 4` runs as many at a time. `--seed 42` runs this one and prints its steps.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "2000" },
+    from: { type: "string", default: "1" },
+    lanes: { type: "string", default: "2" },
+    seed: { type: "string" },
+  },
+});
+const seeds =
+  values.seed !== undefined
+    ? [values.seed]
+    : Array.from({ length: readCount(values.seeds) }, (_, index) => String(readCount(values.from) + index));
+
+const postgres = await startEmbeddedPostgres();
+const startedAt = performance.now();
+const reports: SimulationReport[] = [];
+let steps = 0;
+try {
+  await runSimulations({
+    databaseUrl: postgres.url,
+    seeds,
+    makeCraft: createPaperCraft(await makeSpecimen()),
+    lanes: Math.min(seeds.length, readCount(values.lanes)),
+    onReport(report) {
+      steps += report.trace.length;
+      if (values.seed !== undefined) console.log(report.trace.join("\n"));
+      for (const { harm, words } of report.findings) console.log(`seed ${report.seed}: ${harm}: ${words}`);
+      reports.push({ ...report, trace: [] });
+      return true;
+    },
+  });
+} finally {
+  await postgres.stop();
+}
+
+const seconds = (performance.now() - startedAt) / 1000;
+const failed = reports.filter(({ findings }) => findings.length > 0);
+const minted = reports.reduce((sum, report) => sum + report.minted, 0);
+console.log(drawFaultsMatrix(reports));
+console.log(
+  `${reports.length} seeds in ${seconds.toFixed(1)} s, ${minted} minted, ${steps} steps, ${failed.length} failed`,
+);
+if (failed[0]) console.log(`Again, step by step: npm run simulate -- --seed ${failed[0].seed}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (Number.isSafeInteger(count) && count > 0) return count;
+  console.error(`Not a whole number above 0: ${text}`);
+  process.exit(1);
+}

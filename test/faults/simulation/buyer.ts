@@ -1,0 +1,146 @@
+import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { Refusal } from "../../../demo/service/mint/refusal.js";
+import type { Craft } from "./craft.js";
+import type { Drop } from "./drop.js";
+import type { Faults } from "./faults.js";
+import type { Group, Scheduler } from "./scheduler.js";
+import type { SeededRandom } from "./seeded-random.js";
+import { ProcessGone, type SimulatedProcess } from "./simulated-process.js";
+import { InjectedFault } from "./simulated-pool.js";
+import type { SignedMint, Witness } from "./witness.js";
+
+export interface Market {
+  readonly drop: Drop;
+  readonly craft: Craft;
+  readonly scheduler: Scheduler;
+  readonly random: SeededRandom;
+  readonly faults: Faults;
+  readonly witness: Witness;
+  /** Processes that can be asked; those that are down are not among them. */
+  readonly processes: readonly SimulatedProcess[];
+  /** Wallets that are in the middle of a prepare, and those that have a session. */
+  readonly preparing: Map<string, number>;
+  readonly holding: Set<string>;
+}
+
+/** Refusals of a prepare that are part of life. */
+const expectedRefusals = [
+  "SOLD_OUT",
+  "WALLET_LIMIT_REACHED",
+  "QUANTITY_NOT_ALLOWED",
+  "PHASE_NOT_ACTIVE",
+  "INSUFFICIENT_BALANCE",
+  "CHAIN_UNAVAILABLE",
+];
+
+/** True for what the simulation itself has done. */
+export function isInjected(error: unknown): boolean {
+  if (error instanceof InjectedFault || error instanceof ProcessGone) return true;
+  if (error instanceof ChainError && error.code === "CHAIN_UNAVAILABLE") return true;
+  return error instanceof Error && isInjected(error.cause);
+}
+
+/** Somebody who mints once or twice: with a slow hand, a bad line, several tabs, or a mind that changes. */
+export async function buy(market: Market, group: Group, wallet: string): Promise<void> {
+  const { scheduler, random, drop, faults } = market;
+  for (let times = random.pick([1, 1, 2]); times > 0; times--) {
+    await scheduler.sleep(random.chance(0.6) ? random.below(2_000) : random.below(90_000));
+    const phase = random.pick(drop.phases);
+    const session = await prepare(market, wallet, phase.id, random.pick([1, 1, 1, 2, 3]));
+    if (!session) continue;
+    if (faults.happens("session abandoned", 0.25)) continue;
+    await scheduler.sleep(decideWhenToSign(market, session));
+    const errands: Promise<void>[] = [];
+    for (const [place, { transaction }] of session.transactions.entries()) {
+      const hands = faults.happens("signed twice with different guards", 0.2) ? [0, 2] : [random.below(2)];
+      for (const hand of hands) {
+        const signedTransaction = await market.craft.sign(wallet, transaction, hand);
+        const mint = { sessionId: session.sessionId, place, signedTransaction };
+        market.witness.sees(mint);
+        const copies = faults.happens("executed in parallel", 0.25) ? 2 : 1;
+        for (let copy = 0; copy < copies; copy++) {
+          errands.push(
+            scheduler.spawn(`execute ${place}.${hand}.${copy}`, group, () => execute(market, mint)),
+          );
+        }
+      }
+    }
+    await scheduler.wait("all executed", Promise.all(errands));
+  }
+}
+
+/** At once, late, too late, or at the very last moment. */
+function decideWhenToSign({ random, scheduler }: Market, { expiresAt }: PrepareMintResponse): number {
+  if (random.chance(0.7)) return random.below(15_000);
+  if (random.chance(0.5)) return random.below(120_000);
+  const left = Date.parse(expiresAt as string) - scheduler.now;
+  return Math.max(0, left + random.between(-900, 100));
+}
+
+async function prepare(
+  market: Market,
+  walletAddress: string,
+  phaseId: string,
+  quantity: number,
+): Promise<PrepareMintResponse | null> {
+  const { drop, faults, preparing, holding } = market;
+  const process = await findProcess(market);
+  const key = `${walletAddress} ${phaseId}`;
+  const others = preparing.get(key) ?? 0;
+  if (others > 0) faults.count("wallet raced itself");
+  if (holding.has(key)) faults.count("prepared again over a live session");
+  preparing.set(key, others + 1);
+  try {
+    const order = { collectionId: drop.collectionId, phaseId, walletAddress, quantity };
+    const session = await process.ask("prepare", (rules) => rules.prepareMint(drop.keyId, order));
+    holding.add(key);
+    return session;
+  } catch (error) {
+    if (error instanceof Refusal && expectedRefusals.includes(error.code)) return null;
+    if (isInjected(error)) return null;
+    throw error;
+  } finally {
+    preparing.set(key, preparing.get(key)! - 1);
+  }
+}
+
+/** Asks until there is a last word, or patience is over. */
+async function execute(market: Market, mint: SignedMint): Promise<void> {
+  const { scheduler, random, faults } = market;
+  for (let patience = random.pick([1, 8, 8, 8]); patience > 0; patience--) {
+    const process = await findProcess(market);
+    const hears = await ask(market, process, mint);
+    if (faults.happens("answer lost on the way to the buyer", 0.15)) continue;
+    const isOver = hears();
+    if (isOver && !faults.happens("executed again", 0.15)) return;
+    await scheduler.sleep(random.pick([500, 5_000, 20_000]));
+  }
+}
+
+/** @returns what the buyer does with the answer, if it arrives; it says whether that was the last word */
+export async function ask(
+  { drop, witness }: Pick<Market, "drop" | "witness">,
+  process: SimulatedProcess,
+  mint: SignedMint,
+): Promise<() => boolean> {
+  const { sessionId, signedTransaction } = mint;
+  const scope: ReadonlySet<string> = new Set([drop.collectionId]);
+  try {
+    const answer = await process.ask("execute", (rules) =>
+      rules.executeMint(drop.keyId, scope, { sessionId, signedTransaction }),
+    );
+    return () => witness.hears(mint, answer);
+  } catch (error) {
+    if (error instanceof Refusal) return () => witness.hearsRefusal(mint, error);
+    if (isInjected(error)) return () => false;
+    throw error;
+  }
+}
+
+async function findProcess({ processes, random, scheduler }: Market): Promise<SimulatedProcess> {
+  for (;;) {
+    if (processes.length > 0) return random.pick(processes);
+    await scheduler.sleep(1_000);
+  }
+}

@@ -1,0 +1,29 @@
+import type { SimulationReport } from "./arena.js";
+import { allFaults, places, type Fault } from "./faults.js";
+
+/** How often a fault fired over many runs. */
+export function countFired(reports: readonly SimulationReport[], fault: Fault): number {
+  return reports.reduce((sum, { fired }) => {
+    return sum + [...(fired.get(fault)?.values() ?? [])].reduce((one, other) => one + other, 0);
+  }, 0);
+}
+
+/** Each fault that fired: where and how often, in how many runs, and in how many of those something did not hold. */
+export function drawFaultsMatrix(reports: readonly SimulationReport[]): string {
+  const harms = ["oversold", "doubled", "lost", "broken"] as const;
+  const width = Math.max(...allFaults.map(({ length }) => length));
+  const draw = (first: string, numbers: readonly (string | number)[]) =>
+    [first.padEnd(width), ...numbers.map((one) => String(one).padStart(8))].join(" ");
+  const lines = allFaults.flatMap((fault) => {
+    const runs = reports.filter(({ fired }) => fired.has(fault));
+    if (runs.length === 0) return [];
+    const at = places.map((place) =>
+      runs.reduce((sum, { fired }) => sum + (fired.get(fault)?.get(place) ?? 0), 0),
+    );
+    const harmed = harms.map(
+      (harm) => runs.filter(({ findings }) => findings.some((one) => one.harm === harm)).length,
+    );
+    return [draw(fault, [...at.map((times) => times || "·"), runs.length, ...harmed])];
+  });
+  return [draw("fault × where it fired", [...places, "runs", ...harms]), ...lines].join("\n");
+}

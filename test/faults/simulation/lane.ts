@@ -1,0 +1,192 @@
+import { Client, type QueryResult } from "pg";
+import type { Outcome } from "./scheduler.js";
+
+/** What `pg` takes: a text or a configuration, and values. */
+export type Statement = readonly [query: string | { readonly text: string }, values?: unknown[]];
+
+/** A connection that processes of a simulation use one after another. Making one takes longer than a simulated mint. */
+export interface Connection {
+  readonly client: Client;
+  readonly pid: number;
+  /** A transaction has begun on it and not ended. */
+  isOpen: boolean;
+}
+
+/** A statement that can't go on before another transaction ends. */
+interface Waiting {
+  readonly connection: Connection;
+  readonly statement: Statement;
+  /** Null: held back, and not sent yet. */
+  done: Promise<Outcome> | null;
+  complete: Complete;
+}
+
+type Complete = (outcome: Outcome) => void | Promise<void>;
+
+/** A database that one simulation after another runs on. */
+export interface Lane {
+  take(): Promise<Connection>;
+  /** Takes it back: rolls back what is open, once the statement under way is over. */
+  giveBack(connection: Connection): Promise<void>;
+  /** Runs a statement until it is over or waits for a lock that another connection has. */
+  run(
+    connection: Connection,
+    statement: Statement,
+  ): Promise<Outcome | { later: (complete: Complete) => void }>;
+  close(): Promise<void>;
+}
+
+/**
+ * Only one statement at a time waits for a lock in PostgreSQL, which does not say who of several is next. Others are
+ * held back as if they had not arrived yet, and tried again whenever a transaction has ended.
+ * @param onWait called when a statement waits for a lock
+ */
+export async function openLane(url: string, onWait: () => void): Promise<Lane> {
+  const connect = async (): Promise<Connection> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return { client, pid: rows[0]!.pid, isOpen: false };
+  };
+  const all: Connection[] = [];
+  const free: Connection[] = [];
+  const waiting: Waiting[] = [];
+  const monitor = await connect();
+  const names = new Map<string, string>();
+
+  /** Planned once per connection: texts are few. */
+  function prepare([query, values]: Statement) {
+    if (!values || values.length === 0) return query;
+    const text = textOf([query]);
+    if (!names.has(text)) names.set(text, `s${names.size}`);
+    return { ...(typeof query === "string" ? { text } : query), name: names.get(text) };
+  }
+
+  const send = (connection: Connection, statement: Statement): Promise<Outcome> =>
+    (connection.client.query(prepare(statement) as string, statement[1]) as Promise<QueryResult>).then(
+      (value) => {
+        const text = textOf(statement);
+        if (text === "begin") connection.isOpen = true;
+        if (text === "rollback" || endsWithCommit(statement)) connection.isOpen = false;
+        return { value };
+      },
+      (error: unknown) => ({ error }),
+    );
+
+  async function blockersOf({ pid }: Connection): Promise<number[]> {
+    const { rows } = await monitor.client.query<{ pids: number[] }>({
+      name: "blockers",
+      text: "select pg_blocking_pids($1) as pids",
+      values: [pid],
+    });
+    return rows[0]!.pids;
+  }
+
+  /** Resolves with the outcome, or with null once it waits for a lock. */
+  async function watch(connection: Connection, done: Promise<Outcome>): Promise<Outcome | null> {
+    for (let patience = 3; ; patience = Math.min(50, patience * 2)) {
+      const outcome = await within(patience, done);
+      if (outcome) return outcome;
+      if ((await blockersOf(connection)).length > 0) return await within(0, done);
+    }
+  }
+
+  /** Runs a statement as far as it gets. */
+  async function attempt(
+    connection: Connection,
+    statement: Statement,
+  ): Promise<Outcome | Pick<Waiting, "done">> {
+    const other = waiting.find(({ done }) => done !== null);
+    const { client, isOpen } = connection;
+    const canBeHeld = other !== undefined && !isBoundary(statement);
+    if (canBeHeld && isOpen) await client.query("savepoint held");
+    const done = send(connection, statement);
+    const outcome = await watch(connection, done);
+    if (outcome) return outcome;
+    if (!other) return { done };
+    // Each waits for the other: PostgreSQL refuses one of them in a second.
+    if ((await blockersOf(other.connection)).includes(connection.pid)) return await done;
+    await monitor.client.query("select pg_cancel_backend($1)", [connection.pid]);
+    await done;
+    if (isOpen) await client.query("rollback to savepoint held");
+    return { done: null };
+  }
+
+  /** Finds out who can go on since a transaction has ended. */
+  async function lookAfterWaiting(): Promise<void> {
+    for (let hasMoved = waiting.length > 0; hasMoved;) {
+      hasMoved = false;
+      for (const one of [...waiting]) {
+        if (!waiting.includes(one)) continue;
+        const outcome = one.done
+          ? ((await watch(one.connection, one.done)) ?? one)
+          : await attempt(one.connection, one.statement);
+        if ("done" in outcome) {
+          one.done = outcome.done;
+          continue;
+        }
+        waiting.splice(waiting.indexOf(one), 1);
+        await one.complete(outcome);
+        hasMoved = true;
+      }
+    }
+  }
+
+  return {
+    async take() {
+      const connection = free.shift() ?? (await connect());
+      if (!all.includes(connection)) all.push(connection);
+      return connection;
+    },
+
+    async run(connection, statement) {
+      const outcome = await attempt(connection, statement);
+      if (!("done" in outcome)) {
+        if (!connection.isOpen) await lookAfterWaiting();
+        return outcome;
+      }
+      onWait();
+      const { done } = outcome;
+      return { later: (complete) => waiting.push({ connection, statement, done, complete }) };
+    },
+
+    async giveBack(connection) {
+      const rollBack = async () => {
+        const wasOpen = connection.isOpen;
+        if (wasOpen) await connection.client.query("rollback");
+        connection.isOpen = false;
+        free.push(connection);
+        if (wasOpen) await lookAfterWaiting();
+      };
+      const place = waiting.findIndex((one) => one.connection === connection);
+      // A server goes on with a statement whose client has gone, and rolls back when it is over.
+      if (waiting[place]?.done) waiting[place].complete = rollBack;
+      else {
+        if (place >= 0) waiting.splice(place, 1);
+        await rollBack();
+      }
+    },
+
+    async close() {
+      await Promise.all([monitor, ...all].map(({ client }) => client.end()));
+    },
+  };
+}
+
+const textOf = ([query]: Statement) => (typeof query === "string" ? query : query.text);
+
+/** Alone, or with the last statements of a transaction. */
+export const endsWithCommit = (statement: Statement) => /(^|;\s*)commit$/.test(textOf(statement));
+
+const isBoundary = (statement: Statement) => ["begin", "commit", "rollback"].includes(textOf(statement));
+
+/** Null when it takes longer; milliseconds of the real clock. */
+function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), milliseconds);
+    void promise.then((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}

@@ -1,0 +1,38 @@
+/** What runs transactions: the newest state of all accounts, and how a transaction changes it. */
+export interface Machine {
+  read(wire: Uint8Array): ReadTransaction;
+  /** Runs it and keeps what it did. Null when it could not even pay its fee, so that it has not landed. */
+  run(wire: Uint8Array): { readonly error: unknown; readonly changes: readonly Change[] } | null;
+  /** Why it would fail; null when it would not. Signatures are not looked at. */
+  rehearse(wire: Uint8Array): unknown;
+  account(address: string): Account | null;
+  /** Puts an account back to what it was. */
+  restore(change: Change): void;
+  /** Lets an account without data hold so many lamports, past all rules. */
+  fund(address: string, lamports: number): void;
+  rent(bytes: number): number;
+}
+
+export interface ReadTransaction {
+  /** Base58. */
+  readonly signature: string;
+  readonly blockhash: string;
+  /** Signed by everybody who has to. */
+  readonly isComplete: boolean;
+}
+
+export interface Account {
+  readonly lamports: number;
+  readonly owner: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** An account, and what it was before; null: it was not there. */
+export interface Change {
+  readonly address: string;
+  readonly before: Account | null;
+}
+
+export const systemProgram = "11111111111111111111111111111111";
+export const tokenProgram = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";

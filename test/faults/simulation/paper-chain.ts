@@ -1,0 +1,114 @@
+import {
+  isSolanaError,
+  SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+} from "@solana/kit";
+import { getSolanaErrorFromTransactionError } from "@solana/kit";
+import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/chain-reader.js";
+import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
+import { settleSubmissions } from "../../../demo/service/chain/settlement.js";
+import { classifyFailure } from "../../../demo/service/chain/transaction-failure.js";
+import { resolveMessage } from "../../../demo/service/chain/resolved-message.js";
+import { readTransaction } from "../../../demo/service/chain/signed-transaction.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
+import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+import {
+  paperFee,
+  paperRent,
+  readPaper,
+  signPaper,
+  writePaper,
+  type PaperTransaction,
+} from "./paper-machine.js";
+import { hashOf } from "./simulated-cluster.js";
+
+export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
+const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
+
+/**
+ * The chain of the rules with mints on paper. How a transaction is built, judged and signed is not what a simulation is
+ * about; how it is settled is, so that part is the service's own.
+ * @param specimen a real mint as it is sent, which tells what its instructions are
+ */
+export function createPaperChain(
+  rpc: ChainRpc,
+  requestTimeoutMilliseconds: number,
+  specimen: Uint8Array,
+): MintRulesContext["chain"] {
+  const read = createReader(requestTimeoutMilliseconds);
+  const message = resolveMessage(readTransaction(specimen).messageBytes);
+  const classify = (error: unknown) =>
+    classifyFailure(getSolanaErrorFromTransactionError(error as never), message);
+  const transactionOf = (judged: JudgedTransaction) => judged as unknown as PaperTransaction;
+
+  return {
+    chain: "solana-localnet",
+    async assess({ wallet, payment }, quantity) {
+      const { value } = await read(
+        rpc.getMultipleAccounts([wallet as never], { commitment: "confirmed", encoding: "base64" }),
+        holdsValues(1),
+      );
+      const balance = value[0]?.lamports ?? 0n;
+      const units = BigInt(quantity);
+      const [rent, networkFee] = [BigInt(paperRent), BigInt(paperFee)];
+      return {
+        balance: { native: balance, payment: balance },
+        cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
+        affordable: balance / (payment.amount + rent + networkFee),
+      };
+    },
+    async prepareMints({ wallet, treasury, payment }, seeds) {
+      const { value } = await read(rpc.getLatestBlockhash({ commitment: "confirmed" }), ({ value }) =>
+        Boolean(value),
+      );
+      return seeds.map((seed) => {
+        const wire = writePaper({
+          ...{ wallet, treasury, price: Number(payment.amount), mint: hashOf(`mint ${seed}`) },
+          ...{ blockhash: value.blockhash, guards: [], isSigned: false, isCosigned: false },
+        });
+        const mintAddress = hashOf(`mint ${seed}`);
+        return { seed, mintAddress, transaction: toBase64(wire), message: wire, ...value };
+      });
+    },
+    async judgeSignedTransaction(prepared, signed) {
+      const transaction = readPaper(typeof signed === "string" ? fromBase64(signed) : new Uint8Array(signed));
+      const plain = writePaper({ ...transaction, guards: [], isSigned: false });
+      if (!transaction.isSigned || toBase64(plain) !== toBase64(new Uint8Array(prepared))) {
+        throw new TransactionMismatch("INSTRUCTION_CHANGED");
+      }
+      return transaction as unknown as JudgedTransaction;
+    },
+    async rehearse(judged) {
+      const wire = toBase64(writePaper(transactionOf(judged))) as never;
+      const { value } = await read(
+        rpc.simulateTransaction(wire, { commitment: "confirmed", encoding: "base64", sigVerify: false }),
+        ({ value }) => Boolean(value),
+      );
+      return value.err === null ? null : classify(value.err);
+    },
+    async cosign(judged) {
+      const transaction = { ...transactionOf(judged), isCosigned: true };
+      return { wire: writePaper(transaction), signature: signPaper(transaction) };
+    },
+    async send(wire) {
+      try {
+        await rpc.sendTransaction(toBase64(wire) as never, { encoding: "base64" }).send();
+        return { status: "sent" };
+      } catch (cause) {
+        const isRefused = isSolanaError(
+          cause,
+          SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
+        );
+        return isRefused && isSolanaError(cause.cause)
+          ? { status: "failed", failure: classifyFailure(cause.cause, message) }
+          : { status: "unavailable", cause };
+      }
+    },
+    findHolders: () => Promise.reject(new Error("Nobody asks on paper.")),
+    settle: (submissions, signal) =>
+      settleSubmissions(
+        { rpc, read },
+        submissions.map((submission) => ({ ...submission, wire: specimen })),
+        signal,
+      ),
+  };
+}

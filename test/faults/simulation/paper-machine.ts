@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { getBase58Decoder } from "@solana/kit";
+import { systemProgram, tokenProgram, type Account, type Machine } from "./machine.js";
+
+/** What a mint on paper says, and who has signed it. */
+export interface PaperTransaction {
+  readonly wallet: string;
+  readonly treasury: string;
+  readonly price: number;
+  readonly mint: string;
+  readonly blockhash: string;
+  /** Names of guards that the wallet has added. */
+  readonly guards: readonly string[];
+  readonly isSigned: boolean;
+  readonly isCosigned: boolean;
+}
+
+export const paperRent = 4_000_000;
+export const paperFee = 11_500;
+
+export const writePaper = (transaction: PaperTransaction): Uint8Array =>
+  new Uint8Array(Buffer.from(JSON.stringify(transaction)));
+export const readPaper = (wire: Uint8Array): PaperTransaction =>
+  JSON.parse(Buffer.from(wire).toString()) as PaperTransaction;
+
+/** The wallet's signature: it covers all that the transaction says. */
+export function signPaper({ isSigned: _, isCosigned: __, ...message }: PaperTransaction): string {
+  return getBase58Decoder().decode(createHash("sha512").update(JSON.stringify(message)).digest());
+}
+
+/**
+ * Runs mints that are only on paper, by the rules of the real ones: a fee in any case, a price and a deposit if it
+ * succeeds, an address that can be used once. Two hundred times as fast, for as many seeds.
+ */
+export function createPaperMachine(): Machine {
+  const accounts = new Map<string, Account>();
+  const lamportsOf = (address: string) => accounts.get(address)?.lamports ?? 0;
+
+  function set(address: string, lamports: number, owner = systemProgram): void {
+    if (lamports === 0) accounts.delete(address);
+    else accounts.set(address, { lamports, owner, data: "" });
+  }
+
+  /** Instructions are numbered as in a real mint: 2 pays, 3 makes the mint account. */
+  function findError({ wallet, price, mint }: PaperTransaction, balance: number): unknown {
+    if (balance < price) return { InstructionError: [2, { Custom: 1 }] };
+    if (accounts.has(mint)) return { InstructionError: [3, { Custom: 0 }] };
+    if (balance < price + paperRent) return { InstructionError: [3, { Custom: 1 }] };
+    return wallet === "" ? "SanitizeFailure" : null;
+  }
+
+  return {
+    fund: (address, lamports) => set(address, lamports),
+    account: (address) => accounts.get(address) ?? null,
+    rent: (bytes) => bytes * 6_960,
+    read(wire) {
+      const transaction = readPaper(wire);
+      const { blockhash, isSigned, isCosigned } = transaction;
+      return { signature: signPaper(transaction), blockhash, isComplete: isSigned && isCosigned };
+    },
+    rehearse(wire) {
+      const transaction = readPaper(wire);
+      const balance = lamportsOf(transaction.wallet);
+      if (balance === 0) return "AccountNotFound";
+      if (balance < paperFee) return "InsufficientFundsForFee";
+      return findError(transaction, balance - paperFee);
+    },
+    run(wire) {
+      const transaction = readPaper(wire);
+      const { wallet, treasury, price, mint } = transaction;
+      const balance = lamportsOf(wallet) - paperFee;
+      if (balance < 0) return null;
+      const changes = [wallet, treasury, mint].map((address) => ({
+        address,
+        before: accounts.get(address) ?? null,
+      }));
+      const error = findError(transaction, balance);
+      if (error !== null) {
+        set(wallet, balance);
+        return { error, changes };
+      }
+      set(wallet, balance - price - paperRent);
+      set(treasury, lamportsOf(treasury) + price);
+      set(mint, paperRent, tokenProgram);
+      return { error: null, changes };
+    },
+    restore({ address, before }) {
+      if (before) accounts.set(address, before);
+      else accounts.delete(address);
+    },
+  };
+}

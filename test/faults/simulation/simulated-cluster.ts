@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { getBase58Decoder } from "@solana/kit";
+import type { Faults } from "./faults.js";
+import type { Account, Change, Machine } from "./machine.js";
+import type { SeededRandom } from "./seeded-random.js";
+
+const slotMilliseconds = 400;
+/** Blocks in which a blockhash can be used after its own. */
+const lifetime = 150;
+/** Blocks after which one is finalized. */
+const finality = 32;
+
+interface Block {
+  readonly slot: number;
+  readonly height: number;
+  readonly changes: Change[];
+  readonly landed: Map<string, Landed>;
+  hash?: string;
+}
+
+interface Landed {
+  readonly error: unknown;
+  readonly wire: Uint8Array;
+}
+
+/** What a node has seen. */
+export interface NodeView {
+  /** Slots that it is behind. */
+  readonly lag: number;
+  readonly hasForgotten: boolean;
+}
+
+export interface SignatureStatus {
+  readonly slot: number;
+  readonly confirmations: number | null;
+  readonly err: unknown;
+  readonly status: object;
+  readonly confirmationStatus: "processed" | "confirmed" | "finalized";
+}
+
+export type Commitment = "processed" | "confirmed" | "finalized";
+
+/** A chain: blocks that come and, until they are finalized, can go again; and transactions on their way into one. */
+export class SimulatedCluster {
+  readonly #blocks: Block[] = [];
+  readonly #hashes = new Map<string, Block>();
+  #pool: { readonly wire: Uint8Array; readonly slot: number }[] = [];
+  #dropped: { readonly landed: ReadonlyMap<string, Landed>; readonly until: number } = {
+    landed: new Map(),
+    until: 0,
+  };
+  /** Index of the newest finalized block; it never goes back. */
+  #root = 0;
+  #slots = 0;
+
+  constructor(
+    private readonly seed: string,
+    private readonly start: number,
+    readonly machine: Machine,
+    private readonly random: SeededRandom,
+    private readonly faults: Faults,
+    private readonly note: (line: string) => void,
+  ) {
+    for (let index = 0; index <= finality; index++) this.#append(1_000 + index, 500 + index);
+  }
+
+  /** Begins the slots that are due. */
+  advanceTo(now: number): void {
+    const due = Math.floor((now - this.start) / slotMilliseconds);
+    for (; this.#slots < due; this.#slots++) {
+      const { slot, height } = this.#tip;
+      this.#append(slot + 1, height + 1);
+      this.#root = Math.max(this.#root, this.#blocks.length - 1 - finality);
+      this.#land();
+    }
+  }
+
+  get #tip(): Block {
+    return this.#blocks[this.#blocks.length - 1]!;
+  }
+
+  #append(slot: number, height: number): void {
+    this.#blocks.push({ slot, height, changes: [], landed: new Map() });
+  }
+
+  /** The block that a node has reached at a commitment. */
+  #index(commitment: Commitment, { lag }: NodeView): number {
+    if (commitment === "finalized") return Math.max(0, this.#root - lag);
+    const behind = lag + (commitment === "confirmed" ? 1 : 0);
+    return Math.max(0, this.#blocks.length - 1 - behind);
+  }
+
+  position(commitment: Commitment, view: NodeView): { slot: number; height: number } {
+    return this.#blocks[this.#index(commitment, view)]!;
+  }
+
+  blockhash(commitment: Commitment, view: NodeView): { blockhash: string; lastValidBlockHeight: number } {
+    const block = this.#blocks[this.#index(commitment, view)]!;
+    block.hash ??= hashOf(`${this.seed} ${block.slot}`);
+    this.#hashes.set(block.hash, block);
+    return { blockhash: block.hash, lastValidBlockHeight: block.height + lifetime };
+  }
+
+  /** Whether the node takes transactions with this blockhash into the block after the one that it has reached. */
+  takes(blockhash: string, commitment: Commitment, view: NodeView): boolean {
+    const block = this.#hashes.get(blockhash);
+    const index = this.#index(commitment, view);
+    const reached = this.#blocks[index]!;
+    const place = block ? this.#blocks.indexOf(block) : -1;
+    return place >= 0 && place <= index && reached.height - block!.height <= lifetime;
+  }
+
+  /** An account as it was at the end of the block that the node has reached. */
+  account(address: string, commitment: Commitment, view: NodeView): Account | null {
+    for (let index = this.#index(commitment, view) + 1; index < this.#blocks.length; index++) {
+      const change = this.#blocks[index]!.changes.find((one) => one.address === address);
+      if (change) return change.before;
+    }
+    return this.machine.account(address);
+  }
+
+  /** What a node says that still follows the blocks which the others have dropped, if it is such a node that is asked. */
+  outdatedStatus(signature: string): SignatureStatus | null {
+    const abandoned = this.#tip.slot < this.#dropped.until && this.#dropped.landed.get(signature);
+    const isTold = abandoned && this.faults.happens("node on a dropped fork", 0.3);
+    return isTold ? describe(this.#tip.slot, abandoned, "confirmed") : null;
+  }
+
+  status(signature: string, view: NodeView): SignatureStatus | null {
+    if (view.hasForgotten) return null;
+    for (let index = this.#index("processed", view); index >= 0; index--) {
+      const landed = this.#blocks[index]!.landed.get(signature);
+      if (!landed) continue;
+      const reached = (["finalized", "confirmed"] as const).find((one) => index <= this.#index(one, view));
+      return describe(this.#blocks[index]!.slot, landed, reached ?? "processed");
+    }
+    return null;
+  }
+
+  /** Hands a transaction on to whoever makes the next blocks. It gets there soon, late, or not at all. */
+  submit(wire: Uint8Array): void {
+    if (this.faults.happens("transaction dropped on the way", 0.3)) return;
+    const delay = this.random.chance(0.8) ? this.random.below(3) : this.random.below(170);
+    this.#pool.push({ wire, slot: this.#tip.slot + 1 + delay });
+  }
+
+  #land(): void {
+    const due = this.#pool.filter(({ slot }) => slot <= this.#tip.slot);
+    if (due.length === 0) return;
+    this.#pool = this.#pool.filter(({ slot }) => slot > this.#tip.slot);
+    for (const { wire } of due) {
+      const { signature, blockhash, isComplete } = this.machine.read(wire);
+      const view = { lag: 0, hasForgotten: false };
+      if (!isComplete || this.status(signature, view)) continue;
+      if (!this.takes(blockhash, "processed", view)) {
+        if (this.#hashes.has(blockhash)) this.faults.count("blockhash expired");
+        continue;
+      }
+      const done = this.machine.run(wire);
+      if (!done) continue;
+      this.note(`chain: ${signature.slice(0, 6)} lands${done.error === null ? "" : " and fails"}`);
+      this.#tip.changes.push(...done.changes);
+      this.#tip.landed.set(signature, { wire, error: done.error });
+    }
+  }
+
+  /** Lets an account hold so many lamports, as if somebody had sent them there or away. */
+  endow(address: string, lamports: number): void {
+    this.#tip.changes.push({ address, before: this.machine.account(address) });
+    this.machine.fund(address, lamports);
+  }
+
+  /** Drops the newest blocks for others, as many as the chain can. What was in them may come again, or not. */
+  fork(): void {
+    const depth = Math.min(1 + this.random.below(31), this.#blocks.length - 1 - this.#root);
+    if (depth < 1) return;
+    const landed = new Map<string, Landed>();
+    const slot = this.#tip.slot;
+    const confirmed = this.#index("confirmed", { lag: 0, hasForgotten: false });
+    for (const [place, block] of this.#blocks.splice(-depth).toReversed().entries()) {
+      const index = this.#blocks.length + depth - 1 - place;
+      for (const change of block.changes.toReversed()) this.machine.restore(change);
+      for (const [signature, one] of block.landed) {
+        landed.set(signature, one);
+        if (index <= confirmed && one.error === null) this.faults.count("confirmed mint taken back");
+        this.note(`chain: ${signature.slice(0, 6)} is taken back`);
+        if (this.random.chance(0.5)) this.submit(one.wire);
+      }
+    }
+    this.#append(slot + 1, this.#tip.height + 1);
+    this.#dropped = { landed, until: slot + 60 };
+  }
+
+  /** Every transaction that has landed and is still there. */
+  get landed(): readonly Landed[] {
+    return this.#blocks.flatMap(({ landed }) => [...landed.values()]);
+  }
+}
+
+function describe(
+  slot: number,
+  { error }: Landed,
+  reached: SignatureStatus["confirmationStatus"],
+): SignatureStatus {
+  return {
+    ...{ slot, confirmations: reached === "finalized" ? null : 1, err: error },
+    ...{ status: error === null ? { Ok: null } : { Err: error }, confirmationStatus: reached },
+  };
+}
+
+export function hashOf(text: string): string {
+  return getBase58Decoder().decode(createHash("sha256").update(text).digest());
+}

@@ -1,0 +1,144 @@
+import { EventEmitter } from "node:events";
+import type { Pool } from "pg";
+import type { Faults } from "./faults.js";
+import { endsWithCommit, type Connection, type Lane, type Statement } from "./lane.js";
+import type { Effect, Scheduler } from "./scheduler.js";
+
+/** What went wrong because the simulation wanted it to. Whatever else a task throws is a finding. */
+export class InjectedFault extends Error {
+  override readonly name = "InjectedFault";
+}
+
+export interface PoolContext {
+  readonly lane: Lane;
+  readonly scheduler: Scheduler;
+  readonly faults: Faults;
+  /** Ends the process, in the middle of everything. */
+  readonly kill: () => Promise<void>;
+  /** Changes what is said to the database, in a service that is broken on purpose. */
+  readonly forgeStatement?: ((text: string) => string) | undefined;
+}
+
+/**
+ * The pool of connections of one simulated process. Every statement is a step of the simulation, before or after which
+ * the connection can be lost or the process killed.
+ */
+export class SimulatedPool extends EventEmitter {
+  readonly #clients = new Set<SimulatedClient>();
+
+  constructor(private readonly context: PoolContext) {
+    super();
+  }
+
+  /** For `openDatabase`, which uses of a pool what is here. */
+  asPool(): Pool {
+    return this as unknown as Pool;
+  }
+
+  /** Connections that somebody has taken and not given back. */
+  get taken(): number {
+    return this.#clients.size;
+  }
+
+  async connect(): Promise<SimulatedClient> {
+    const client = new SimulatedClient(this.context, await this.context.lane.take(), () =>
+      this.#clients.delete(client),
+    );
+    this.#clients.add(client);
+    return client;
+  }
+
+  async query(...statement: Statement): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      return await client.query(...statement);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** Breaks what is open, as the end of a process does. */
+  async end(): Promise<void> {
+    for (const client of this.#clients) await client.break();
+  }
+}
+
+class SimulatedClient {
+  #connection: Connection | null;
+
+  constructor(
+    private readonly context: PoolContext,
+    connection: Connection,
+    private readonly onRelease: () => void,
+  ) {
+    this.#connection = connection;
+  }
+
+  query(...statement: Statement): Promise<unknown> {
+    const label = describeStatement(statement);
+    return this.context.scheduler.perform(label, () => this.#run(label, statement));
+  }
+
+  release(): void {
+    this.onRelease();
+    if (this.#connection?.isOpen) throw new Error("A connection was given back within a transaction.");
+    void this.break();
+  }
+
+  /** The connection is lost. */
+  async break(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection) await this.context.lane.giveBack(connection);
+  }
+
+  #forge([query, values]: Statement): Statement {
+    const { forgeStatement } = this.context;
+    if (!forgeStatement) return [query, values];
+    return typeof query === "string"
+      ? [forgeStatement(query), values]
+      : [{ ...query, text: forgeStatement(query.text) }, values];
+  }
+
+  async #run(label: string, statement: Statement): Promise<Effect> {
+    const { lane, faults, kill, scheduler } = this.context;
+    if (!this.#connection) return { error: new InjectedFault("The connection is gone.") };
+    const fault = faults.at({ seam: "database", task: scheduler.taskName, label });
+    if (fault) scheduler.note(`  ⚡ ${fault}`);
+    const goWrong = async (): Promise<Effect | null> => {
+      if (fault === "process killed after the step") await kill();
+      else if (fault === "connection lost after the statement") await this.break();
+      else return null;
+      return { error: new InjectedFault(fault) };
+    };
+    if (fault === "process killed before the step") await kill();
+    if (fault === "connection lost before the statement") await this.break();
+    if (!this.#connection) return { error: new InjectedFault(fault ?? "") };
+
+    const done = await lane.run(this.#connection, this.#forge(statement));
+    if (!("later" in done)) return (await goWrong()) ?? done;
+    scheduler.note("  waits for a lock");
+    return {
+      later: (complete) =>
+        done.later(async (outcome) => {
+          const wrong = await goWrong();
+          complete(wrong && "error" in wrong ? wrong : outcome);
+        }),
+    };
+  }
+}
+
+const states = ["reserved", "submitted", "confirmed", "failed", "released"];
+
+/** Such as `insert sessions`, `commit`, `update mints to submitted`. */
+function describeStatement([query, values]: Statement): string {
+  const text = typeof query === "string" ? query : query.text;
+  if (text.includes("moved_wallet")) return "move counters";
+  if (text !== "commit" && endsWithCommit([text])) return "take units and commit";
+  const [, verb, table] =
+    /^\s*(\w+)(?:[^]*?\b(?:from|into|update) "(\w+)")?/.exec(text.replace(/^update /, "update from ")) ?? [];
+  const state = text.startsWith("update")
+    ? values?.find((value) => states.includes(value as string))
+    : undefined;
+  return [verb, table, state && `to ${state as string}`].filter(Boolean).join(" ");
+}

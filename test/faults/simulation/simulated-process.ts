@@ -1,0 +1,112 @@
+import { createSolanaRpcFromTransport } from "@solana/kit";
+import type { ChainRpc } from "../../../demo/service/chain/chain-reader.js";
+import { openDatabase } from "../../../demo/service/db/database.js";
+import { createJobs, type Jobs } from "../../../demo/service/jobs/jobs.js";
+import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+import { createMintRules, type MintRules } from "../../../demo/service/mint/mint-rules.js";
+import type { Craft } from "./craft.js";
+import type { Faults } from "./faults.js";
+import type { Sabotage } from "./sabotage.js";
+import type { Lane } from "./lane.js";
+import { createTransport } from "./node-transport.js";
+import type { Group, Scheduler } from "./scheduler.js";
+import type { SeededRandom } from "./seeded-random.js";
+import type { SimulatedCluster } from "./simulated-cluster.js";
+import { SimulatedPool } from "./simulated-pool.js";
+
+export interface ProcessWorld {
+  readonly lane: Lane;
+  readonly scheduler: Scheduler;
+  readonly cluster: SimulatedCluster;
+  readonly craft: Craft;
+  readonly random: SeededRandom;
+  readonly faults: Faults;
+  /** How the service is broken on purpose. */
+  readonly sabotage?: Sabotage | undefined;
+}
+
+/** The process that was asked is no more; what it has done by then nobody knows. */
+export class ProcessGone extends Error {
+  override readonly name = "ProcessGone";
+}
+
+/** One process of the service: its rules and jobs, its connections, its clock, and an end at any moment. */
+export class SimulatedProcess {
+  readonly group: Group;
+  readonly #pool: SimulatedPool;
+  readonly #rules: MintRules;
+  readonly #jobs: Jobs;
+  readonly #scheduler: Scheduler;
+  #reportEnd: (error: Error) => void = () => undefined;
+  readonly #ended = new Promise<never>((_, reject) => (this.#reportEnd = reject));
+
+  /** @param onEnd called when it is killed */
+  constructor(
+    world: ProcessWorld,
+    name: string,
+    private readonly onEnd: () => void,
+  ) {
+    const { lane, scheduler, cluster, craft, random, faults, sabotage } = world;
+    this.group = { name, isDead: false };
+    this.#scheduler = scheduler;
+    this.#ended.catch(() => undefined);
+    const shared = { scheduler, faults, group: this.group, kill: () => this.kill() };
+    this.#pool = new SimulatedPool({ ...shared, lane, forgeStatement: sabotage?.forgeStatement });
+    const rpc: ChainRpc = createSolanaRpcFromTransport(
+      createTransport({
+        ...{ ...shared, cluster },
+        lag: () => random.between(2, 60),
+        isSlow: () => random.chance(0.3),
+        delay: () => random.between(1_000, 100_000),
+        forgeRequest: sabotage?.forgeRequest,
+      }),
+    );
+    const skew = random.between(-700, 700);
+    const chain = craft.createChain(rpc);
+    const context: MintRulesContext = {
+      database: openDatabase(this.#pool.asPool()),
+      chain: sabotage?.forgeChain?.(chain) ?? chain,
+      clock: () => new Date(scheduler.now + skew),
+      random: (bytes) => random.bytes(bytes),
+      publicBase: "https://mint.example",
+      // Less than a real one waits: a poll is like another.
+      confirmMilliseconds: 1_000,
+      timers: {
+        wait: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
+        timeout: (milliseconds) => scheduler.timeout(milliseconds),
+      },
+      log: (_level, event, fields) =>
+        scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`),
+    };
+    this.#rules = createMintRules(context);
+    this.#jobs = createJobs(context);
+  }
+
+  /** Connections that are in use. */
+  get connectionsTaken(): number {
+    return this.#pool.taken;
+  }
+
+  /**
+   * Has it do something for the task that asks.
+   * @throws ProcessGone
+   */
+  async ask<T>(what: string, work: (rules: MintRules) => Promise<T>): Promise<T> {
+    if (this.group.isDead) throw new ProcessGone();
+    const answer = this.#scheduler.spawn(what, this.group, () => work(this.#rules));
+    return this.#scheduler.wait(`${what} answered`, Promise.race([answer, this.#ended]));
+  }
+
+  /** Runs one round of a job. */
+  runJob(job: "sweep" | "settle"): Promise<number> {
+    return this.ask(job, () => this.#jobs[job]());
+  }
+
+  async kill(): Promise<void> {
+    if (this.group.isDead) return;
+    this.#scheduler.end(this.group);
+    await this.#pool.end();
+    this.#reportEnd(new ProcessGone());
+    this.onEnd();
+  }
+}

@@ -1,0 +1,99 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { openDatabase } from "../../../demo/service/db/database.js";
+import { mints, phases } from "../../../demo/service/db/schema.js";
+import { openArena, start, type SimulationReport, type SimulationWorld } from "./arena.js";
+import { ask, buy, type Market } from "./buyer.js";
+import { planDrop } from "./drop.js";
+import { createRandomFaults } from "./faults.js";
+import type { Group } from "./scheduler.js";
+import { createRandom } from "./seeded-random.js";
+import { SimulatedPool } from "./simulated-pool.js";
+import type { SimulatedProcess } from "./simulated-process.js";
+
+/** Runs what the seed says: buyers, processes, jobs and faults; lets everything settle; and checks what came of it. */
+export async function runSimulation(world: SimulationWorld, seed: string): Promise<SimulationReport> {
+  const random = createRandom(seed);
+  const faults = createRandomFaults(random);
+  const hasLeaps = random.chance(0.5);
+  const arena = await openArena(world, {
+    ...{ seed, random, faults, hasLeaps },
+    drop: planDrop(random, start),
+    onStart: (process) => void arena.guard(runJobs(process)),
+  });
+  const { scheduler, cluster, craft, drop, witness, processes, operator, guard, drive } = arena;
+
+  /** Jobs at any moment, more than one of them at a time. */
+  async function runJobs(process: SimulatedProcess): Promise<void> {
+    await scheduler.spawn("jobs", process.group, async () => {
+      for (;;) {
+        await scheduler.sleep(random.between(1_000, 60_000));
+        await arena.runJob(process, random.pick(["sweep", "settle"]));
+      }
+    });
+  }
+
+  for (let count = random.between(1, 3); count > 0; count--) arena.startProcess();
+  const public_: Group = { name: "public", isDead: false };
+  const wallets = Array.from({ length: random.between(2, 4) }, (_, number) => craft.wallet(number));
+  for (const wallet of wallets) {
+    craft.machine.fund(wallet, random.chance(0.85) ? 50_000_000_000 : 900_000_000);
+  }
+  const market: Market = { ...arena, preparing: new Map(), holding: new Set() };
+  let buying = random.between(2, 4);
+  for (let number = 0; buying > number; number++) {
+    const wallet = random.pick(wallets);
+    void guard(scheduler.spawn(`buyer ${number}`, public_, () => buy(market, public_, wallet))).then(
+      () => buying--,
+    );
+  }
+  void guard(scheduler.spawn("fate", public_, play));
+
+  const admin = openDatabase(
+    new SimulatedPool({
+      ...{ lane: world.lane, scheduler, group: operator, kill: () => Promise.resolve() },
+      faults: { ...faults, at: () => null },
+    }).asPool(),
+  );
+
+  /** What happens to the world by itself. */
+  async function play(): Promise<void> {
+    for (;;) {
+      await scheduler.sleep(random.between(500, 30_000));
+      if (faults.happens("fork", 0.3)) cluster.fork();
+      if (faults.happens("wallet drained", 0.06)) cluster.endow(random.pick(wallets), 20_000);
+      if (faults.happens("phase paused", 0.06)) await setPaused(true);
+      else if (random.chance(0.5)) await setPaused(false);
+      if (random.chance(0.2)) await occupyAddress();
+    }
+  }
+  let paused: string | null = null;
+  async function setPaused(value: boolean): Promise<void> {
+    const id: string | null = value ? random.pick(drop.phases).id : paused;
+    if (id === null) return;
+    await admin.update(phases).set({ paused: value }).where(eq(phases.id, id));
+    paused = value ? id : null;
+  }
+  async function occupyAddress(): Promise<void> {
+    const [unit] = await admin
+      .select({ mintAddress: mints.mintAddress })
+      .from(mints)
+      .where(and(eq(mints.collectionId, drop.collectionId), inArray(mints.state, ["reserved", "submitted"])))
+      .orderBy(mints.seed)
+      .limit(1);
+    if (!unit || craft.machine.account(unit.mintAddress)) return;
+    if (faults.happens("address occupied", 1)) cluster.endow(unit.mintAddress, 890_880);
+  }
+
+  await scheduler.run(() => buying === 0);
+
+  // From here on nothing goes wrong any more, and everything has to come to its end.
+  faults.end();
+  scheduler.end(public_);
+  await drive("reopen", () => setPaused(false));
+  if (processes.length === 0) arena.startProcess();
+  await arena.settle();
+  await drive("last words", async () => {
+    for (const mint of witness.signed) (await ask({ drop, witness }, processes[0]!, mint))();
+  });
+  return arena.conclude(wallets);
+}

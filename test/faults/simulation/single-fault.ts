@@ -1,0 +1,109 @@
+import { Refusal } from "../../../demo/service/mint/refusal.js";
+import { openArena, type SimulationReport, type SimulationWorld } from "./arena.js";
+import { ask, isInjected } from "./buyer.js";
+import { createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
+import type { Group } from "./scheduler.js";
+import { createRandom } from "./seeded-random.js";
+import type { SimulatedProcess } from "./simulated-process.js";
+
+export interface SingleFault {
+  /** Of the point where it fires, counted from the beginning. */
+  readonly number: number;
+  readonly fault: FaultAtPoint;
+}
+
+/** Every fault at every step of one mint, from prepare until it is final. */
+export async function listSingleFaults(world: SimulationWorld): Promise<SingleFault[]> {
+  const points: Point[] = [];
+  await runSingleFault(world, null, (point) => points.push(point));
+  return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, fault })));
+}
+
+/**
+ * Somebody wants the only unit of a drop and does not give up; then somebody else wants it too.
+ * @param meant what goes wrong meanwhile
+ */
+export async function runSingleFault(
+  world: SimulationWorld,
+  meant: SingleFault | null,
+  onPoint: (point: Point) => void = () => undefined,
+): Promise<SimulationReport> {
+  const seed = "two";
+  let isWatching = true;
+  const faults = createOneFault(meant, (point) => isWatching && onPoint(point));
+  const arena = await openArena(world, {
+    ...{ seed, random: createRandom(seed), faults, hasLeaps: false },
+    drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
+    onStart: (process) => void arena.guard(runJobs(process)),
+  });
+  const { scheduler, craft, drop, witness, processes, drive } = arena;
+
+  async function runJobs(process: SimulatedProcess): Promise<void> {
+    await scheduler.spawn("jobs", process.group, async () => {
+      for (;;) {
+        await scheduler.sleep(9_000);
+        await arena.runJob(process, "sweep");
+        await arena.runJob(process, "settle");
+      }
+    });
+  }
+
+  const collectors: Group = { name: "collector", isDead: false };
+  const [wallet, other] = [craft.wallet(0), craft.wallet(1)];
+  for (const one of [wallet, other]) craft.machine.fund(one, 50_000_000_000);
+
+  /** @returns null when it has to be tried again; the code when it is refused */
+  async function prepare(walletAddress: string) {
+    const process = processes[0];
+    const { collectionId, keyId, phases } = drop;
+    const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
+    try {
+      return (await process?.ask("prepare", (rules) => rules.prepareMint(keyId, order))) ?? null;
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== "CHAIN_UNAVAILABLE") return error.code;
+      if (error instanceof Refusal || isInjected(error)) return null;
+      throw error;
+    }
+  }
+
+  async function mint(): Promise<void> {
+    for (let patience = 100; patience > 0; patience--) {
+      const session = await prepare(wallet);
+      if (typeof session === "string")
+        return witness.find("lost", `The collector was refused with ${session}.`);
+      await scheduler.sleep(2_000);
+      if (session && (await execute(session.sessionId, session.transactions[0]!.transaction))) return;
+    }
+    witness.find("lost", "The collector has given up.");
+  }
+
+  /** @returns whether it is minted */
+  async function execute(sessionId: string, transaction: string): Promise<boolean> {
+    const signed = { sessionId, place: 0, signedTransaction: await craft.sign(wallet, transaction, 1) };
+    witness.sees(signed);
+    for (let patience = 200; patience > 0; patience--) {
+      const before = witness.confirmed;
+      if (processes[0] && (await ask({ drop, witness }, processes[0], signed))()) {
+        return witness.confirmed > before;
+      }
+      await scheduler.sleep(2_000);
+    }
+    witness.find("lost", "There never was a last word.");
+    return true;
+  }
+
+  let isMinted = false;
+  void arena.guard(scheduler.spawn("collector", collectors, mint)).then(() => (isMinted = true));
+  arena.startProcess();
+  await scheduler.run(() => isMinted);
+  await drive("finality", () => scheduler.sleep(40_000));
+  isWatching = false;
+  await arena.settle();
+  await drive("latecomer", async () => {
+    if ((await prepare(other)) !== "SOLD_OUT") witness.find("oversold", "The unit was offered again.");
+    for (const one of witness.signed) (await ask({ drop, witness }, processes[0]!, one))();
+  });
+  const report = await arena.conclude([wallet, other]);
+  if (report.minted !== 1) witness.find("lost", `${report.minted} units are minted, and one was wanted.`);
+  return report;
+}
