@@ -3,7 +3,14 @@ import { exchangeUses, settleUse, type ClaimOrder, type SpentClaim } from "./cla
 import type { Database, Queryable } from "./database.js";
 import { findViolatedConstraint } from "./violated-constraint.js";
 import { mints, sessions, walletCounts } from "./schema.js";
-import { moveCounters, openWallet, takeUnits, type Account, type Exhausted } from "./wallet-counts.js";
+import {
+  lockWallet,
+  moveCounters,
+  openWallet,
+  takeUnits,
+  type Account,
+  type Exhausted,
+} from "./wallet-counts.js";
 
 export interface Reservation extends Account {
   keyId: string;
@@ -163,12 +170,33 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
       .limit(1)
       .for("update", { of: walletCounts, skipLocked: true });
     if (!session) return null;
-    const released = await releaseReserved(transaction, session.id, now);
-    await closeIfSettled(transaction, session.id, now);
-    const bonus = await settleUse(transaction, session.id, now);
-    if (released > 0) await moveCounters(transaction, session, { held: -released, minted: 0, bonus });
-    return released;
+    return releaseUnits(transaction, session, now);
   });
+}
+
+/** Returns what one session still has reserved: from then on nobody sends it, whatever their clock says. */
+export async function releaseSession(
+  database: Database,
+  session: Account & { id: string },
+  now: Date,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockWallet(transaction, session);
+    await releaseUnits(transaction, session, now);
+  });
+}
+
+/** @returns how many units came back */
+async function releaseUnits(
+  transaction: Queryable,
+  session: Account & { id: string },
+  now: Date,
+): Promise<number> {
+  const released = await releaseReserved(transaction, session.id, now);
+  await closeIfSettled(transaction, session.id, now);
+  const bonus = await settleUse(transaction, session.id, now);
+  if (released > 0) await moveCounters(transaction, session, { held: -released, minted: 0, bonus });
+  return released;
 }
 
 /** Closes a session that holds nothing any more. The wallet must be locked. */

@@ -5,6 +5,7 @@ import { ChainError } from "../chain/chain-error.js";
 import { TransactionMismatch } from "../chain/transaction-mismatch.js";
 import type { JudgedTransaction } from "../chain/judged-transaction.js";
 import type { PhaseRow } from "../db/collections.js";
+import { releaseSession } from "../db/reservations.js";
 import { failUnit, readSession, readUnit, submitUnit, type Session, type Unit } from "../db/units.js";
 import { describeFault } from "./fault.js";
 import { describeItem } from "./minted-item.js";
@@ -90,7 +91,8 @@ async function submit(
   judged: JudgedTransaction,
 ): Promise<void> {
   const { database, chain, clock, log } = context;
-  requireReservation(session, phase, clock());
+  if (clock() >= session.expiresAt) return requireSubmitted(context, unit);
+  requireOpenPhase(phase, clock());
   if (!(await rehearse(context, unit, judged))) return;
   const { wire, signature } = await chain.cosign(judged);
   const now = clock();
@@ -141,19 +143,22 @@ async function rehearse(
   return false;
 }
 
-/** @throws Refusal `SESSION_EXPIRED` or `PHASE_NOT_ACTIVE` */
-function requireReservation(session: Session, phase: PhaseRow, now: Date): void {
-  if (now >= session.expiresAt) throw refuseExpiredSession();
+/** @throws Refusal `PHASE_NOT_ACTIVE` */
+function requireOpenPhase(phase: PhaseRow, now: Date): void {
   if (phase.paused) throw refuseInactivePhase("paused", phase, now);
   if (hasEnded(phase, now)) throw refuseInactivePhase("ended", phase, now);
   if (!hasStarted(phase, now)) throw refuseInactivePhase("upcoming", phase, now);
 }
 
-/** Another call was faster, or the reservation has gone meanwhile: then says so. */
+/**
+ * Another call was faster, or the reservation has ended meanwhile. One that is about to be called so is given back first:
+ * another process, whose clock is behind, could send it else, and who was told that it has ended would pay all the same.
+ */
 async function requireSubmitted({ database, clock }: MintRulesContext, unit: Unit): Promise<void> {
-  const found = (await readSession(database, unit.sessionId))!;
-  const current = found.units.find(({ id }) => id === unit.id);
-  if (current?.state === "reserved") requireReservation(found.session, found.phase, clock());
+  const { session, units, phase } = (await readSession(database, unit.sessionId))!;
+  if (units.find(({ id }) => id === unit.id)?.state !== "reserved") return;
+  if (clock() < session.expiresAt) requireOpenPhase(phase, clock());
+  await releaseSession(database, session, clock());
 }
 
 async function awaitSettlement(context: MintRulesContext, unit: SentUnit): Promise<void> {

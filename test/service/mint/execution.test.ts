@@ -216,7 +216,31 @@ describe("what execute refuses", () => {
     await expect(execute(signFake(transactions[1]!))).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
     expect(await execute()).toMatchObject({ status: "confirmed" });
     expect(sent).toHaveLength(1);
-    expect(await count()).toMatchObject({ reserved: 1, confirmed: 1 });
+    expect(await count()).toMatchObject({ held: 0, released: 1, confirmed: 1 });
+  });
+
+  it("is a reservation that another process has called ended, by a clock that is ahead", async () => {
+    const { execute, pass, sent, count } = await setUp();
+    pass(90_000);
+    await expect(execute()).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+    pass(-500);
+    await expect(execute()).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+    expect(sent).toEqual([]);
+    expect(await count()).toMatchObject({ held: 0, released: 1 });
+  });
+
+  it("is not what was sent while this call was on its way, even if its reservation would have ended by now", async () => {
+    const { execute, pass, sent, context, count } = await setUp();
+    const { judgeSignedTransaction } = context.chain;
+    context.chain.judgeSignedTransaction = async (...judged) => {
+      context.chain.judgeSignedTransaction = judgeSignedTransaction;
+      await execute();
+      pass(90_000);
+      return judgeSignedTransaction(...judged);
+    };
+    expect(await execute()).toMatchObject({ status: "confirmed" });
+    expect(sent).toHaveLength(1);
+    expect(await count()).toMatchObject({ held: 0, confirmed: 1 });
   });
 
   it.each([
