@@ -1,7 +1,7 @@
 import type { ChainRpc } from "../../../demo/service/chain/chain-reader.js";
 import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 import type { Machine } from "./machine.js";
-import { createPaperChain, toBase64 } from "./paper-chain.js";
+import { createPaperChain, readSpecimen, toBase64 } from "./paper-chain.js";
 import { createPaperMachine, readPaper, writePaper } from "./paper-machine.js";
 import { hashOf } from "./simulated-cluster.js";
 
@@ -21,8 +21,9 @@ export type CraftFactory = (seed: string) => Promise<Craft>;
 
 export const requestTimeoutMilliseconds = 600_000;
 
-/** @param specimen a real mint as it is sent */
-export function createPaperCraft(specimen: Uint8Array): CraftFactory {
+/** @param wire a real mint as it is sent */
+export function createPaperCraft(wire: Uint8Array): CraftFactory {
+  const specimen = readSpecimen(wire);
   return async (seed) => ({
     machine: createPaperMachine(),
     treasury: hashOf(`${seed} treasury`),

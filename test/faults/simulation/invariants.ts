@@ -48,6 +48,10 @@ export async function checkInvariants(
     if (unit.submittedAt && phase.endsAt && unit.submittedAt >= phase.endsAt) {
       witness.find("broken", "It was sent after its phase's end.");
     }
+    const isSettledOnce = unit.state === "released" || unit.state === "confirmed";
+    if (isSettledOnce && phase.endsAt && unit.settledAt! >= phase.endsAt) {
+      faults.count("phase ended with units held");
+    }
     if (minted) paid += Number(session.priceBaseUnits - session.discountBaseUnits);
     witness.check(
       { sessionId: unit.sessionId, place: unit.position },

@@ -82,6 +82,12 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
     return rows[0]!.pids;
   }
 
+  /** Each waits for the other: PostgreSQL refuses one of them in a second. */
+  async function isDeadlock(one: Connection, other: Connection): Promise<boolean> {
+    const [ofOne, ofOther] = [await blockersOf(one), await blockersOf(other)];
+    return ofOne.includes(other.pid) && ofOther.includes(one.pid);
+  }
+
   /** Resolves with the outcome, or with null once it waits for a lock. */
   async function watch(connection: Connection, done: Promise<Outcome>): Promise<Outcome | null> {
     for (let patience = 3; ; patience = Math.min(50, patience * 2)) {
@@ -104,8 +110,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
     const outcome = await watch(connection, done);
     if (outcome) return outcome;
     if (!other) return { done };
-    // Each waits for the other: PostgreSQL refuses one of them in a second.
-    if ((await blockersOf(other.connection)).includes(connection.pid)) return await done;
+    if (await isDeadlock(connection, other.connection)) return await done;
     await monitor.client.query("select pg_cancel_backend($1)", [connection.pid]);
     await done;
     if (isOpen) await client.query("rollback to savepoint held");

@@ -1,13 +1,13 @@
 import {
+  getSolanaErrorFromTransactionError,
   isSolanaError,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from "@solana/kit";
-import { getSolanaErrorFromTransactionError } from "@solana/kit";
 import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/chain-reader.js";
 import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
 import { settleSubmissions } from "../../../demo/service/chain/settlement.js";
 import { classifyFailure } from "../../../demo/service/chain/transaction-failure.js";
-import { resolveMessage } from "../../../demo/service/chain/resolved-message.js";
+import { resolveMessage, type ResolvedMessage } from "../../../demo/service/chain/resolved-message.js";
 import { readTransaction } from "../../../demo/service/chain/signed-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
 import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
@@ -24,20 +24,29 @@ import { hashOf } from "./simulated-cluster.js";
 export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 
+/** A real mint as it is sent. */
+export interface Specimen {
+  readonly wire: Uint8Array;
+  readonly message: ResolvedMessage;
+}
+
+export function readSpecimen(wire: Uint8Array): Specimen {
+  return { wire, message: resolveMessage(readTransaction(wire).messageBytes) };
+}
+
 /**
  * The chain of the rules with mints on paper. How a transaction is built, judged and signed is not what a simulation is
  * about; how it is settled is, so that part is the service's own.
- * @param specimen a real mint as it is sent, which tells what its instructions are
+ * @param specimen tells what the instructions of a mint are
  */
 export function createPaperChain(
   rpc: ChainRpc,
   requestTimeoutMilliseconds: number,
-  specimen: Uint8Array,
+  specimen: Specimen,
 ): MintRulesContext["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
-  const message = resolveMessage(readTransaction(specimen).messageBytes);
   const classify = (error: unknown) =>
-    classifyFailure(getSolanaErrorFromTransactionError(error as never), message);
+    classifyFailure(getSolanaErrorFromTransactionError(error as never), specimen.message);
   const transactionOf = (judged: JudgedTransaction) => judged as unknown as PaperTransaction;
 
   return {
@@ -99,7 +108,7 @@ export function createPaperChain(
           SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
         );
         return isRefused && isSolanaError(cause.cause)
-          ? { status: "failed", failure: classifyFailure(cause.cause, message) }
+          ? { status: "failed", failure: classifyFailure(cause.cause, specimen.message) }
           : { status: "unavailable", cause };
       }
     },
@@ -107,7 +116,7 @@ export function createPaperChain(
     settle: (submissions, signal) =>
       settleSubmissions(
         { rpc, read },
-        submissions.map((submission) => ({ ...submission, wire: specimen })),
+        submissions.map((submission) => ({ ...submission, wire: specimen.wire })),
         signal,
       ),
   };
