@@ -35,8 +35,8 @@ const rooms = {
   "demo/service/chain/**": ["node:", "@solana/kit", "@solana-program/", "../../../src/contract/"],
   "demo/service/prices/**": ["zod", "../../../src/contract/"],
   "demo/service/mint/**": ["node:", "zod", "../db/", "../chain/", "../prices/", "../../../src/contract/"],
-  "demo/service/market/**": ["node:", "../db/", "../../../src/contract/"],
-  "demo/service/jobs/**": ["../db/", "../chain/", "../mint/", "../../../src/contract/"],
+  "demo/service/market/**": ["node:", "zod", "../db/", "../chain/", "../mint/", "../../../src/contract/"],
+  "demo/service/jobs/**": ["../db/", "../chain/", "../mint/", "../market/", "../../../src/contract/"],
   "demo/service/operator/**": [
     "node:",
     "commander",
@@ -44,6 +44,7 @@ const rooms = {
     "@solana/kit",
     "../db/",
     "../chain/",
+    "../market/",
     "../mint/",
     "../../../src/contract/",
   ],

@@ -4,10 +4,12 @@ import { createDocsPage } from "./http/docs-page.js";
 import { answerErrors, answerNotFound } from "./http/error-answer.js";
 import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
+import { createMarketRoutes } from "./http/market-routes.js";
 import { createMintRoutes } from "./http/mint-routes.js";
 import { createPublicFiles } from "./http/public-files.js";
 import { createRequestIds, logRequests, type RequestVariables } from "./http/request-log.js";
 import { securityHeaders } from "./http/security-headers.js";
+import type { MarketRules } from "./market/market-rules.js";
 import type { Access } from "./mint/access.js";
 import type { MintRules } from "./mint/mint-rules.js";
 
@@ -15,6 +17,10 @@ import type { MintRules } from "./mint/mint-rules.js";
 export interface AppContext {
   access: Access;
   rules: MintRules;
+  market: MarketRules;
+  /** How long answers of the Market API are kept for all who ask for the same. Default: a second. */
+  keptMilliseconds?: number;
+  clock: () => Date;
   log: Log;
   random: (bytes: number) => Uint8Array;
   /** Milliseconds from any point that stays the same, to measure durations. */
@@ -40,6 +46,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.notFound(answerNotFound);
 
   app.route("/", createMintRoutes({ access, rules, docs: `${publicBase}/docs` }));
+  app.route("/", createMarketRoutes(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoute(context.probes, log));
   app.route("/", createDocsPage(publicBase));

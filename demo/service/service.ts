@@ -7,6 +7,7 @@ import { createDatabase, migrate, type Database } from "./db/database.js";
 import type { Log } from "./http/log.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
+import { createMarketRules } from "./market/market-rules.js";
 import { createAccess } from "./mint/access.js";
 import { createMintRules } from "./mint/mint-rules.js";
 import { startRates, type RunningRates } from "./rates.js";
@@ -84,6 +85,8 @@ async function serve(
         confirmMilliseconds,
         log,
       }),
+      market: createMarketRules({ database, clock, publicBase, rates: prices.rates }),
+      clock,
       log,
       random,
       now: monotonic,

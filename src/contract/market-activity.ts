@@ -42,7 +42,7 @@ export type Activity = z.infer<typeof activity>;
 
 /**
  * `GET /collections/{id}/activity` and `GET /activity`: newest first. Query `limit`, `cursor`; `kind`, repeated, has only
- * those kinds; the global one takes `chain` too.
+ * those kinds.
  */
 export const marketActivityResponse = marketPage(activity);
 export type MarketActivityResponse = z.infer<typeof marketActivityResponse>;

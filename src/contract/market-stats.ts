@@ -13,7 +13,7 @@ export const headlineStats = record({
   floor: extraOrNull(price),
   /** How the floor has moved in 24 hours, as a decimal string: `"-0.05"` is 5 % less. Null: there was or is none. */
   floorChange: extraOrNull(text),
-  /** The highest standing offer; null: there is none. */
+  /** The highest standing offer for any item of the collection; null: there is none. */
   bestOffer: extraOrNull(price),
   lastSale: extraOrNull(record({ price: extraOrNull(price), at: extra(instant) })),
   /** Items that exist: minted and not burned. */

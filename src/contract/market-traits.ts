@@ -3,7 +3,7 @@ import { count, extra, extraOrNull, text, wordOrNumber } from "./field.js";
 import { price } from "./price.js";
 import { list, record } from "./schema.js";
 
-/** `GET /collections/{id}/traits`: every trait and value of the items that exist. */
+/** `GET /collections/{id}/traits`: every trait and value of the items that were minted. */
 export const marketTraitsResponse = record({
   traits: list(
     record({

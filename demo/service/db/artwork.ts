@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { draws, prizes, winningDraws } from "./bounty-tables.js";
 import type { Queryable } from "./database.js";
 import { collections, items, mints, type Attribute } from "./schema.js";
@@ -26,7 +27,7 @@ export async function readArtwork(
   const wanted = and(
     eq(items.collectionId, collectionId),
     minted === undefined ? undefined : minted ? isNotNull(items.mintId) : isNull(items.mintId),
-    ...traits.map(({ type, values }) => or(...values.flatMap((value) => hasAttribute(type, value)))),
+    ...hasTraits(items.attributes, traits),
   );
   // The mint accounts are looked up for the page alone, not for what it leaves behind.
   const page = database
@@ -51,11 +52,16 @@ export async function readArtwork(
   return { rows, total: counted!.total };
 }
 
-function hasAttribute(type: string, value: string): SQL[] {
-  const meant = String(Number(value)) === value ? [value, Number(value)] : [value];
-  return meant.map(
-    (one) => sql`${items.attributes} @> ${JSON.stringify([{ trait_type: type, value: one }])}::jsonb`,
-  );
+/** What rows fulfil that have of each trait one of the values. */
+export function hasTraits(attributes: AnyPgColumn, traits: ArtworkFilter["traits"]): (SQL | undefined)[] {
+  return traits.map(({ type, values }) => {
+    const meant = values.flatMap((value) =>
+      String(Number(value)) === value ? [value, Number(value)] : [value],
+    );
+    return or(
+      ...meant.map((value) => sql`${attributes} @> ${JSON.stringify([{ trait_type: type, value }])}::jsonb`),
+    );
+  });
 }
 
 /** A minted item, and how it was. */

@@ -42,6 +42,23 @@ export const publicCors = createMiddleware(async (context, next) => {
   return next();
 });
 
+/**
+ * CORS of the Market API: everybody may read it from any page, with a key or without. What it sends beside the body, pages
+ * may read too: `Date` is the server's clock.
+ */
+export const marketApiCors = createMiddleware(async (context, next) => {
+  context.header("Access-Control-Allow-Origin", "*");
+  context.header("Access-Control-Expose-Headers", "Date, ETag, Retry-After, X-Request-Id");
+  context.header("Timing-Allow-Origin", "*");
+  if (context.req.header("Origin") !== undefined && isPreflight(context.req)) {
+    context.header("Access-Control-Allow-Methods", "GET, HEAD");
+    context.header("Access-Control-Allow-Headers", "X-API-Key, If-None-Match");
+    context.header("Access-Control-Max-Age", String(preflightSeconds));
+    return context.body(null, 204);
+  }
+  return next();
+});
+
 function isPreflight(request: { method: string; header(name: string): string | undefined }): boolean {
   return request.method === "OPTIONS" && request.header("Access-Control-Request-Method") !== undefined;
 }

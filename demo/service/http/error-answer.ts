@@ -9,8 +9,9 @@ const retrySeconds = "2";
 /**
  * The one place where errors become answers: `{ success: false, code, message, details? }` with the code's status.
  * Whatever isn't a refusal is masked, and logged under the request's id.
+ * @param format what the body of an answer is; default: as above
  */
-export function answerErrors(log: Log): ErrorHandler {
+export function answerErrors(log: Log, format: Format = formatMintRefusal): ErrorHandler {
   return (error, context) => {
     const refusal = error instanceof Refusal ? error : maskError(context, log, error);
     if (refusal.status >= 500 && refusal.cause !== undefined) {
@@ -20,17 +21,21 @@ export function answerErrors(log: Log): ErrorHandler {
         error: describeError(refusal.cause),
       });
     }
-    return answerRefusal(context, refusal);
+    return answerRefusal(context, refusal, format);
   };
 }
+
+const unknownAddress = "Nothing is served at this address. The routes are listed at /docs.";
 
 /** Answers an address that no route serves. */
 export const answerNotFound: NotFoundHandler = (context) => {
   context.header("Cache-Control", "no-store");
-  return answerRefusal(
-    context,
-    new Refusal("NOT_FOUND", "Nothing is served at this address. The routes are listed at /docs."),
-  );
+  return answerRefusal(context, new Refusal("NOT_FOUND", unknownAddress));
+};
+
+/** Answers the addresses below a surface that none of its routes serves, as the surface tells errors. */
+export const refuseUnknownAddress: Handler = () => {
+  throw new Refusal("NOT_FOUND", unknownAddress);
 };
 
 /** Answers every method that a route doesn't serve: 405, or for OPTIONS the methods that it does serve. */
@@ -42,11 +47,21 @@ export function answerOtherMethods(allow: string): Handler {
   };
 }
 
-function answerRefusal(context: Context, refusal: Refusal): Response {
-  const { code, message, details, status } = refusal;
+/** The body that a refusal is told in. */
+export type Format = (refusal: Refusal) => object;
+
+const formatMintRefusal: Format = ({ code, message, details }) => ({
+  ...{ success: false, code, message, details },
+});
+
+/** The Market API's. */
+export const formatMarketRefusal: Format = ({ code, message }) => ({ code, message });
+
+function answerRefusal(context: Context, refusal: Refusal, format = formatMintRefusal): Response {
+  const { code, status } = refusal;
   context.set("code", code);
   if (status === 503) context.header("Retry-After", retrySeconds);
-  return context.json({ success: false, code, message, details }, status as ContentfulStatusCode);
+  return context.json(format(refusal), status as ContentfulStatusCode);
 }
 
 function maskError(context: Context, log: Log, error: Error): Refusal {

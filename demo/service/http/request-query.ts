@@ -42,14 +42,14 @@ function readNumber(
   throw refuseFields([{ field, expected: `a whole number from ${least} to ${most}, once` }]);
 }
 
-function readFlag(request: HonoRequest, field: string): boolean | undefined {
+export function readFlag(request: HonoRequest, field: string): boolean | undefined {
   const texts = request.queries(field);
   if (texts === undefined) return undefined;
   if (texts.length === 1 && (texts[0] === "true" || texts[0] === "false")) return texts[0] === "true";
   throw refuseFields([{ field, expected: "true or false, once" }]);
 }
 
-function readTraitFilters(request: HonoRequest): GalleryOrder["traits"] {
+export function readTraitFilters(request: HonoRequest): GalleryOrder["traits"] {
   const filters = Object.entries(request.queries()).filter(([name]) => name.startsWith("trait."));
   const values = filters.flatMap(([, list]) => list);
   if (values.length > maximumFilters) {

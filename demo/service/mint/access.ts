@@ -25,6 +25,11 @@ export interface Access {
    */
   authorize(request: { key: string | undefined; origin: string | undefined }): Promise<Grant>;
   /**
+   * Whether a key is one, whatever it may be used for.
+   * @throws Refusal `INVALID_API_KEY`
+   */
+  recognize(key: string): Promise<void>;
+  /**
    * The id of the collection that a short id, a UUID in any case or an address names.
    * @throws Refusal `COLLECTION_NOT_IN_SCOPE`, the same whether the collection is another's, unknown or no identifier
    */
@@ -55,6 +60,10 @@ export function createAccess(context: { database: Database; chainName: string; c
       if (grant.class === "secret" && origin !== undefined) throw refuseSecretKey();
       if (grant.class === "sandbox" && isProduction(chainName)) throw refuseSandboxKey(chainName);
       return grant;
+    },
+
+    async recognize(key) {
+      if (!(await findKey(key))) throw refuseUnknownKey();
     },
 
     resolveCollection(grant, identifier) {

@@ -10,16 +10,18 @@ interface Kept<T> {
   readonly answer: Promise<T>;
 }
 
-/** Most answers that are kept at a time. */
-const mostKept = 1_000;
-
 /**
  * Keeps what was read for a moment, and asks once however many wait for the same. What fails is not kept.
  * @param options.keptMilliseconds how old an answer may get
+ * @param options.mostKept answers at a time
  */
 export function keepReads<T>(
   load: (id: string) => Promise<T>,
-  { clock, keptMilliseconds }: { clock: () => Date; keptMilliseconds: number },
+  {
+    clock,
+    keptMilliseconds,
+    mostKept = 1_000,
+  }: { clock: () => Date; keptMilliseconds: number; mostKept?: number },
 ): KeptReads<T> {
   const kept = new Map<string, Kept<T>>();
   return {

@@ -4,6 +4,7 @@ import { createApp, type AppContext } from "../../../demo/service/app.js";
 import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import type { Log } from "../../../demo/service/http/log.js";
+import { createMarketRules } from "../../../demo/service/market/market-rules.js";
 import { createAccess } from "../../../demo/service/mint/access.js";
 import type { CollectionDefinition } from "../../../demo/service/mint/collection-definition.js";
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
@@ -13,6 +14,7 @@ import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
 export const pageOrigin = "https://shop.example";
 export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+export const publicBase = "https://mint.example";
 export const now = new Date("2026-11-21T12:00:00.000Z");
 export const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
@@ -139,10 +141,12 @@ export async function createWorld(): Promise<World> {
       createApp({
         access: createAccess({ database, chainName, clock: () => now }),
         rules: unreachableRules,
+        market: createMarketRules({ database, clock: () => now, publicBase }),
+        clock: () => now,
         log: silentLog,
         random,
         now: () => 0,
-        publicBase: "https://mint.example",
+        publicBase,
         artDirectory: tmpdir(),
         widgetDirectory: tmpdir(),
         probes: {},

@@ -1,0 +1,68 @@
+import type { Complete } from "../../../src/contract/field.js";
+import type { MarketSearchResponse, SearchType } from "../../../src/contract/market-search.js";
+import { readMarketCollections } from "../db/market-collections.js";
+import { readHeadlines } from "../db/market-figures.js";
+import { addEvents } from "../db/market-items.js";
+import { searchCollections, searchHolders, searchItems, searchTraits } from "../db/market-search.js";
+import type { Description } from "./description.js";
+import type { MarketContext } from "./market-context.js";
+import { readSearchTerms } from "./search-terms.js";
+
+export interface SearchOrder {
+  /** Whatever somebody has typed. */
+  readonly query: string;
+  /** For each kind. */
+  readonly limit: number;
+  /** Left out: every kind. */
+  readonly type?: SearchType | undefined;
+}
+
+export async function search(
+  context: MarketContext,
+  { query, limit, type }: SearchOrder,
+  description: Description,
+): Promise<Complete<MarketSearchResponse>> {
+  const { database, clock } = context;
+  const terms = await readSearchTerms(database, query);
+  const wants = (one: SearchType) => type === undefined || type === one;
+  const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
+  const hasWords = terms.words.length > 0;
+  const [collections, items, profiles, traits] = await Promise.all([
+    wants("collection") && hasWords ? searchCollections(database, terms, limit) : none<never>(),
+    wants("item") && hasWords ? searchItems(database, terms, limit) : none<never>(),
+    wants("profile") && terms.address !== null
+      ? searchHolders(database, terms.address, limit)
+      : none<never>(),
+    wants("trait") && hasWords ? searchTraits(database, terms, limit) : none<never>(),
+  ]);
+  const [headlines, records, owning] = await Promise.all([
+    readHeadlines(
+      database,
+      collections.map(({ id }) => id),
+      clock(),
+    ),
+    addEvents(database, clock(), items),
+    readMarketCollections(database, [
+      ...new Set([...items, ...traits].map(({ collectionId }) => collectionId)),
+    ]),
+  ]);
+  const nameOf = (id: string) => description.collectionName(owning.get(id)!);
+  return {
+    collections: collections.map((row) => ({
+      ...description.collectionName(row),
+      address: row.address,
+      floor: description.price(headlines.get(row.id)!.floor, row.chain),
+      items: row.minted - row.burned,
+    })),
+    items: records.map(({ item, listing }) => ({
+      ...description.itemName(item),
+      collection: nameOf(item.collectionId),
+      listing: listing && description.listing(listing, owning.get(item.collectionId)!.chain),
+    })),
+    profiles,
+    traits: traits.map(({ traitType, value, count, collectionId }) => ({
+      ...{ trait_type: traitType, value, count },
+      collection: nameOf(collectionId),
+    })),
+  };
+}

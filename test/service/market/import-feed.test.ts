@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/import-feed.js";
+import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import type { Complete } from "../../../src/contract/field.js";
+import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import type { MarketCollection } from "../../../src/contract/market-collection.js";
+import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
+import {
+  addressOf,
+  collectionRecord,
+  createMarketWorld,
+  createStory,
+  hoursAgo,
+  itemRecord,
+  mintOf,
+  type MarketWorld,
+} from "./market-world.js";
+
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await createMarketWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+let drops = 0;
+const newSlug = () => `drop-${(drops += 1)}`;
+
+/** Everything that the API tells of a collection, but for ids of its own making. */
+async function tellAll(slug: string): Promise<string> {
+  const { id } = await world.read<{ id: string }>(`/collections/${slug}`);
+  const parts = ["", "/stats", "/items?limit=100", "/items?listed=true", "/offers", "/traits", "/holders"];
+  const told = await Promise.all(parts.map((part) => world.read<object>(`/collections/${slug}${part}`)));
+  const activity = await world.readAll(`/collections/${slug}/activity`);
+  return JSON.stringify([told, activity]).replaceAll(id, "id").replaceAll(slug, "slug");
+}
+
+function makeDrop(slug: string): FeedRecord[] {
+  const story = createStory(slug);
+  const offer = story.offer(30, "erin", "0.9");
+  return [
+    collectionRecord(slug),
+    ...[1, 2, 3].map((number) => itemRecord(slug, number, "ann")),
+    story.list(40, 1, "ann", "1"),
+    story.sell(35, 1, ["ann", "bob"], "1"),
+    story.list(34, 1, "bob", "2"),
+    offer,
+    story.list(29, 2, "ann", "1.1"),
+    story.sell(28, 2, ["ann", "erin"], "0.9", { offer: offer.id }),
+    story.sell(27, 1, ["bob", "ann"], "2"),
+    story.list(20, 3, "ann", "4"),
+    story.give(10, 3, "ann", "carol"),
+  ];
+}
+
+async function issuesOf(...records: unknown[]): Promise<FeedIssue[]> {
+  const error: unknown = await world.tell(...(records as FeedRecord[])).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(MarketFeedError);
+  return [...(error as MarketFeedError).issues];
+}
+
+describe("a feed", () => {
+  it("that is imported again changes nothing, and a longer one adds only what is new", async () => {
+    const slug = newSlug();
+    const records = makeDrop(slug);
+    expect(await world.tell(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
+    expect(await world.tell(records)).toEqual({ collections: 1, items: 0, events: 5 });
+    const before = await tellAll(slug);
+    expect(await world.tell(records)).toEqual({ collections: 1, items: 0, events: 0 });
+    expect(await tellAll(slug)).toBe(before);
+  });
+
+  it("comes to the same in pieces and in any order", async () => {
+    const [whole, pieces] = [newSlug(), newSlug()];
+    await world.tell(makeDrop(whole));
+    const [collection, ...records] = makeDrop(pieces);
+    const [items, events] = [records.slice(0, 3), records.slice(3)];
+    await world.tell(collection!, items);
+    // Offers have to be known before what answers them.
+    const offers = events.filter(({ kind }) => kind === "offer");
+    for (const record of [...offers, ...events.filter(({ kind }) => kind !== "offer").reverse()]) {
+      await world.tell(record);
+    }
+    const wallets = (text: string) => text.replaceAll(/"(id|mint)":"[^"]*"/g, "");
+    const plain = (text: string) => wallets(text).replaceAll(/"address":"[^"]*"/g, "");
+    expect(plain(await tellAll(pieces))).toBe(plain(await tellAll(whole)));
+  });
+
+  it("tells who owns an item, and listings that end with whatever happens to it", async () => {
+    const slug = newSlug();
+    await world.tell(makeDrop(slug));
+    const { data } = await world.read<Complete<MarketItemsResponse>>(`/collections/${slug}/items`);
+    expect(data.map(({ owner, listing }) => [owner, listing])).toEqual([
+      [addressOf("ann"), null],
+      [addressOf("erin"), null],
+      [addressOf("carol"), null],
+    ]);
+  });
+
+  it("marks sales that look like wash trades when it hears of what gives them away", async () => {
+    const slug = newSlug();
+    const records = makeDrop(slug);
+    const washed = async () => {
+      const path = `/collections/${slug}/activity?kind=sale`;
+      const { data } = await world.read<Complete<MarketActivityResponse>>(path);
+      return data.map(({ washTrade }) => washTrade);
+    };
+    await world.tell(records.slice(0, 8));
+    expect(await washed()).toEqual([false]);
+    await world.tell(records);
+    expect(await washed()).toEqual([true, false, true]);
+    expect(await world.read(`/collections/${slug}/stats`)).toMatchObject({
+      wash_trade_count_7d: 2,
+      washTradeVolume7d: { amount: "3" },
+      headline: { volume: { week: { amount: "3.9" } } },
+    });
+  });
+
+  it("may say of a collection that is minted here what only the market knows, and nothing else", async () => {
+    const index = { kind: "collection", slug: "owndrop" } as const;
+    const { own, database } = world;
+    await database.execute(`insert into market_collections (id, slug, address, short_id, chain, name, symbol, description,
+      links, standard, created_at, search) select id, slug, address, short_id, chain, name, symbol, description, links,
+      standard, created_at, 'owndrop' from collections where id = '${own.id}'`);
+    await world.tell({ ...index, verified: true, category: "art", recorded: true });
+    const told = await world.read<Complete<MarketCollection>>(`/collections/${own.address}`);
+    expect(told).toMatchObject({
+      id: own.id,
+      shortId: "OwnDrop",
+      name: "OwnDrop",
+      verified: true,
+      recorded: true,
+    });
+    expect(await issuesOf({ ...index, name: "Mine" }, itemRecord("owndrop", 1))).toEqual([
+      { line: 1, field: "name", message: "must be left out: the collection is minted here" },
+      { line: 2, field: "collection", message: "is minted here: its items come from the chain" },
+    ]);
+  });
+});
+
+describe("a feed with mistakes", () => {
+  it("is refused with each by line and field, and nothing of it is taken in", async () => {
+    const slug = newSlug();
+    const story = createStory(slug);
+    const issues = await issuesOf(
+      collectionRecord(slug),
+      itemRecord(slug, 1),
+      { ...story.list(1, 1, "ann", "0"), marketplace: 7 },
+      { ...story.list(1, 1, "ann", "1"), mood: "calm" },
+      { kind: "theft" },
+      "text",
+      story.list(-1, 1, "ann", "1.0000000001"),
+      { ...story.sell(1, 1, ["ann", "bob"], "1"), id: "chain:5gn", at: "yesterday" },
+    );
+    expect(issues.map(({ line, field }) => `${line} ${field}`)).toEqual([
+      ...["3 marketplace", "3 price", "4 ", "5 kind", "6 ", "7 price", "8 id", "8 at"],
+    ]);
+    for (const { message } of issues) expect(message).not.toMatch(/undefined|object Object|Invalid/);
+    expect((await world.get(`/collections/${slug}`)).status).toBe(404);
+  });
+
+  it("is refused for what it names and nobody knows", async () => {
+    const [slug, other] = [newSlug(), newSlug()];
+    const story = createStory(slug);
+    await world.tell(collectionRecord(other), itemRecord(other, 1));
+    const issues = await issuesOf(
+      collectionRecord(slug),
+      itemRecord(slug, 1),
+      itemRecord("nowhere", 1),
+      story.list(1, 2, "ann", "1"),
+      { ...story.list(1, 1, "ann", "1"), mint: mintOf(other, 1) },
+      { ...itemRecord(slug, 2), mint: mintOf(other, 1) },
+      story.sell(1, 1, ["ann", "bob"], "1", { offer: "nothing" }),
+      story.withdraw(1, "ann", "nothing"),
+      { kind: "collection", slug: "new-one" },
+    );
+    expect(issues.map(({ line, field, message }) => `${line} ${field} ${message}`)).toEqual([
+      "3 collection is not known",
+      "4 mint is no item of the collection",
+      "5 mint is no item of the collection",
+      "6 mint is an item of another collection",
+      "7 offer is no offer for the collection",
+      "8 offer is no offer for the collection",
+      ...["address", "chain", "name", "createdAt"].map(
+        (field) => `9 ${field} must be given for a new collection`,
+      ),
+    ]);
+    expect((await world.get(`/collections/${slug}`)).status).toBe(404);
+  });
+
+  it("is refused for an id that two of its lines have, and for what lies in the future", async () => {
+    const slug = newSlug();
+    const story = createStory(slug);
+    const twice = story.offer(2, "ann", "1");
+    const issues = await issuesOf(
+      collectionRecord(slug),
+      twice,
+      { ...twice, price: "2" },
+      story.offer(-1, "ann", "1"),
+      itemRecord(slug, 1, "ann", { mintedAt: hoursAgo(-1) }),
+    );
+    expect(issues.map(({ line, field, message }) => `${line} ${field} ${message}`)).toEqual([
+      "3 id is another line's too",
+      "4 at must not lie in the future",
+      "5 mintedAt must not lie in the future",
+    ]);
+  });
+});
