@@ -111,11 +111,16 @@ const withoutDynamicImports: Plugin = {
     filter: { id: /\/src\/.+\.ts$/, code: /\bimport\(/ },
     handler(code) {
       const found: string[] = [];
-      const body = code.replace(/\bimport\((["'].+?["'])\)/g, (_, id: string) => {
-        found.push(id);
-        return `Promise.resolve(dynamic${found.length})`;
-      });
-      return found.map((id, index) => `import * as dynamic${index + 1} from ${id};`).join("") + body;
+      const body = code
+        .replace(/\bconst \{ (\w+) \} = await import\((["'].+?["'])\)/g, (_, name: string, id: string) => {
+          found.push(`{ ${name} as dynamic${found.length} } from ${id}`);
+          return `const ${name} = await dynamic${found.length - 1}`;
+        })
+        .replace(/\bimport\((["'].+?["'])\)/g, (_, id: string) => {
+          found.push(`* as dynamic${found.length} from ${id}`);
+          return `Promise.resolve(dynamic${found.length - 1})`;
+        });
+      return found.map((names) => `import ${names};`).join("") + body;
     },
   },
 };

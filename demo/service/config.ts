@@ -48,7 +48,7 @@ export const serviceVariables = {
   PRICE_FEED_TIME: fieldPath("/{symbol}/last_updated_at"),
   /** What the feed calls SOL. */
   PRICE_FEED_SOL: z.string().default("SOL"),
-  PRICE_REFRESH_SECONDS: seconds(30, 5, 3_600),
+  PRICE_REFRESH_SECONDS: seconds(30, 1, 3_600),
   /** How old a rate may be before it is told as approximate, and before nothing is known. */
   PRICE_STALE_SECONDS: seconds(120, 10, 86_400),
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),

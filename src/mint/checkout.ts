@@ -169,7 +169,7 @@ export class Checkout {
   /** What has become of a code that was minted with. */
   #followClaim(outcome: MintOutcome | null): void {
     const { mint } = this.#store.state;
-    if (outcome?.minted) this.#askDesk((desk) => desk.forget());
+    if (outcome?.minted) this.#askDesk((desk) => desk.conclude());
     if (mint.status !== "failed" || mint.failure.code !== "CLAIM_CODE_INVALID") return;
     // Good, but others are minting with its last uses: it may come free again.
     const { reserved } = (mint.failure.details ?? {}) as { reserved?: unknown };

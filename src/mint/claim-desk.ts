@@ -29,8 +29,8 @@ export class ClaimDesk {
     this.#timers = timers;
   }
 
-  /** Asks how the drop uses codes, and what those of the connected wallet gave it. */
-  read(): void {
+  /** Asks how the drop uses codes, and what those of the connected wallet gave it. Resolves with the latter. */
+  async read(): Promise<void> {
     const { wallet } = this.#page.state;
     const id = this.#id;
     if (!this.#state.configuration) {
@@ -38,7 +38,7 @@ export class ClaimDesk {
     }
     this.#benefits.stop();
     if (wallet.status !== "connected") return this.#commit({ benefits: undefined });
-    void this.#benefits.run((signal) => this.#service.readClaimBenefits(id, wallet.address, { signal }));
+    await this.#benefits.run((signal) => this.#service.readClaimBenefits(id, wallet.address, { signal }));
   }
 
   /** The code as it is typed. @param isWhole False: more may come. */
@@ -58,10 +58,12 @@ export class ClaimDesk {
     this.#commit({ check: { status: "ready", value: { valid: false } } });
   }
 
-  /** The code was redeemed. */
-  forget(): void {
-    this.enter("", true);
-    this.read();
+  /** The code was minted with. Unless the wallet's benefits tell that nobody needed it, it is forgotten. */
+  async conclude(): Promise<void> {
+    const known = this.#state.benefits?.length;
+    await this.read();
+    const { benefits } = this.#state;
+    if (benefits?.length !== known || !benefits) this.enter("", true);
   }
 
   /** Gives up what is under way. */

@@ -5,7 +5,7 @@ import { isFree, multiplyPrice } from "../mint/quote.js";
 import { isUnderWay, type PriceQuestion } from "../mint/state.js";
 import { costStyles, costView } from "./cost-view.js";
 import { abridge, describeFailure } from "./failure-words.js";
-import { formatPrice, shortenAddress } from "./format.js";
+import { formatDollars, formatPrice, shortenAddress } from "./format.js";
 import { missedView, outcomeStyles } from "./outcome-view.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
@@ -145,11 +145,11 @@ function statusView(view: View): unknown {
       const allowance = most === 1 ? "You can mint one." : `You can mint up to ${most} at once.`;
       const listed = action.phase.gated && verdict?.eligible ? "This wallet is on the list. " : "";
       if (isFree(action.price)) return `${listed}${allowance}`;
-      const total = html`<strong class="figures"
-        >${formatPrice(multiplyPrice(action.price, action.quantity), language)}</strong
-      >`;
-      return html`${action.quantity > 1 ? html`${total} in all, plus` : "Plus"} network costs.
-      ${listed}${allowance}`;
+      const sum = multiplyPrice(action.price, action.quantity);
+      const dollars = formatDollars(sum, language);
+      const total = html`<strong class="figures">${formatPrice(sum, language)}</strong>
+        ${dollars && `(${dollars}) `}in all, plus`;
+      return html`${action.quantity > 1 ? total : "Plus"} network costs. ${listed}${allowance}`;
     }
     default:
       return nothing;

@@ -112,12 +112,20 @@ function priceOf(price: Price | null | undefined, { language }: View): string {
   return price ? formatPrice(price, language) : "Price unavailable";
 }
 
-/** When a falling price falls next, and to what; null for any other. */
-function fallOf({ id, status, pricing }: Phase, { store, countdown, language }: View): unknown {
+/**
+ * When a falling price falls next, and to what; then, until the next fall is known, from what. In the middle of a mint,
+ * when the price stays as it is shown, nothing. Null for any other price.
+ */
+function fallOf({ id, status, pricing, priceDisplay }: Phase, { store, countdown, language }: View): unknown {
   const answer = store.state.prices?.[id];
   if (status !== "active" || pricing !== "dutch" || !answer?.price) return null;
   const step = nextStep(answer);
   if (!step) return "Lowest price";
+  if (step.at <= store.now()) {
+    return (
+      priceDisplay?.baseUnits === step.price.baseUnits && `Fell from ${formatPrice(answer.price, language)}`
+    );
+  }
   const price = formatPrice(step.price, language);
   return html`Falls to ${price} in <span role="timer">${countdown(step.at)}</span>`;
 }

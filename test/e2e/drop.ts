@@ -7,6 +7,7 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from "@solana/kit";
+import { createPaymentMintReader } from "../../demo/service/chain/payment-mint.js";
 import type { Database } from "../../demo/service/db/database.js";
 import type { CollectionDefinition } from "../../demo/service/mint/collection-definition.js";
 import { importCollection } from "../../demo/service/mint/import-collection.js";
@@ -39,10 +40,17 @@ export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
   };
 }
 
-/** Brings a new collection of so many items into the database, with a treasury and a key of its own. */
+export interface DropOptions extends Partial<
+  Pick<CollectionDefinition, "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates">
+> {
+  /** As many items as there are. */
+  readonly supply?: number;
+}
+
+/** Brings a new collection into the database, with a treasury and a key of its own. */
 export async function publishDrop(
   { database, rpc, origin }: { database: Database; rpc: Rpc<SolanaRpcApi>; origin: string },
-  { phases = [phase()], supply = 10 }: { phases?: PhaseDefinition[]; supply?: number } = {},
+  { phases = [phase()], supply = 10, ...rest }: DropOptions = {},
 ): Promise<Drop> {
   const random = (bytes: number): Uint8Array => new Uint8Array(randomBytes(bytes));
   const shortId = `test${randomBytes(6).toString("hex")}`;
@@ -67,8 +75,11 @@ export async function publishDrop(
       attributes: [],
     })),
     phases,
+    ...rest,
   };
-  const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
+  const readPaymentMint = createPaymentMintReader(rpc);
+  const context = { database, chain: "solana-localnet", random, readPaymentMint };
+  const { id } = await importCollection(context, definition);
   const { value: key } = await issueKey(
     { database, random },
     { class: "publishable", label: name, origins: [origin], collectionIds: [id] },

@@ -18,13 +18,18 @@ export interface RunningStack {
 
 /**
  * Starts what `npm start` starts, after its build, on free ports.
+ * @param settings beside those of this process
  * @throws Error with everything that it printed when it isn't ready within a minute
  */
-export async function startStack(): Promise<RunningStack> {
+export async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<RunningStack> {
   const [page, service, rpc] = await findFreePorts(3);
   const child = spawn(process.execPath, ["--import", "tsx", "demo/start.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: { ...process.env, PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
+    env: {
+      ...process.env,
+      ...settings,
+      ...{ PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

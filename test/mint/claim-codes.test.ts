@@ -160,6 +160,25 @@ describe("a claim code", () => {
     expect(world.prepared.at(-1)).not.toHaveProperty("claim_code");
   });
 
+  test("that a mint didn't use up is kept: the wallet was let in without it", async () => {
+    const { store, enter, mint } = await open();
+    await enter("ACCESS");
+    await mint();
+    expect(store.state.mint.status).toBe("succeeded");
+    expect(store.state.claim).toMatchObject({ code: "ACCESS", check: { value: { valid: true } } });
+  });
+
+  test("that was minted with is forgotten when nobody tells whether it was used up", async () => {
+    const { store, enter, mint } = await open((world) => {
+      world.answers.benefits = () => {
+        throw refusal("NOT_FOUND", 404);
+      };
+    });
+    await enter("QUARTER");
+    await mint();
+    expect(store.state.claim).toMatchObject({ code: "", check: undefined });
+  });
+
   test("that prepare refuses is known not to work, and the full price is asked for before it is paid", async () => {
     const { world, store, enter, mint } = await open();
     await enter("QUARTER");

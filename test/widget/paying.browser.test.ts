@@ -65,6 +65,9 @@ describe("A claim code", () => {
     await page.connect();
     await enterCode(page, "QUARTER");
     await page.reads("0.375 SOL");
+    service.answers.benefits = () => ({
+      benefits: [{ kind: "discount", benefit: { discountBasisPoints: 2_500 } }],
+    });
     await page.click("button", "Mint");
     await page.click("button", "Mint more");
     const box = (await page.shown("textbox", "Claim code")) as HTMLInputElement;

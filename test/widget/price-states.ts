@@ -44,6 +44,27 @@ export const priced: readonly State[] = [
     reads: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/],
   },
   {
+    name: "a price that has just fallen",
+    arrange: (service) => {
+      only(open({ pricing: "dutch" }))(service);
+      let isTold = false;
+      service.answers.dutch = () => {
+        if (isTold) return never();
+        isTold = true;
+        return {
+          price: open().priceDisplay,
+          nextPrice: { ...half, amount: "0.45", baseUnits: "450000000" },
+          nextPriceAt: inFuture(500),
+          serverTime: service.now(),
+        };
+      };
+    },
+    reach: (page) => page.reads("Fell from"),
+    says: "Connect wallet",
+    isLive: true,
+    reads: ["0.45 SOL", "Fell from 0.5 SOL"],
+  },
+  {
     name: "a price that has fallen as far as it does",
     arrange: falling(null),
     reach: (page) => page.reads("Lowest price"),
@@ -98,6 +119,7 @@ export const priced: readonly State[] = [
       wallet.ask = never;
       await page.connect();
       await page.click("button", "One more");
+      await page.reads("1 SOL ($162.40) in all, plus network costs.");
       await page.click("button", "Mint");
     },
     says: "Sign in your wallet…",

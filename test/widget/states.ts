@@ -260,7 +260,7 @@ export const connected: readonly State[] = [
     },
     says: "Mint",
     isLive: true,
-    reads: ["1.5 SOL in all, plus network costs"],
+    reads: ["1.5 SOL ($243.60) in all, plus network costs"],
   },
   {
     name: "ready to mint, on the list",

@@ -96,7 +96,7 @@ describe("the configuration of a service process", () => {
     ["PRICE_FEED_URL", "prices.example"],
     ["PRICE_FEED_RATE", "usd"],
     ["PRICE_FEED_TIME", "/"],
-    ["PRICE_REFRESH_SECONDS", "1"],
+    ["PRICE_REFRESH_SECONDS", "0"],
     ["PRICE_JUMP_FACTOR", "1"],
     ["CHAIN", "devnet"],
     ["CHAIN", "ethereum"],

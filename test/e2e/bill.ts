@@ -1,0 +1,26 @@
+import type { Page } from "playwright/test";
+
+/** A line of the bill: what it is for, and what it comes to. */
+export type BillLine = readonly [label: string, amount: string];
+
+/** The bill as it stands on the page, once it does. Several currencies have a line each: `Total`, `and`. */
+export async function readBill(page: Page): Promise<BillLine[]> {
+  const rows = page.getByRole("table", { name: "What you pay" }).getByRole("row");
+  await rows.last().waitFor();
+  return rows.evaluateAll((lines) =>
+    lines.map((line) => {
+      const [label = "", amount = ""] = [...line.children].map((cell) =>
+        (cell.textContent ?? "").replace(/\s+/g, " ").trim(),
+      );
+      return [label, amount] as const;
+    }),
+  );
+}
+
+/** The base units that a line says: of `$81.20 0.5 SOL` those of half a SOL. */
+export function unitsOf(lines: readonly BillLine[], label: string, decimals = 9): bigint {
+  const amount = lines.find(([name]) => name === label)?.[1] ?? "";
+  const [, whole = "", fraction = ""] = /([\d,]+)(?:\.(\d+))? \S+$/.exec(amount) ?? [];
+  if (!whole) throw new Error(`No ${label} in ${JSON.stringify(lines)}`);
+  return BigInt(whole.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
+}

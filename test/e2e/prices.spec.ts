@@ -1,0 +1,350 @@
+import type { Page } from "playwright/test";
+import { listPhases } from "../../demo/service/db/operator-writes.js";
+import { editPhase } from "../../demo/service/mint/phase-edit.js";
+import { readBill, unitsOf, type BillLine } from "./bill.js";
+import { phase } from "./drop.js";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+import type { PageWallet } from "./page-wallet.js";
+
+const plenty = 20_000_000_000n;
+const half = 500_000_000n;
+
+/** The price that carries the page. */
+const priceOf = (page: Page) => page.locator('[part="price"]');
+
+/** Has the wallet's owner read the bill before signing. */
+function studyBill(page: Page, wallet: PageWallet): Promise<BillLine[]> {
+  return new Promise((resolve, reject) => {
+    wallet.consider = async () => {
+      wallet.consider = () => Promise.resolve();
+      await readBill(page).then(resolve, reject);
+    };
+  });
+}
+
+test("free: nothing leaves the wallet but the deposit and the fee that the bill says", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const drop = await publish({ phases: [phase({ pricing: "free", price: undefined })] });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await expect(priceOf(page)).toHaveText("Free");
+  await connectWallet(page, wallet);
+  const studied = studyBill(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  const bill = await studied;
+  expect(bill.map(([label]) => label)).toEqual(["1 item", "Storage deposit", "Network fee", "Total"]);
+  expect(bill[0]![1]).toBe("Free");
+  expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "Total"));
+  expect(await balanceOf(drop.treasury)).toBe(treasury);
+});
+
+test("fixed: price × quantity, deposit and fee add up to what leaves the wallet, to the lamport", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
+  await connectWallet(page, wallet);
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+  await expect(page.getByRole("status").first()).toContainText(
+    "1.5 SOL ($240.00) in all, plus network costs.",
+  );
+
+  const studied = studyBill(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  const bill = await studied;
+  expect(bill.map(([label]) => label)).toEqual(["3 × 0.5 SOL", "Storage deposit", "Network fee", "Total"]);
+  expect(bill.at(-1)![1]).toMatch(/^\$24\d\.\d\d 1\.5\d+ SOL$/);
+  const parts = ["3 × 0.5 SOL", "Storage deposit", "Network fee"].map((label) => unitsOf(bill, label));
+  expect(parts.reduce((sum, part) => sum + part)).toBe(unitsOf(bill, "Total"));
+  expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "Total"));
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
+});
+
+test("Dutch: it says when it falls and to what, falls at that second, and is paid as quoted", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const interval = 4_000;
+  const startsAt = Date.now() - 10 * interval - 1_000;
+  const drop = await publish({
+    phases: [
+      phase({
+        ...{ pricing: "dutch", price: "0.9", floor: "0.1", drop: "0.01", intervalSeconds: interval / 1_000 },
+        startsAt: new Date(startsAt).toISOString(),
+      }),
+    ],
+  });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  /** The price from its nth fall on, in hundredths. */
+  const after = (falls: number): number => 90 - falls;
+  const spell = (hundredths: number): string => `${hundredths / 100} SOL`;
+  await visit(drop);
+  await connectWallet(page, wallet);
+  const announced = page.getByText(/^Falls to 0\.\d+ SOL in 00:0\d$/);
+  await expect(announced).toBeVisible();
+  const shown = await priceOf(page).textContent();
+  const next = /0\.\d+ SOL/.exec((await announced.textContent())!)![0];
+  const falls = Math.round(90 - parseFloat(next) * 100);
+  expect([shown?.trim(), next]).toEqual([spell(after(falls - 1)), spell(after(falls))]);
+  const seenAt = await priceOf(page).evaluate(async (price, next) => {
+    while (price.textContent!.trim() !== next) await new Promise(requestAnimationFrame);
+    return Date.now();
+  }, next);
+  const lateness = seenAt - (startsAt + falls * interval);
+  expect(lateness).toBeGreaterThan(-100);
+  expect(lateness).toBeLessThan(1_000);
+
+  // Its owner thinks about it until the price has fallen again.
+  let quoted = 0n;
+  let fallen = 0;
+  wallet.consider = async () => {
+    const bill = await readBill(page);
+    quoted = unitsOf(bill, "1 item");
+    fallen = 90 - Number(quoted / 10_000_000n) + 1;
+    await new Promise((resolve) => setTimeout(resolve, startsAt + fallen * interval + 300 - Date.now()));
+    expect(await readBill(page)).toEqual(bill);
+  };
+  await mint(page);
+  const minted = page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) });
+  await expect(minted).toBeVisible({ timeout: 2 * interval });
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(quoted);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  const now = () => spell(after(Math.floor((Date.now() - startsAt) / interval)));
+  await expect.poll(async () => (await priceOf(page).textContent())!.trim() === now()).toBe(true);
+  expect(after(fallen)).toBeLessThan(Number(quoted / 10_000_000n));
+});
+
+test("a price that was raised meanwhile is asked about first, and paid only after a yes", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  database,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  const reprice = async (price: string) => {
+    const [row] = await listPhases(database, drop.id);
+    const edit = { terms: { pricing: "fixed", price } } as const;
+    await editPhase({ database, chain: "solana-localnet" }, row!, edit);
+  };
+
+  await reprice("0.6");
+  await mint(page);
+  await expect(page.getByRole("status").first()).toContainText(
+    "The price has changed from 0.5 SOL to 0.6 SOL.",
+  );
+  expect(unitsOf(await readBill(page), "1 item")).toBe(600_000_000n);
+  await page.getByRole("button", { name: "Don’t mint" }).click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was paid.");
+  expect([wallet.approvals, await balanceOf(drop.treasury)]).toEqual([0, treasury]);
+
+  // Now the page shows it: whoever goes on agrees.
+  await expect(priceOf(page)).toHaveText("0.6 SOL");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(600_000_000n);
+
+  // What has become cheaper needs no question.
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await reprice("0.4");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(1_000_000_000n);
+  expect(wallet.approvals).toBe(2);
+});
+
+test("in dollars: marked approximate, follows the rate by itself but not during a mint, and is paid as quoted", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  tell,
+  hear,
+  page,
+}) => {
+  const drop = await publish({ phases: [phase({ pricing: "usd_pegged", price: undefined, usd: "80" })] });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await hear(drop, half);
+  await page.clock.install();
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await expect(priceOf(page)).toHaveText("≈ 0.5 SOL");
+  await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
+
+  await tell({ SOL: { usd: "200" } });
+  await hear(drop, 400_000_000n);
+  await page.clock.fastForward(15_000);
+  await expect(priceOf(page)).toHaveText("≈ 0.4 SOL");
+  await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
+
+  let bill: BillLine[] = [];
+  wallet.consider = async () => {
+    bill = await readBill(page);
+    await tell({ SOL: { usd: "125" } });
+    await hear(drop, 640_000_000n);
+    let reads = 0;
+    page.on("request", (request) => void (reads += request.url().includes("pegged-price") ? 1 : 0));
+    await page.clock.fastForward(30_000);
+    await page.clock.runFor(2_000);
+    expect(reads).toBe(0);
+    expect(await readBill(page)).toEqual(bill);
+    await expect(priceOf(page)).toHaveText("≈ 0.4 SOL");
+  };
+  await mint(page);
+  const minted = page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) });
+  await expect(minted).toBeVisible({ timeout: 15_000 });
+  expect(bill[0]).toEqual(["1 item", "0.4 SOL"]);
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(400_000_000n);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(priceOf(page)).toHaveText("≈ 0.64 SOL");
+
+  // It moves on, and this time the page has not heard of it before the press.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await tell({ SOL: { usd: "100" } });
+  await hear(drop, 800_000_000n);
+  wallet.consider = () => Promise.resolve();
+  await mint(page);
+  const question = "The price has changed from ≈ 0.64 SOL to 0.8 SOL.";
+  await expect(page.getByRole("status").first()).toContainText(question);
+  await page.getByRole("button", { name: "Mint for 0.8 SOL" }).click();
+  await page.clock.resume();
+  await expect(minted).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(1_200_000_000n);
+});
+
+test("without a rate the price is unavailable, never free, and comes back by itself", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  issue,
+  tell,
+  hear,
+  page,
+}) => {
+  const coin = await issue();
+  const drop = await publish({
+    currencies: [coin.currency],
+    phases: [phase({ pricing: "usd_pegged", price: undefined, usd: "6", currency: coin.symbol })],
+  });
+  await fund(wallet.address, plenty);
+  await coin.give(wallet.address, 10_000_000n);
+  await page.clock.install();
+  await visit(drop);
+  await expect(priceOf(page)).toHaveText("Price unavailable");
+  await connectWallet(page, wallet);
+  const button = page.getByRole("button", { name: "Price unavailable" });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("status").first()).toContainText("The price can’t be told right now.");
+
+  // Observed so long ago that it is about to count as unknown again.
+  const observed = Date.now() - 900_000 + 5_000;
+  await tell({ [coin.symbol]: { usd: "2", last_updated_at: new Date(observed).toISOString() } });
+  await hear(drop, 3_000_000n);
+  await page.clock.fastForward(15_000);
+  await expect(priceOf(page)).toHaveText(`≈ 3 ${coin.symbol}`);
+
+  await hear(drop, null);
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("The price isn’t available");
+  expect(wallet.approvals).toBe(0);
+  await expect(button).toBeVisible();
+  await expect(priceOf(page)).toHaveText("Price unavailable");
+
+  await tell({ [coin.symbol]: { usd: "2" } });
+  await hear(drop, 3_000_000n);
+  await page.clock.fastForward(15_000);
+  await expect(priceOf(page)).toHaveText(`≈ 3 ${coin.symbol}`);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect([await coin.heldBy(wallet.address), await coin.heldBy(drop.treasury)]).toEqual([
+    7_000_000n,
+    3_000_000n,
+  ]);
+});
+
+const inCoins = {
+  "in an SPL token": { terms: { price: "7.5" }, shown: "7.5", unit: 7_500_000n, dollars: "$15.00" },
+  "as SOL in an SPL token": {
+    terms: { pricing: "native_pegged", price: "0.05" },
+    shown: "≈ 4",
+    unit: 4_000_000n,
+    dollars: "$8.00",
+  },
+} as const;
+for (const [name, { terms, shown, unit, dollars }] of Object.entries(inCoins)) {
+  test(`${name}: the coins go to a treasury that had no account for them, deposits and fee are paid in SOL`, async ({
+    publish,
+    visit,
+    wallet,
+    fund,
+    balanceOf,
+    issue,
+    tell,
+    page,
+  }) => {
+    const coin = await issue();
+    await tell({ [coin.symbol]: { usd: "2" } });
+    const drop = await publish({
+      currencies: [coin.currency],
+      phases: [phase({ ...terms, currency: coin.symbol })],
+    });
+    await fund(wallet.address, plenty);
+    await coin.give(wallet.address, 20_000_000n);
+    const treasury = await balanceOf(drop.treasury);
+    expect(await coin.heldBy(drop.treasury)).toBeNull();
+    await visit(drop);
+    await expect(async () => {
+      await page.reload();
+      await expect(priceOf(page)).toHaveText(`${shown} ${coin.symbol}`, { timeout: 500 });
+      await expect(page.getByText(dollars, { exact: true })).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await connectWallet(page, wallet);
+    await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
+    await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+    const studied = studyBill(page, wallet);
+    await mint(page);
+    await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+
+    const bill = await studied;
+    expect(bill.map(([label]) => label).slice(1)).toEqual(["Storage deposit", "Network fee", "Total", "and"]);
+    expect(unitsOf(bill, "Total", 6)).toBe(2n * unit);
+    expect(await coin.heldBy(wallet.address)).toBe(20_000_000n - 2n * unit);
+    expect(await coin.heldBy(drop.treasury)).toBe(2n * unit);
+    expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "and"));
+    expect(await balanceOf(drop.treasury)).toBe(treasury);
+  });
+}
