@@ -255,6 +255,8 @@ test("without a rate the price is unavailable, never free, and comes back by its
   hear,
   page,
 }) => {
+  // Ten seconds of it are for a rate to grow old.
+  test.setTimeout(60_000);
   const coin = await issue();
   const drop = await publish({
     currencies: [coin.currency],
@@ -271,15 +273,19 @@ test("without a rate the price is unavailable, never free, and comes back by its
   await expect(page.getByRole("status").first()).toContainText("The price can’t be told right now.");
 
   // Observed so long ago that it is about to count as unknown again.
-  const observed = Date.now() - 900_000 + 5_000;
+  const observed = Date.now() - 900_000 + 10_000;
   await tell({ [coin.symbol]: { usd: "2", last_updated_at: new Date(observed).toISOString() } });
   await hear(drop, 3_000_000n);
   await page.clock.fastForward(15_000);
   await expect(priceOf(page)).toHaveText(`≈ 3 ${coin.symbol}`);
 
+  // It is gone before the page reads again.
+  await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await hear(drop, null);
   await mint(page);
   await expect(page.getByRole("alert")).toContainText("The price isn’t available");
+  await page.clock.resume();
   expect(wallet.approvals).toBe(0);
   await expect(button).toBeVisible();
   await expect(priceOf(page)).toHaveText("Price unavailable");
