@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import type { ReadClientAddress } from "./http/client-address.js";
 import { createDocsPage } from "./http/docs-page.js";
 import { answerErrors, answerNotFound } from "./http/error-answer.js";
 import { createHealthRoute, type Probe } from "./http/health.js";
@@ -12,6 +13,7 @@ import { securityHeaders } from "./http/security-headers.js";
 import type { MarketRules } from "./market/market-rules.js";
 import type { Access } from "./mint/access.js";
 import type { MintRules } from "./mint/mint-rules.js";
+import type { RateLimits } from "./mint/rate-limits.js";
 
 /** Everything that the app acts through. */
 export interface AppContext {
@@ -21,6 +23,9 @@ export interface AppContext {
   /** How long answers of the Market API are kept for all who ask for the same. Default: a second. */
   keptMilliseconds?: number;
   clock: () => Date;
+  limits: RateLimits;
+  /** For whom the limits count a request by its address. */
+  clientAddress: ReadClientAddress;
   log: Log;
   random: (bytes: number) => Uint8Array;
   /** Milliseconds from any point that stays the same, to measure durations. */
@@ -37,7 +42,7 @@ export interface AppContext {
 
 /** The service as a function from requests to answers. It listens on nothing. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
-  const { access, rules, log, random, publicBase } = context;
+  const { log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(requestId({ generator: createRequestIds(random) }));
   app.use(logRequests(log, context.now));
@@ -45,7 +50,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.onError(answerErrors(log));
   app.notFound(answerNotFound);
 
-  app.route("/", createMintRoutes({ access, rules, docs: `${publicBase}/docs` }));
+  app.route("/", createMintRoutes({ ...context, docs: `${publicBase}/docs` }));
   app.route("/", createMarketRoutes(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoute(context.probes, log));

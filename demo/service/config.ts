@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
 import { chains, type Chain } from "../../src/contract/chain.js";
@@ -12,6 +13,8 @@ import {
   type Environment,
 } from "./environment.js";
 import { logLevels } from "./http/log.js";
+import { limitVariables, nameLimits } from "./limit-variables.js";
+import type { RateSettings } from "./mint/rate-limits.js";
 
 /** What a service process can be told. */
 export const serviceVariables = {
@@ -54,6 +57,7 @@ export const serviceVariables = {
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
   /** How many times the last one a rate may be, or the other way round, and still be believed. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
+  ...limitVariables,
   ART_DIRECTORY: directory("dist/art"),
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
@@ -95,6 +99,8 @@ export interface ServiceConfig {
     /** Undefined: the one that comes with the service. */
     feed: { address: string; ratePath: string; timePath: string; nativeSymbol: string } | undefined;
   };
+  trustedProxies: BlockList;
+  rateLimits: RateSettings;
   /** Absolute. */
   artDirectory: string;
   /** Absolute. */
@@ -147,6 +153,8 @@ export function nameService(values: z.output<z.ZodObject<typeof serviceVariables
               nativeSymbol: values.PRICE_FEED_SOL,
             },
     },
+    trustedProxies: values.TRUSTED_PROXIES,
+    rateLimits: nameLimits(values),
     artDirectory: values.ART_DIRECTORY,
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,

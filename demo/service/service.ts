@@ -4,12 +4,14 @@ import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config.js";
 import { createDatabase, migrate, type Database } from "./db/database.js";
+import { createClientAddress } from "./http/client-address.js";
 import type { Log } from "./http/log.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
 import { createMarketRules } from "./market/market-rules.js";
 import { createAccess } from "./mint/access.js";
 import { createMintRules } from "./mint/mint-rules.js";
+import { createRateLimits } from "./mint/rate-limits.js";
 import { startRates, type RunningRates } from "./rates.js";
 
 /** What a service acts through beside its database and its chain. */
@@ -87,6 +89,8 @@ async function serve(
       }),
       market: createMarketRules({ database, clock, publicBase, rates: prices.rates }),
       clock,
+      limits: createRateLimits({ database, clock, settings: config.rateLimits }),
+      clientAddress: createClientAddress({ trustedProxies: config.trustedProxies, log }),
       log,
       random,
       now: monotonic,

@@ -405,3 +405,18 @@ export const holderScans = pgTable("holder_scans", {
   /** When the last complete round began. */
   scannedAt: moment("scanned_at"),
 });
+
+/**
+ * How often something was asked for within its window. The table is unlogged: it costs no write-ahead log, and after a
+ * crash of the database counting begins anew.
+ */
+export const rateCounts = pgTable(
+  "rate_counts",
+  {
+    /** What is counted, and for whom. */
+    name: text("name").primaryKey(),
+    count: integer("count").notNull(),
+    endsAt: moment("ends_at").notNull(),
+  },
+  (table) => [index("rate_counts_ended").on(table.endsAt)],
+);

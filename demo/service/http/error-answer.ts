@@ -4,7 +4,7 @@ import { Refusal } from "../mint/refusal.js";
 import { describeError, type Log } from "./log.js";
 
 /** Seconds after which asking again is worth it when the service or the chain is at fault. */
-const retrySeconds = "2";
+const retrySeconds = 2;
 
 /**
  * The one place where errors become answers: `{ success: false, code, message, details? }` with the code's status.
@@ -60,7 +60,8 @@ export const formatMarketRefusal: Format = ({ code, message }) => ({ code, messa
 function answerRefusal(context: Context, refusal: Refusal, format = formatMintRefusal): Response {
   const { code, status } = refusal;
   context.set("code", code);
-  if (status === 503) context.header("Retry-After", retrySeconds);
+  const wait = refusal.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
+  if (wait !== undefined) context.header("Retry-After", String(wait));
   return context.json(format(refusal), status as ContentfulStatusCode);
 }
 

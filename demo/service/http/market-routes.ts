@@ -2,6 +2,9 @@ import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MarketRules } from "../market/market-rules.js";
 import type { Access } from "../mint/access.js";
+import type { RateLimits } from "../mint/rate-limits.js";
+import { limitByAddress } from "./address-limit.js";
+import type { ReadClientAddress } from "./client-address.js";
 import { marketApiCors } from "./cors.js";
 import {
   answerErrors,
@@ -34,12 +37,16 @@ type Asked = {
 export function createMarketRoutes({
   access,
   market,
+  limits,
+  clientAddress,
   clock,
   log,
   keptMilliseconds = mostKeptMilliseconds,
 }: {
   access: Access;
   market: MarketRules;
+  limits: RateLimits;
+  clientAddress: ReadClientAddress;
   clock: () => Date;
   log: Log;
   /** How long an answer is kept for all who ask for the same; at most a second. */
@@ -74,6 +81,7 @@ export function createMarketRoutes({
     context.header("Cache-Control", "no-store");
     return next();
   });
+  routes.use(`${base}/*`, limitByAddress({ limits, clientAddress }));
 
   get("/collections", ({ req }) => ["readCollections", readCollectionsOrder(req)]);
   get("/collections/meta", () => ["readMeta"]);

@@ -12,7 +12,10 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { VersionResponse } from "../../../src/contract/version.js";
 import type { Access, Grant } from "../mint/access.js";
 import type { MintRules } from "../mint/mint-rules.js";
+import type { RateLimits, Subjects } from "../mint/rate-limits.js";
 import { Refusal } from "../mint/refusal.js";
+import { limitByAddress } from "./address-limit.js";
+import type { ReadClientAddress } from "./client-address.js";
 import { mintApiCors } from "./cors.js";
 import { answerOtherMethods } from "./error-answer.js";
 import { limitBody, readJsonObject, refuseFields, validate } from "./request-body.js";
@@ -34,6 +37,8 @@ function writeOut(answer: object): string {
 
 interface MintVariables extends RequestVariables {
   grant: Grant;
+  /** Whom the limits count what it does for. */
+  caller: Subjects;
 }
 type MintContext = Context<{ Variables: MintVariables }>;
 
@@ -51,17 +56,22 @@ const expectations = {
 };
 
 /**
- * The routes of the Mint API. Whether there is such a route, and whether it takes the method, is answered before any
- * check of the key: the routes are public, and a wrong address must not look like a wrong key. Then comes the key
- * (see `Access`), and only after it is a body read: the collection it names is checked first, then its other fields.
+ * The routes of the Mint API. Whoever asks is counted by the address. Whether there is such a route, and whether it
+ * takes the method, is answered before any check of the key: the routes are public, and a wrong address must not look
+ * like a wrong key. Then comes the key (see `Access`) with its own count, and only after it is a body read: the
+ * collection it names is checked first, then its other fields, then the limits of what it asks for.
  */
 export function createMintRoutes({
   access,
   rules,
+  limits,
+  clientAddress,
   docs,
 }: {
   access: Access;
   rules: MintRules;
+  limits: RateLimits;
+  clientAddress: ReadClientAddress;
   /** Address of the documentation. */
   docs: string;
 }): Hono<{ Variables: MintVariables }> {
@@ -74,6 +84,11 @@ export function createMintRoutes({
     });
     context.set("grant", grant);
     context.set("keyId", grant.keyId);
+    // What a server asks with its secret key, it asks for all of its customers.
+    const address = grant.class === "secret" ? undefined : clientAddress(context);
+    context.set("caller", { key: grant.keyId, address });
+    const counting = limits.count("requests", { key: grant.keyId });
+    if (counting) await counting;
     return next();
   });
 
@@ -119,6 +134,7 @@ export function createMintRoutes({
     context.header("Cache-Control", "no-store");
     return next();
   });
+  routes.use(`${base}/*`, limitByAddress({ limits, clientAddress }));
 
   const version: Complete<VersionResponse> = {
     success: true,
@@ -182,26 +198,37 @@ export function createMintRoutes({
     rules.readClaimBenefits(collectionOf(context), walletOf(context)),
   );
 
-  post("/collections/:collection/claim-codes/validate", (context, body) => {
+  post("/collections/:collection/claim-codes/validate", async (context, body) => {
     const collectionId = collectionOf(context);
-    return rules.validateClaimCode(collectionId, validate(validateClaimCodeBody, body, expectations).code);
+    const { code } = validate(validateClaimCodeBody, body, expectations);
+    await limits.count("codes", context.var.caller);
+    return rules.validateClaimCode(collectionId, code);
   });
 
-  post("/prepare-mint", async ({ var: { grant } }, body) => {
+  post("/prepare-mint", async ({ var: { grant, caller } }, body) => {
     const collectionId = scopedField(body, "collectionId", (id) => access.resolveCollection(grant, id));
     const phaseId = await scopedField(body, "phaseId", (id) => phaseOf(grant, collectionId, id));
     const order = validate(prepareMintBody, body, expectations);
+    const wallet = order.walletAddress;
+    await limits.count(order.claim_code?.trim() ? ["codes", "prepares"] : "prepares", {
+      ...caller,
+      wallet,
+    });
     return rules.prepareMint(grant.keyId, { ...order, collectionId, phaseId });
   });
 
-  post("/execute-mint", ({ var: { grant } }, body) => {
+  post("/execute-mint", async ({ var: { grant, caller } }, body) => {
     if ((body["transactionHash"] ?? null) !== null) {
       throw new Refusal(
         "CLIENT_BROADCAST_NOT_ALLOWED",
         "The service sends the transaction itself. Leave transactionHash out and send the signed transaction as signedTransaction.",
       );
     }
-    return rules.executeMint(grant.keyId, grant.scope, validate(executeMintBody, body, expectations));
+    const order = validate(executeMintBody, body, expectations);
+    await limits.count("executes", caller);
+    return rules.executeMint(grant.keyId, grant.scope, order, (wallet) =>
+      limits.count("executes", { wallet }),
+    );
   });
 
   return routes;

@@ -1,4 +1,5 @@
 import { closeFinishedBounties } from "../db/bounties.js";
+import { removeRateCounts } from "../db/rate-counts.js";
 import { releaseExpiredSession } from "../db/reservations.js";
 import { claimUnits } from "../db/units.js";
 import { describeFault } from "../mint/fault.js";
@@ -33,6 +34,8 @@ export interface Jobs {
    * @returns how many
    */
   close(): Promise<number>;
+  /** Removes the counts of rate limits whose window is over. @returns how many */
+  clear(): Promise<number>;
   /** Runs each job again and again. */
   start(): void;
   /** Resolves when the rounds under way are over. */
@@ -44,6 +47,8 @@ export function createJobs(context: JobsContext): Jobs {
   const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
   /** Units that one round of one process takes up; the nodes answer for as many at once. */
   const batch = 100;
+  /** Counts that one statement removes at most. */
+  const countsBatch = 10_000;
 
   async function sweep(): Promise<number> {
     let returned = 0;
@@ -84,7 +89,16 @@ export function createJobs(context: JobsContext): Jobs {
     return closed.length;
   }
 
-  const jobs = Object.entries({ sweep, settle, holders, close }).map(([name, run]) =>
+  async function clear(): Promise<number> {
+    let cleared = 0;
+    for (;;) {
+      const removed = await removeRateCounts(database, clock(), countsBatch);
+      cleared += removed;
+      if (removed < countsBatch) return cleared;
+    }
+  }
+
+  const jobs = Object.entries({ sweep, settle, holders, close, clear }).map(([name, run]) =>
     repeat(run, {
       intervalMilliseconds,
       onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
@@ -95,6 +109,7 @@ export function createJobs(context: JobsContext): Jobs {
     settle,
     holders,
     close,
+    clear,
     start() {
       for (const job of jobs) job.start();
     },

@@ -19,23 +19,28 @@ import { systemTimers } from "./timers.js";
 /** Between two looks at the chain. A block takes 400 milliseconds. */
 const pollMilliseconds = 300;
 
+/** @throws Refusal when the wallet is not let in */
+export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
+
 /**
  * Takes a signed transaction, has it rehearsed, co-signs it, sends it and waits for the chain. A unit is submitted once: whoever sends
  * bytes for it later, the same or others that the wallet has signed for it, gets the answer of those that came first.
  * @param scope ids of the collections that the caller's key is for
- * @param onMinted called when the unit is known to be confirmed
+ * @param hooks.admit asked once the wallet's signature is known to be its own
+ * @param hooks.onMinted called when the unit is known to be confirmed
  * @throws Refusal
  */
 export async function executeMint(
   context: MintRulesContext,
   scope: ReadonlySet<string>,
   { sessionId, signedTransaction }: ExecuteMintBody,
-  onMinted: (collectionId: string) => void,
+  { admit, onMinted }: { admit: AdmitWallet | undefined; onMinted: (collectionId: string) => void },
 ): Promise<Complete<ExecuteMintResponse>> {
   const { database, log } = context;
   const found = await readSession(database, sessionId);
   if (!found || !scope.has(found.session.collectionId)) throw refuseUnknownSession();
   const { unit, judged } = await judge(context, found.units, signedTransaction);
+  await admit?.(found.session.wallet);
 
   if (unit.state === "reserved") await submit(context, found, unit, judged);
   const { unit: current } = await readUnit(database, unit.id);

@@ -18,7 +18,7 @@ import { createArtworkRules, type ArtworkRules } from "./artwork.js";
 import { createBountyRules, type BountyRules } from "./bounty.js";
 import { createCollectionView } from "./collection-view.js";
 import { readEligibility } from "./eligibility.js";
-import { executeMint } from "./execution.js";
+import { executeMint, type AdmitWallet } from "./execution.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "./phase-price.js";
@@ -65,6 +65,7 @@ export interface MintRules extends ArtworkRules, RankingRules, BountyRules {
   /**
    * Sends one signed transaction and answers with what became of it; again with the same bytes, with the same answer.
    * @param scope ids of the key's collections: a session of another is as unknown as one that never was
+   * @param admit is asked once it is sure that this wallet has signed, before anything is sent; may refuse
    * @throws Refusal `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
    * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
    */
@@ -72,6 +73,7 @@ export interface MintRules extends ArtworkRules, RankingRules, BountyRules {
     keyId: string,
     scope: ReadonlySet<string>,
     order: ExecuteMintBody,
+    admit?: AdmitWallet,
   ): Promise<Complete<ExecuteMintResponse>>;
   /** What an item's mint account points at; null for an address that is none of ours. */
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
@@ -99,7 +101,8 @@ export function createMintRules(given: MintRulesContext): MintRules {
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
     prepareMint: (keyId, order) => prepareMint(prepared, keyId, order),
-    executeMint: (_keyId, scope, order) => executeMint(context, scope, order, view.forget),
+    executeMint: (_keyId, scope, order, admit) =>
+      executeMint(context, scope, order, { admit, onMinted: view.forget }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),
   };
 }

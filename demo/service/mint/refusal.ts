@@ -8,15 +8,18 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: ErrorCode | MarketErrorCode;
   readonly details: unknown;
+  /** After how long asking again is worth it, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode | MarketErrorCode,
     message: string,
-    options: { details?: unknown; cause?: unknown } = {},
+    options: { details?: unknown; cause?: unknown; retryAfterSeconds?: number } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
   get status(): number {

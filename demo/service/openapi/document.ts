@@ -11,7 +11,14 @@ export interface Operation {
   description?: string;
   parameters?: { name: string; in: string; description: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { "application/json": MediaType } };
-  responses: Record<string, { description: string; content: { "application/json": MediaType } }>;
+  responses: Record<
+    string,
+    {
+      description: string;
+      headers?: Record<string, { description: string; schema: JsonSchema }>;
+      content: { "application/json": MediaType };
+    }
+  >;
 }
 
 export interface MediaType {
@@ -93,6 +100,11 @@ function describeMedia(name: string, schemas: Record<string, JsonSchema>): Media
   return { schema, example: exemplify(schema, schemas) };
 }
 
+const retryAfter = {
+  description: "Seconds after which it is worth asking again.",
+  schema: { type: "integer", minimum: 1 },
+};
+
 /** One answer a status, with the codes that it may carry. */
 function describeErrors(codes: readonly ErrorCode[]): Operation["responses"] {
   const responses: Operation["responses"] = {};
@@ -101,6 +113,7 @@ function describeErrors(codes: readonly ErrorCode[]): Operation["responses"] {
     const those = codes.filter((code) => errorStatuses[code] === status);
     responses[status] = {
       description: those.map((code) => `\`${code}\``).join(", "),
+      ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/json": {
           schema: {

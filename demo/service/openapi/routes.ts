@@ -50,6 +50,7 @@ export const commonErrors: readonly ErrorCode[] = [
   "ORIGIN_NOT_ALLOWED",
   "SECRET_KEY_IN_BROWSER",
   "SANDBOX_KEY_ON_MAINNET",
+  "RATE_LIMITED",
   "INTERNAL",
 ];
 

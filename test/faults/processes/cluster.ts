@@ -148,6 +148,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         AUTHORITY_KEY: authorityKey,
         SERVICE_PORT: "0",
         PUBLIC_BASE_URL: "https://mint.example",
+        // Everybody comes from this machine, and wallets race themselves.
+        ...{ REQUESTS_PER_ADDRESS: "0", PREPARES_PER_WALLET: "0", EXECUTES_PER_WALLET: "0" },
         ...environment,
       });
       running.add(service);

@@ -73,6 +73,25 @@ describe("the configuration of a service process", () => {
     });
   });
 
+  it("trusts no proxy and limits everything, unless told otherwise", () => {
+    const { trustedProxies, rateLimits } = parseServiceConfig(required);
+    for (const address of ["127.0.0.1", "10.0.0.1"]) expect(trustedProxies.check(address)).toBe(false);
+    expect(rateLimits).toEqual({
+      requests: { address: 5_000, key: 100_000 },
+      prepares: { address: 300, key: 10_000, wallet: 20 },
+      executes: { address: 1_000, key: 20_000, wallet: 200 },
+      codes: { address: 120, key: 10_000, wallet: 20 },
+    });
+
+    const told = parseServiceConfig({
+      ...{ ...required, TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8", CODES_PER_ADDRESS: "0", CODES_PER_KEY: "7" },
+    });
+    expect(told.trustedProxies.check("10.0.0.1")).toBe(true);
+    expect(told.trustedProxies.check("fd12::1", "ipv6")).toBe(true);
+    expect(told.trustedProxies.check("11.0.0.1")).toBe(false);
+    expect(told.rateLimits.codes).toEqual({ address: 0, key: 7, wallet: 20 });
+  });
+
   it("names everything that is missing at once, with what to set it to", () => {
     const { problems, message } = problemsOf(parseServiceConfig, {});
     expect(problems.map(({ variable }) => variable)).toEqual([
@@ -108,6 +127,10 @@ describe("the configuration of a service process", () => {
     ["SESSION_SECONDS", "soon"],
     ["SESSION_SECONDS", "0"],
     ["DATABASE_CONNECTIONS", "0"],
+    ["TRUSTED_PROXIES", "2"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8, proxy.example"],
+    ["PREPARES_PER_WALLET", "-1"],
+    ["CODES_PER_ADDRESS", "many"],
   ])("names %s when it is %j, and never repeats the value of a secret", (variable, value) => {
     const { problems, message } = problemsOf(parseServiceConfig, { ...required, [variable]: value });
     expect(problems).toMatchObject([{ variable, remedy: expect.stringMatching(/^must be /) as unknown }]);

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
 import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import { createClientAddress } from "../../../demo/service/http/client-address.js";
 import type { Log } from "../../../demo/service/http/log.js";
 import { createMarketRules } from "../../../demo/service/market/market-rules.js";
 import { createAccess } from "../../../demo/service/mint/access.js";
@@ -10,6 +12,7 @@ import type { CollectionDefinition } from "../../../demo/service/mint/collection
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { issueKey, type KeyOrder } from "../../../demo/service/mint/keys.js";
 import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createRateLimits, type RateSettings } from "../../../demo/service/mint/rate-limits.js";
 
 export const pageOrigin = "https://shop.example";
 export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
@@ -143,6 +146,8 @@ export async function createWorld(): Promise<World> {
         rules: unreachableRules,
         market: createMarketRules({ database, clock: () => now, publicBase }),
         clock: () => now,
+        limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
+        clientAddress: createClientAddress({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
         now: () => 0,
@@ -158,6 +163,11 @@ export async function createWorld(): Promise<World> {
     },
   };
 }
+
+/** Any number of everything. */
+export const noLimits: RateSettings = {
+  ...{ requests: {}, prepares: {}, executes: {}, codes: {} },
+};
 
 export const silentLog: Log = () => undefined;
 

@@ -6,8 +6,9 @@ import { Hono } from "hono";
 import { createLog } from "../../../demo/service/http/log.js";
 import { startServer } from "../../../demo/service/http/server.js";
 import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createRateLimits } from "../../../demo/service/mint/rate-limits.js";
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
-import { createWorld, defineCollection, pageOrigin, random, silentLog } from "../http/harness.js";
+import { createWorld, defineCollection, noLimits, pageOrigin, random, silentLog } from "../http/harness.js";
 import { createFakeChain } from "../mint/fake-chain.js";
 import type { Load } from "./requests.js";
 
@@ -34,13 +35,17 @@ const rules = createMintRules({
   publicBase: "https://mint.example",
   log: silentLog,
 });
+// Limits that count as in production, and that this is not over.
+const most = 100_000_000;
+const settings = { ...noLimits, requests: { address: most, key: most } };
+const limits = createRateLimits({ database: world.database, clock, settings });
 // As in production: a line for each request, written.
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => world.createApp({ rules, log, now: () => performance.now() }).fetch,
+  () => world.createApp({ rules, limits, log, now: () => performance.now() }).fetch,
 );
 
 const path = `/mint/v1/collections/${collection.id}`;

@@ -2,7 +2,8 @@ import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeApi, type Operation } from "../../../demo/service/openapi/document.js";
 import { errorStatuses } from "../../../src/contract/error.js";
-import { pageOrigin } from "../http/harness.js";
+import { createRateLimits } from "../../../demo/service/mint/rate-limits.js";
+import { noLimits, now, pageOrigin } from "../http/harness.js";
 import { createListWorld, drawItems, type Drop, type ListWorld } from "../http/list-world.js";
 import { signFake } from "../mint/fake-chain.js";
 import { makeWallet } from "../mint/world.js";
@@ -206,7 +207,7 @@ describe("the document", () => {
       expect(document.components.schemas).toHaveProperty(name!);
     }
     const described = JSON.stringify(operations);
-    const everywhere = new Set(["METHOD_NOT_ALLOWED", "RATE_LIMITED"]);
+    const everywhere = new Set(["METHOD_NOT_ALLOWED"]);
     for (const code of Object.keys(errorStatuses)) {
       expect(described.includes(`"${code}"`) || everywhere.has(code), code).toBe(true);
     }
@@ -270,6 +271,21 @@ describe("a real answer of", () => {
       await expectDocumented(id, await send(foreign, body), 403);
     },
   );
+});
+
+it("an answer to too many requests is what the document says of every route, with its Retry-After", async () => {
+  const settings = { ...noLimits, requests: { key: 1 } };
+  const limits = createRateLimits({ database: world.database, clock: () => now, settings });
+  const app = world.createApp({ rules: world.rules, limits });
+  const headers = { "X-API-Key": drop.key.value, Origin: pageOrigin };
+  await app.request("/mint/v1/", { headers });
+  for (const { method, path, operation } of operations) {
+    const address = `/mint/v1${pathFor(path, drop.id, drop.phaseId)}`;
+    const response = await app.request(address, { method: method.toUpperCase(), headers });
+    expect(response.headers.get("Retry-After")).toBe("10");
+    expect(operation.responses[429]!.headers).toHaveProperty("Retry-After");
+    await expectDocumented(operation.operationId, response, 429);
+  }
 });
 
 describe("the page of the documentation", () => {

@@ -1,0 +1,403 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { rateCounts } from "../../../demo/service/db/schema.js";
+import { createClientAddress, parseNetworks } from "../../../demo/service/http/client-address.js";
+import { startServer, type HttpServer } from "../../../demo/service/http/server.js";
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { makeClaimCodes } from "../../../demo/service/mint/claim-code-orders.js";
+import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createRateLimits, rateWindows, type RateSettings } from "../../../demo/service/mint/rate-limits.js";
+import { createFakeChain, signFake } from "../mint/fake-chain.js";
+import { makeWallet } from "../mint/world.js";
+import { createWorld, noLimits, now, pageOrigin, random, silentLog, type World } from "./harness.js";
+
+let world: World;
+/** A code that works. */
+let code: string;
+const time = { now };
+const clock = () => time.now;
+const pass = (seconds: number) => (time.now = new Date(time.now.getTime() + seconds * 1_000));
+const { chain } = createFakeChain();
+const servers: HttpServer[] = [];
+
+// Hundreds of requests take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  world = await createWorld();
+  const order = { label: "Friends", kind: "discount", discountBasisPoints: 2_500, count: 1 } as const;
+  const unlimited = { ...order, uses: null, usesPerWallet: null };
+  [code] = (await makeClaimCodes({ database: world.database, random }, world.own.id, unlimited)) as [string];
+}, 30_000);
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close(1_000)));
+  await world.close();
+});
+
+/** Two processes on one database, as far as the limits can see. Requests go to them by turns. */
+async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.0.0/8") {
+  const { database } = world;
+  const rules = { database, chain, clock, random, log: silentLog, publicBase: "https://mint.example" };
+  const ports = await Promise.all(
+    Array.from({ length: 2 }, async () => {
+      const app = world.createApp({
+        rules: createMintRules(rules),
+        limits: createRateLimits({ database, clock, settings: { ...noLimits, ...settings } }),
+        clientAddress: createClientAddress({ trustedProxies: parseNetworks(trusted)!, log: silentLog }),
+      });
+      const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
+      servers.push(server);
+      return server.port;
+    }),
+  );
+  let turn = 0;
+
+  /** @param who.address stands behind a trusted proxy */
+  function send(
+    who: Partial<Who>,
+    path: string,
+    body?: unknown,
+    surface: "mint" | "market" = "mint",
+  ): Promise<Response> {
+    const { key = world.keys.publishable, address = makeAddress(), origin = pageOrigin } = who;
+    return fetch(`http://127.0.0.1:${ports[turn++ % ports.length]}/${surface}/v1${path}`, {
+      method: body === undefined ? "GET" : "POST",
+      headers: {
+        ...{ "X-API-Key": key, "X-Forwarded-For": address, "Content-Type": "application/json" },
+        ...(origin && { Origin: origin }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+
+  const prepare = (who: Partial<Who>, changes: object = {}) =>
+    send(who, "/prepare-mint", {
+      ...{ collectionId: world.own.id, phaseId: world.own.phaseId, quantity: 1 },
+      ...{ walletAddress: who.wallet ?? makeWallet(), ...changes },
+    });
+  const sessions = new Map<string, object>();
+
+  /** Of one wallet the same each time: what became of it may be asked as often as the limits allow. */
+  async function signedBy(wallet: string): Promise<object> {
+    const answer = await prepare({ wallet });
+    const { sessionId, transactions } = (await answer.json()) as {
+      sessionId: string;
+      transactions: { transaction: string }[];
+    };
+    const body = { sessionId, signedTransaction: signFake(transactions[0]!.transaction) };
+    sessions.set(wallet, body);
+    return body;
+  }
+
+  return {
+    send,
+    prepare,
+    signedBy,
+    prepareWithCode: (who: Partial<Who>) => prepare(who, { claim_code: code }),
+    async execute(who: Partial<Who>) {
+      const wallet = who.wallet ?? makeWallet();
+      return send(who, "/execute-mint", sessions.get(wallet) ?? (await signedBy(wallet)));
+    },
+    browse: (who: Partial<Who>) => send(who, "/collections", undefined, "market"),
+    read: (who: Partial<Who>) => send(who, "/collections/OwnDrop"),
+    validate: (who: Partial<Who>, text = "AAAA-BBBB-CCCC-DDDD") =>
+      send(who, "/collections/OwnDrop/claim-codes/validate", { code: text }),
+  };
+}
+type Processes = Awaited<ReturnType<typeof startProcesses>>;
+
+interface Who {
+  key: string;
+  address: string;
+  wallet: string;
+  origin: string | null;
+}
+type Scope = "key" | "address" | "wallet";
+
+let addresses = 0;
+/** Nobody else's. */
+const makeAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
+const make: Record<Scope, () => string | Promise<string>> = {
+  address: makeAddress,
+  wallet: makeWallet,
+  key: async () => (await world.issue({})).value,
+};
+
+async function expectLimited(response: Response, seconds: number) {
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toBe(String(seconds));
+  expect(await response.json()).toMatchObject({ success: false, code: "RATE_LIMITED" });
+}
+
+const statuses = async (answers: Promise<Response>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status);
+const countOf = (found: readonly number[], status: number) => found.filter((one) => one === status).length;
+
+const limits: [
+  keyof RateSettings,
+  Scope,
+  string,
+  (processes: Processes, who: Partial<Who>) => Promise<Response>,
+][] = [
+  ["requests", "address", "reads", (processes, who) => processes.read(who)],
+  ["requests", "key", "reads", (processes, who) => processes.read(who)],
+  ["prepares", "address", "prepares", (processes, who) => processes.prepare(who)],
+  ["prepares", "key", "prepares", (processes, who) => processes.prepare(who)],
+  ["prepares", "wallet", "prepares", (processes, who) => processes.prepare(who)],
+  ["executes", "address", "executes", (processes, who) => processes.execute(who)],
+  ["executes", "key", "executes", (processes, who) => processes.execute(who)],
+  ["executes", "wallet", "executes", (processes, who) => processes.execute(who)],
+  ["codes", "address", "checks of a code", (processes, who) => processes.validate(who)],
+  ["codes", "key", "checks of a code", (processes, who) => processes.validate(who)],
+  ["codes", "address", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
+  ["codes", "key", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
+  ["codes", "wallet", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
+];
+
+describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
+  it(`holds ${what} over all processes until Retry-After has passed, and holds nobody else`, async () => {
+    const processes = await startProcesses({ [activity]: { [scope]: 3 } });
+    const who = { [scope]: await make[scope]() };
+    const window = rateWindows[activity];
+    expect((await ask(processes, who)).status).toBe(200);
+    pass(2.5);
+    for (let again = 0; again < 2; again++) expect((await ask(processes, who)).status).toBe(200);
+    for (let again = 0; again < 4; again++) await expectLimited(await ask(processes, who), window - 2);
+
+    expect((await ask(processes, { [scope]: await make[scope]() })).status).toBe(200);
+
+    pass(window - 3);
+    await expectLimited(await ask(processes, who), 1);
+    pass(1);
+    for (let again = 0; again < 3; again++) expect((await ask(processes, who)).status).toBe(200);
+    await expectLimited(await ask(processes, who), window);
+  });
+});
+
+describe("a refusal for too many", () => {
+  it("can be read by the page, with its Retry-After, and says what the limit is", async () => {
+    const processes = await startProcesses({ codes: { address: 1 } });
+    const address = makeAddress();
+    await processes.validate({ address });
+    const response = await processes.validate({ address });
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe(pageOrigin);
+    expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({
+      ...{
+        success: false,
+        code: "RATE_LIMITED",
+        message: expect.stringContaining("in 60 seconds") as string,
+      },
+      details: { limit: 1, windowSeconds: 60, scope: "address" },
+    });
+  });
+
+  it("names the limit that takes longest", async () => {
+    const processes = await startProcesses({ prepares: { wallet: 1 }, codes: { wallet: 2 } });
+    const wallet = makeWallet();
+    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
+    await expectLimited(await processes.prepareWithCode({ wallet }), 10);
+    pass(10);
+    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
+    await expectLimited(await processes.prepareWithCode({ wallet }), 50);
+    pass(50);
+    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
+  });
+
+  it("comes before the key is looked at, so that wrong ones can't be tried without end either", async () => {
+    const processes = await startProcesses({ requests: { address: 2 } });
+    const who = { address: makeAddress(), key: "mint_pub_unknown" };
+    expect(await statuses([processes.read(who), processes.read(who)])).toEqual([401, 401]);
+    await expectLimited(await processes.read(who), 10);
+    await expectLimited(await processes.send(who, "/nothing"), 10);
+  });
+
+  it("uses up nothing of the other limits that it would have counted for", async () => {
+    const processes = await startProcesses({ prepares: { wallet: 1, key: 4 } });
+    const key = await make.key();
+    const wallet = makeWallet();
+    for (let again = 0; again < 10; again++) await processes.prepare({ key, wallet });
+    const found: number[] = [];
+    for (let again = 0; again < 6; again++) found.push((await processes.prepare({ key })).status);
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 3]);
+  });
+
+  it("costs the database nothing once a process knows", async () => {
+    const processes = await startProcesses({ codes: { address: 1 } });
+    const address = makeAddress();
+    for (let again = 0; again < 4; again++) await processes.validate({ address });
+    const query = vi.spyOn(world.database.$client, "query");
+    for (let again = 0; again < 4; again++) await expectLimited(await processes.validate({ address }), 60);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+});
+
+describe("the Market API", () => {
+  it("is limited by address too, in its own form, together with the Mint API", async () => {
+    const processes = await startProcesses({ requests: { address: 4 } });
+    const who = { address: makeAddress() };
+    const found = await statuses([1, 2, 3].map(() => processes.browse(who)));
+    expect(found).toEqual([200, 200, 200]);
+    expect((await processes.read(who)).status).toBe(200);
+    const refusal = await processes.browse(who);
+    expect(refusal.status).toBe(429);
+    expect(refusal.headers.get("Retry-After")).toBe("10");
+    expect(refusal.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    const message = expect.stringContaining("Too many requests from this address") as string;
+    expect(await refusal.json()).toEqual({ code: "RATE_LIMITED", message });
+    expect((await processes.browse({ address: makeAddress() })).status).toBe(200);
+  });
+});
+
+describe("a crowd of guesses at codes", () => {
+  it("gets exactly as many through as the limit lets, however many come at once to whichever process", async () => {
+    const processes = await startProcesses({ codes: { address: 10, key: 25 } });
+    const key = await make.key();
+    const guess = (times: number) => (address: string) =>
+      Array.from({ length: times }, () => processes.validate({ key, address }));
+    const first = await statuses(guess(100)(makeAddress()));
+    expect([countOf(first, 200), countOf(first, 429)]).toEqual([10, 90]);
+    const others = await statuses(Array.from({ length: 5 }, makeAddress).flatMap(guess(20)));
+    expect(countOf(others, 200)).toBeLessThanOrEqual(15);
+    expect(countOf(others, 200) + countOf(others, 429)).toBe(100);
+  });
+
+  it("learns nothing from what is counted or refused: good codes and bad ones are alike", async () => {
+    const processes = await startProcesses({ codes: { address: 4 } });
+    const [good, bad] = [makeAddress(), makeAddress()];
+    for (let again = 0; again < 4; again++) {
+      expect(await (await processes.validate({ address: good }, code)).json()).toMatchObject({ valid: true });
+      expect(await (await processes.validate({ address: bad })).json()).toMatchObject({ valid: false });
+    }
+    const refusals = await Promise.all([
+      processes.validate({ address: good }, code),
+      processes.validate({ address: good }),
+      processes.validate({ address: bad }, code),
+      processes.validate({ address: bad }),
+    ]);
+    for (const refusal of refusals) {
+      expect(refusal.status).toBe(429);
+      expect(refusal.headers.get("Retry-After")).toBe("60");
+    }
+    const bodies = await Promise.all(refusals.map((refusal) => refusal.text()));
+    expect(new Set(bodies).size).toBe(1);
+  });
+});
+
+describe("the address that is counted", () => {
+  it("is the connection's when nobody is trusted, whatever X-Forwarded-For says", async () => {
+    const processes = await startProcesses({ codes: { address: 3 } }, "");
+    const found = await statuses(
+      Array.from({ length: 8 }, () => processes.validate({ address: makeAddress() })),
+    );
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 5]);
+  });
+
+  it("is what the trusted proxy has seen, whatever a client writes before it", async () => {
+    const processes = await startProcesses({ codes: { address: 3 } });
+    const client = makeAddress();
+    const spoofed = () => processes.validate({ address: `${makeAddress()}, ${client}` });
+    const found = await statuses(Array.from({ length: 8 }, spoofed));
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 5]);
+    expect((await processes.validate({ address: makeAddress() })).status).toBe(200);
+  });
+
+  it("is one for all of an IPv6 /64", async () => {
+    const processes = await startProcesses({ codes: { address: 3 } });
+    const inNetwork = (network: number) => (_: unknown, host: number) =>
+      processes.validate({ address: `2001:db8:0:${network}::${host + 1}` });
+    const found = await statuses(Array.from({ length: 8 }, inNetwork(1)));
+    expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 5]);
+    expect((await inNetwork(2)(null, 0)).status).toBe(200);
+  });
+
+  it("is of no concern to what a server mints with its secret key for its customers", async () => {
+    const processes = await startProcesses({
+      ...{ prepares: { address: 1 }, executes: { address: 1 }, codes: { address: 1, key: 3 } },
+    });
+    const { value: key } = await world.issue({ class: "secret" });
+    const server = { key, address: makeAddress(), origin: null };
+    for (let again = 0; again < 3; again++) {
+      expect((await processes.prepareWithCode(server)).status).toBe(200);
+      expect((await processes.execute(server)).status).toBe(200);
+    }
+    await expectLimited(await processes.prepareWithCode(server), 60);
+  });
+});
+
+it("an execute counts for a wallet only once that wallet has signed it: nobody uses up another's", async () => {
+  const processes = await startProcesses({ executes: { wallet: 2 } });
+  const wallet = makeWallet();
+  const body = await processes.signedBy(wallet);
+  const forged = { ...body, signedTransaction: btoa("somebody else signed something") };
+  const refused = await statuses(
+    Array.from({ length: 6 }, () => processes.send({}, "/execute-mint", forged)),
+  );
+  expect(new Set(refused)).toEqual(new Set([400]));
+  expect((await processes.execute({ wallet })).status).toBe(200);
+});
+
+describe("what is counted of reads", () => {
+  const countStatements = () => {
+    const query = vi.spyOn(world.database.$client, "query");
+    return () =>
+      query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("rate_counts")).length;
+  };
+
+  it("stays in the process until a twentieth of the limit has come together", async () => {
+    const processes = await startProcesses({ requests: { address: 400, key: 100_000 } });
+    const who = { address: makeAddress() };
+    const statements = countStatements();
+    for (let read = 0; read < 38; read++) await processes.read(who);
+    expect(statements()).toBe(0);
+    await Promise.all([processes.read(who), processes.read(who)]);
+    expect(statements()).toBe(2);
+    const counts = await world.database
+      .select()
+      .from(rateCounts)
+      .where(eq(rateCounts.name, `requests address ${who.address}`));
+    expect(counts).toMatchObject([{ count: 40 }]);
+    vi.restoreAllMocks();
+  });
+
+  it("holds the limit within a twentieth for each process", async () => {
+    const processes = await startProcesses({ requests: { address: 100 } });
+    const who = { address: makeAddress() };
+    const found: number[] = [];
+    for (let round = 0; round < 15; round++) {
+      found.push(...(await statuses(Array.from({ length: 10 }, () => processes.read(who)))));
+    }
+    expect(countOf(found, 200)).toBeGreaterThanOrEqual(100);
+    expect(countOf(found, 200)).toBeLessThanOrEqual(110);
+  });
+});
+
+describe("the counts in the database", () => {
+  it("are removed by a job once their window is over, and not before", async () => {
+    const { database } = world;
+    const jobs = createJobs({ database, chain, clock, log: silentLog });
+    const processes = await startProcesses({ prepares: { wallet: 5 }, codes: { wallet: 5 } });
+    pass(60);
+    await jobs.clear();
+    const wallet = makeWallet();
+    await processes.prepareWithCode({ wallet });
+    pass(10);
+    expect(await jobs.clear()).toBe(1);
+    expect(await database.select().from(rateCounts)).toMatchObject([
+      { name: `codes wallet ${wallet}`, count: 1 },
+    ]);
+    pass(49.999);
+    expect(await jobs.clear()).toBe(0);
+    pass(0.001);
+    expect(await jobs.clear()).toBe(1);
+  });
+
+  it("cost no write-ahead log", async () => {
+    const { rows } = await world.database.execute(
+      sql`select relpersistence from pg_class where relname = 'rate_counts'`,
+    );
+    expect(rows).toEqual([{ relpersistence: "u" }]);
+  });
+});
