@@ -1,8 +1,10 @@
 import "./require-node.js";
-import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { writeEditorData } from "./editor-data.js";
 import { hashSources } from "./sources.js";
+import { writeVersionedFiles } from "./versioned-files.js";
 
 /**
  * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all. With `--if-needed`, those that
@@ -11,15 +13,19 @@ import { hashSources } from "./sources.js";
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
+const { version } = JSON.parse(readFileSync(`${project}/package.json`, "utf8")) as { version: string };
+
 const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
     await buildWithVite("bundle");
+    console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
   },
   page: () => buildWithVite("page"),
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
+    cpSync(`${project}/src/frameworks`, `${project}/dist/npm/frameworks`, { recursive: true });
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
@@ -34,6 +40,8 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
       '"$1dist/npm/$2.js"',
     );
     writeFileSync(manifest, published);
+    writeEditorData(`${project}/dist/npm`);
+    pack();
   },
 };
 
@@ -61,6 +69,13 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(targets)) {
 async function buildWithVite(mode: string): Promise<void> {
   const { build } = await import("vite");
   await build({ root: project, mode, logLevel: "warn" });
+}
+
+/** What would be published, under a name that stays the same: the hosts of `demo/embeds` install it. */
+function pack(): void {
+  const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", "dist"];
+  execFileSync("npm", parameters, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });
+  renameSync(`${project}/dist/mint-widget-${version}.tgz`, `${project}/dist/mint-widget.tgz`);
 }
 
 function run(command: string, parameters: readonly string[]): Promise<void> {

@@ -78,7 +78,7 @@ it("compiles for a strict consumer who checks libraries too", () => {
       "main.ts",
       `import { MintWidget, type MintSuccessEvent } from "mint-widget";
        import { createMintStore, type MintStoreConfiguration } from "mint-widget/headless";
-       import { MarketApi, type MarketItem } from "mint-widget/api";
+       import { ApiError, MarketApi, MintApi, type MarketItem, type TransportOptions } from "mint-widget/api";
        import { MintWidget as Component } from "mint-widget/react";
        import { createElement, createRef } from "react";
        const drop = { collection: "a", publishableKey: "b", apiBase: "c" };
@@ -91,6 +91,9 @@ it("compiles for a strict consumer who checks libraries too", () => {
          for await (const item of market.items("aurora", { listed: true })) found.push(item);
          return found;
        }
+       const transport: TransportOptions = { base: "c", key: "b" };
+       export const name = new MintApi(transport).readCollection("a").then(({ collection }) => collection.name);
+       export const refused = (error: unknown) => error instanceof ApiError && error.code === "SOLD_OUT";
        const ref = createRef<MintWidget>();
        createElement(Component, { ...drop, trustedPrograms: "d", ref, onMintSuccess: (event) => event.items.length });
        void ref.current?.mint(1);
@@ -117,15 +120,58 @@ it("brings no element and no Lit into a bundle that uses it headless", async () 
   expect(code.match(/LitElement|customElements/)).toBeNull();
 });
 
+it("brings no element and no Lit into a bundle that only asks the service", async () => {
+  const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`);
+  expect(code).toContain("readEligibility");
+  expect(code.match(/LitElement|customElements|MintStore/)).toBeNull();
+});
+
+it("leaves nothing of itself in a bundle that imports its other entries for nothing", async () => {
+  expect((await bundle(`import "mint-widget/headless"; import "mint-widget/api";`)).trim()).toBe("");
+});
+
+it("says in templates' types what the element's description says", () => {
+  const { attributes } = findElement();
+  const template = readFileSync(join(consumer.installed, "dist/npm/frameworks/template.d.ts"), "utf8");
+  const [, body = ""] = /interface MintWidgetAttributes {(.+?)^}/ms.exec(template) ?? [];
+  const typed = [...body.matchAll(/^ {2}"?([a-z-]+)"?\??:/gm)].map(([, name]) => name);
+  const described = attributes?.map(({ name }) => name).filter((name) => name !== "key");
+  expect(typed.sort()).toEqual(described?.sort());
+});
+
+it("gives editors the tag with its attributes, and the custom properties", () => {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(join(consumer.installed, `dist/npm/${name}-custom-data.json`), "utf8"));
+  const html = read("html") as { tags: { name: string; attributes: { name: string; values: object[] }[] }[] };
+  const [tag] = html.tags;
+  expect(tag?.name).toBe("mint-widget");
+  expect(tag?.attributes.find(({ name }) => name === "theme")?.values).toHaveLength(3);
+  expect(read("css")).toMatchObject({
+    properties: expect.arrayContaining([expect.objectContaining({ name: "--mint-accent" })]) as unknown,
+  });
+});
+
+it("shows interfaces of one's own in the README that a strict compiler accepts", () => {
+  const examples = [...readFileSync(join(project, "README.md"), "utf8").matchAll(/```ts\n(.+?)```/gs)];
+  expect(examples).toHaveLength(2);
+  const typed = createConsumer();
+  try {
+    const files = examples.map(([, code], index) => {
+      typed.write(`example-${index}.ts`, code!);
+      return `example-${index}.ts`;
+    });
+    const compiler = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
+    const compilerOptions = { ...compiler, lib: ["es2023", "dom", "dom.iterable"], noUnusedLocals: true };
+    typed.write("tsconfig.json", JSON.stringify({ compilerOptions, files }));
+    expect(runTool("tsc", ["-p", typed.directory])).toBe("");
+  } finally {
+    typed.remove();
+  }
+});
+
 it("describes the element's attributes, events, slots and parts for editors", () => {
-  const path = join(consumer.installed, "dist/npm/custom-elements.json");
-  const { modules } = JSON.parse(readFileSync(path, "utf8")) as {
-    modules: { path: string; declarations?: Record<string, { name: string }[]>[] }[];
-  };
-  const element = modules
-    .flatMap(({ declarations = [] }) => declarations)
-    .find(({ tagName }) => String(tagName) === "mint-widget");
-  const names = (kind: string) => element?.[kind]?.map(({ name }) => name);
+  const element = findElement();
+  const names = (kind: string) => element[kind]?.map(({ name }) => name);
   expect(names("attributes")).toEqual(
     expect.arrayContaining([
       "collection",
@@ -143,8 +189,19 @@ it("describes the element's attributes, events, slots and parts for editors", ()
   expect(names("slots")).toEqual(["header", "footer", "success"]);
   expect(names("cssParts")).toContain("button");
   expect(names("cssProperties")).toContain("--mint-accent");
-  expect(modules.map((module) => module.path)).toContain("dist/npm/index.js");
 });
+
+/** What the custom-elements manifest says of the element. */
+function findElement(): Record<string, { name: string }[]> {
+  const path = join(consumer.installed, "dist/npm/custom-elements.json");
+  const { modules } = JSON.parse(readFileSync(path, "utf8")) as {
+    modules: { path: string; declarations?: Record<string, { name: string }[]>[] }[];
+  };
+  expect(modules.map((module) => module.path)).toContain("dist/npm/index.js");
+  return modules
+    .flatMap(({ declarations = [] }) => declarations)
+    .find(({ tagName }) => String(tagName) === "mint-widget")!;
+}
 
 /** What a tool prints; throws with it when the tool finds fault. */
 function runTool(name: string, parameters: readonly string[]): string {

@@ -59,7 +59,7 @@ function renderPage(document: OpenApiDocument): Html {
       <body>
         <header>
           <p class="name">Mint API <span>v1</span></p>
-          <a href="/openapi.json">OpenAPI 3.1</a>
+          <span><a href="/widget/">Embed</a> · <a href="/openapi.json">OpenAPI 3.1</a></span>
         </header>
         <div class="page">
           <nav aria-label="Contents">

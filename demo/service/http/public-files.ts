@@ -8,6 +8,7 @@ import type { MintRules } from "../mint/mint-rules.js";
 import { publicCors } from "./cors.js";
 import { answerOtherMethods } from "./error-answer.js";
 import type { Log } from "./log.js";
+import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
 
 const immutable = "public, max-age=31536000, immutable";
 /** Kept, but asked about before each use. */
@@ -19,22 +20,28 @@ const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 /** True for a name that ends in a hash of the content, as Vite writes it. */
 const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
 
+/** True for what is in a version's own directory. */
+const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(path);
+
 /**
  * What everybody may read from any page, without a key: art under `/art/`, `/metadata/{mint}.json`, and the built widget
- * under `/widget/`. A directory that isn't there is not served.
+ * under `/widget/`, which says itself how to load it. A directory that isn't there is not served.
  *
  * @param context.artDirectory absolute
  * @param context.widgetDirectory absolute
+ * @param context.publicBase the service's own address, without a slash at its end
  */
 export function createPublicFiles({
   rules,
   artDirectory,
   widgetDirectory,
+  publicBase,
   log,
 }: {
   rules: Pick<MintRules, "readMetadata">;
   artDirectory: string;
   widgetDirectory: string;
+  publicBase: string;
   log: Log;
 }): Hono {
   const files = new Hono();
@@ -60,7 +67,16 @@ export function createPublicFiles({
   }
 
   serve("/art", artDirectory, () => immutable);
-  serve("/widget", widgetDirectory, (path) => (isHashed(path) ? immutable : revalidated));
+  files.get("/widget/", async (context) => {
+    const widget = await readWidgetFiles(widgetDirectory);
+    if (widget === null) return context.notFound();
+    context.header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    context.header("Cache-Control", revalidated);
+    return context.html(renderWidgetPage(publicBase, widget));
+  });
+  serve("/widget", widgetDirectory, (path) =>
+    isHashed(path) || isVersioned(path) ? immutable : revalidated,
+  );
 
   files.use("/metadata/*", publicCors);
   files.get("/metadata/:file", async (context) => {

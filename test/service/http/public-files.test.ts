@@ -22,6 +22,19 @@ beforeAll(async () => {
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
   await writeFile(join(directory, "widget", "mint-widget.bundle.js"), "export {};");
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
+  await mkdir(join(directory, "widget", "1.2.3-beta.1"));
+  await writeFile(join(directory, "widget", "1.2.3-beta.1", "mint-widget.js"), "export {};");
+  await writeFile(
+    join(directory, "widget", "integrity.json"),
+    JSON.stringify({
+      version: "1.2.3",
+      files: {
+        "1.2.3/mint-widget.js": "sha384-entry",
+        "1.2.3/mint-widget.bundle.js": "sha384-bundle",
+        "wallets-a1_2c-d4.js": "sha384-wallets",
+      },
+    }),
+  );
   app = new Hono();
   app.use(securityHeaders);
   app.onError(answerErrors(silentLog));
@@ -33,6 +46,7 @@ beforeAll(async () => {
       rules: { readMetadata } as never,
       artDirectory: join(directory, "art"),
       widgetDirectory: join(directory, "widget"),
+      publicBase: "https://mint.example",
       log: silentLog,
     }),
   );
@@ -116,6 +130,24 @@ describe("the widget", () => {
     expect(again.status).toBe(304);
     const chunk = await app.request("/widget/wallets-a1_2c-d4.js");
     expect(chunk.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("is never asked about again at a version's own address", async () => {
+    const entry = await app.request("/widget/1.2.3-beta.1/mint-widget.js");
+    expect(entry.status).toBe(200);
+    expect(entry.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("says how to load it: ready to paste, with what integrity is of every file", async () => {
+    const response = await app.request("/widget/");
+    expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
+    const text = (await response.text()).replaceAll("&quot;", '"').replaceAll("&lt;", "<");
+    const base = "https://mint.example/widget";
+    expect(text).toContain(`src="${base}/mint-widget.js"`);
+    expect(text).toContain(`src="${base}/1.2.3/mint-widget.js"`);
+    expect(text).toContain(`src="${base}/1.2.3/mint-widget.bundle.js" integrity="sha384-bundle"`);
+    expect(text).toContain(`"${base}/1.2.3/mint-widget.js": "sha384-entry"`);
+    expect(text).toContain(`"${base}/wallets-a1_2c-d4.js": "sha384-wallets"`);
   });
 });
 

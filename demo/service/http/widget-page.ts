@@ -1,0 +1,88 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { html, raw } from "hono/html";
+import { docsStyle } from "./docs-style.js";
+
+type Html = ReturnType<typeof html>;
+
+/** What the build says of the widget's files: `integrity.json`. */
+export interface WidgetFiles {
+  version: string;
+  /** `sha384-…` by path. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** Null: there is no widget, or one whose build said nothing. */
+export async function readWidgetFiles(directory: string): Promise<WidgetFiles | null> {
+  const text = await readFile(join(directory, "integrity.json"), "utf8").catch(() => null);
+  return text === null ? null : (JSON.parse(text) as WidgetFiles);
+}
+
+/** `/widget/`: the ways to load the widget, ready to paste, for a collection and a key that are to be filled in. */
+export function renderWidgetPage(base: string, { version, files }: WidgetFiles): Html {
+  const bundle = `${version}/mint-widget.bundle.js`;
+  const { [bundle]: bundleHash, ...split } = files;
+  const integrity = Object.fromEntries(
+    Object.entries(split).map(([path, hash]) => [`${base}/widget/${path}`, hash]),
+  );
+  const element = `<mint-widget collection="…" key="…"></mint-widget>`;
+  const load = (path: string, more = "") =>
+    `<script type="module" src="${base}/widget/${path}"${more}></script>`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>mint-widget ${version}</title>
+        <style>
+          ${raw(docsStyle)}
+        </style>
+      </head>
+      <body>
+        <header>
+          <p class="name">mint-widget <span>${version}</span></p>
+          <a href="/docs">Mint API</a>
+        </header>
+        <main class="page">
+          <section>
+            <h1>Paste it</h1>
+            <p class="lead">Two lines, anywhere in a page whose origin is registered on the key.</p>
+            ${renderSnippet("latest", [load("mint-widget.js"), element])}
+
+            <h2>One version for good</h2>
+            <p>What this address answers with never changes, and a browser asks for it once.</p>
+            ${renderSnippet("version", [load(`${version}/mint-widget.js`), element])}
+
+            <h2>One file that can’t be exchanged</h2>
+            <p>
+              Everything that a mint needs in a single file, without sections and classic wallet adapters. A
+              browser runs it only if it is, to the byte, what <code>integrity</code> says.
+            </p>
+            ${renderSnippet("bundle", [load(bundle, ` integrity="${bundleHash}"`), element])}
+
+            <h2>All files, none of which can be exchanged</h2>
+            <p>
+              An import map’s <code>integrity</code> covers what is loaded later, too. It stands before the
+              first script of the page.
+            </p>
+            ${renderSnippet("import-map", [
+              `<script type="importmap">`,
+              JSON.stringify({ integrity }, null, 2),
+              "</script>",
+              load(`${version}/mint-widget.js`),
+              element,
+            ])}
+          </section>
+        </main>
+      </body>
+    </html>`;
+}
+
+function renderSnippet(id: string, lines: readonly string[]): Html {
+  return html`<pre
+    id="${id}"
+    tabindex="0"
+    role="group"
+    aria-label="To paste"
+  ><code>${lines.join("\n")}</code></pre>`;
+}
