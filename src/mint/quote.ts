@@ -53,8 +53,8 @@ export function maximumQuantity(
   verdict: EligibilityResponse | undefined,
   claim: Claim | null = null,
 ): number {
-  // Of a wallet that only its code lets in, the verdict says nothing but no.
-  const allowed = claim && !verdict?.eligible ? undefined : verdict?.maxQuantity;
+  // Of a wallet that only its code lets in, the verdict says nothing but no; of one at its limit, that it is there.
+  const allowed = claim && verdict?.reason === "CODE_REQUIRED" ? undefined : verdict?.maxQuantity;
   // What the wallet can afford was reckoned without the code.
   const affordable = claim?.discountBasisPoints ? undefined : verdict?.affordableQuantity;
   const left = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;

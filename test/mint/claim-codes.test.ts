@@ -119,11 +119,12 @@ describe("a claim code", () => {
     expect(store.maximumQuantity).toBe(3);
   });
 
-  test("gives more to a wallet that has had all it may", async () => {
+  test("gives more to a wallet that has had all it may, and no more than that", async () => {
     const { store, enter } = await open(refuses("WALLET_LIMIT_REACHED"));
     expect(store.action).toMatchObject({ kind: "ineligible" });
     await enter("MORE");
     expect(store.action.kind).toBe("mint");
+    expect(store.maximumQuantity).toBe(2);
   });
 
   test.each(["ELSEWHERE", "NONSENSE"])("that gives nothing here is not sent along: %s", async (code) => {

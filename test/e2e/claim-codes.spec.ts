@@ -1,0 +1,211 @@
+import { generateKeyPairSigner } from "@solana/kit";
+import type { Page } from "playwright/test";
+import { readBill, unitsOf, type BillLine } from "./bill.js";
+import { phase, type DropOptions } from "./drop.js";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+
+const plenty = 20_000_000_000n;
+const half = 500_000_000n;
+
+const codes = {
+  access: "FRIENDS-FOR-TESTS-ONLY",
+  discount: "HALF-PRICE-FOR-TESTS",
+  bonus: "TWO-MORE-FOR-TESTS-ONLY",
+} as const;
+
+type Batch = NonNullable<DropOptions["claimCodes"]>[number];
+
+/** A batch of one known code, which everybody may use. */
+function batch(kind: keyof typeof codes, rest: Partial<Batch> = {}): Batch {
+  return { label: kind, kind, uses: null, usesPerWallet: null, values: [codes[kind]], ...rest };
+}
+
+/** What is said of a code, below its box. */
+const note = (page: Page) => page.locator("#claim-note");
+const box = (page: Page) => page.getByRole("textbox", { name: "Claim code" });
+const priceOf = (page: Page) => page.locator('[part="price"]');
+
+async function enter(page: Page, code: string): Promise<void> {
+  await box(page).fill(code);
+  await box(page).press("Enter");
+}
+
+test("an access code lets in who isn't let in otherwise", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const drop = await publish({ phases: [phase({ codeRequired: true })], claimCodes: [batch("access")] });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  // Until there is a code, the main button leads to its box.
+  await page.getByRole("button", { name: "Enter a claim code" }).click();
+  await expect(box(page)).toBeFocused();
+  await enter(page, "N0T-A-C0DE-0F-TH1S-DR0P");
+  await expect(note(page)).toHaveText("This code doesn’t work.");
+  await expect(page.getByRole("button", { name: "Enter a claim code" })).toBeVisible();
+
+  // As people type it: small letters, blanks.
+  await enter(page, codes.access.toLowerCase().replaceAll("-", " "));
+  await expect(note(page)).toHaveText("✓ You’re in.");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(box(page)).toHaveValue("");
+});
+
+test("an access code that a listed wallet doesn't need stays for another", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const drop = await publish({
+    phases: [phase({ codeRequired: true, gated: true, allowlist: [wallet.address] })],
+    claimCodes: [batch("access", { uses: 1 })],
+  });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await enter(page, codes.access);
+  await expect(note(page)).toHaveText("✓ You’re in.");
+  await mint(page);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(box(page)).toHaveValue(codes.access);
+
+  const other = await generateKeyPairSigner();
+  await fund(other.address, plenty);
+  await wallet.switchAccount(other);
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(box(page)).toHaveValue("");
+});
+
+test("a discount is taken off what is shown, billed and paid; what it gave is told afterwards, and it works once", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const drop = await publish({
+    claimCodes: [batch("discount", { discountBasisPoints: 2_500, usesPerWallet: 1 })],
+  });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await enter(page, codes.discount);
+  await expect(note(page)).toHaveText("✓ 25% off");
+  await expect(priceOf(page)).toHaveText("0.375 SOL");
+  await expect(page.getByText("0.5 SOL $60.00")).toBeVisible();
+
+  let bill: BillLine[] = [];
+  wallet.consider = async () => void (bill = await readBill(page));
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect(bill.slice(0, 2)).toEqual([
+    ["1 × 0.5 SOL", "0.5 SOL"],
+    ["Claim code", "−0.125 SOL"],
+  ]);
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(375_000_000n);
+  expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "Total"));
+
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(note(page)).toHaveText("Redeemed with this wallet: 25% off");
+  await expect(priceOf(page)).toHaveText("0.5 SOL");
+
+  // The code is good, only not for this wallet any more; the full price is agreed to anew.
+  await enter(page, codes.discount);
+  await expect(priceOf(page)).toHaveText("0.375 SOL");
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("This wallet has used the code up. Mint without it.");
+  await expect(priceOf(page)).toHaveText("0.5 SOL");
+  expect(wallet.approvals).toBe(1);
+});
+
+test("a bonus code gives units beyond the wallet's limit, and no more", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  page,
+}) => {
+  const drop = await publish({
+    phases: [phase({ limits: { perWallet: 1, perMint: 5 } })],
+    claimCodes: [batch("bonus", { bonusUnits: 2, usesPerWallet: 1 })],
+  });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await mint(page);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  const limit = page.getByRole("button", { name: "Limit reached" });
+  await expect(limit).toBeVisible();
+
+  await enter(page, codes.bonus);
+  await expect(note(page)).toHaveText("✓ 2 more items");
+  const quantity = page.getByRole("spinbutton", { name: "Quantity" });
+  await expect(quantity).toHaveAttribute("max", "2");
+  await quantity.fill("2");
+  await quantity.press("Tab");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await expect(note(page)).toHaveText("Redeemed with this wallet: 2 more items");
+  await expect(limit).toHaveAttribute("aria-disabled", "true");
+});
+
+test("a code that is unknown, used up or another drop's: the same words, and the same answer byte for byte", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  const elsewhere = "ANOTHER-DROPS-CODE-HERE";
+  const discount = { discountBasisPoints: 5_000 };
+  await publish({ claimCodes: [batch("discount", { ...discount, values: [elsewhere] })] });
+  const drop = await publish({
+    claimCodes: [batch("discount", { ...discount, uses: 1 }), batch("bonus", { bonusUnits: 2 })],
+  });
+  await fund(wallet.address, plenty);
+  await visit(drop);
+  await connectWallet(page, wallet);
+  await enter(page, codes.discount);
+  await expect(note(page)).toHaveText("✓ 50% off");
+  await mint(page);
+  await page.getByRole("button", { name: "Mint more" }).click();
+  const other = await generateKeyPairSigner();
+  await fund(other.address, plenty);
+  await wallet.switchAccount(other);
+
+  const answers: string[] = [];
+  for (const code of ["N0T-A-C0DE-0F-ANY-DR0P", codes.discount, elsewhere, "short"]) {
+    const answered = page.waitForResponse(
+      (response) => response.url().endsWith("/validate") && response.request().method() === "POST",
+    );
+    await enter(page, code);
+    const answer = await answered;
+    answers.push(`${answer.status()} ${await answer.text()}`);
+    await expect(note(page)).toHaveText("This code doesn’t work.");
+    await expect(priceOf(page)).toHaveText("0.5 SOL");
+  }
+  expect(new Set(answers).size).toBe(1);
+  // What doesn't work isn't sent: the full price is what is shown, and what is paid.
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+});

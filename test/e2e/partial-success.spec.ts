@@ -1,0 +1,65 @@
+import { getTransferSolInstruction } from "@solana-program/system";
+import { generateKeyPairSigner, type Address } from "@solana/kit";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+import { sendInstructions } from "./send-instructions.js";
+
+const half = 500_000_000n;
+
+test("money that leaves the wallet before the mint lands: what the chain took is minted, the rest is said and not paid", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  rpc,
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const drop = await publish({ supply: 5 });
+  const owner = await generateKeyPairSigner();
+  await wallet.switchAccount(owner);
+  // Enough for three with what they cost beside the price, until its owner spends half a SOL elsewhere.
+  await fund(owner.address, 3n * half + 100_000_000n);
+  const treasury = await balanceOf(drop.treasury);
+  const { address: shop } = await generateKeyPairSigner();
+  wallet.consider = () =>
+    sendInstructions(rpc, owner, [
+      getTransferSolInstruction({ source: owner, destination: shop, amount: half }),
+    ]);
+  const widget = await visit(drop);
+  await connectWallet(page, wallet);
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+  await mint(page);
+
+  await expect(page.getByText("2 of 3 minted")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("One was not minted.");
+  await expect(page.getByRole("alert")).toContainText("What wasn’t minted wasn’t paid.");
+  const receipt = page.getByRole("group", { name: "Details" }).getByRole("listitem");
+  await expect(receipt).toHaveCount(2);
+  await expect(page.getByText("2 of 5 minted")).toBeVisible();
+
+  // The chain says the same: two prices, and the two items that the receipt names.
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(2n * half);
+  const shown = await receipt
+    .locator("[title]")
+    .evaluateAll((marks) => marks.map((mark) => mark.getAttribute("title")));
+  for (const item of shown) {
+    const { value } = await rpc.getTokenLargestAccounts(item as Address).send();
+    const account = await rpc.getAccountInfo(value[0]!.address, { encoding: "jsonParsed" }).send();
+    expect(account.value?.data).toMatchObject({ parsed: { info: { owner: owner.address } } });
+  }
+
+  // What failed is free again, for whoever can pay it.
+  wallet.consider = () => Promise.resolve();
+  await fund(owner.address, 2n * half);
+  await widget.evaluate((element) => (element as unknown as { refresh(): Promise<void> }).refresh());
+  await page.getByRole("button", { name: "Mint more" }).click();
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("1");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  await expect(page.getByText("3 of 5 minted")).toBeVisible();
+});

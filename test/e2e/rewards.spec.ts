@@ -1,0 +1,80 @@
+import { readAffiliateSales } from "../../demo/service/mint/affiliates.js";
+import { connectWallet, mint } from "./gestures.js";
+import { expect, test } from "./harness.js";
+
+const plenty = 20_000_000_000n;
+const half = 500_000_000n;
+
+test("prizes are drawn as mints confirm, told with the items, and gone from the table", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
+  // As many draws as units: what is there is won.
+  const drop = await publish({
+    supply: 3,
+    bounty: {
+      name: "First light",
+      prizes: [
+        { name: "A golden lamp", value: "2" },
+        { name: "A signed print", quantity: 1 },
+      ],
+    },
+  });
+  await fund(wallet.address, plenty);
+  await visit(drop, { attributes: { sections: "bounty" } });
+  const bounty = page.getByRole("region", { name: "Bounty", exact: true });
+  await bounty.scrollIntoViewIfNeeded();
+  await expect(bounty.getByText("1 of 1 left")).toHaveCount(2);
+  await expect(bounty.getByText("2 SOL", { exact: true })).toBeVisible();
+
+  await connectWallet(page, wallet);
+  await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
+  await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
+  await mint(page);
+  await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
+  const receipt = page.getByRole("group", { name: "Details" }).getByRole("listitem");
+  const won = (prize: string) => receipt.filter({ hasText: prize });
+  await expect(won("A golden lamp")).toHaveCount(1);
+  await expect(won("A signed print")).toHaveCount(1);
+  await expect(receipt.filter({ hasText: "Prize" })).toHaveCount(2);
+  const winner = /#(\d)/.exec((await won("A golden lamp").textContent())!)![0];
+
+  await bounty.scrollIntoViewIfNeeded();
+  await expect(bounty.getByRole("listitem").filter({ hasText: "All won" })).toHaveCount(2);
+  const winners = bounty.getByRole("list", { name: "Winners" }).getByRole("listitem");
+  await expect(winners.filter({ hasText: "A golden lamp" })).toContainText(winner);
+  await expect(winners.getByText("You", { exact: true })).toHaveCount(2);
+});
+
+test("whoever sent the collector is credited once it is paid; a code that nobody has is said, and costs nothing", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  balanceOf,
+  database,
+  page,
+}) => {
+  const drop = await publish({ affiliates: [{ code: "friend", name: "A friend of the house" }] });
+  await fund(wallet.address, plenty);
+  const treasury = await balanceOf(drop.treasury);
+  const widget = await visit(drop, { attributes: { affiliate: "stranger" } });
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("alert")).toContainText("The page’s affiliate code isn’t valid");
+  expect(wallet.approvals).toBe(0);
+
+  await widget.evaluate((element) => element.setAttribute("affiliate", "friend"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
+  expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
+  expect(await readAffiliateSales(database, drop.id)).toEqual([
+    {
+      ...{ code: "friend", name: "A friend of the house", endedAt: null, units: 1 },
+      paid: [{ mint: null, units: 1, baseUnits: half }],
+    },
+  ]);
+});
