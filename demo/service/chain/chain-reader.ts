@@ -9,8 +9,10 @@ import {
   type GetLatestBlockhashApi,
   type GetMinimumBalanceForRentExemptionApi,
   type GetMultipleAccountsApi,
+  type GetSignaturesForAddressApi,
   type GetSignatureStatusesApi,
   type GetTokenLargestAccountsApi,
+  type GetTransactionApi,
   type PendingRpcRequest,
   type Rpc,
   type SendTransactionApi,
@@ -25,8 +27,10 @@ export type ChainRpc = Rpc<
     GetLatestBlockhashApi &
     GetMinimumBalanceForRentExemptionApi &
     GetMultipleAccountsApi &
+    GetSignaturesForAddressApi &
     GetSignatureStatusesApi &
     GetTokenLargestAccountsApi &
+    GetTransactionApi &
     SendTransactionApi &
     SimulateTransactionApi
 >;

@@ -7,6 +7,7 @@ import { computeUnitLimit, priorityFee } from "./compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
 import { readExistingMints } from "./existing-mints.js";
 import { findHolders, type ItemHolding, type SeenItem } from "./item-holders.js";
+import { readItemTransfers, type ItemTransfer } from "./item-transfers.js";
 import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
 import { createLatestBlockhash } from "./latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./mint-order.js";
@@ -69,6 +70,8 @@ export interface MintChain {
   settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<Settlement[]>;
   /** Who holds items now: at most 100, one answer for each in order; null where the chain can't tell now. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
+  /** How an item got where it is, oldest first. @param since the transaction behind which to begin */
+  readItemTransfers(mint: string, since: string | null, signal?: AbortSignal): Promise<ItemTransfer[]>;
   /** Those of the addresses that are mints, in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
@@ -119,6 +122,7 @@ export function createMintChain(options: MintChainOptions): MintChain {
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
     settle: (submissions, signal) => settleSubmissions({ rpc, read }, submissions, signal),
     findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
+    readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
     readMinted: (mintAddresses, signal) =>
       readExistingMints({ rpc, read }, mintAddresses, { commitment }, signal),
   };

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Queryable } from "./database.js";
+import { marketMoves } from "./market-tables.js";
 import { collections, holderScans, items, mints } from "./schema.js";
 
 /**
@@ -75,13 +76,27 @@ export interface FoundHolder {
   readonly slot: bigint;
 }
 
-/** Notes who holds items. What was seen in a later slot stays. */
-export async function saveHolders(database: Queryable, found: readonly FoundHolder[]): Promise<void> {
+/**
+ * Notes who holds items. What was seen in a later slot stays. Of those that have another holder than was known, the
+ * market is to hear how they got there.
+ */
+export async function saveHolders(
+  database: Queryable,
+  found: readonly FoundHolder[],
+  now: Date,
+): Promise<void> {
   if (found.length === 0) return;
   const rows = found.map(({ slot, ...holder }) => ({ ...holder, slot: String(slot) }));
   await database.execute(sql`
-    update ${items} set holder = seen.wallet, holder_account = seen.account, holder_slot = seen.slot
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as seen ("mintId" uuid, wallet text, account text, slot bigint)
-    where mint_id = seen."mintId" and (holder_slot is null or holder_slot < seen.slot)`);
+    with known as not materialized (select mint_id, holder from ${items}), noted as (
+      update ${items} set holder = seen.wallet, holder_account = seen.account, holder_slot = seen.slot
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as seen ("mintId" uuid, wallet text, account text, slot bigint)
+      where mint_id = seen."mintId" and (holder_slot is null or holder_slot < seen.slot)
+      returning mint_id, holder
+    )
+    insert into ${marketMoves} (mint_id, found_at, next_at)
+    select mint_id, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from noted inner join known using (mint_id) where noted.holder is distinct from known.holder
+    on conflict (mint_id) do update set found_at = excluded.found_at, next_at = excluded.next_at`);
 }

@@ -52,10 +52,14 @@ const rowsPerStatement = 5_000;
 /**
  * Makes everybody else wait who would change these collections' market: what is derived from events is right only when
  * nobody adds any meanwhile. In one order, so that no two wait for each other.
+ * @returns the collections as they are then
  */
-export async function lockMarket(transaction: Queryable, collectionIds: readonly string[]): Promise<void> {
-  await transaction
-    .select({ id: marketCollections.id })
+export function lockMarket(
+  transaction: Queryable,
+  collectionIds: readonly string[],
+): Promise<(typeof marketCollections.$inferSelect)[]> {
+  return transaction
+    .select()
     .from(marketCollections)
     .where(inArray(marketCollections.id, [...collectionIds]))
     .orderBy(marketCollections.id)

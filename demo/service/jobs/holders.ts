@@ -51,7 +51,7 @@ export async function refreshHolders(
       if (!holding || (holding.wallet === item.wallet && holding.account === item.account)) return [];
       return { mintId: item.mintId, before: item.wallet, ...holding };
     });
-    await saveHolders(database, changed);
+    await saveHolders(database, changed, clock());
     return changed.filter(({ before, wallet }) => before !== wallet).length;
   }
 }

@@ -6,6 +6,7 @@ import { describeFault } from "../mint/fault.js";
 import type { MintRulesContext } from "../mint/mint-context.js";
 import { checkMilliseconds, isSent, settleUnits } from "../mint/settlement.js";
 import { refreshHolders } from "./holders.js";
+import { createMarketIndex } from "./market-index.js";
 import { repeat } from "./repetition.js";
 
 export interface JobsContext extends Pick<MintRulesContext, "database" | "chain" | "clock" | "log"> {
@@ -36,6 +37,11 @@ export interface Jobs {
   close(): Promise<number>;
   /** Removes the counts of rate limits whose window is over. @returns how many */
   clear(): Promise<number>;
+  /**
+   * Brings what was minted for good, and what has moved on the chain, into the market, and ends what has expired there.
+   * @returns items that were minted or have moved
+   */
+  index(signal?: AbortSignal): Promise<number>;
   /** Runs each job again and again. */
   start(): void;
   /** Resolves when the rounds under way are over. */
@@ -98,7 +104,9 @@ export function createJobs(context: JobsContext): Jobs {
     }
   }
 
-  const jobs = Object.entries({ sweep, settle, holders, close, clear }).map(([name, run]) =>
+  const index = createMarketIndex(context);
+
+  const jobs = Object.entries({ sweep, settle, holders, close, clear, index }).map(([name, run]) =>
     repeat(run, {
       intervalMilliseconds,
       onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
@@ -110,6 +118,7 @@ export function createJobs(context: JobsContext): Jobs {
     holders,
     close,
     clear,
+    index,
     start() {
       for (const job of jobs) job.start();
     },

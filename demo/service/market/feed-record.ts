@@ -21,6 +21,12 @@ const price = decimal.transform((amount, context) => {
   return z.NEVER;
 });
 
+/** A transaction's id. */
+const signature = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, { error: "must be a transaction's id in base58" })
+  .optional();
+
 /** A collection that isn't minted here; or, of one that is, what only the market knows: the last four. */
 const collection = z.strictObject({
   kind: z.literal("collection"),
@@ -60,7 +66,7 @@ const item = z.strictObject({
   /** Who minted it, for what, and in which transaction. */
   to: wallet,
   price: price.optional(),
-  signature: text(1, 128).optional(),
+  signature,
 });
 
 const ownPrefix = /^(chain|mint):/;
@@ -74,7 +80,6 @@ const happening = {
 };
 const ofItem = { ...happening, mint: wallet };
 const expiresAt = moment.nullish();
-const signature = text(1, 128).optional();
 
 const listing = z.strictObject({ kind: z.literal("listing"), ...ofItem, from: wallet, price, expiresAt });
 const cancellation = z.strictObject({ kind: z.literal("cancellation"), ...ofItem, from: wallet });

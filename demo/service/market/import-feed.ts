@@ -22,6 +22,7 @@ import {
   type ItemRecord,
   type ParsedRecord,
 } from "./feed-record.js";
+import { noDetails } from "./event-details.js";
 import { describeItem, listWords } from "./item-text.js";
 import { toSearchText } from "./search-text.js";
 import { takeIn } from "./take-in.js";
@@ -261,11 +262,6 @@ function toItem(record: ItemRecord, collection: MarketCollectionRow): NewMarketI
     ...(url && { url }),
   };
 }
-
-const noDetails = {
-  ...{ mint: null, price: null, quantity: 1, fromWallet: null, toWallet: null, marketplace: null, url: null },
-  ...{ signature: null, expiresAt: null, offerId: null },
-};
 
 function toMintEvent(
   { mint, mintedAt, to, price, signature }: ItemRecord,

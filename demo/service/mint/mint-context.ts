@@ -24,6 +24,7 @@ export interface MintRulesContext {
     | "send"
     | "settle"
     | "findHolders"
+    | "readItemTransfers"
   >;
   readonly clock: () => Date;
   /** Unguessable. */

@@ -113,6 +113,7 @@ export function createPaperChain(
       }
     },
     findHolders: () => Promise.reject(new Error("Nobody asks on paper.")),
+    readItemTransfers: () => Promise.reject(new Error("Nobody asks on paper.")),
     settle: (submissions, signal) =>
       settleSubmissions(
         { rpc, read },

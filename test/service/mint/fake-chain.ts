@@ -1,3 +1,4 @@
+import type { ItemTransfer } from "../../../demo/service/chain/item-transfers.js";
 import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
 import type { SendOutcome } from "../../../demo/service/chain/send-outcome.js";
 import type { Settlement } from "../../../demo/service/chain/settlement.js";
@@ -27,6 +28,8 @@ export function createFakeChain() {
     /** Who holds an item by the address of its mint, where it isn't who minted it; null: it is burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
+    /** How items got where they are, by their mints: oldest first. */
+    transfers: new Map<string, ItemTransfer[]>(),
     /** Runs before holders are told. */
     beforeHolders: async () => {},
     /** Runs before a wallet's funds are told. */
@@ -76,6 +79,10 @@ export function createFakeChain() {
         const holder = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
         return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
       });
+    },
+    async readItemTransfers(mint, since) {
+      const all = script.transfers.get(mint) ?? [];
+      return all.slice(1 + all.findIndex(({ signature }) => signature === since));
     },
   };
   return { chain, script, sent };

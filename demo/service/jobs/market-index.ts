@@ -1,0 +1,26 @@
+import { endExpired } from "../db/market-intake.js";
+import { indexMints, indexMoves } from "../market/market-index.js";
+import type { JobsContext } from "./jobs.js";
+
+/** One round after the other brings the market up to date. @returns a round: it says how many items it has taken in */
+export function createMarketIndex(context: JobsContext): (signal?: AbortSignal) => Promise<number> {
+  const { database, chain, clock, log } = context;
+  const told = new Set<string>();
+
+  return async (signal) => {
+    const { items, taken } = await indexMints(context, chain.chain);
+    for (const slug of taken.filter((one) => !told.has(one))) {
+      told.add(slug);
+      log("warn", "market-name-taken", { slug });
+    }
+    let moved = 0;
+    while (!signal?.aborted) {
+      const some = await indexMoves(context, chain, signal);
+      if (some === 0) break;
+      moved += some;
+    }
+    await endExpired(database, clock());
+    if (items + moved > 0) log("info", "market-indexed", { items, moved });
+    return items + moved;
+  };
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { createMarketRules } from "../../../demo/service/market/market-rules.js";
+import { importFeed } from "../../../demo/service/market/import-feed.js";
+import type { Activity, MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import type { MarketCollection } from "../../../src/contract/market-collection.js";
+import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
+import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
+import { createListWorld, type Drop, type ListWorld } from "../http/list-world.js";
+import { publicBase } from "../http/harness.js";
+import { makeWallet } from "../mint/world.js";
+
+let world: ListWorld;
+beforeAll(async () => {
+  world = await createListWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const clock = () => world.context.clock();
+const index = () => world.createJobs().index();
+const scan = () => world.createJobs().holders();
+
+async function read<Body>(drop: Drop, path = ""): Promise<Body> {
+  const market = createMarketRules({ database: world.database, clock, publicBase });
+  const app = world.createApp({ market, clock, keptMilliseconds: 0 });
+  const response = await app.request(`/market/v1/collections/${drop.id}${path}`);
+  const body: unknown = await response.json();
+  if (response.status !== 200) throw new Error(JSON.stringify(body));
+  return body as Body;
+}
+
+async function readEvents(drop: Drop): Promise<Activity[]> {
+  return (await read<MarketActivityResponse>(drop, "/activity?limit=100")).data;
+}
+
+const ownersOf = async (drop: Drop) =>
+  (await read<MarketItemsResponse>(drop, "/items")).data.map(({ owner }) => owner);
+
+/** Says on the chain that an item went through these hands, one each slot. */
+function move(mint: string, ...hands: (string | null)[]): void {
+  const known = world.script.transfers.get(mint) ?? [];
+  for (const [place, to] of hands.slice(1).entries()) {
+    world.script.slot += 1n;
+    known.push({
+      ...{ signature: `Signature${world.script.slot}`, slot: world.script.slot, at: clock() },
+      ...{ from: hands[place]!, to },
+    });
+  }
+  world.script.transfers.set(mint, known);
+  world.script.holders.set(mint, hands.at(-1)!);
+}
+
+describe("what was minted here", () => {
+  it("is in the market with its mint, its price and its holder, once it is final", async () => {
+    const drop = await world.addDrop();
+    const wallet = makeWallet();
+    const minted = await drop.mint(wallet, 3);
+    await index();
+    expect(await read<MarketCollection>(drop)).toMatchObject({
+      ...{ id: drop.id, shortId: drop.shortId, address: drop.address, chain: "solana-localnet" },
+      ...{
+        supply: { total: 12, minted: 3, burned: 0 },
+        stats: { items: 3, owners: 1, listed: 0 },
+        recorded: false,
+      },
+    });
+    const { data } = await read<MarketItemsResponse>(drop, "/items");
+    expect(data.map(({ mint }) => mint)).toEqual(minted.map(({ mint }) => mint));
+    expect(data[0]).toMatchObject({
+      number: minted[0]!.number,
+      attributes: expect.any(Array),
+      owner: wallet,
+    });
+    expect(data[0]!.attributes).toHaveLength(minted[0]!.attributes.length);
+    expect(await readEvents(drop)).toMatchObject(
+      Array.from({ length: 3 }, () => ({ kind: "mint", to: wallet, from: null, price: { amount: "0.5" } })),
+    );
+  });
+
+  it("waits in the order of the mints for one that isn't final yet", async () => {
+    const drop = await world.addDrop();
+    await drop.mint(makeWallet());
+    world.script.settle = () => ({ status: "confirmed" });
+    const [open] = await drop.mint(makeWallet());
+    world.script.settle = () => ({ status: "finalized" });
+    await drop.mint(makeWallet());
+    await index();
+    expect(await ownersOf(drop)).toHaveLength(1);
+    world.pass(60_000);
+    await world.createJobs().settle();
+    await index();
+    const { data } = await read<MarketItemsResponse>(drop, "/items");
+    expect(data).toHaveLength(3);
+    expect(data[1]!.mint).toBe(open!.mint);
+  });
+
+  it("is there once, however often and by how many processes it is indexed, and after a pause all of it", async () => {
+    const drop = await world.addDrop();
+    await drop.mint(makeWallet(), 5);
+    await Promise.all(Array.from({ length: 6 }, index));
+    await drop.mint(makeWallet(), 4);
+    await drop.mint(makeWallet(), 3);
+    await Promise.all(Array.from({ length: 6 }, index));
+    await index();
+    expect(await readEvents(drop)).toHaveLength(12);
+    expect(await read<MarketHoldersResponse>(drop, "/holders")).toMatchObject({
+      unique_holders: 3,
+      total: 12,
+    });
+    expect(await read(drop, "/traits")).toMatchObject({ total: 12, traits: [{ trait_type: "Sky" }, {}, {}] });
+  });
+
+  it("goes on where it stopped when a process ends in the middle", async () => {
+    const drop = await world.addDrop();
+    await drop.mint(makeWallet(), 3);
+    const { $client } = world.database;
+    await $client.query(`create function fail_index() returns trigger language plpgsql as $$
+      begin raise exception 'the process has ended'; end $$`);
+    await $client.query(`create trigger fail before update of indexed_place on market_collections
+      for each row execute function fail_index()`);
+    await expect(index()).rejects.toThrow();
+    expect(await ownersOf(drop)).toEqual([]);
+    await $client.query("drop trigger fail on market_collections; drop function fail_index");
+    await index();
+    expect(await ownersOf(drop)).toHaveLength(3);
+  });
+
+  it("takes over what the operator changes, and keeps what only the market knows", async () => {
+    const drop = await world.addDrop();
+    await index();
+    const { slug } = await read<MarketCollection>(drop);
+    const value = { kind: "collection", slug, verified: true, category: "art" };
+    await importFeed({ database: world.database, clock }, [{ line: 1, value }]);
+    await world.database.$client.query("update collections set name = 'Renamed' where id = $1", [drop.id]);
+    await index();
+    expect(await read(drop)).toMatchObject({ name: "Renamed", verified: true, category: "art" });
+  });
+
+  it("gives way to a collection of the feed that has its slug, and says so", async () => {
+    const value = { kind: "collection", slug: "nights-taken", chain: "solana-devnet", name: "Other" };
+    const other = { ...value, address: makeWallet(), createdAt: clock().toISOString() };
+    await importFeed({ database: world.database, clock }, [{ line: 1, value: other }]);
+    const drop = await world.addDrop({ slug: "nights-taken" });
+    await drop.mint(makeWallet());
+    await index();
+    await expect(read(drop)).rejects.toThrow("COLLECTION_NOT_FOUND");
+  });
+});
+
+describe("what has moved on the chain", () => {
+  it("is told hand by hand, with its transactions", async () => {
+    const drop = await world.addDrop();
+    const [first, second, third] = [makeWallet(), makeWallet(), makeWallet()];
+    const [item] = await drop.mint(first, 2);
+    await index();
+    move(item!.mint, first, second, third);
+    world.pass(30_000);
+    await scan();
+    expect(await index()).toBe(1);
+    const [last, before] = await readEvents(drop);
+    expect(last).toMatchObject({ kind: "transfer", from: second, to: third, price: null });
+    expect(before).toMatchObject({ kind: "transfer", from: first, to: second });
+    expect(last!.signature).toMatch(/^Signature/);
+    expect(await ownersOf(drop)).toEqual([third, first]);
+    expect(await index()).toBe(0);
+  });
+
+  it("goes on from what is known already, and knows what is burned", async () => {
+    const drop = await world.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [item] = await drop.mint(first);
+    await index();
+    for (const hands of [
+      [first, second],
+      [second, first],
+      [first, null],
+    ] as const) {
+      move(item!.mint, ...hands);
+      world.pass(30_000);
+      await scan();
+      await index();
+    }
+    const events = await readEvents(drop);
+    expect(events.map(({ kind, to }) => [kind, to])).toEqual([
+      ["transfer", null],
+      ["transfer", first],
+      ["transfer", second],
+      ["mint", first],
+    ]);
+    expect(await read(drop)).toMatchObject({
+      supply: { minted: 1, burned: 1 },
+      stats: { items: 0, owners: 0 },
+    });
+  });
+
+  it("is one transfer where the chain has forgotten how it came about", async () => {
+    const drop = await world.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [item] = await drop.mint(first);
+    await index();
+    world.script.slot += 1n;
+    world.script.holders.set(item!.mint, second);
+    world.pass(30_000);
+    await scan();
+    await index();
+    const events = await readEvents(drop);
+    expect(events[0]).toMatchObject({ kind: "transfer", from: first, to: second, signature: null });
+    expect(await ownersOf(drop)).toEqual([second]);
+  });
+
+  it("waits for the mint to be in the market and for a node that is away, and is told later", async () => {
+    const drop = await world.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    const [item] = await drop.mint(first);
+    move(item!.mint, first, second);
+    world.pass(30_000);
+    await scan();
+    const { readItemTransfers } = world.context.chain;
+    world.context.chain.readItemTransfers = () =>
+      Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    await expect(index()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
+    world.context.chain.readItemTransfers = readItemTransfers;
+    expect(await ownersOf(drop)).toEqual([first]);
+    expect(await index()).toBe(0);
+    world.pass(60_000);
+    expect(await index()).toBe(1);
+    expect(await ownersOf(drop)).toEqual([second]);
+  });
+
+  it("is a sale, and no transfer beside it, where the feed tells of the same transaction", async () => {
+    const drop = await world.addDrop();
+    const [first, second] = [makeWallet(), makeWallet()];
+    await drop.mint(first);
+    const item = { mint: makeWallet() };
+    const rename = "update mints set mint_address = $1 where collection_id = $2";
+    await world.database.$client.query(rename, [item.mint, drop.id]);
+    await index();
+    const { slug } = await read<MarketCollection>(drop);
+    const signature = "5".repeat(88);
+    const value = {
+      ...{ kind: "sale", id: "sale-1", collection: slug, mint: item.mint, price: "2", signature },
+      ...{ at: clock().toISOString(), from: first, to: second },
+    };
+    move(item.mint, first, second);
+    const [moved] = world.script.transfers.get(item.mint)!;
+    world.script.transfers.set(item.mint, [{ ...moved!, signature }]);
+    world.pass(30_000);
+    await scan();
+    await index();
+    await importFeed({ database: world.database, clock }, [{ line: 1, value }]);
+    expect((await readEvents(drop)).map(({ kind }) => kind)).toEqual(["sale", "mint"]);
+  });
+});
