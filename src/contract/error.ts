@@ -31,8 +31,12 @@ export const errorStatuses = {
   TRANSACTION_MISMATCH: 400,
   BLOCKHASH_EXPIRED: 409,
   TRANSACTION_FAILED: 422,
+  /** The treasury has to hold an account's minimum before it can be paid less than that. */
+  TREASURY_EMPTY: 409,
   PRICE_UNAVAILABLE: 503,
   CHAIN_UNAVAILABLE: 503,
+  /** More ask at once than there is room for. */
+  SERVICE_BUSY: 503,
   INTERNAL: 500,
 } as const;
 

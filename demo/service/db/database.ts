@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
+import { tellExhaustion } from "./exhaustion.js";
 import * as schema from "./schema.js";
 
 /** A pool of connections to one PostgreSQL. */
@@ -27,20 +28,26 @@ export type Transaction = Queryable & {
 /** A database or a transaction on it. */
 export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
 
-/** @param url `postgresql://user:password@host:port/name` */
-export function createDatabase(url: string, options: { maximumConnections?: number } = {}): Database {
-  return openDatabase(
-    new Pool({
-      connectionString: url,
-      max: options.maximumConnections ?? 20,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      application_name: "mint-service",
-      statement_timeout: 15_000,
-      // A process that stalls between two statements must not keep everybody's counters locked.
-      idle_in_transaction_session_timeout: 10_000,
-    }),
-  );
+/**
+ * @param url `postgresql://user:password@host:port/name`
+ * @param options.patienceMilliseconds how long one waits for a connection
+ */
+export function createDatabase(
+  url: string,
+  options: { maximumConnections?: number; patienceMilliseconds?: number } = {},
+): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.maximumConnections ?? 20,
+    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
+    keepAlive: true,
+    application_name: "mint-service",
+    statement_timeout: 15_000,
+    // A process that stalls between two statements must not keep everybody's counters locked.
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  tellExhaustion(pool);
+  return openDatabase(pool);
 }
 
 /** Takes over a pool of connections. */

@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler, Handler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { refuseBusy } from "../mint/busy.js";
 import { Refusal } from "../mint/refusal.js";
 import { describeError, type Log } from "./log.js";
 
@@ -13,7 +14,7 @@ const retrySeconds = 2;
  */
 export function answerErrors(log: Log, format: Format = formatMintRefusal): ErrorHandler {
   return (error, context) => {
-    const refusal = error instanceof Refusal ? error : maskError(context, log, error);
+    const refusal = error instanceof Refusal ? error : (refuseBusy(error) ?? maskError(context, log, error));
     if (refusal.status >= 500 && refusal.cause !== undefined) {
       log("error", "request-failed", {
         requestId: context.var.requestId,

@@ -1,6 +1,7 @@
 import type { Complete } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { Assessment } from "../chain/assessment.js";
+import type { ChainError } from "../chain/chain-error.js";
 import { nativeCoin } from "./currency.js";
 import type { DescribePrice } from "./price-description.js";
 import type { Quote } from "./price-quote.js";
@@ -67,5 +68,19 @@ export function refuseBalance(
         affordableQuantity: Number(affordable),
       },
     },
+  );
+}
+
+/**
+ * Says what whoever runs the drop must do: no chain opens an account with less than its minimum, so a treasury that
+ * holds nothing can't be paid a price below it.
+ */
+export function refuseEmptyTreasury(cause: ChainError, describePrice: DescribePrice): Refusal {
+  const { treasury, minimum } = cause.context as { treasury: string; minimum: bigint };
+  const price = describePrice({ currency: nativeCoin, baseUnits: minimum });
+  return new Refusal(
+    "TREASURY_EMPTY",
+    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into its treasury first. Nothing was reserved.`,
+    { details: { treasury, minimum: price }, cause },
   );
 }

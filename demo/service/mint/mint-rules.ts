@@ -59,7 +59,7 @@ export interface MintRules extends ArtworkRules, RankingRules, BountyRules {
    * Reserves units and answers with the transactions that mint them.
    * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
    * `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
-   * `INSUFFICIENT_BALANCE`, `CHAIN_UNAVAILABLE`
+   * `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
    */
   prepareMint(keyId: string, order: PrepareOrder): Promise<Complete<PrepareMintResponse>>;
   /**

@@ -2,6 +2,7 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { prepareMintBody } from "../../../src/contract/mint-request.js";
 import type { Assessment } from "../chain/assessment.js";
+import { ChainError } from "../chain/chain-error.js";
 import type { PreparedMint } from "../chain/prepared-mint.js";
 import type { ReadStanding, Standing } from "../db/collections.js";
 import { reserveUnits, type Limit } from "../db/reservations.js";
@@ -15,9 +16,10 @@ import {
 } from "./claim.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin } from "./currency.js";
+import { describeFault } from "./fault.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { describeOrder } from "./mint-order.js";
-import { describeCost, refuseBalance } from "./mint-cost.js";
+import { describeCost, refuseBalance, refuseEmptyTreasury } from "./mint-cost.js";
 import { createPriceDescription, type DescribePrice } from "./price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "./price-quote.js";
 import { Refusal } from "./refusal.js";
@@ -117,9 +119,9 @@ function refuseExhausted(limit: Limit, standing: Standing): Refusal {
   return limit === "codeWallet" ? refuseUsedByWallet() : refuseSoldOut(standing);
 }
 
-/** @throws Refusal `INSUFFICIENT_BALANCE`, and what the chain's errors become */
+/** @throws Refusal `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and what the chain's errors become */
 async function buildMints(
-  { chain, random, publicBase }: MintRulesContext,
+  { chain, random, publicBase, log }: MintRulesContext,
   standing: Standing,
   {
     wallet,
@@ -137,6 +139,10 @@ async function buildMints(
     }
     return { assessment, prepared: await chain.prepareMints(order, seeds) };
   } catch (error) {
+    if (error instanceof ChainError && error.code === "TREASURY_EMPTY") {
+      log("error", "treasury-empty", { collectionId: standing.collection.id, ...describeFault(error) });
+      throw refuseEmptyTreasury(error, describePrice);
+    }
     throw toRefusal(error);
   }
 }

@@ -51,6 +51,7 @@ export const commonErrors: readonly ErrorCode[] = [
   "SECRET_KEY_IN_BROWSER",
   "SANDBOX_KEY_ON_MAINNET",
   "RATE_LIMITED",
+  "SERVICE_BUSY",
   "INTERNAL",
 ];
 
@@ -210,7 +211,7 @@ export const describedRoutes: readonly DescribedRoute[] = [
       ...posted,
       ...(["NOT_FOUND", "PHASE_NOT_ACTIVE", "NOT_ELIGIBLE", "CODE_REQUIRED", "CLAIM_CODE_INVALID"] as const),
       ...(["AFFILIATE_INVALID", "SOLD_OUT", "WALLET_LIMIT_REACHED", "QUANTITY_NOT_ALLOWED"] as const),
-      ...(["PRICE_UNAVAILABLE", "INSUFFICIENT_BALANCE", "CHAIN_UNAVAILABLE"] as const),
+      ...(["PRICE_UNAVAILABLE", "INSUFFICIENT_BALANCE", "TREASURY_EMPTY", "CHAIN_UNAVAILABLE"] as const),
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PoolExhausted } from "../../../demo/service/db/exhaustion.js";
 import { createLog } from "../../../demo/service/http/log.js";
 import { createWorld, now, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
 
@@ -121,6 +122,23 @@ describe("a mistake of the service", () => {
         milliseconds: 0,
       },
     ]);
+  });
+
+  it("is not that too many ask at once: they are told when to ask again", async () => {
+    const busy = new PoolExhausted("Every connection is in use");
+    const rules = {
+      ...unreachableRules,
+      readCollection: () => Promise.reject(new Error("Failed query: select", { cause: busy })),
+    };
+    const { lines, log } = createRecorder();
+    const headers = { "X-API-Key": world.keys.secret };
+    const response = await world
+      .createApp({ rules, log })
+      .request("/mint/v1/collections/OwnDrop", { headers });
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ success: false, code: "SERVICE_BUSY" });
+    expect(lines).toContainEqual(expect.objectContaining({ event: "request-failed", code: "SERVICE_BUSY" }));
   });
 
   it("or of a client never brings a key or its hash into the log", async () => {

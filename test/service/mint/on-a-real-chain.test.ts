@@ -1,4 +1,4 @@
-import { getBase64Decoder } from "@solana/kit";
+import { generateKeyPairSigner, getBase64Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { startLocalChain } from "../chain/local-chain.js";
@@ -94,6 +94,25 @@ describe("a mint on a real chain", () => {
       code: "INSUFFICIENT_BALANCE",
       details: { balance: { amount: "10" }, needed: { currency: "SOL" }, affordableQuantity: 2 },
     });
+  });
+
+  it("below an account's minimum waits for a treasury that holds it, and says what has to be put there", async () => {
+    const empty = await generateKeyPairSigner();
+    const plan = { treasury: empty.address, phases: [{ priceBaseUnits: 890_879n }] };
+    const { local, prepare, execute, count } = await setUp(plan);
+    await expect(prepare(1)).rejects.toMatchObject({
+      code: "TREASURY_EMPTY",
+      status: 409,
+      message: expect.stringContaining("0.00089088 SOL"),
+      details: { treasury: empty.address, minimum: { baseUnits: "890880" } },
+    });
+    expect(await count()).toMatchObject({ held: 0, reserved: 0 });
+
+    await local.fund(empty.address, 890_880n);
+    const { sessionId, transactions } = await prepare(1);
+    const signed = await signAsIs(transactions[0]!.transaction, local.wallet);
+    expect(await execute(sessionId, signed)).toMatchObject({ status: "confirmed" });
+    expect(await balanceOf(local, empty.address)).toBe(890_880n + 890_879n);
   });
 
   it("is finished by a job when its process died before it was confirmed", async () => {

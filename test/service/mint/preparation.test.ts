@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
+import { createDatabase } from "../../../demo/service/db/database.js";
+import { lockWallet } from "../../../demo/service/db/wallet-counts.js";
+import { refuseBusy } from "../../../demo/service/mint/busy.js";
 import { phases, sessions } from "../../../demo/service/db/schema.js";
 import { prepareMintResponse } from "../../../src/contract/mint.js";
 import { signFake } from "./fake-chain.js";
@@ -225,5 +228,30 @@ describe("preparing again", () => {
     };
     await prepare(wallet);
     await expect(prepare(wallet)).rejects.toMatchObject({ code: "WALLET_LIMIT_REACHED" });
+  });
+});
+
+describe("a wallet that prepares thirty times at once, while somebody keeps it locked", () => {
+  it("is told to ask again where no connection is left, and has one session in the end", async () => {
+    const database = createDatabase(shared.url, { maximumConnections: 3, patienceMilliseconds: 500 });
+    onTestFinished(() => database.close());
+    const { rules, keyId } = await createWorld(database);
+    const drop = await createCollection(shared.database);
+    const wallet = makeWallet();
+    const prepare = () => rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 1 });
+    await prepare();
+
+    const refused: unknown[] = [];
+    let prepared: Promise<unknown>[] = [];
+    await shared.database.transaction(async (transaction) => {
+      await lockWallet(transaction, { ...drop, wallet });
+      prepared = Array.from({ length: 30 }, () => prepare().catch((error: unknown) => refused.push(error)));
+      await expect.poll(() => refused.length, { timeout: 30_000 }).toBe(27);
+    });
+    await Promise.all(prepared);
+    expect(refused).toHaveLength(27);
+    expect(refused.map((error) => refuseBusy(error)?.code)).toEqual(refused.map(() => "SERVICE_BUSY"));
+    expect(await countUnits(shared.database, drop.collectionId)).toMatchObject({ held: 1, reserved: 1 });
+    await prepare();
   });
 });
