@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { readBenefits, type Benefits } from "./benefit-reads.js";
 import type { Database, Queryable } from "./database.js";
 import { collections, items, mints, phases, sessions, walletCounts } from "./schema.js";
 import type { MintState } from "./units.js";
@@ -41,6 +42,7 @@ export interface AccountedUnit {
 export interface Books {
   ledgers: Ledger[];
   draws: Draw[];
+  benefits: Benefits;
   /** Units that the service has ever co-signed: no other can be on the chain. */
   signed: AccountedUnit[];
   /** Units that wait for a job since the given moment, or longer. */
@@ -69,6 +71,7 @@ export function readBooks(
         ...(await readWalletLedgers(transaction, collectionId)),
       ],
       draws: await readDraws(transaction, collectionId),
+      benefits: await readBenefits(transaction, collectionId),
       signed: await readUnits(transaction, collectionId, since, sql`${mints.signature} is not null`),
       overdue: await readUnits(
         transaction,

@@ -1,5 +1,6 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
+import { judgeBenefits } from "./benefit-reconciliation.js";
 import {
   readBooks,
   readStates,
@@ -21,6 +22,10 @@ export type Rule =
   | "LIMIT_EXCEEDED"
   /** Items drawn are not those of confirmed units, one each; or what is left is not what can still be minted. */
   | "DRAW_DIFFERS"
+  /** The use of a claim code, or the bonus that it gives, is not what became of the session's units. */
+  | "BENEFIT_DIFFERS"
+  /** The draws of a bounty are not those of confirmed units, one each. */
+  | "PRIZE_DIFFERS"
   /** Paid and minted on the chain, and not booked. */
   | "MINT_NOT_BOOKED"
   /** Booked for good, and not on the chain. */
@@ -59,7 +64,8 @@ const patienceMilliseconds = 60_000;
 
 /**
  * Proves from the database and the chain that every unit is where it should be: that what is minted, held and free is
- * the supply; that counters equal the rows they count; that one item is drawn for each mint; that what is on the chain
+ * the supply; that counters equal the rows they count; that one item is drawn for each mint, and one chance of a prize;
+ * that the uses of claim codes are what became of the mints that they were for; that what is on the chain
  * is booked, and what is booked is on the chain; and that nothing waits for a job that doesn't come. Paying and minting
  * are one transaction, so a mint that exists has been paid. May be run at any time, beside a service at work.
  * @param collectionId only this collection; by default all
@@ -76,6 +82,7 @@ export async function reconcile(
     findings: [
       ...books.ledgers.flatMap(judgeLedger),
       ...books.draws.flatMap(judgeDraw),
+      ...judgeBenefits(books.benefits),
       ...(await judgeUnits(database, books.signed, onChain)),
       ...books.overdue.map(({ collectionId, mintAddress, state }) => ({
         rule: "UNIT_FORGOTTEN" as const,

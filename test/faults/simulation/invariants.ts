@@ -97,4 +97,8 @@ export async function checkInvariants(
 }
 
 const harmOf = (rule: Rule): Harm =>
-  rule === "LIMIT_EXCEEDED" ? "oversold" : rule === "DRAW_DIFFERS" ? "doubled" : "lost";
+  rule === "LIMIT_EXCEEDED"
+    ? "oversold"
+    : rule === "DRAW_DIFFERS" || rule === "PRIZE_DIFFERS"
+      ? "doubled"
+      : "lost";
