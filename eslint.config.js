@@ -18,6 +18,7 @@ const rooms = {
     "../explorer.js",
     "../failure-words.js",
     "../format.js",
+    "../lazy-part.js",
     "../safe-address.js",
     "../../contract/",
     "../../mint/",

@@ -55,11 +55,15 @@ const movedOrigins: Plugin = {
 };
 
 /**
- * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, and the
- * optional sections.
+ * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, the
+ * optional sections, the celebration, and what is for parts that can't be loaded.
  */
 const standIns: Record<string, string> = {
+  "adapter-wallet.js": "src/solana/no-adapter-wallet.ts",
   "classic-adapters.js": "src/solana/no-classic-adapters.ts",
+  "css-tag.js": "src/widget/plain-css-tag.ts",
+  "lazy-part.js": "src/widget/present-part.ts",
+  "celebration-view.js": "src/widget/no-celebration.ts",
   "rooms.js": "src/widget/sections/no-rooms.ts",
   "furnish.js": "src/widget/sections/no-furnish.ts",
 };
@@ -97,8 +101,12 @@ const withoutIndentation: Plugin = {
             .replace(/\/\*.*?\*\//g, "")
             .replace(/\s+/g, " ")
             .replace(/;? ?([{},;]) ?/g, "$1")
+            .replace(/ > | \+ (?=\w+\{)/g, (combinator) => combinator.trim())
+            .replace(/(?<![\d.])0(?=\.\d)/g, "")
             .replaceAll(": ", ":"),
         )
+        // In front of a tag, a value or an attribute, which code has at the beginning of no line.
+        .replace(/\n\s+(?=<|\$\{|[@.?]?[\w-]+=["$])/g, " ")
         .replace(/\n\s+/g, "\n"),
   },
 };

@@ -1,10 +1,10 @@
-import type { ExecuteMintResponse, MintedItem } from "../contract/mint.js";
+import type { ExecuteMintResponse } from "../contract/mint.js";
 import { isRefusal, toFailure, type Failure } from "./failure.js";
 import { MintError } from "./mint-error.js";
 import { concludeMint, isOwed } from "./mint-outcome.js";
 import type { UnfinishedMint } from "./mint-records.js";
 import type { MintWorld, Report } from "./mint-world.js";
-import type { MintOutcome } from "./state.js";
+import type { MintOutcome, OutcomeItem } from "./state.js";
 
 /**
  * How long to go on asking for an answer that isn't final, while there is a network. Milliseconds; a blockhash lives
@@ -22,11 +22,12 @@ export async function finishMint(
   mint: UnfinishedMint,
   report: Report,
 ): Promise<MintOutcome> {
-  const { sessionId, quantity, transactions } = mint;
+  const { sessionId, quantity, transactions, cost } = mint;
   /** By transaction; undefined while there is none, and where there never will be. */
   const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
   const failures: Failure[] = [];
-  const itemsSoFar = (): MintedItem[] => answers.flatMap((answer) => answer?.items ?? []);
+  const itemsSoFar = (): OutcomeItem[] =>
+    answers.flatMap((answer) => answer?.items?.map((item) => ({ ...item, signature: answer.signature })) ?? []);
   report({ status: "executing", quantity, items: [] });
   await Promise.all(
     transactions.map(async ({ signed }, index) => {
@@ -46,6 +47,7 @@ export async function finishMint(
     minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
     items: itemsSoFar(),
     signatures: answers.flatMap((answer) => answer?.signature ?? []),
+    cost,
     ...(failure && { failure }),
   };
   report(concludeMint(outcome));

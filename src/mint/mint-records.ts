@@ -1,3 +1,4 @@
+import type { MintCost } from "../contract/mint.js";
 import type { RecordStore, Timers } from "./ports.js";
 import type { MintOutcome } from "./state.js";
 
@@ -8,6 +9,8 @@ export interface UnfinishedMint {
   readonly wallet: string;
   readonly quantity: number;
   readonly transactions: readonly SignedTransaction[];
+  /** What all units cost together, as it was quoted. */
+  readonly cost?: MintCost | undefined;
 }
 
 export interface SignedTransaction {

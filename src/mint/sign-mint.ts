@@ -96,7 +96,8 @@ export async function signMint(world: MintWorld, order: MintOrder, report: Repor
     signed: encodeBase64(bytes),
     quantity: prepared[index]!.terms.quantity,
   }));
-  const mint = { collectionId, sessionId: session.sessionId, wallet, quantity, transactions };
+  const { sessionId, cost } = session;
+  const mint = { collectionId, sessionId, wallet, quantity, transactions, cost };
   await world.records.put(mint);
   return mint;
 }

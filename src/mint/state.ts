@@ -74,14 +74,22 @@ export interface PriceQuestion {
   readonly answer: (isAgreed: boolean) => void;
 }
 
+/** An item that was minted. */
+export interface OutcomeItem extends MintedItem {
+  /** Of the transaction that minted it, base58. */
+  readonly signature?: string | undefined;
+}
+
 /** What a mint came to: only what the service has confirmed. */
 export interface MintOutcome {
   /** Units asked for. */
   readonly quantity: number;
   /** Units confirmed; a deployment may leave out what they are. */
   readonly minted: number;
-  readonly items: readonly MintedItem[];
+  readonly items: readonly OutcomeItem[];
   readonly signatures: readonly string[];
+  /** What all units that were asked for cost together, as it was quoted. */
+  readonly cost?: MintCost | undefined;
   /** Why units are missing; with items present it is a partial success. */
   readonly failure?: Failure;
 }

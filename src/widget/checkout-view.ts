@@ -6,7 +6,7 @@ import { isUnderWay, type PriceQuestion } from "../mint/state.js";
 import { costStyles, costView } from "./cost-view.js";
 import { abridge, describeFailure } from "./failure-words.js";
 import { formatDollars, formatPrice, shortenAddress } from "./format.js";
-import { missedView, outcomeStyles } from "./outcome-view.js";
+import { arrivalView, missedView, outcomeStyles } from "./outcome-view.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
@@ -105,7 +105,7 @@ export function wordView(view: View) {
   const { mint, wallet } = view.store.state;
   const failure =
     mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
-  const missed = mint.status === "succeeded" && missedView(mint);
+  const missed = mint.status === "succeeded" && missedView(mint, view);
   const notice = missed || (failure && noticeView(failure));
   return html`<div role="status"><bdi>${notice ? nothing : statusView(view)}</bdi></div>
     ${notice}`;
@@ -115,7 +115,7 @@ function statusView(view: View): unknown {
   const { store, language, countdown } = view;
   const { action, phase, state } = store;
   if (state.mint.status === "succeeded") {
-    return state.mint.minted === 1 ? "It is in your wallet." : "They are in your wallet.";
+    return arrivalView(state.mint, view);
   }
   if (state.network === "offline") {
     return state.mint.status === "executing"
@@ -273,6 +273,7 @@ export const checkoutSheet = css`
     background: none;
     border: 0;
   }
+  .word,
   .notice {
     overflow-wrap: anywhere;
   }

@@ -40,7 +40,7 @@ function labelAction(action: MainAction, view: View, face: Face | null): unknown
 }
 
 /** The one big button. It stays focusable when there is nothing to do, so that everybody can learn why. */
-export function mainButtonView(view: View, face: Face | null, act: () => void) {
+export function mainButtonView(view: View, face: Face | null, act: (event: UIEvent) => void) {
   const { action, state } = view.store;
   const isDone = state.mint.status === "succeeded";
   const isActionable = isDone || actionable.includes(action.kind);

@@ -16,15 +16,8 @@ import {
   MintSuccessEvent,
   MintWalletChangeEvent,
 } from "./events.js";
-import {
-  emptyView,
-  pageView,
-  takesCodes,
-  type ClaimFace,
-  type Face,
-  type Gestures,
-  type Reason,
-} from "./page-view.js";
+import { LazyPart } from "./lazy-part.js";
+import { emptyView, pageView, takesCodes, type Gestures, type Parts, type Reason } from "./page-view.js";
 import { roomsView } from "./sections/rooms.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
@@ -122,16 +115,35 @@ export class MintWidget extends LitElement {
 
   readonly #controller = new StoreController(this, () => this.#follow());
   readonly #gestures: Gestures = {
-    act: () => void this.#act(),
+    act: (event) => void this.#act(event).catch(() => undefined),
     disconnect: () => void this.disconnect(),
+  };
+  readonly #parts: Parts = {
+    checkout: this.#part(
+      () => import("./checkout-view.js"),
+      ({ checkoutSheet, furnish }) => {
+        this.#wear(checkoutSheet);
+        furnish(this, () => ({
+          store: this.#controller.store,
+          configuration: this.#configuration,
+          language: this.#language,
+        }));
+      },
+    ),
+    claim: this.#part(
+      () => import("./claim-view.js"),
+      ({ claimSheet }) => this.#wear(claimSheet),
+    ),
+    celebration: this.#part(
+      () => import("./celebration-view.js"),
+      ({ celebrationSheet }) => this.#wear(celebrationSheet),
+    ),
   };
   #configuration: Configuration | ConfigurationMistake = "COLLECTION_MISSING";
   /** What was told in events last. */
   #seen: MintState | null = null;
   #seenPhase = "";
   #seenAddress: string | null = null;
-  #face: Face | null = null;
-  #claimFace: ClaimFace | null = null;
 
   /** Reads the collection and the wallet's eligibility anew. */
   async refresh(): Promise<void> {
@@ -144,7 +156,7 @@ export class MintWidget extends LitElement {
     await this.updateComplete;
     const { store } = this.#controller;
     if (!store) return;
-    const face = await this.#loadFace();
+    const face = await this.#parts.checkout.get();
     const id = await face.chooseWallet(this.renderRoot as ShadowRoot, store);
     if (id !== null) await store.connect(id);
   }
@@ -199,7 +211,7 @@ export class MintWidget extends LitElement {
     const { store } = this.#controller;
     const configuration = this.#configuration;
     if (!store || typeof configuration === "string") {
-      return emptyView(null, { code: configuration as string, message: "" }, this.#face, this.#gestures);
+      return emptyView(null, { code: configuration as string, message: "" }, this.#parts, this.#gestures);
     }
     const { collection } = store.state;
     const language = this.#language;
@@ -207,10 +219,12 @@ export class MintWidget extends LitElement {
     const view: View = { store, language, base: configuration.apiBase, countdown: countdowns.text };
     if (!collection.value) {
       const failure = collection.status === "failed" ? collection.failure : null;
-      return emptyView(view, failure, this.#face, this.#gestures);
+      return emptyView(view, failure, this.#parts, this.#gestures);
     }
-    const page = pageView(view, collection.value, this.#face, this.#claimFace, this.#gestures);
-    if (takesCodes(store)) void this.#loadClaimFace();
+    const { claim, celebration } = this.#parts;
+    const page = pageView(view, collection.value, this.#parts, this.#gestures);
+    if (takesCodes(store)) claim.want();
+    if (store.state.mint.status !== "idle") celebration.want();
     this.#controller.drawAgainIn(countdowns.wait);
     return page;
   }
@@ -225,37 +239,24 @@ export class MintWidget extends LitElement {
     }
   }
 
-  /** Loads what isn't needed for the first view. */
-  async #loadFace(): Promise<Face> {
-    if (!this.#face) {
-      const face = await import("./checkout-view.js");
-      const root = this.renderRoot as ShadowRoot;
-      if (!this.#face) root.adoptedStyleSheets.push(face.checkoutSheet);
-      this.#face = face;
-      face.furnish(this, () => ({
-        store: this.#controller.store,
-        configuration: this.#configuration,
-        language: this.#language,
-      }));
-      this.requestUpdate();
-    }
-    return this.#face;
+  #part<T>(load: () => Promise<T>, onLoad: (value: T) => void): LazyPart<T> {
+    return new LazyPart(load, onLoad, () => this.requestUpdate());
   }
 
-  /** Loads what only drops with claim codes need. Without it, what needs no code can be minted all the same. */
-  async #loadClaimFace(): Promise<void> {
-    if (this.#claimFace || !this.#face) return;
-    const face = await import("./claim-view.js").catch(() => null);
-    if (!face || this.#claimFace) return;
-    (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(face.claimSheet);
-    this.#claimFace = face;
-    this.requestUpdate();
+  #wear(sheet: CSSStyleSheet): void {
+    (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(sheet);
   }
 
-  async #act(): Promise<void> {
+  async #act({ detail }: UIEvent): Promise<void> {
     const { store } = this.#controller;
-    if (!store) return;
-    if (store.state.mint.status === "succeeded") return store.dismiss();
+    // A second click in a row was meant for what the button said before.
+    if (!store || detail > 1) return;
+    const { mint } = store.state;
+    if (mint.status === "succeeded") {
+      store.dismiss();
+      store.chooseQuantity(mint.quantity - mint.minted);
+      return store.refresh();
+    }
     switch (store.action.kind) {
       case "connect":
         return this.connect();
@@ -295,7 +296,7 @@ export class MintWidget extends LitElement {
     if (collection.value && !seen?.collection.value) {
       this.dispatchEvent(new MintLoadEvent(collection.value.collection));
       // Without it the page shows all the same, and connecting tries again.
-      void this.#loadFace().catch(() => undefined);
+      this.#parts.checkout.want();
     }
     if (collection.status === "failed") void this.#report(collection.failure);
   }
@@ -316,7 +317,7 @@ export class MintWidget extends LitElement {
   /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
   async #report(reason: Reason): Promise<void> {
     const { code, message, details } = reason;
-    const face = await this.#loadFace().catch(() => null);
+    const face = await this.#parts.checkout.get().catch(() => null);
     const { title, remedy } = face?.describeFailure(reason, location.origin) ?? {
       title: message,
       remedy: "",

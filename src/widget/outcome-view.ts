@@ -1,20 +1,19 @@
 import { css, html, nothing } from "lit";
-import type { MintedItem } from "../contract/mint.js";
-import type { MintOutcome } from "../mint/state.js";
+import type { MintOutcome, OutcomeItem } from "../mint/state.js";
+import { scalePrice } from "../mint/quote.js";
 import { imageView } from "./collection-view.js";
+import { explorerAddress } from "./explorer.js";
 import { describeFailure } from "./failure-words.js";
-import { shortenAddress } from "./format.js";
+import { formatAmount, shortenAddress } from "./format.js";
 import type { View } from "./view.js";
 
-/** What was minted, in place of the artwork. */
+/** What was minted, in place of the artwork: as many columns as rows, so that all of it is in sight. */
 export function revealView({ items }: MintOutcome, { base }: View) {
-  const shape = items.length <= 1 ? "one" : items.length <= 4 ? "few" : "many";
   return html`<ul
     part="reveal"
     class="reveal hung"
-    data-shape=${shape}
+    data-columns=${Math.ceil(Math.sqrt(items.length))}
     aria-label="Minted items"
-    tabindex="0"
   >
     ${items.map((item) => html`<li>${imageView(item.image, nameOf(item), nameOf(item), base)}</li>`)}
   </ul>`;
@@ -22,86 +21,139 @@ export function revealView({ items }: MintOutcome, { base }: View) {
 
 /** What was minted in words, in place of the price. */
 export function headlineView({ minted, quantity, items }: MintOutcome) {
-  return html`<div part="outcome" class="headline">
+  return html`<div part="outcome" class="headline" data-whole=${minted === quantity || nothing}>
     <small>${minted < quantity ? `${minted} of ${quantity} minted` : "Yours, confirmed on Solana"}</small>
     <h3 class="price"><bdi>${minted === 1 ? nameOf(items[0]) : `${minted} items`}</bdi></h3>
   </div>`;
 }
 
-/** What was not minted, and why; null when all was. */
-export function missedView({ minted, quantity, failure }: MintOutcome) {
+/** Where it is now, what was won and what was paid. */
+export function arrivalView(outcome: MintOutcome, { language }: View) {
+  const { minted, items } = outcome;
+  const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
+  const paid = paidFor(outcome, language);
+  return html`${minted === 1 ? "It is in your wallet." : "They are in your wallet."} ${wonView(prizes)}
+  ${paid && html`You paid <span class="figures">${paid}</span> in all.`}`;
+}
+
+function wonView([first, ...more]: readonly string[]): unknown {
+  if (!first) return nothing;
+  // A long name is told in full with its item.
+  const what = more.length ? `${more.length + 1} prizes` : first.length > 60 ? "a prize" : first;
+  return html`You won <strong><bdi>${what}</bdi></strong
+    >.`;
+}
+
+/** Failures after which trying again leads nowhere for now. */
+const closed = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
+
+/** What was not minted and why, what was paid, and what can be done; null when all was. */
+export function missedView(outcome: MintOutcome, { language }: View) {
+  const { minted, quantity, failure } = outcome;
   const missed = quantity - minted;
   if (!failure || missed <= 0) return null;
   // Without the remedy: it speaks of a mint of which nothing was paid.
   const { title } = describeFailure(failure, location.origin);
-  return html`<div part="notice" role="alert" class="notice">
+  const paid = paidFor(outcome, language);
+  return html`<div part="notice" role="alert" class="notice" tabindex="0">
     <strong>${missed === 1 ? "One was not minted" : `${missed} were not minted`}.</strong>
     <bdi>${title}. What wasn’t minted wasn’t paid.</bdi>
+    ${paid && html`You paid <span class="figures">${paid}</span>.`}
+    ${closed.test(failure.code) ? nothing : "Mint more to try again."}
   </div>`;
+}
+
+/** What was paid in each currency; about, when a part of it was. Null where the service tells no total. */
+function paidFor({ cost, minted, quantity }: MintOutcome, language: string): string | null {
+  const sums = cost?.total?.map((sum) =>
+    formatAmount(
+      minted < quantity ? { ...scalePrice(sum, minted, quantity), approximate: true } : sum,
+      language,
+    ),
+  );
+  return sums?.join(" + ") || null;
 }
 
 /** What the items are, with their addresses and transactions, in place of the phases. */
 export function receiptView({ items, signatures }: MintOutcome, view: View) {
+  const told = new Set(items.map(({ signature }) => signature));
+  const untold = signatures.filter((signature) => !told.has(signature));
   return html`<slot name="success"></slot>
     <ul class="receipt">
-      ${items.map(
-        (item, index) =>
-          html`<li>
-            <strong><bdi>${nameOf(item)}</bdi></strong>
-            ${linkView("address", item.mint, item.mint, view)}
-            ${signatures[index] ? linkView("tx", signatures[index], "Transaction", view) : nothing}
-            ${factsView(item, items.length === 1)}
-          </li>`,
-      )}
+      ${items.map((item) => itemView(item, items.length === 1, view))}
+      ${untold.map((signature) => html`<li>${linkView("tx", signature, "Transaction", view)}</li>`)}
     </ul>`;
 }
 
-/** What makes this item another than the rest; all of it when there is no other. */
-function factsView({ prize, rarityRank, attributes = [] }: MintedItem, isAlone: boolean) {
+function itemView(item: OutcomeItem, isAlone: boolean, view: View) {
+  const { mint, signature, image, prize, rarityRank, number, attributes = [] } = item;
+  const name = nameOf(item);
   const facts: [name: string, value: unknown][] = [];
-  if (prize) facts.push(["Prize", prize.name]);
+  if (number !== undefined && !name.includes(`${number}`)) facts.push(["Number", number]);
   if (rarityRank) facts.push(["Rarity rank", rarityRank]);
-  if (isAlone)
-    facts.push(...attributes.map(({ trait_type, value }): [string, unknown] => [trait_type, value]));
-  if (!facts.length) return nothing;
-  return html`<dl data-shape=${isAlone ? "wide" : nothing}>
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt><bdi>${name}</bdi></dt>
-          <dd><bdi>${value}</bdi></dd>
-        </div>`,
-    )}
-  </dl>`;
+  for (const { trait_type, value } of attributes) facts.push([trait_type, value]);
+  return html`<li>
+    ${isAlone ? nothing : thumbView(image, name, view)}
+    <div class="line">
+      <strong><bdi>${name}</bdi></strong>
+      ${linkView("address", mint, mint, view)}
+      ${signature ? linkView("tx", signature, "Transaction", view) : nothing}
+    </div>
+    ${
+      prize
+        ? html`<div class="line won">
+            ${thumbView(prize.image, prize.name, view)}<span
+              >Won <b><bdi>${prize.name}</bdi></b></span
+            >
+          </div>`
+        : nothing
+    }
+    ${
+      facts.length
+        ? html`<dl>
+            ${facts.map(
+              ([name, value]) =>
+                html`<div>
+                  <dt><bdi>${name}</bdi></dt>
+                  <dd><bdi>${value}</bdi></dd>
+                </div>`,
+            )}
+          </dl>`
+        : nothing
+    }
+  </li>`;
 }
 
-function nameOf(item: MintedItem | undefined): string {
+const thumbView = (image: OutcomeItem["image"], name: string, { base }: View) =>
+  html`<div class="thumb">${imageView(image, "", name, base)}</div>`;
+
+function nameOf(item: OutcomeItem | undefined): string {
   return item?.name?.trim() || (item?.number === undefined ? "Your item" : `#${item.number}`);
 }
 
-/** A link into the explorer; on a chain of one's own machine the plain address. */
+/** A link into the explorer; where there is none, the plain address. */
 function linkView(kind: "address" | "tx", id: string, text: string, { store }: View) {
-  const cluster = /^solana-(devnet|testnet)$/.exec(store.chain)?.[1];
-  const label = text === id ? shortenAddress(id) : text;
-  if (!cluster && store.chain !== "solana-mainnet") {
-    return text === id ? html`<small class="figures" title=${id}>${label}</small>` : nothing;
-  }
-  const address = `https://explorer.solana.com/${kind}/${encodeURIComponent(id)}${cluster ? `?cluster=${cluster}` : ""}`;
-  return html`<a href=${address} target="_blank" rel="noopener noreferrer"><small>${label}</small></a>`;
+  const label = html`<small class="figures" title=${id}>${text === id ? shortenAddress(id) : text}</small>`;
+  const address = explorerAddress(kind, id, store.chain);
+  if (!address) return text === id ? label : nothing;
+  return html`<a href=${address} target="_blank" rel="noopener noreferrer">${label}</a>`;
 }
 
 export const outcomeStyles = css`
-  /* Over the whole height that price and quantity take otherwise. */
-  .lead > .headline {
-    grid-row: 1 / -1;
+  .headline {
+    display: contents;
+  }
+  .headline small {
+    grid-column: 1 / -1;
   }
   .reveal {
     display: flex;
     flex-wrap: wrap;
     gap: 2px;
-    justify-content: center;
-    align-content: safe center;
-    overflow: auto;
+    place-content: center;
+  }
+  .reveal:not([data-columns="1"]) {
+    box-shadow: none;
   }
   .reveal li {
     position: relative;
@@ -110,11 +162,17 @@ export const outcomeStyles = css`
     overflow: hidden;
     animation: appear 0.5s ease both;
   }
-  .reveal[data-shape="few"] li {
+  .reveal[data-columns="2"] li {
     inline-size: calc(50% - 1px);
   }
-  .reveal[data-shape="many"] li {
-    inline-size: calc((100% - 4px) / 3);
+  .reveal[data-columns="3"] li {
+    inline-size: calc(100% / 3 - 2px);
+  }
+  .reveal[data-columns="4"] li {
+    inline-size: calc(25% - 2px);
+  }
+  .reveal[data-columns="5"] li {
+    inline-size: calc(20% - 2px);
   }
   @keyframes appear {
     from {
@@ -122,46 +180,74 @@ export const outcomeStyles = css`
       scale: 0.96;
     }
   }
-  .receipt {
-    border-block: 1px solid var(--_line);
-  }
   .receipt li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0.4rem 0;
+    padding-block: 0.75rem;
+    font-size: 0.9375rem;
+    border-block-start: 1px solid var(--_line);
+  }
+  .receipt li > * {
+    grid-column: 2;
+  }
+  .thumb {
+    position: relative;
+    block-size: 3rem;
+    aspect-ratio: 1;
+    overflow: hidden;
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  .receipt li > .thumb {
+    grid-area: 1 / 1 / span 3;
+    margin-inline-end: 0.85rem;
+  }
+  .receipt .line {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
-    gap: 0.5rem 0.75rem;
-    padding-block: 0.6rem;
-    font-size: 0.9375rem;
-  }
-  .receipt li + li {
-    border-block-start: 1px solid var(--_line);
+    gap: 0.25rem 0.75rem;
   }
   .receipt strong {
-    flex: 1;
+    flex: 1 0 auto;
+    max-inline-size: 100%;
     font-weight: 560;
+  }
+  .receipt .won {
+    align-items: center;
+  }
+  .won span {
+    flex: 1;
+  }
+  .thumb .blank {
+    font-size: 1.25rem;
   }
   .reveal .blank {
     font-size: 12cqi;
   }
   dl {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5rem 1rem;
-    inline-size: 100%;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
+    gap: 0.4rem;
     margin: 0;
     overflow-wrap: anywhere;
     font-size: 0.875rem;
   }
-  dl div {
+  .receipt dl div,
+  .won {
+    padding: 0.5rem;
+    background: var(--_soft);
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  .receipt li:not(:only-child) :is(dl, dl div) {
     display: flex;
-    gap: 0.35rem;
+    flex-wrap: wrap;
+    gap: 0.1rem 0.4rem;
+    padding: 0;
+    background: none;
   }
-  dl[data-shape] {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
-  }
-  dl[data-shape] div {
-    display: block;
+  .receipt li:not(:only-child) dl {
+    column-gap: 0.9rem;
   }
   dt {
     color: var(--_muted);

@@ -1,9 +1,11 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../contract/collection.js";
 import type { Failure } from "../mint/failure.js";
+import type * as celebrationView from "./celebration-view.js";
 import type * as checkoutView from "./checkout-view.js";
 import type * as claimView from "./claim-view.js";
 import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
+import type { LazyPart } from "./lazy-part.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { View } from "./view.js";
 
@@ -13,11 +15,19 @@ export type Face = typeof checkoutView;
 /** How claim codes are drawn: what only drops with codes need. */
 export type ClaimFace = typeof claimView;
 
+/** What isn't loaded with the first view. */
+export interface Parts {
+  readonly checkout: LazyPart<Face>;
+  readonly claim: LazyPart<ClaimFace>;
+  /** What a successful mint has beside what was minted. */
+  readonly celebration: LazyPart<typeof celebrationView>;
+}
+
 export type Reason = Pick<Failure, "code" | "message" | "details">;
 
 export interface Gestures {
   /** Does what the main button says. */
-  readonly act: () => void;
+  readonly act: (event: UIEvent) => void;
   readonly disconnect: () => void;
 }
 
@@ -59,11 +69,17 @@ const bone = html`<div class="bone"></div>`;
  * Before there is a collection: bones, and the reason why there is none where it is seen first. Without a view there
  * is nothing to try again: only the page's author can mend it.
  */
-export function emptyView(view: View | null, reason: Reason | null, face: Face | null, { act }: Gestures) {
+export function emptyView(
+  view: View | null,
+  reason: Reason | null,
+  { checkout }: Pick<Parts, "checkout">,
+  { act }: Gestures,
+) {
+  const face = checkout.value;
   const isMendable = view && !(reason && face?.isMistake(reason.code));
   return frameView(
     "Mint",
-    reason && html`<div class="reason">${face?.noticeView(reason)}</div>`,
+    reason && html`<div class="reason">${checkout.draw((face) => face.noticeView(reason))}</div>`,
     [html`<div class="bone title"></div>`, bone],
     purchaseView(bone, isMendable ? mainButtonView(view, face, act) : nothing, nothing),
     nothing,
@@ -83,12 +99,13 @@ export function takesCodes({ state, action }: View["store"]): boolean {
 export function pageView(
   view: View,
   record: CollectionResponse,
-  face: Face | null,
-  claimFace: ClaimFace | null,
+  { checkout, claim, celebration }: Parts,
   gestures: Gestures,
 ) {
   const { mint } = view.store.state;
-  const outcome = mint.status === "succeeded" && face ? mint : null;
+  const face = checkout.value;
+  // What is confirmed is shown, also while the answer for the rest is owed.
+  const outcome = face && "minted" in mint && mint.minted ? mint : null;
   const bill = face?.billView(view);
   const name = record.collection.name.trim() || record.collection.shortId;
   return frameView(
@@ -97,13 +114,15 @@ export function pageView(
     html`<h2 part="title"><bdi>${name}</bdi></h2>
       ${supplyView(record, view)}`,
     purchaseView(
-      outcome ? face!.headlineView(outcome) : [priceView(view), face?.quantityView(view)],
+      outcome
+        ? [face!.headlineView(outcome), celebration.value?.shareView(outcome, name)]
+        : [priceView(view), face?.quantityView(view)],
       mainButtonView(view, face, gestures.act),
-      face?.wordView(view),
+      checkout.draw((face) => face.wordView(view)),
     ),
     html`${
         !outcome && !bill && takesCodes(view.store)
-          ? html`<div part="claim" class="claim">${claimFace?.claimView(view)}</div>`
+          ? html`<div part="claim" class="claim">${claim.draw((face) => face.claimView(view))}</div>`
           : nothing
       }
       <div class="details" role="group" aria-label="Details" tabindex="0">

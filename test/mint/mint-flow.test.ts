@@ -117,7 +117,10 @@ describe("a mint", () => {
     expect(outcome).toEqual({
       quantity: 2,
       minted: 2,
-      items: [{ mint: "mint-0" }, { mint: "mint-1" }],
+      items: [
+        { mint: "mint-0", signature: "signature-0" },
+        { mint: "mint-1", signature: "signature-1" },
+      ],
       signatures: ["signature-0", "signature-1"],
     });
     expect(connection.asked).toEqual([
@@ -509,7 +512,7 @@ describe("once the wallet has signed", () => {
     expect(outcome).toEqual({
       quantity: 1,
       minted: 1,
-      items: [{ mint: "mint-0" }],
+      items: [{ mint: "mint-0", signature: "signature-0" }],
       signatures: ["signature-0"],
     });
     expect(world.executed).toEqual(Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }));
@@ -561,7 +564,10 @@ describe("once the wallet has signed", () => {
     expect(outcome).toMatchObject({
       quantity: 3,
       minted: 2,
-      items: [{ mint: "mint-0" }, { mint: "mint-2" }],
+      items: [
+        { mint: "mint-0", signature: "signature-0" },
+        { mint: "mint-2", signature: "signature-2" },
+      ],
       signatures: ["signature-0", "signature-2"],
       failure: { code: "BLOCKHASH_EXPIRED" },
     });
@@ -599,6 +605,33 @@ describe("once the wallet has signed", () => {
     const { outcome } = await run({ quantity: 3 }, 121_000);
     expect(outcome).toMatchObject({ minted: 1, failure: { code: "OUTCOME_UNKNOWN" } });
     expect(await world.unfinished()).toMatchObject([{ transactions: { length: 3 } }]);
+  });
+
+  test("an item has the signature of the transaction that minted it, whatever else the answers hold", async () => {
+    const { world, run } = setUp();
+    world.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(0)) return { signature: "without items" };
+      if (signedTransaction === signedOf(1)) return { items: [{ mint: "without signature" }] };
+      return { signature: "of two", items: [{ mint: "one" }, { mint: "another", signature: 7 }] };
+    };
+    const { outcome } = await run({ quantity: 3 });
+    expect(outcome!.items.map(({ mint, signature }) => [mint, signature])).toEqual([
+      ["without signature", undefined],
+      ["one", "of two"],
+      ["another", "of two"],
+    ]);
+  });
+
+  test("what it cost is told with what came of it, also after a reload", async () => {
+    const { world, run, flow, finish, report } = setUp();
+    const cost = { price: half, total: [half] };
+    world.answers.prepare = () => sessionOf(1, { cost });
+    world.answers.execute = () => ({ status: "pending" });
+    expect((await run({}, 121_000)).outcome).toMatchObject({ cost });
+    const [unfinished] = await world.unfinished();
+    world.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+    const later = await finish(finishMint(flow, unfinished!, report), 1_000);
+    expect(later.outcome).toMatchObject({ minted: 1, cost });
   });
 
   test("a deployment that reports no status confirms with a signature or an item", async () => {

@@ -106,13 +106,8 @@ describe("What is there goes by the names that were promised:", () => {
     const facts = page
       .all("term")
       .map((term) => [term.textContent, term.nextElementSibling?.textContent].join(": "));
-    expect(facts).toEqual([
-      "Prize: A night in Tromsø",
-      "Rarity rank: 41",
-      "Sky: Violet",
-      "Peaks: 2",
-      "Moon: Low",
-    ]);
+    expect(page.text).toContain("Won A night in Tromsø");
+    expect(facts).toEqual(["Rarity rank: 41", "Sky: Violet", "Peaks: 2", "Moon: Low"]);
   });
 });
 

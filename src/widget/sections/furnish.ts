@@ -1,6 +1,7 @@
-import type { LitElement } from "lit";
+import { html, nothing, render, type LitElement } from "lit";
 import type { MintStore } from "../../mint/mint-store.js";
 import type { Configuration, ConfigurationMistake } from "../configuration.js";
+import { LazyPart } from "../lazy-part.js";
 
 /** A widget that may have sections. */
 export interface SectionsHost extends LitElement {
@@ -16,19 +17,20 @@ export interface Subject {
   readonly language: string;
 }
 
-/** What couldn't be loaded is asked for again after this long, at the next drawing. Milliseconds. */
-const patience = 5_000;
-
-/** Loads what furnishes the rooms of a widget, once it has any. */
+/** Loads what furnishes the rooms of a widget, once it has any; says in the rooms when it can't be loaded. */
 export function furnish(host: SectionsHost, subject: () => Subject): void {
-  let furniture: unknown = null;
+  const furniture = new LazyPart(
+    () => import("./furniture.js"),
+    ({ Furniture }) => new Furniture(host, subject),
+    () => host.requestUpdate(),
+  );
   host.addController({
     hostUpdated() {
       if (!host.sections) return;
-      furniture ??= import("./furniture.js").then(
-        ({ Furniture }) => new Furniture(host, subject),
-        () => setTimeout(() => (furniture = null), patience),
-      );
+      furniture.want();
+      if (!furniture.isMissing || furniture.value) return;
+      for (const room of host.renderRoot.querySelectorAll<HTMLElement>(".room"))
+        render(html`<p class="reason">${furniture.draw(() => nothing)}</p>`, room);
     },
   });
 }

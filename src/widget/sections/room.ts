@@ -41,7 +41,7 @@ export class Room {
   /** @param isNear Whether it is in sight, or about to be. */
   show(isNear: boolean): void {
     this.#isNear = isNear;
-    if (isNear && (this.#state.status === "waiting" || this.#state.status === "failed")) void this.#load();
+    if (isNear && this.#state.status === "waiting") void this.#load();
     this.#follow();
   }
 
@@ -87,9 +87,15 @@ export class Room {
       this.#state = { status: "open", section: open(this.#scene, this.#element, () => this.draw()) };
     } catch (error) {
       this.#state = { status: "failed", failure: { ...toFailure(error), code: "NETWORK" } };
+      addEventListener("online", () => this.#retry(), { once: true });
     }
     if (!this.#isClosed) this.#follow();
     this.draw();
+  }
+
+  /** What couldn't be loaded is asked for again when the network is back, or somebody asks. */
+  #retry(): void {
+    if (!this.#isClosed && this.#state.status === "failed") void this.#load();
   }
 
   #follow(): void {
@@ -109,7 +115,7 @@ export class Room {
       if (!entry) return mistakeView(this.name);
       if (section) return section.body();
       return state.status === "failed"
-        ? failureView(state.failure, () => void this.#load())
+        ? failureView(state.failure, () => this.#retry())
         : skeletonView(this.name);
     };
     render(

@@ -1,0 +1,308 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
+import { verdictOf } from "../mint/records.js";
+import { madeUpAddress } from "../solana/build-mint.js";
+import { artwork } from "./artwork.js";
+import { dropOf, open } from "./drop.js";
+import { refusal, startService, type FakeService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+const most = 20;
+
+interface CDPSession {
+  send(method: string, parameters: object): Promise<unknown>;
+}
+
+interface Shift {
+  readonly currentRect: DOMRectReadOnly;
+}
+
+/** A visitor who has chosen how many, and is about to mint. */
+async function choose(quantity: number, change: (service: FakeService) => void = () => undefined) {
+  const service = startService((service) => {
+    service.record = dropOf([open({ limits: { perMint: most, perWallet: most } })]);
+    service.answers.eligibility = () => verdictOf({ maxQuantity: most });
+    change(service);
+  });
+  installWallet();
+  const page = await MintPage.show(service);
+  await page.connect();
+  const field = page.get("spinbutton", "Quantity") as HTMLInputElement;
+  await userEvent.fill(field, String(quantity));
+  await page.press("{Tab}");
+  await page.until(() => field.value === String(quantity), "the quantity is chosen");
+  return { page, service };
+}
+
+async function mint(quantity: number, change?: (service: FakeService) => void) {
+  const chosen = await choose(quantity, change);
+  await chosen.page.click("button", "Mint");
+  await chosen.page.mainSays("Mint more");
+  return chosen;
+}
+
+/** The first of the transactions is refused; what comes after it is minted. */
+function refuseFirst(code = "TRANSACTION_FAILED"): (service: FakeService) => void {
+  return (service) => {
+    let sent = 0;
+    service.answers.execute = (asked) => (sent++ === 0 ? refusal(422, code)(asked) : service.execute(asked));
+  };
+}
+
+function receiptOf(page: MintPage): HTMLElement[] {
+  return [...page.root.querySelectorAll<HTMLElement>(".receipt > li")];
+}
+
+const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").trim();
+const links = (element: Element) => [...element.querySelectorAll("a")].map(({ href }) => href);
+const explorer = (kind: string, id: string) => `https://explorer.solana.com/${kind}/${id}?cluster=devnet`;
+
+describe("Each item is told with what belongs to it:", () => {
+  test("its art, rank, traits, address and the transaction that minted it", async () => {
+    const { page } = await mint(3);
+    expect(receiptOf(page).map(read)).toEqual(
+      [1, 2, 3].map((number) =>
+        expect.stringMatching(
+          new RegExp(
+            `Aurora #${number} .{9} Transaction Rarity rank ${40 + number} Sky Violet Peaks 2 Moon Low`,
+          ),
+        ),
+      ),
+    );
+    for (const [index, item] of receiptOf(page).entries()) {
+      expect(item.querySelector("img")!.src).toBe(new URL(artwork(index + 1), location.href).href);
+      expect(links(item)).toEqual([
+        explorer("address", madeUpAddress(201 + index)),
+        explorer("tx", `signature-${index + 1}`),
+      ]);
+    }
+  });
+
+  test("by the answer that it came in, not by its place, also when answers lack one or the other", async () => {
+    const { page } = await mint(3, (service) => {
+      let sent = 0;
+      service.answers.execute = (asked) => {
+        const answer = service.execute(asked) as Record<string, unknown>;
+        const lacking = [{ items: undefined }, { signature: undefined }, {}][sent++];
+        return { ...answer, ...lacking };
+      };
+    });
+    expect(receiptOf(page).map(links)).toEqual([
+      [explorer("address", madeUpAddress(202))],
+      [explorer("address", madeUpAddress(203)), explorer("tx", "signature-3")],
+      [explorer("tx", "signature-1")],
+    ]);
+    expect(page.read("heading", "3 items")).toBe("3 items");
+  });
+
+  test("a prize with its picture, said with the news that the item is there", async () => {
+    const { page } = await mint(1, (service) => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({
+        ...item(number),
+        prize: { name: "A night in Tromsø", image: artwork(9) },
+      });
+    });
+    expect(page.read("status")).toBe(
+      "It is in your wallet. You won A night in Tromsø. You paid 0.50367792 SOL in all.",
+    );
+    const won = page.root.querySelector(".won")!;
+    expect(read(won)).toMatch(/Won A night in Tromsø$/);
+    expect(won.querySelector("img")!.src).toBe(new URL(artwork(9), location.href).href);
+  });
+
+  test("a number that its name doesn't say, and a dignified place for a picture that can't be shown", async () => {
+    const { page } = await mint(1, (service) => {
+      const item = service.item.bind(service);
+      service.item = (number) => ({
+        ...item(number),
+        name: "First light",
+        image: "http://localhost:9/nothing.png",
+      });
+    });
+    expect(read(receiptOf(page)[0]!)).toContain("Number 1");
+    const tile = page.get("list", "Minted items").querySelector("li")!;
+    await page.until(() => tile.querySelector("img")!.hidden === true, "the picture has failed");
+    expect(read(tile)).toBe("F");
+    const { width, height } = tile.getBoundingClientRect();
+    expect(Math.round(width)).toBe(Math.round(height));
+  });
+});
+
+describe("A partial success", () => {
+  test("says what was minted, what wasn't and why, what was paid, and what can be done", async () => {
+    const { page } = await mint(3, refuseFirst());
+    expect(page.read("heading", "2 items")).toBe("2 items");
+    expect(page.text).toContain("2 of 3 minted");
+    expect(page.read("alert")).toBe(
+      "One was not minted. The network refused the transaction. What wasn’t minted wasn’t paid. You paid ≈ 1.007 SOL. Mint more to try again.",
+    );
+    expect(receiptOf(page).map(links)).toEqual([
+      [explorer("address", madeUpAddress(201)), explorer("tx", "signature-1")],
+      [explorer("address", madeUpAddress(202)), explorer("tx", "signature-2")],
+    ]);
+    expect(page.heard("mint-success")[0]).toMatchObject({ missed: 1, items: { length: 2 } });
+  });
+
+  test("doesn't advise to try again what can't work", async () => {
+    const { page } = await mint(3, refuseFirst("SOLD_OUT"));
+    expect(page.read("alert")).toContain("One was not minted. Sold out.");
+    expect(page.read("alert")).not.toContain("try again");
+  });
+
+  test("leads on to as many as are missing", async () => {
+    const { page } = await mint(3, refuseFirst());
+    await page.click("button", "Mint more");
+    await page.mainSays("Mint");
+    expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
+  });
+
+  test("shows what is confirmed while the answer for the rest is owed", async () => {
+    const { page } = await choose(2, (service) => {
+      let sent = 0;
+      service.answers.execute = (asked) =>
+        sent++ === 0 ? service.execute(asked) : { ...(service.execute(asked) as object), status: "pending" };
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await page.click("button", "Mint");
+    await page.reads("1 of 2 confirmed");
+    await vi.advanceTimersByTimeAsync(130_000);
+    await page.mainSays("Ask again");
+    expect(page.text).toContain("1 of 2 minted");
+    expect(page.get("list", "Minted items").children).toHaveLength(1);
+    expect(page.read("alert")).toMatch(/Still waiting for the result.*don’t mint twice/);
+  });
+});
+
+describe("Mint more", () => {
+  test("leads back to the checkout, one to begin with, the focus on its button, all read anew", async () => {
+    const { page, service } = await mint(3);
+    await page.until(() => service.count("eligibility") === 2, "read after the mint");
+    const counts = () => [service.count("collection"), service.count("eligibility")];
+    const [collection, eligibility] = counts();
+    service.answers.eligibility = () => verdictOf({ eligible: false, reason: "WALLET_LIMIT_REACHED" });
+    await page.click("button", "Mint more");
+    expect(page.focused).toBe(page.main);
+    await page.mainSays("Limit reached");
+    expect(counts()).toEqual([collection! + 1, eligibility! + 1]);
+    expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
+    expect(page.find("list", "Minted items")).toBeNull();
+  });
+
+  test("isn't taken for Mint when it is clicked twice", async () => {
+    const { page, service } = await mint(1);
+    await userEvent.dblClick(page.main);
+    await page.mainSays("Mint");
+    expect(service.count("prepare")).toBe(1);
+  });
+});
+
+describe("Sharing", () => {
+  /** As a browser that has its own means. */
+  function lend(name: "share" | "canShare" | "clipboard", value: unknown): void {
+    Object.defineProperty(navigator, name, { configurable: true, value });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, name));
+  }
+
+  test("hands a plain sentence and the page's own address to the browser", async () => {
+    const share = vi.fn(async () => undefined);
+    lend("canShare", () => true);
+    lend("share", share);
+    const { page } = await mint(1);
+    await page.click("button", "Share");
+    expect(share).toHaveBeenCalledExactlyOnceWith({ text: "I minted Aurora #1.", url: location.href });
+  });
+
+  test("prefers the address that the page says is for everybody, and takes a change of mind quietly", async () => {
+    const canonical = document.createElement("link");
+    canonical.rel = "canonical";
+    canonical.href = "https://drop.test/aurora";
+    document.head.append(canonical);
+    onTestFinished(() => canonical.remove());
+    const share = vi.fn(async () => {
+      throw new DOMException("Enough.", "AbortError");
+    });
+    lend("canShare", () => true);
+    lend("share", share);
+    const { page } = await mint(3);
+    await page.click("button", "Share");
+    expect(share).toHaveBeenCalledExactlyOnceWith({
+      text: "I minted 3 items of Aurora.",
+      url: "https://drop.test/aurora",
+    });
+    expect(page.find("alert")).toBeNull();
+  });
+
+  test("copies the address where the browser has nothing, and says whether that worked", async () => {
+    const writeText = vi.fn(async (_: string) => undefined);
+    lend("canShare", undefined);
+    lend("clipboard", { writeText });
+    const { page } = await mint(1);
+    await page.click("button", "Copy link");
+    expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
+    await page.reads("Link copied");
+    writeText.mockRejectedValueOnce(new DOMException("No.", "NotAllowedError"));
+    await page.click("button", "Copy link");
+    await page.reads("Copying isn’t allowed here");
+    await expectAccessible(document.body).to.be.accessible();
+  });
+});
+
+describe("However many there are, everything has its place:", () => {
+  test.each([1, 2, 3, 10, 20])("%d", async (quantity) => {
+    const { page } = await choose(quantity);
+    const before = page.measure();
+    const shifted: unknown[] = [];
+    const button = page.main.getBoundingClientRect();
+    const isLabel = ({ currentRect: { top, bottom } }: Shift) => top > button.top && bottom < button.bottom;
+    const observer = new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Shift[] })[])
+        shifted.push(...sources.filter((source) => !isLabel(source)));
+    });
+    observer.observe({ type: "layout-shift" });
+    await page.click("button", "Mint");
+    await page.mainSays("Mint more");
+    const tiles = [...page.get("list", "Minted items").children] as HTMLElement[];
+    await Promise.all(page.root.getAnimations().map(({ finished }) => finished));
+    observer.disconnect();
+    expect(shifted).toEqual([]);
+    expect(tiles).toHaveLength(quantity);
+    expect(page.measure()).toEqual(before);
+    for (const width of [320, 480, 1000]) {
+      page.resize(width);
+      expect(page.findOverflow()).toEqual([]);
+      const stage = page.root.querySelector(".stage")!.getBoundingClientRect();
+      for (const tile of tiles) {
+        const { top, bottom, left, right } = tile.getBoundingClientRect();
+        expect(top).toBeGreaterThanOrEqual(stage.top - 1);
+        expect(bottom).toBeLessThanOrEqual(stage.bottom + 1);
+        expect(left).toBeGreaterThanOrEqual(stage.left - 1);
+        expect(right).toBeLessThanOrEqual(stage.right + 1);
+      }
+    }
+    for (const theme of ["light", "dark"] as const) {
+      page.element.theme = theme;
+      document.documentElement.style.colorScheme = theme;
+      await page.element.updateComplete;
+      await expectAccessible(document.body).to.be.accessible();
+    }
+    document.documentElement.style.colorScheme = "";
+  });
+});
+
+test("Nothing moves for whoever wants no motion", async () => {
+  const browser = cdp() as unknown as CDPSession;
+  const emulate = (value: string) =>
+    browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+  const moving = (page: MintPage) => page.root.getAnimations().length;
+  const { page: lively } = await mint(3);
+  expect(moving(lively)).toBeGreaterThan(0);
+  lively.container.remove();
+  await emulate("reduce");
+  onTestFinished(async () => void (await emulate("")));
+  const { page } = await mint(3);
+  expect(moving(page)).toBe(0);
+});
