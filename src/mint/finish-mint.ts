@@ -27,7 +27,9 @@ export async function finishMint(
   const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
   const failures: Failure[] = [];
   const itemsSoFar = (): OutcomeItem[] =>
-    answers.flatMap((answer) => answer?.items?.map((item) => ({ ...item, signature: answer.signature })) ?? []);
+    answers.flatMap(
+      (answer) => answer?.items?.map((item) => ({ ...item, signature: answer.signature })) ?? [],
+    );
   report({ status: "executing", quantity, items: [] });
   await Promise.all(
     transactions.map(async ({ signed }, index) => {
