@@ -39,7 +39,7 @@ test("prizes are drawn as mints confirm, told with the items, and gone from the 
   const won = (prize: string) => receipt.filter({ hasText: prize });
   await expect(won("A golden lamp")).toHaveCount(1);
   await expect(won("A signed print")).toHaveCount(1);
-  await expect(receipt.filter({ hasText: "Prize" })).toHaveCount(2);
+  await expect(receipt.filter({ hasText: "Won" })).toHaveCount(2);
   const winner = /#(\d)/.exec((await won("A golden lamp").textContent())!)![0];
 
   await bounty.scrollIntoViewIfNeeded();
