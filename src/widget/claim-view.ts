@@ -69,7 +69,7 @@ export const claimSheet = css`
     font: inherit;
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.02em;
-    color: inherit;
+    color: var(--_text);
     background: var(--_soft);
     border: 1px solid var(--_line);
     border-radius: var(--_control);

@@ -116,18 +116,18 @@ function priceOf(price: Price | null | undefined, { language }: View): string {
  * When a falling price falls next, and to what; then, until the next fall is known, from what. In the middle of a mint,
  * when the price stays as it is shown, nothing. Null for any other price.
  */
-function fallOf({ id, status, pricing, priceDisplay }: Phase, { store, countdown, language }: View): unknown {
-  const answer = store.state.prices?.[id];
-  if (status !== "active" || pricing !== "dutch" || !answer?.price) return null;
+function fallOf(phase: Phase, { store, countdown, language }: View): unknown {
+  const answer = store.state.prices?.[phase.id];
+  if (phase.status !== "active" || phase.pricing !== "dutch" || !answer?.price) return null;
   const step = nextStep(answer);
   if (!step) return "Lowest price";
+  // Like the price itself: with what the code takes off.
+  const spell = (price: Price) =>
+    formatPrice(unitPrice({ ...phase, priceDisplay: price }, store.state)!, language);
   if (step.at <= store.now()) {
-    return (
-      priceDisplay?.baseUnits === step.price.baseUnits && `Fell from ${formatPrice(answer.price, language)}`
-    );
+    return phase.priceDisplay?.baseUnits === step.price.baseUnits && `Fell from ${spell(answer.price)}`;
   }
-  const price = formatPrice(step.price, language);
-  return html`Falls to ${price} in <span role="timer">${countdown(step.at)}</span>`;
+  return html`Falls to ${spell(step.price)} in <span role="timer">${countdown(step.at)}</span>`;
 }
 
 function scheduleOf(phase: Phase, { countdown, language }: View, role: unknown): unknown {

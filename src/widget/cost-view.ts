@@ -49,7 +49,7 @@ export const costStyles = css`
     font-size: 0.9375rem;
   }
   .cost :is(th, td) {
-    padding-block: 0.3rem;
+    padding: 0.3rem 0;
     font-weight: inherit;
     text-align: start;
     vertical-align: baseline;

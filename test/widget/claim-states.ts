@@ -1,7 +1,7 @@
 import { userEvent } from "vitest/browser";
 import type { Phase } from "../../src/contract/collection.js";
-import { verdictOf } from "../mint/records.js";
-import { dropOf, open } from "./drop.js";
+import { half, verdictOf } from "../mint/records.js";
+import { dropOf, inFuture, open } from "./drop.js";
 import { refusal, type FakeService } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";
 import { never, type State } from "./state.js";
@@ -79,6 +79,22 @@ export const claiming: readonly State[] = [
     says: "Mint",
     isLive: true,
     reads: ["✓ 25% off", "0.375 SOL", "0.5 SOL", "$60.90"],
+  },
+  {
+    name: "a code that takes a quarter off a price that falls",
+    arrange: (service) => {
+      withCodes([open({ pricing: "dutch" })])(service);
+      service.answers.dutch = () => ({
+        price: half,
+        nextPrice: { ...half, amount: "0.4", baseUnits: "400000000" },
+        nextPriceAt: inFuture(272_000),
+        serverTime: service.now(),
+      });
+    },
+    reach: enters("QUARTER"),
+    says: "Mint",
+    isLive: true,
+    reads: ["✓ 25% off", "0.375 SOL", "Falls to 0.3 SOL in"],
   },
   {
     name: "a code that lets in",
