@@ -22,7 +22,9 @@ const rooms = {
     "../safe-address.js",
     "../../contract/",
     "../../mint/",
+    "../view.js",
     "../../create-collection-lists.js",
+    "../../create-market-reads.js",
   ],
   "demo/page/**": [
     "../../src/index.js",

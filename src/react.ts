@@ -24,8 +24,12 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   /** Addresses of programs that a mint may call beside the usual ones, with spaces between them; trusted blindly. */
   trustedPrograms?: string;
   affiliateCode?: string;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
+  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
   sections?: string;
+  /** Shows the section `market`, too; when the mint is over the widget begins with it. */
+  market?: boolean;
+  /** Market API base address; by default the one beside the Mint API's. */
+  marketBase?: string;
   theme?: "auto" | "light" | "dark";
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidgetElement["wallet"];

@@ -60,10 +60,10 @@ export function labelCheckout(action: MainAction, { countdown, language }: View)
   }
 }
 
-/** How many, as a spin button with two steps beside it. */
-export function quantityView({ store }: View) {
+/** How many, as a spin button with two steps beside it; when the mint is over, what came after. */
+export function quantityView({ store, aftermarket }: View) {
   const { status } = store.phase ?? {};
-  if (status !== "active" && status !== "upcoming") return nothing;
+  if (status !== "active" && status !== "upcoming") return aftermarket?.aside;
   const most = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, most);
   const isFixed = isUnderWay(store.state.mint);

@@ -43,7 +43,8 @@ function labelAction(action: MainAction, view: View, face: Face | null): unknown
 export function mainButtonView(view: View, face: Face | null, act: (event: UIEvent) => void) {
   const { action, state } = view.store;
   const isDone = state.mint.status === "succeeded";
-  const isActionable = isDone || actionable.includes(action.kind);
+  const aftermarket = !isDone && action.kind === "unavailable" && view.aftermarket;
+  const isActionable = isDone || aftermarket || actionable.includes(action.kind);
   const isBusy = !isDone && busy.includes(action.kind);
   return html`<button
     part="button"
@@ -51,9 +52,11 @@ export function mainButtonView(view: View, face: Face | null, act: (event: UIEve
     aria-disabled=${isActionable ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" ? "Loading…" : nothing}
-    @click=${isActionable ? act : null}
+    @click=${aftermarket ? aftermarket.visit : isActionable ? act : null}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <bdi class="figures">${isDone ? "Mint more" : labelAction(action, view, face)}</bdi>
+    <bdi class="figures"
+      >${isDone ? "Mint more" : aftermarket ? aftermarket.label : labelAction(action, view, face)}</bdi
+    >
   </button>`;
 }

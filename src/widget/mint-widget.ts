@@ -1,5 +1,6 @@
 import { LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../create-mint-store.js";
+import type { MintStore } from "../mint/mint-store.js";
 import type { MintOutcome, MintState } from "../mint/state.js";
 import {
   deriveApiBase,
@@ -21,7 +22,7 @@ import { emptyView, pageView, takesCodes, type Gestures, type Parts, type Reason
 import { roomsView } from "./sections/rooms.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
-import { Countdowns, type View } from "./view.js";
+import { Countdowns, type Aftermarket, type View } from "./view.js";
 
 /**
  * A drop's mint page.
@@ -33,7 +34,9 @@ import { Countdowns, type View } from "./view.js";
  * @attr api-base - Mint API base address; by default the service that the script was loaded from.
  * @attr trusted-programs - Addresses of mint programs beside the usual ones; what they do is not looked at.
  * @attr affiliate - Passed through to the service when minting.
- * @attr sections - Which optional sections, in which order: `recent gallery traits holders minters bounty`.
+ * @attr sections - Which optional sections, in which order: `recent gallery traits holders minters bounty market`.
+ * @attr {boolean} market - Shows the section `market`, too; when the mint is over the widget begins with it.
+ * @attr market-base - Market API base address; by default the one beside the Mint API's: `…/mint/v1` → `…/market/v1`.
  * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
  * @attr lang - BCP 47; by default the document's.
  *
@@ -96,6 +99,8 @@ export class MintWidget extends LitElement {
     trustedPrograms: { attribute: "trusted-programs" },
     affiliateCode: { attribute: "affiliate" },
     sections: {},
+    market: { type: Boolean },
+    marketBase: { attribute: "market-base" },
     theme: { reflect: true },
     wallet: { attribute: false },
     lang: {},
@@ -107,8 +112,16 @@ export class MintWidget extends LitElement {
   declare apiBase: string | null;
   declare trustedPrograms: string | null;
   declare affiliateCode: string | null;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
+  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
   declare sections: string | null;
+  /** Shows the section `market`, too. */
+  declare market: boolean | null;
+  /** Market API base address; by default the one beside the Mint API's. */
+  declare marketBase: string | null;
+  /** @internal */
+  declare leads?: readonly [store: MintStore, isFirst: boolean];
+  /** @internal */
+  declare aftermarket?: Aftermarket | null;
   declare theme: "auto" | "light" | "dark" | null;
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   declare wallet: HostWallet | null;
@@ -204,7 +217,7 @@ export class MintWidget extends LitElement {
   }
 
   protected override render() {
-    return [this.#draw(), this.#controller.store && roomsView(this.sections)];
+    return [this.#draw(), this.#controller.store && roomsView(this, this.#controller.store)];
   }
 
   #draw(): TemplateResult {
@@ -216,7 +229,14 @@ export class MintWidget extends LitElement {
     const { collection } = store.state;
     const language = this.#language;
     const countdowns = new Countdowns(store.now(), language);
-    const view: View = { store, language, base: configuration.apiBase, countdown: countdowns.text };
+    const { aftermarket } = this;
+    const view: View = {
+      store,
+      language,
+      base: configuration.apiBase,
+      countdown: countdowns.text,
+      aftermarket,
+    };
     if (!collection.value) {
       const failure = collection.status === "failed" ? collection.failure : null;
       return emptyView(view, failure, this.#parts, this.#gestures);

@@ -1,6 +1,16 @@
 import type { MintStore } from "../mint/mint-store.js";
 import { formatDuration } from "./format.js";
 
+/** What a page offers in the place of a mint that is over. */
+export interface Aftermarket {
+  /** What the main button says. */
+  readonly label: unknown;
+  /** Beside the price of the mint. */
+  readonly aside: unknown;
+  /** Leads there. */
+  readonly visit: () => void;
+}
+
 /** What every part of the page is drawn from. */
 export interface View {
   readonly store: MintStore;
@@ -10,6 +20,8 @@ export interface View {
   readonly base: string;
   /** The time left until a moment of the service's clock, as text; the page is drawn again when it changes. */
   readonly countdown: (moment: number) => string;
+  /** When the mint is over, and there is a market. */
+  readonly aftermarket?: Aftermarket | null | undefined;
 }
 
 /**

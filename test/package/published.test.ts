@@ -179,6 +179,8 @@ it("describes the element's attributes, events, slots and parts for editors", ()
       "publishable-key",
       "api-base",
       "affiliate",
+      "market",
+      "market-base",
       "theme",
       "lang",
     ]),

@@ -8,6 +8,7 @@ import { multiplyPrice, scalePrice, toAmount } from "../../src/mint/quote.js";
 import { collectionOf, half, verdictOf } from "../mint/records.js";
 import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
+import { answerMarket, marketRoutes, type MarketRoute } from "./fake-market.js";
 import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
 
 export type Route =
@@ -21,7 +22,8 @@ export type Route =
   | "codes"
   | "validate"
   | "benefits"
-  | ListRoute;
+  | ListRoute
+  | MarketRoute;
 
 export interface Asked {
   readonly route: Route;
@@ -52,18 +54,25 @@ const patterns: readonly [Route, string, RegExp][] = [
   ]),
 ];
 
+const marketPatterns = marketRoutes.map(([route, path]): [Route, string, RegExp] => [
+  route,
+  "GET",
+  new RegExp(`^/collections/[^/?]+${path}(\\?|$)`),
+]);
+
 /** All of a page's services by address. What a test leaves behind still gets its answers, and disturbs no other. */
 const services = new Map<string, FakeService>();
 
 /**
- * A Mint API, in the place of `fetch`. Its mints are honest transactions. Whatever else is fetched is refused, and
- * fails the test at its end.
+ * A Mint API and the Market API beside it, in the place of `fetch`. Its mints are honest transactions. Whatever else is
+ * fetched is refused, and fails the test at its end.
  */
 export class FakeService {
   readonly asked: Asked[] = [];
   readonly strays: string[] = [];
   /** An address and a key of its own: what widgets of one test share, lock and leave behind, no other sees. */
   readonly base = `https://mint.test/${crypto.randomUUID()}/mint/v1`;
+  readonly marketBase = this.base.replace(/mint(?=\/v1$)/, "market");
   readonly key = `test_pub_${services.size}`;
   record: CollectionResponse = collectionOf();
   /** Reservations live this long. Milliseconds. */
@@ -91,6 +100,7 @@ export class FakeService {
       validate: ({ body }) => this.codes[String(body!.code)] ?? { valid: false },
       benefits: () => ({ benefits: [] }),
       ...answerLists(),
+      ...answerMarket(),
     };
   }
 
@@ -195,8 +205,11 @@ export class FakeService {
   /** Answers as the network would, and writes down what it was asked. */
   async answer(address: string, init: RequestInit = {}): Promise<Response> {
     const { method = "GET", body, headers, signal } = init;
-    const path = address.slice(this.base.length);
-    const route = patterns.find((some) => some[1] === method && some[2].test(path))?.[0];
+    const isMarket = address.startsWith(this.marketBase);
+    const path = address.slice((isMarket ? this.marketBase : this.base).length);
+    const route = (isMarket ? marketPatterns : patterns).find(
+      (some) => some[1] === method && some[2].test(path),
+    )?.[0];
     if (!route) return this.#refuse(method, address);
     const asked = {
       route,
@@ -225,7 +238,9 @@ export class FakeService {
   /** In the place of `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
     const address = String(input instanceof Request ? input.url : input);
-    const asked = [...services.values()].find(({ base }) => address.startsWith(`${base}/`));
+    const asked = [...services.values()].find(({ base, marketBase }) =>
+      [base, marketBase].some((each) => address.startsWith(`${each}/`)),
+    );
     return asked ? asked.answer(address, init) : this.#refuse(init?.method ?? "GET", address);
   };
 }

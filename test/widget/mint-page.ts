@@ -203,8 +203,9 @@ export class MintPage {
   }
 }
 
-/** False for what cuts its content off, and for what is no box. */
-function canScroll(element: HTMLElement): boolean {
+/** False for what cuts its content off, and for what is no box, as in a drawing. */
+function canScroll(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
   const { overflowX, display } = getComputedStyle(element);
   return overflowX !== "hidden" && overflowX !== "clip" && display !== "inline";
 }

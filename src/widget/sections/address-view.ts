@@ -4,7 +4,10 @@ import { shortenAddress } from "../format.js";
 import type { Scene } from "./section.js";
 
 /** An address of the chain: short, whole in its title, into the explorer where there is one; one's own is marked. */
-export function addressView(address: string, { store, wallet }: Scene) {
+export function addressView(
+  address: string,
+  { store, wallet }: Pick<Scene, "wallet"> & { readonly store: Pick<Scene["store"], "chain"> },
+) {
   if (!address.trim()) return nothing;
   const link = explorerAddress("address", address, store.chain);
   const short = html`<bdi class="figures" dir="ltr">${shortenAddress(address)}</bdi>`;

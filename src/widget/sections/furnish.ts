@@ -1,12 +1,16 @@
 import { html, nothing, render, type LitElement } from "lit";
 import type { MintStore } from "../../mint/mint-store.js";
+import type { Aftermarket } from "../view.js";
 import type { Configuration, ConfigurationMistake } from "../configuration.js";
 import { LazyPart } from "../lazy-part.js";
+import type { Furnishable } from "./rooms.js";
 
 /** A widget that may have sections. */
-export interface SectionsHost extends LitElement {
-  /** Names, separated by space. */
-  readonly sections: string | null;
+export interface SectionsHost extends LitElement, Furnishable {
+  /** Market API base address, as the page says it. */
+  readonly marketBase: string | null;
+  /** What the page offers when the mint is over. */
+  aftermarket?: Aftermarket | null;
 }
 
 /** What the host's page is about. */
@@ -26,7 +30,7 @@ export function furnish(host: SectionsHost, subject: () => Subject): void {
   );
   host.addController({
     hostUpdated() {
-      if (!host.sections) return;
+      if (!host.sections && !host.market) return;
       furniture.want();
       if (!furniture.isMissing || furniture.value) return;
       for (const room of host.renderRoot.querySelectorAll<HTMLElement>(".room"))

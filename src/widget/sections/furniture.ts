@@ -3,8 +3,12 @@ import { shareCollectionLists } from "../../create-collection-lists.js";
 import { everything, type GalleryFilter } from "../../mint/gallery-list.js";
 import type { MintStore } from "../../mint/mint-store.js";
 import type { Configuration } from "../configuration.js";
+import type { Aftermarket } from "../view.js";
 import type { SectionsHost, Subject } from "./furnish.js";
+import { readMarketBase } from "./market-base.js";
+import { isMintOver } from "./mint-over.js";
 import { Room } from "./room.js";
+import { listSections } from "./rooms.js";
 import type { Scene } from "./section.js";
 import { sectionSheet } from "./section-sheet.js";
 
@@ -18,6 +22,8 @@ export class Furniture implements ReactiveController {
   readonly #rooms = new Map<Element, Room>();
   #observer: IntersectionObserver | null = null;
   #scene: Scene | null = null;
+  /** Ends following what comes after the mint; null while it isn't over. */
+  #leaveAftermarket: (() => void) | null = null;
   #filter: GalleryFilter = everything;
   /** What was drawn last, besides what sections follow themselves. */
   #drawn = "";
@@ -41,6 +47,7 @@ export class Furniture implements ReactiveController {
   hostUpdated(): void {
     if (!this.#host.isConnected) return;
     this.#furnish();
+    this.#followAftermarket();
     this.#scene?.lists.follow(this.#scene.store.state.mint);
     const drawn = JSON.stringify([this.#scene?.language, this.#scene?.wallet, this.#scene?.store.chain]);
     if (drawn === this.#drawn) return;
@@ -55,9 +62,11 @@ export class Furniture implements ReactiveController {
   /** Brings the rooms into accord with the page: new ones are furnished, old ones cleared. */
   #furnish(): void {
     const { store, configuration } = this.#subject();
-    if (store !== this.#scene?.store) this.#clear();
-    if (!store?.state.collection.value || typeof configuration === "string") return;
-    this.#scene ??= this.#createScene(store, configuration);
+    if (typeof configuration === "string") return this.#clear();
+    const marketBase = readMarketBase(this.#host.marketBase, configuration.apiBase);
+    if (store !== this.#scene?.store || marketBase !== this.#scene?.marketBase) this.#clear();
+    if (!store?.state.collection.value) return;
+    this.#scene ??= this.#createScene(store, configuration, marketBase);
     this.#observer ??= new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) this.#rooms.get(target)?.show(isIntersecting);
@@ -79,6 +88,7 @@ export class Furniture implements ReactiveController {
   }
 
   #clear(): void {
+    this.#endAftermarket();
     this.#observer?.disconnect();
     for (const room of this.#rooms.values()) room.close();
     this.#rooms.clear();
@@ -86,13 +96,49 @@ export class Furniture implements ReactiveController {
     this.#filter = everything;
   }
 
-  #createScene(store: MintStore, configuration: Configuration): Scene {
+  /** When the mint is over, the page offers what is for sale. */
+  #followAftermarket(): void {
+    const scene = this.#scene;
+    if (!scene || !isMintOver(scene.store) || !listSections(this.#host).includes("market")) {
+      return this.#endAftermarket();
+    }
+    if (this.#leaveAftermarket) return;
+    let leave: (() => void) | null = null;
+    const end = (this.#leaveAftermarket = () => leave?.());
+    const show = (aftermarket: Aftermarket | null) => {
+      this.#host.aftermarket = aftermarket;
+      this.#host.requestUpdate();
+    };
+    void import("./aftermarket.js").then(
+      ({ followAftermarket }) => {
+        if (this.#leaveAftermarket === end)
+          leave = followAftermarket(scene, () => this.#visit("market"), show);
+      },
+      // Without it the page says that the mint is over, which is true.
+      () => undefined,
+    );
+  }
+
+  #endAftermarket(): void {
+    if (!this.#leaveAftermarket) return;
+    this.#leaveAftermarket();
+    this.#leaveAftermarket = null;
+    this.#host.aftermarket = null;
+    this.#host.requestUpdate();
+  }
+
+  #visit(wanted: string): void {
+    for (const room of this.#rooms.values()) if (room.name === wanted) room.visit();
+  }
+
+  #createScene(store: MintStore, configuration: Configuration, marketBase: string | null): Scene {
     // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read the furniture's
     const furniture = this;
     return {
       store,
       lists: shareCollectionLists(configuration, store.ticker),
       base: configuration.apiBase,
+      marketBase,
       root: this.#root,
       get language() {
         return furniture.#subject().language;

@@ -62,7 +62,8 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
   };
 }
 
-function rankingView(label: string, wallets: readonly RankedWallet[], scene: Scene) {
+/** Wallets by how many items each has; one's own is marked. */
+export function rankingView(label: string, wallets: readonly RankedWallet[], scene: Scene) {
   const most = Math.max(...wallets.map(({ count }) => count), 1);
   return html`<ol class="ranking" aria-label=${label} tabindex="0">
     ${wallets.map(

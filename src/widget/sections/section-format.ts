@@ -1,3 +1,6 @@
+import type { Price } from "../../contract/price.js";
+import { toAmount } from "../../mint/quote.js";
+
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
   ["hour", 3_600_000],
@@ -20,4 +23,22 @@ export function formatShare(share: string | number | undefined, language: string
   if (share === undefined || !(value >= 0 && value <= 1)) return "";
   const digits = value > 0 && value < 0.1 ? 1 : 0;
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value);
+}
+
+/** A sum of money where there is little room, to three digits: `1.24K SOL`. */
+export function formatSum({ baseUnits, decimals, currency, approximate }: Price, language: string): string {
+  const exact = toAmount(BigInt(baseUnits), decimals);
+  const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
+  return `${approximate ? "≈ " : ""}${format.format(exact as unknown as number)} ${currency}`;
+}
+
+/** By how much something has changed, of a decimal string: `+4.2%`. Empty where that isn't known, or nothing. */
+export function formatChange(change: string | null | undefined, language: string): string {
+  const value = Number(change ?? NaN);
+  if (!Number.isFinite(value) || Math.abs(value) < 0.0005) return "";
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumSignificantDigits: 2,
+  }).format(value);
 }

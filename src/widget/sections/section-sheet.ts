@@ -77,6 +77,15 @@ const frameStyles = css`
     border-radius: var(--_control);
   }
 
+  /* Beside the price of a mint that is over. */
+  .floor {
+    font-size: 1.25rem;
+    text-align: end;
+  }
+  .floor b {
+    font-weight: 660;
+  }
+
   .state {
     display: grid;
     flex: 1;

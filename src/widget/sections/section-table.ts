@@ -14,4 +14,5 @@ export const sectionTable: ReadonlyMap<string, SectionEntry> = new Map([
   ["holders", { title: "Top holders", load: async () => (await import("./ranking-section.js")).openHolders }],
   ["minters", { title: "Top minters", load: async () => (await import("./ranking-section.js")).openMinters }],
   ["bounty", { title: "Bounty", load: async () => (await import("./bounty-section.js")).openBounty }],
+  ["market", { title: "Market", load: async () => (await import("./market-section.js")).openMarket }],
 ]);

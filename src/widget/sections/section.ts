@@ -10,6 +10,8 @@ export interface Scene {
   readonly language: string;
   /** What relative addresses from the service are relative to. */
   readonly base: string;
+  /** Market API base address; null: nothing says where it is. */
+  readonly marketBase: string | null;
   /** Where dialogs are put. */
   readonly root: ShadowRoot;
   /** Address of the connected wallet. */

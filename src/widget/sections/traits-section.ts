@@ -4,60 +4,21 @@ import { formatCount } from "../format.js";
 import { formatShare } from "./section-format.js";
 import { emptyView, loadableView } from "./section-states.js";
 import type { Scene, Section } from "./section.js";
+import { tabsView } from "./tabs.js";
 
-type Trait = TraitsResponse["traits"][number];
-type TraitValue = Trait["values"][number];
+type TraitValue = TraitsResponse["traits"][number]["values"][number];
 
 /** Values of one trait that are listed at most. */
 export const mostValues = 200;
 
 /** Every trait with its values, the rarest first; a value leads to the gallery of what has it. */
-export function openTraits(scene: Scene, room: HTMLElement, draw: () => void): Section {
+export function openTraits(scene: Scene, _room: HTMLElement, draw: () => void): Section {
   const { lists } = scene;
   let chosen = 0;
 
-  function choose(index: number, count: number): void {
-    chosen = (index + count) % count;
+  function choose(index: number): void {
+    chosen = index;
     draw();
-  }
-
-  /** The keys of a list of tabs; those that point go the way that is read. */
-  function move(event: KeyboardEvent, count: number): void {
-    const forwards = getComputedStyle(room).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-    const backwards = forwards === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
-    const to = { [forwards]: chosen + 1, [backwards]: chosen - 1, Home: 0, End: count - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    choose(to, count);
-    queueMicrotask(() => {
-      const tab = room.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
-      tab?.focus();
-      tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    });
-  }
-
-  function tabsView(traits: readonly Trait[]) {
-    return html`<div
-      class="tabs"
-      role="tablist"
-      aria-label="Traits"
-      @keydown=${(event: KeyboardEvent) => move(event, traits.length)}
-    >
-      ${traits.map(
-        ({ trait_type, values }, index) =>
-          html`<button
-            role="tab"
-            id="trait-${index}"
-            aria-controls="trait-values"
-            aria-selected=${index === chosen ? "true" : "false"}
-            tabindex=${index === chosen ? 0 : -1}
-            @click=${() => choose(index, traits.length)}
-          >
-            <bdi>${trait_type}</bdi>
-            <small class="figures">${formatCount(values.length, scene.language)}</small>
-          </button>`,
-      )}
-    </div>`;
   }
 
   function valueView(type: string, { value, count, minted, share }: TraitValue, most: number) {
@@ -89,9 +50,13 @@ export function openTraits(scene: Scene, room: HTMLElement, draw: () => void): S
     if (!trait) return emptyView("No traits", "The items of this collection have none.");
     const values = [...trait.values].sort((a, b) => (a.count ?? Infinity) - (b.count ?? Infinity));
     const most = Math.max(1, ...values.map(({ count }) => count ?? 0));
-    return html`${tabsView(filled)}
+    const tabs = filled.map(({ trait_type, values }) => ({
+      label: trait_type,
+      count: formatCount(values.length, scene.language),
+    }));
+    return html`${tabsView({ id: "trait", label: "Traits", tabs, chosen, choose })}
       <div
-        id="trait-values"
+        id="trait-panel"
         class="panel-scroll"
         role="tabpanel"
         tabindex="0"

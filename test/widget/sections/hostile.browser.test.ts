@@ -1,6 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { prizesOf, recordOf, workOf } from "../fake-lists.js";
+import { marketItemOf, solOf, statsOf } from "../fake-market.js";
 import { names, SectionPage } from "./section-page.js";
 
 declare global {
@@ -18,6 +19,9 @@ const texts = {
 } as const;
 
 const image = "javascript:harm=1";
+
+/** More than there is of any currency. */
+const dear = (currency: string) => ({ ...solOf(1), baseUnits: "9".repeat(39), currency });
 
 afterEach(() => {
   const { harm } = window;
@@ -89,6 +93,19 @@ describe("In the place of everything that a section shows", () => {
           fairness,
         });
         answers.prizes = () => ({ success: true, enabled: true, prizes });
+        answers.market = () => ({ slug: text, name: text, url: image });
+        answers.listings = () => ({
+          data: [1, 2, 3].map((number) =>
+            marketItemOf(number, {
+              ...facts,
+              mint: text,
+              listing: { id: text, price: dear(text), seller: text, marketplace: text, url: image },
+            }),
+          ),
+          hasMore: false,
+        });
+        answers.stats = () =>
+          statsOf(30, { headline: { floor: dear(text), listedShare: text, floorChange: text } });
       },
       { width: 320 },
     );
@@ -121,6 +138,8 @@ test("Sections need no more than a service names: what is left out is not drawn"
     answers.minters = () => ({ minters: [{ wallet: "someone", count: 2 }] });
     answers.bounty = () => ({ enabled: true, rewards: [{ name: "A print" }] });
     answers.prizes = () => ({ enabled: true });
+    answers.stats = () => ({ wash_trade_count_7d: 2, daily: [{ date: "soon" }], headline: { offers: 3 } });
+    answers.listings = () => ({ data: [{ mint: "a", listed: true, listing: {} }], hasMore: false });
   });
   await shown.see("gallery", "2 items");
   await shown.see("recent", "Unnamed");
@@ -128,6 +147,7 @@ test("Sections need no more than a service names: what is left out is not drawn"
   await shown.see("holders", "someone".slice(0, 4));
   await shown.see("minters", "someone".slice(0, 4));
   await shown.see("bounty", "A print");
+  await shown.see("market", "Unnamed");
   expect(shown.page.text).not.toMatch(/NaN|undefined|null|Invalid/);
   await expectAccessible(document.body).to.be.accessible();
 });

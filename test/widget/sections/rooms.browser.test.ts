@@ -2,19 +2,19 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import { dropOf } from "../drop.js";
-import type { ListRoute } from "../fake-lists.js";
-import { refusal, startService } from "../fake-service.js";
+import { refusal, startService, type Route } from "../fake-service.js";
 import { MintPage } from "../mint-page.js";
 import { names, SectionPage, titles, type SectionName } from "./section-page.js";
 
 const all = names.join(" ");
-const routes: Readonly<Record<SectionName, ListRoute>> = {
+const routes: Readonly<Record<SectionName, Route>> = {
   recent: "recent",
   gallery: "gallery",
   traits: "traits",
   holders: "holders",
   minters: "minters",
   bounty: "bounty",
+  market: "stats",
 };
 const filled: Readonly<Record<SectionName, string>> = {
   recent: "Aurora #347",
@@ -23,6 +23,7 @@ const filled: Readonly<Record<SectionName, string>> = {
   holders: "214 holders",
   minters: "187 minters",
   bounty: "Golden hour print",
+  market: "0.642 SOL",
 };
 const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
   recent: [{ items: [] }, "Nothing minted yet."],
@@ -31,6 +32,7 @@ const empty: Readonly<Record<SectionName, [answer: object, words: string]>> = {
   holders: [{ holders: [] }, "Nobody holds an item yet."],
   minters: [{ minters: [] }, "Nobody has minted yet."],
   bounty: [{ enabled: false }, "No bounty."],
+  market: [{ wash_trade_count_7d: 0 }, "Not traded yet."],
 };
 
 test("Sections stand below the page in the order of the attribute, each a region with a heading", async () => {

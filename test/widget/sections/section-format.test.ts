@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { formatAgo, formatShare } from "../../../src/widget/sections/section-format.js";
+import {
+  formatAgo,
+  formatChange,
+  formatShare,
+  formatSum,
+} from "../../../src/widget/sections/section-format.js";
 import { matchesCommitment } from "../../../src/widget/sections/seed.js";
 
 const now = Date.UTC(2026, 10, 21, 8);
@@ -34,3 +39,21 @@ test("A seed belongs to the fingerprint that it has, and to no other", async () 
   expect(await matchesCommitment("74657375", fingerprint)).toBe(false);
   expect(await matchesCommitment("not hex", fingerprint)).toBeNull();
 });
+
+test.each([
+  ["81274000000", "81.3 SOL"],
+  ["1239000000000", "1.24K SOL"],
+  ["640000", "0.00064 SOL"],
+  ["0", "0 SOL"],
+])("A sum of %s lamports reads %s", (baseUnits, words) => {
+  expect(formatSum({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(words);
+});
+
+test.each([
+  ["-0.0412", "-4.1%"],
+  ["0.5", "+50%"],
+  ["0.0001", ""],
+  ["soon", ""],
+  [null, ""],
+  [undefined, ""],
+])("A change of %j reads %j", (change, words) => expect(formatChange(change, "en")).toBe(words));

@@ -10,6 +10,7 @@ export const titles = {
   holders: "Top holders",
   minters: "Top minters",
   bounty: "Bounty",
+  market: "Market",
 } as const;
 export type SectionName = keyof typeof titles;
 export const names = Object.keys(titles) as SectionName[];

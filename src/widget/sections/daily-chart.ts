@@ -1,0 +1,284 @@
+import { html, nothing, svg } from "lit";
+import { ref } from "lit/directives/ref.js";
+import type { DailyStats } from "../../contract/market-stats.js";
+import type { Price } from "../../contract/price.js";
+import { formatCount } from "../format.js";
+import { planChart, type ChartPlan } from "./chart-plan.js";
+import { formatSum } from "./section-format.js";
+
+const ranges = [7, 30, 90] as const;
+
+/** Days of one currency, and what it is. */
+interface Series {
+  readonly days: readonly DailyStats[];
+  /** Any amount of it. */
+  readonly unit: Price | null;
+}
+
+/**
+ * Volume and floor by day, as a drawing or as a table. A pointer, a finger or the arrow keys go through the days; what
+ * is said of one stands above, where nothing covers it.
+ */
+export class DailyChart {
+  readonly #draw: () => void;
+  #range: number;
+  #isTable = false;
+  /** Date of the day that is pointed at. */
+  #date: string | null = null;
+  #size = { width: 0, height: 0 };
+  #observer: ResizeObserver | null = null;
+
+  constructor(draw: () => void, range: (typeof ranges)[number] = 30) {
+    this.#draw = draw;
+    this.#range = range;
+  }
+
+  view(all: readonly DailyStats[], language: string) {
+    const series = inOneCurrency(all.slice(-this.#range));
+    const choices = ranges.filter((_, index) => index === 0 || all.length > ranges[index - 1]!);
+    const press = (change: () => void) => () => {
+      change();
+      this.#draw();
+    };
+    return html`<figure class="chart" aria-label="Volume and floor by day">
+      <div class="chart-head">
+        <strong class="figures"><bdi>${this.#nameDays(series, language)}</bdi></strong>
+        <div class="ranges" role="group" aria-label="What is shown">
+          ${
+            choices.length > 1
+              ? choices.map(
+                  (range) =>
+                    html`<button
+                      aria-pressed=${range === this.#range ? "true" : "false"}
+                      @click=${press(() => (this.#range = range))}
+                    >
+                      ${range}<span aria-hidden="true">d</span><span class="unseen"> days</span>
+                    </button>`,
+                )
+              : nothing
+          }
+          <button
+            aria-pressed=${this.#isTable ? "true" : "false"}
+            aria-label="As a table"
+            title="As a table"
+            @click=${press(() => (this.#isTable = !this.#isTable))}
+          >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M2.5 3.5h11v9h-11zM2.5 6.7h11M6.5 3.5v9" />
+            </svg>
+          </button>
+        </div>
+        ${this.#readoutView(series, language)}
+      </div>
+      ${this.#isTable ? tableView(series, language) : this.#plotView(series, language)}
+    </figure>`;
+  }
+
+  #nameDays({ days }: Series, language: string): string {
+    return this.#date && days.some(({ date }) => date === this.#date)
+      ? formatDay(this.#date, language)
+      : `Last ${formatCount(days.length, language)} days`;
+  }
+
+  /** What the days come to, or what is said of the one that is pointed at. */
+  #readoutView({ days, unit }: Series, language: string) {
+    const day = days.find(({ date }) => date === this.#date);
+    const sales = day ? (day.sales ?? 0) : days.reduce((sum, { sales = 0 }) => sum + sales, 0);
+    const volume = day ? day.volume : unit && sum(days, unit);
+    const floor = day ? day.floor : days.at(-1)?.floor;
+    const washed = day?.washTrades ?? 0;
+    const amount = (price: Price | null | undefined) => (price ? formatSum(price, language) : "–");
+    return html`<p class="readout figures">
+      <span class="key-volume">Volume <b>${amount(volume)}</b></span>
+      <span class="key-floor">Floor <b>${amount(floor)}</b></span>
+      <span
+        ><b>${formatCount(sales, language)}</b> ${sales === 1 ? "sale" : "sales"}${
+          washed > 0 ? `, ${formatCount(washed, language)} wash?` : nothing
+        }</span
+      >
+    </p>`;
+  }
+
+  #plotView({ days, unit }: Series, language: string) {
+    const coins = (price: Price | null | undefined) => (price ? toCoins(price) : null);
+    const drawn = days.map(({ volume, floor }) => ({ volume: coins(volume), floor: coins(floor) }));
+    const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
+    const labelWidth = (value: number) => 10 + 6.6 * format.format(value).length;
+    const plan = planChart(drawn, { ...this.#size, labelWidth });
+    const at = days.findIndex(({ date }) => date === this.#date);
+    const isIdle = drawn.every(({ volume, floor }) => !volume && floor === null);
+    return html`<div
+      class="plot"
+      dir="ltr"
+      role="slider"
+      tabindex="0"
+      aria-label="Day"
+      aria-valuemin="0"
+      aria-valuemax=${Math.max(0, days.length - 1)}
+      aria-valuenow=${at < 0 ? Math.max(0, days.length - 1) : at}
+      aria-valuetext=${describeDay(days[at] ?? days.at(-1), language)}
+      ${ref(this.#measure)}
+      @pointermove=${(event: PointerEvent) => this.#point(event, plan, days)}
+      @pointerdown=${(event: PointerEvent) => this.#point(event, plan, days)}
+      @pointerleave=${({ pointerType }: PointerEvent) => pointerType === "mouse" && this.#choose(null)}
+      @focus=${() => this.#date ?? this.#choose(days.at(-1)?.date ?? null)}
+      @blur=${() => this.#choose(null)}
+      @keydown=${(event: KeyboardEvent) => this.#move(event, at, days)}
+    >
+      ${
+        isIdle
+          ? html`<p class="idle">No trades on these days.</p>`
+          : html`<svg aria-hidden="true">
+              ${this.#size.width > 0 ? [drawing(plan, at, format), this.#namesView(plan, days, language)] : nothing}
+            </svg>`
+      }
+      <span class="unseen">${unit ? `Amounts in ${unit.currency}.` : nothing}</span>
+    </div>`;
+  }
+
+  #namesView(plan: ChartPlan, days: readonly DailyStats[], language: string) {
+    return plan.named.map((index, place) => {
+      const isLast = place === 0;
+      const x = isLast ? plan.width : plan.x(index);
+      return svg`<text x=${x} y=${this.#size.height - 5} text-anchor=${isLast ? "end" : "middle"}>${formatDay(days[index]!.date, language)}</text>`;
+    });
+  }
+
+  /** The drawing is made for the room that there is. */
+  readonly #measure = (element: Element | undefined): void => {
+    this.#observer?.disconnect();
+    this.#observer = null;
+    if (!element) return;
+    this.#observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      if (width === this.#size.width && height === this.#size.height) return;
+      this.#size = { width, height };
+      this.#draw();
+    });
+    this.#observer.observe(element);
+  };
+
+  #choose(date: string | null): void {
+    if (date === this.#date) return;
+    this.#date = date;
+    this.#draw();
+  }
+
+  #point(event: PointerEvent, plan: ChartPlan, days: readonly DailyStats[]): void {
+    const { left } = (event.currentTarget as Element).getBoundingClientRect();
+    this.#choose(days[plan.dayAt(event.clientX - left)]?.date ?? null);
+  }
+
+  #move(event: KeyboardEvent, at: number, days: readonly DailyStats[]): void {
+    const last = days.length - 1;
+    const from = at < 0 ? last : at;
+    const to: Readonly<Record<string, number>> = {
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      PageUp: from + 7,
+      PageDown: from - 7,
+      Home: 0,
+      End: last,
+    };
+    const next = to[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    this.#choose(days[Math.max(0, Math.min(last, next))]?.date ?? null);
+  }
+}
+
+function drawing(plan: ChartPlan, at: number, format: Intl.NumberFormat) {
+  const { bars, barWidth, base, line, area, floorTicks, volumeTick, width, x } = plan;
+  const label = (y: number, value: number) =>
+    svg`<text x=${width + 8} y=${y} dy="0.35em">${format.format(value)}</text>`;
+  const dot = at < 0 ? null : plan.floorY(at);
+  return svg`
+    ${floorTicks.map(({ y, value }) => svg`<path class="rule" d="M0 ${Math.round(y) + 0.5}H${width}" />${label(y, value)}`)}
+    ${volumeTick ? label(volumeTick.y, volumeTick.value) : nothing}
+    <path class="rule" d="M0 ${Math.round(base) + 0.5}H${width}" />
+    ${bars.map(({ x, y, height }, index) =>
+      height > 0
+        ? svg`<rect class="bar" data-at=${index === at ? "" : nothing} x=${x - barWidth / 2} y=${y} width=${barWidth} height=${height} rx=${Math.min(2, barWidth / 3)} />`
+        : nothing,
+    )}
+    <path class="area" d=${area} />
+    ${at < 0 ? nothing : svg`<path class="hair" d="M${Math.round(x(at)) + 0.5} 0V${base}" />`}
+    <path class="line" d=${line} />
+    ${dot === null ? nothing : svg`<circle class="dot" cx=${x(at)} cy=${dot} r="4" />`}`;
+}
+
+function tableView({ days }: Series, language: string) {
+  const amount = (price: Price | null | undefined) => (price ? formatSum(price, language) : "–");
+  return html`<div
+    class="plot days"
+    tabindex="0"
+    role="group"
+    aria-label="Volume and floor by day, as a table"
+  >
+    <table class="figures">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Volume</th>
+          <th scope="col">Sales</th>
+          <th scope="col">Floor</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${[...days].reverse().map(
+          ({ date, volume, sales, floor }) =>
+            html`<tr>
+              <th scope="row">${formatDay(date, language)}</th>
+              <td>${amount(volume)}</td>
+              <td>${formatCount(sales ?? 0, language)}</td>
+              <td>${amount(floor)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** A day of UTC, without its year. Empty for what isn't one. */
+function formatDay(date: string, language: string): string {
+  const moment = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment)) return "";
+  return new Intl.DateTimeFormat(language, { month: "short", day: "numeric", timeZone: "UTC" }).format(
+    moment,
+  );
+}
+
+function describeDay(day: DailyStats | undefined, language: string): string {
+  if (!day) return "No days";
+  const { date, volume, floor, sales = 0, washTrades = 0 } = day;
+  return [
+    formatDay(date, language),
+    volume && `volume ${formatSum(volume, language)}`,
+    floor && `floor ${formatSum(floor, language)}`,
+    `${formatCount(sales, language)} ${sales === 1 ? "sale" : "sales"}`,
+    washTrades > 0 && `${formatCount(washTrades, language)} of them may be wash trades`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** Days whose amounts can be held against each other: those of another currency than the newest are taken away. */
+function inOneCurrency(days: readonly DailyStats[]): Series {
+  const unit =
+    [...days].reverse().flatMap(({ volume, floor }) => [floor, volume].filter((price) => !!price))[0] ?? null;
+  const only = (price: Price | null | undefined) =>
+    price && price.currency === unit?.currency && price.decimals === unit.decimals ? price : null;
+  return { unit, days: days.map((day) => ({ ...day, volume: only(day.volume), floor: only(day.floor) })) };
+}
+
+function sum(days: readonly DailyStats[], unit: Price): Price {
+  const units = days.reduce((total, { volume }) => total + BigInt(volume?.baseUnits ?? 0), 0n);
+  return { ...unit, baseUnits: String(units), usd: null };
+}
+
+/** For drawing, where a float is exact enough. */
+function toCoins({ baseUnits, decimals }: Price): number {
+  return Number(baseUnits) / 10 ** decimals;
+}

@@ -1,0 +1,199 @@
+import type { Activity } from "../../src/contract/market-activity.js";
+import type { MarketItem } from "../../src/contract/market-items.js";
+import type { Offer } from "../../src/contract/market-offers.js";
+import type { MarketStatsResponse } from "../../src/contract/market-stats.js";
+import type { Price } from "../../src/contract/price.js";
+import { toAmount } from "../../src/mint/quote.js";
+import { madeUpAddress } from "../solana/build-mint.js";
+import { workOf } from "./fake-lists.js";
+import type { Answer } from "./fake-service.js";
+
+/** The routes of one collection's market, and the ends of their paths. */
+export const marketRoutes = [
+  ["market", ""],
+  ["stats", "/stats"],
+  ["listings", "/items"],
+  ["offers", "/offers"],
+  ["activity", "/activity"],
+  ["marketHolders", "/holders"],
+  ["marketTraits", "/traits"],
+] as const;
+export type MarketRoute = (typeof marketRoutes)[number][0];
+
+const day = 86_400_000;
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+/** So many thousandths of a SOL, at 162.40 dollars each. */
+export function solOf(thousandths: number): Price {
+  const baseUnits = BigInt(Math.round(thousandths)) * 1_000_000n;
+  const usd = (Math.round(thousandths) * 0.1624).toFixed(2);
+  return {
+    amount: toAmount(baseUnits, 9),
+    baseUnits: String(baseUnits),
+    decimals: 9,
+    currency: "SOL",
+    mint: null,
+    usd,
+  };
+}
+
+/** What a market in full swing says of so many days: waves, a day without a trade, some wash trades. */
+export function statsOf(days = 90, change: Partial<MarketStatsResponse> = {}): MarketStatsResponse {
+  const daily = Array.from({ length: days }, (_, index) => {
+    const sales = index === 60 ? 0 : Math.round(14 + 9 * Math.sin(index / 5) + 5 * Math.cos(index * 1.7));
+    const floor = 420 + 3 * index + 60 * Math.sin(index / 8) + 14 * Math.cos(index * 2.1);
+    return {
+      date: ago((days - 1 - index) * day).slice(0, 10),
+      volume: solOf(sales * floor * 1.12),
+      sales,
+      floor: index < 4 ? null : solOf(floor),
+      average: sales ? solOf(floor * 1.12) : null,
+      uniqueBuyers: Math.ceil(sales * 0.8),
+      washTrades: index % 9 === 0 ? 2 : 0,
+    };
+  });
+  const figures = <Figure>(week: Figure) => ({ day: week, week, month: week, all: week });
+  return {
+    headline: {
+      floor: solOf(642),
+      floorChange: "-0.0412",
+      bestOffer: solOf(601),
+      lastSale: { price: solOf(655), at: ago(90_000) },
+      items: 1000,
+      listed: 86,
+      listedShare: "0.086",
+      owners: 431,
+      offers: 12,
+      volume: figures(solOf(81_274)),
+      sales: figures(113),
+    },
+    daily,
+    wash_trade_count_7d: 7,
+    washTradeVolume7d: solOf(4_604),
+    recorded: true,
+    updatedAt: ago(90_000),
+    ...change,
+  };
+}
+
+export function marketItemOf(number: number, change: Partial<MarketItem> = {}): MarketItem {
+  const { name, image, attributes, rarityRank } = workOf(number);
+  return {
+    mint: madeUpAddress(number % 250),
+    number,
+    name,
+    image,
+    attributes,
+    rarityRank,
+    owner: madeUpAddress(100 + (number % 20)),
+    listed: true,
+    listing: {
+      id: `listing-${number}`,
+      price: solOf(642 + number * 7),
+      seller: madeUpAddress(100 + (number % 20)),
+      marketplace: number % 3 ? "Magic Eden" : "Tensor",
+      url: `https://market.test/item/${number}`,
+      listedAt: ago(number * 3_600_000),
+      expiresAt: null,
+    },
+    lastSale: null,
+    mintedAt: ago(60 * day),
+    url: null,
+    ...change,
+  };
+}
+
+export function offerOf(number: number, change: Partial<Offer> = {}): Offer {
+  const isForOne = number % 4 === 3;
+  return {
+    id: `offer-${number}`,
+    scope: isForOne ? "item" : "collection",
+    price: solOf(601 - number * 11),
+    quantity: isForOne ? 1 : 1 + (number % 3) * 4,
+    buyer: madeUpAddress(120 + number),
+    item: isForOne ? marketItemOf(number) : null,
+    marketplace: "Tensor",
+    url: `https://market.test/offer/${number}`,
+    createdAt: ago(number * 7_200_000),
+    expiresAt: ago(-number * day - day),
+    ...change,
+  };
+}
+
+const kinds = ["sale", "listing", "sale", "offer", "cancellation", "transfer", "mint", "offer_cancellation"];
+
+export function eventOf(number: number, change: Partial<Activity> = {}): Activity {
+  const kind = kinds[number % kinds.length]!;
+  const isPriced = kind !== "transfer" && kind !== "mint";
+  return {
+    id: `event-${number}`,
+    kind,
+    at: ago(number * 260_000),
+    item: kind === "offer" ? null : marketItemOf(number),
+    price: isPriced ? solOf(655 - number * 3) : null,
+    from: kind === "mint" ? null : madeUpAddress(100 + (number % 20)),
+    to: kind === "listing" || kind === "cancellation" ? null : madeUpAddress(120 + number),
+    washTrade: number === 2,
+    marketplace: "Tensor",
+    signature: null,
+    url: `https://market.test/event/${number}`,
+    ...change,
+  };
+}
+
+const page = <Row>(data: readonly Row[]) => ({ data, cursor: null, hasMore: false });
+const twenty = <Row>(create: (number: number) => Row) =>
+  Array.from({ length: 20 }, (_, index) => create(index));
+
+/** What the market of a drop that has sold out answers. */
+export function answerMarket(): Record<MarketRoute, Answer> {
+  const shares = [0.62, 0.21, 0.1, 0.05, 0.02];
+  return {
+    market: () => ({ slug: "aurora", name: "Aurora", recorded: true, url: "https://market.test/aurora" }),
+    stats: () => statsOf(),
+    listings: () => page(twenty((number) => marketItemOf(number + 1))),
+    offers: () => page(Array.from({ length: 12 }, (_, index) => offerOf(index))),
+    activity: () => page(twenty((number) => eventOf(number))),
+    marketHolders: () => ({
+      ...page(
+        Array.from({ length: 10 }, (_, index) => ({
+          wallet: madeUpAddress(100 + index),
+          count: 40 - index * 3,
+          share: ((40 - index * 3) / 1000).toFixed(4),
+        })),
+      ),
+      unique_holders: 431,
+      total: 1000,
+      distribution: shares.map((share, index) => ({
+        from: [1, 2, 4, 10, 25][index]!,
+        to: [1, 3, 9, 24, null][index] ?? null,
+        wallets: Math.round(431 * share),
+        share: String(share),
+        items: 200,
+      })),
+    }),
+    marketTraits: () => ({
+      total: 1000,
+      traits: [
+        {
+          trait_type: "Sky",
+          values: ["Violet", "Green", "Ember", "Still"].map((value, index) => ({
+            value,
+            count: 400 - index * 90,
+            share: ((400 - index * 90) / 1000).toFixed(4),
+            listed: 30 - index * 7,
+            floor: index === 3 ? null : solOf(642 + index * 210),
+          })),
+        },
+        {
+          trait_type: "Peaks",
+          values: Array.from({ length: 7 }, (_, value) => ({
+            value,
+            count: 143 - value,
+            floor: solOf(700 + value),
+          })),
+        },
+      ],
+    }),
+  };
+}

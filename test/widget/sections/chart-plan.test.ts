@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { planChart, roundTicks, type ChartDay } from "../../../src/widget/sections/chart-plan.js";
+
+const size = { width: 340, height: 148, labelWidth: () => 40 };
+const days = (...floors: (number | null)[]): ChartDay[] => floors.map((floor) => ({ floor, volume: 1 }));
+
+test.each([
+  [0.61, 0.69, [0.6, 0.65, 0.7]],
+  [0, 87, [0, 50, 100]],
+  [3, 3, [2, 4]],
+  [0, 0, [0, 0.5]],
+  [1_234, 98_765, [0, 50_000, 100_000]],
+  [0.000001, 0.000003, [0.000001, 0.000002, 0.000003]],
+])("Round values from %d to %d are %j", (low, high, ticks) => {
+  expect(roundTicks(low, high)).toEqual(ticks);
+  expect(ticks[0]).toBeLessThanOrEqual(low);
+  expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+});
+
+describe("The plan of a chart", () => {
+  test("keeps everything inside, the bars below the line, and leaves room for the labels", () => {
+    const plan = planChart(days(1, 5, 3, 2), size);
+    expect(plan.width).toBe(300);
+    for (const [index, { x, y, height }] of plan.bars.entries()) {
+      expect(plan.floorY(index)!).toBeGreaterThanOrEqual(0);
+      expect(plan.floorY(index)!).toBeLessThan(y);
+      expect(y + height).toBe(plan.base);
+      expect(x - plan.barWidth / 2).toBeGreaterThanOrEqual(0);
+      expect(x + plan.barWidth / 2).toBeLessThanOrEqual(300);
+    }
+  });
+
+  test("breaks the line where there was no floor, and makes a dot of a day alone", () => {
+    const { line, area } = planChart(days(1, 2, null, 2, null), size);
+    expect(line.match(/M/g)).toHaveLength(2);
+    expect(line).toMatch(/M[\d.]+ [\d.]+h0$/);
+    expect(area.match(/Z/g)).toHaveLength(1);
+  });
+
+  test("finds the day of every place, also beyond the ends", () => {
+    const plan = planChart(days(...Array<number>(90).fill(1)), size);
+    for (const index of [0, 45, 89]) expect(plan.dayAt(plan.x(index))).toBe(index);
+    expect([plan.dayAt(-20), plan.dayAt(5_000)]).toEqual([0, 89]);
+  });
+
+  test("shows a day with little as more than a day with nothing", () => {
+    const { bars } = planChart(
+      [
+        { floor: 1, volume: 1e9 },
+        { floor: 1, volume: 1 },
+        { floor: 1, volume: 0 },
+      ],
+      size,
+    );
+    expect(bars.map(({ height }) => height > 0)).toEqual([true, true, false]);
+  });
+
+  test("names the last day, and only as many as don't touch", () => {
+    const { named, x } = planChart(days(...Array<number>(90).fill(1)), size);
+    expect(named[0]).toBe(89);
+    for (const [place, index] of named.slice(1).entries())
+      expect(x(named[place]!) - x(index)).toBeGreaterThanOrEqual(70);
+  });
+
+  test.each([[[]], [days(null, null)], [[{ floor: null, volume: null }]]])(
+    "has no numbers that aren't any: %j",
+    (none) => {
+      expect(JSON.stringify(planChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");
+      expect(planChart(none, size).line).toBe("");
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { readMarketBase } from "../../../src/widget/sections/market-base.js";
+
+test.each([
+  [null, "https://a.test/mint/v1", "https://a.test/market/v1"],
+  ["", "https://mint.test/mint/v2", "https://mint.test/market/v2"],
+  [" https://b.test/market/v1/ ", "https://a.test/mint/v1", "https://b.test/market/v1"],
+  [null, "https://a.test/api", null],
+  ["market/v1", "https://a.test/mint/v1", null],
+  ["javascript:alert(1)", "https://a.test/mint/v1", null],
+])("Where the page says %j beside %s, the market is at %j", (said, apiBase, base) => {
+  expect(readMarketBase(said, apiBase)).toBe(base);
+});

@@ -1,0 +1,301 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page as browserPage, userEvent } from "vitest/browser";
+import { allowlist, dropOf, open } from "../drop.js";
+import { eventOf, marketItemOf, statsOf } from "../fake-market.js";
+import { refusal, startService, type FakeService } from "../fake-service.js";
+import { SectionPage } from "./section-page.js";
+
+const soldOut = ({ record }: { record: FakeService["record"] }) =>
+  Object.assign(record, dropOf([allowlist(), open({ status: "sold_out", endsAt: null })]));
+const order = ({ rooms }: SectionPage) => rooms.map(({ dataset }) => dataset["section"]);
+
+async function showMarket(
+  ...options: Parameters<typeof SectionPage.show> extends [string, ...infer Rest] ? Rest : never
+) {
+  const shown = await SectionPage.show("market", ...options);
+  await shown.see("market", "0.642 SOL");
+  await shown.see("market", "Aurora #1");
+  return shown;
+}
+
+describe("The market", () => {
+  test("says what it comes to, in dollars too, and which of it may be wash trades", async () => {
+    const shown = await showMarket();
+    expect(shown.read("market")).toMatch(/Floor 0\.642 SOL \$104\.26 -4\.1%/);
+    expect(shown.read("market")).toMatch(
+      /Listed 86 8\.6% of all Owners 431 7-day volume 81\.3 SOL 113 sales/,
+    );
+    expect(shown.read("market")).toContain(
+      "7 sales of the last 7 days, 4.6 SOL in all, look like wash trades; they are counted in the volume.",
+    );
+    expect(shown.read("market")).toContain("Recorded for trials");
+  });
+
+  test("doesn't call recorded what isn't, nor a clean week washed", async () => {
+    const shown = await showMarket(({ answers }) => {
+      answers.stats = () => statsOf(90, { recorded: false, wash_trade_count_7d: 0 });
+    });
+    expect(shown.read("market")).not.toContain("Recorded");
+    expect(shown.read("market")).toContain("None of the last 7 days looks like a wash trade.");
+  });
+
+  test("leads to the marketplace in a new tab that learns nothing of this one, and nowhere unsafe", async () => {
+    const shown = await showMarket(({ answers }) => {
+      answers.listings = () => ({
+        data: [
+          marketItemOf(1),
+          marketItemOf(2, { listing: { ...marketItemOf(2).listing, url: "javascript:alert(1)" } }),
+        ],
+        hasMore: false,
+      });
+    });
+    await shown.see("market", "All listings at the marketplace");
+    const links = [...shown.room("market").querySelectorAll("a")];
+    expect(links.map(({ href }) => href)).toEqual([
+      "https://market.test/item/1",
+      "https://market.test/aurora",
+    ]);
+    for (const { target, rel } of links)
+      expect({ target, rel }).toEqual({ target: "_blank", rel: "noopener noreferrer" });
+  });
+
+  test("shows a listed item with all that is known of it", async () => {
+    const shown = await showMarket();
+    await userEvent.click(shown.page.get("button", /^Aurora #2/));
+    expect((await shown.page.shown("dialog", "Aurora #2")).textContent).toContain("Rarity rank");
+  });
+
+  test.each([
+    ["Offers 12", "Any item"],
+    ["Activity", "may be a wash trade"],
+    ["Holders", "431 wallets hold 1,000 items."],
+    ["Traits", "Violet"],
+  ])("has a tab %s, read when it is chosen, for everybody", async (tab, words) => {
+    const shown = await showMarket();
+    const asked = shown.service.asked.length;
+    await shown.page.click("tab", tab);
+    await shown.reads("market", words);
+    expect(shown.service.asked).toHaveLength(asked + 1);
+    for (const width of [1000, 320]) {
+      shown.page.resize(width);
+      await shown.page.element.updateComplete;
+      expect(shown.page.findOverflow()).toEqual([]);
+      expect(shown.room("market").offsetHeight).toBe(608);
+    }
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("goes through its tabs by keyboard", async () => {
+    const { page, reads } = await showMarket().then((shown) => ({
+      page: shown.page,
+      reads: shown.reads.bind(shown),
+    }));
+    page.get("tab", /^Listings/).focus();
+    await page.press("{ArrowRight}");
+    await page.until(() => page.focused === page.get("tab", /^Offers/), "offers");
+    await page.press("{End}");
+    await page.until(() => page.focused === page.get("tab", "Traits"), "traits");
+    await reads("market", "Violet");
+  });
+
+  test("takes in what happens by itself, and says so", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let newest = 5;
+    const shown = await showMarket(({ answers }) => {
+      answers.activity = () => ({
+        data: [0, 1, 2].map((age) => eventOf(newest - age, { kind: "sale", id: `sale-${newest - age}` })),
+        hasMore: false,
+      });
+    });
+    await shown.page.click("tab", "Activity");
+    await shown.reads("market", "Aurora #5");
+    const before = shown.page.measure();
+    newest = 6;
+    await vi.advanceTimersByTimeAsync(12_000);
+    await shown.reads("market", "Aurora #6");
+    expect(shown.room("market").querySelector("[role=status]")!.textContent).toBe("Sold: Aurora #6");
+    expect(shown.page.measure()).toEqual(before);
+    const count = shown.service.count("activity");
+    await shown.page.click("tab", "Holders");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown.service.count("activity")).toBe(count);
+  });
+
+  test("isn't there yet for a collection that no marketplace knows", async () => {
+    const shown = await SectionPage.show("market", ({ answers }) => {
+      answers.stats = refusal(404, "COLLECTION_NOT_FOUND", "No collection has this id.");
+    });
+    await shown.see("market", "Not traded yet. No marketplace knows this collection.");
+  });
+
+  test("keeps its figures when one list can't be read, and reads that anew when asked to", async () => {
+    const shown = await SectionPage.show("market", ({ answers }) => {
+      answers.listings = refusal(400, "INVALID_CURSOR", "Not a cursor.");
+    });
+    await shown.see("market", "Not a cursor");
+    expect(shown.read("market")).toContain("0.642 SOL");
+    shown.service.answers.listings = () => ({ data: [marketItemOf(9)], hasMore: false });
+    await shown.page.click("button", "Try again");
+    await shown.reads("market", "Aurora #9");
+  });
+});
+
+describe("The chart", () => {
+  test("says the day that the keys lead to", async () => {
+    const { page } = await showMarket();
+    const slider = page.get("slider", "Day");
+    slider.focus();
+    const says = () => slider.getAttribute("aria-valuetext")!;
+    const last = says();
+    expect(last).toMatch(/^\w+ \d+, volume [\d.]+ SOL, floor 0\.\d+ SOL, \d+ sales/);
+    await page.press("{ArrowLeft}");
+    await page.until(() => says() !== last, "the day before");
+    expect(slider.ariaValueNow).toBe("28");
+    await page.press("{Home}");
+    await page.until(() => slider.ariaValueNow === "0", "the first");
+    await page.press("{PageUp}");
+    await page.until(() => slider.ariaValueNow === "7", "a week later");
+    expect(page.text).toContain(says().split(",")[0]);
+  });
+
+  test("says the day that is pointed at, and nothing of it any more when the pointer has gone", async () => {
+    const shown = await showMarket();
+    const { page } = shown;
+    const plot = page.get("slider", "Day");
+    const { left, top, width } = plot.getBoundingClientRect();
+    const event = { bubbles: true, clientX: left + width / 2, clientY: top + 5, pointerType: "mouse" };
+    plot.dispatchEvent(new PointerEvent("pointermove", event));
+    await page.until(() => !!plot.querySelector(".dot"), "a day is marked");
+    expect(shown.read("market")).not.toContain("Last 30 days");
+    plot.dispatchEvent(new PointerEvent("pointerleave", event));
+    await shown.reads("market", "Last 30 days");
+  });
+
+  test("shows a week, a month or a quarter, and all of it as a table", async () => {
+    const { page } = await showMarket();
+    const bars = () => page.root.querySelectorAll(".bar").length;
+    const traded = (days: number) =>
+      statsOf()
+        .daily!.slice(-days)
+        .filter(({ sales }) => sales).length;
+    await page.until(() => bars() === traded(30), "a month");
+    await page.click("button", "7 days");
+    await page.until(() => bars() === traded(7), "a week");
+    await page.click("button", "90 days");
+    await page.until(() => bars() === traded(90), "a quarter");
+    await page.click("button", "As a table");
+    const rows = () => page.get("table").querySelectorAll("tbody tr");
+    await page.until(() => page.find("table") !== null, "a table");
+    expect(rows()).toHaveLength(90);
+    expect(rows()[0]!.textContent!.replace(/\s+/g, " ").trim()).toMatch(
+      /^\w+ \d+ [\d.]+ SOL \d+ 0\.\d+ SOL$/,
+    );
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("is drawn for the room that it has", async () => {
+    const { page } = await showMarket();
+    for (const width of [320, 1000, 480]) {
+      page.resize(width);
+      const plot = page.get("slider", "Day");
+      await page.until(() => {
+        const bars = [...plot.querySelectorAll(".bar")];
+        const right = Math.max(...bars.map((bar) => bar.getBoundingClientRect().right));
+        const gap = plot.getBoundingClientRect().right - right;
+        return bars.length > 0 && gap > 20 && gap < 70;
+      }, `the bars fill ${width}`);
+    }
+  });
+
+  test("says so when there was no trade", async () => {
+    const shown = await showMarket(({ answers }) => {
+      answers.stats = () => statsOf(90, { daily: [{ date: "2026-11-20", sales: 0 }] });
+    });
+    await shown.reads("market", "No trades on these days.");
+  });
+});
+
+describe("When the mint is over", () => {
+  test("the market comes first, and the page leads there from where the mint was", async () => {
+    await browserPage.viewport(480, 700);
+    onTestFinished(() => browserPage.viewport(1200, 900));
+    const shown = await SectionPage.show("recent gallery", soldOut, { attributes: { market: "" } });
+    const { page } = shown;
+    expect(order(shown)).toEqual(["market", "recent", "gallery"]);
+    await page.mainSays("See 86 for sale");
+    expect(page.isLive).toBe(true);
+    await page.reads(/Floor\s*0\.642 SOL/);
+    await expectAccessible(document.body).to.be.accessible();
+    await userEvent.click(page.main);
+    await page.until(() => page.focused?.textContent?.trim() === "Market", "the market has the focus");
+    await shown.reads("market", "Aurora #1");
+  });
+
+  test("nothing moves when the market comes in", async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const shown = await SectionPage.show("market recent", (service) => {
+      soldOut(service);
+      const answer = service.answers.stats;
+      service.answers.stats = async (asked) => (await held, answer(asked));
+    });
+    const { page } = shown;
+    await page.mainSays("Sold out");
+    const before = page.measure();
+    release();
+    await page.mainSays("See 86 for sale");
+    expect(page.measure()).toEqual(before);
+  });
+
+  test("an ended mint leads with it, too, by whatever name it was asked for", async () => {
+    const shown = await SectionPage.show("recent market", ({ record }) =>
+      Object.assign(record, dropOf([open({ status: "ended" })])),
+    );
+    expect(order(shown)).toEqual(["market", "recent"]);
+    await shown.page.mainSays("See 86 for sale");
+  });
+
+  test("the page stays as it was where no market was asked for, or none can be read", async () => {
+    const plain = await SectionPage.show("recent", soldOut);
+    await plain.see("recent", "Aurora #347");
+    expect(plain.page.says).toBe("Sold out");
+    expect(plain.service.count("stats")).toBe(0);
+    plain.page.container.remove();
+
+    const broken = await SectionPage.show("market", (service) => {
+      soldOut(service);
+      service.answers.stats = refusal(404, "COLLECTION_NOT_FOUND", "");
+    });
+    await broken.see("market", "Not traded yet.");
+    expect(broken.page.says).toBe("Sold out");
+    expect(broken.page.isLive).toBe(false);
+  });
+
+  test("what somebody reads keeps its place when it sells out meanwhile; the button leads there all the same", async () => {
+    const shown = await SectionPage.show("recent market");
+    expect(order(shown)).toEqual(["recent", "market"]);
+    soldOut(shown.service);
+    await shown.page.element.refresh();
+    await shown.page.mainSays("See 86 for sale");
+    expect(order(shown)).toEqual(["recent", "market"]);
+  });
+});
+
+describe("The market's address", () => {
+  test("is what the page says", async () => {
+    const other = startService();
+    const attributes = { market: "", "market-base": `${other.marketBase}/` };
+    const shown = await SectionPage.show("", undefined, { attributes });
+    await shown.see("market", "0.642 SOL");
+    expect(other.last("stats")?.path).toBe("/collections/collection-id/stats");
+    expect(shown.service.count("stats")).toBe(0);
+  });
+
+  test("is asked for when nothing tells it", async () => {
+    const shown = await SectionPage.show("market", undefined, { attributes: { "market-base": "market/v1" } });
+    await shown.see("market", "No Market API address is known. Add the attribute market-base");
+    await expectAccessible(document.body).to.be.accessible();
+  });
+});
