@@ -43,20 +43,20 @@ function labelAction(action: MainAction, view: View, face: Face | null): unknown
 export function mainButtonView(view: View, face: Face | null, act: (event: UIEvent) => void) {
   const { action, state } = view.store;
   const isDone = state.mint.status === "succeeded";
-  const aftermarket = !isDone && action.kind === "unavailable" && view.aftermarket;
-  const isActionable = isDone || aftermarket || actionable.includes(action.kind);
+  const { aftermarket } = view;
+  const press = aftermarket?.visit ?? (isDone || actionable.includes(action.kind) ? act : null);
   const isBusy = !isDone && busy.includes(action.kind);
   return html`<button
     part="button"
     class="main"
-    aria-disabled=${isActionable ? nothing : "true"}
+    aria-disabled=${press ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" ? "Loading…" : nothing}
-    @click=${aftermarket ? aftermarket.visit : isActionable ? act : null}
+    @click=${press}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <bdi class="figures"
-      >${isDone ? "Mint more" : aftermarket ? aftermarket.label : labelAction(action, view, face)}</bdi
+      >${aftermarket?.label ?? (isDone ? "Mint more" : labelAction(action, view, face))}</bdi
     >
   </button>`;
 }

@@ -217,7 +217,7 @@ export class MintWidget extends LitElement {
   }
 
   protected override render() {
-    return [this.#draw(), this.#controller.store && roomsView(this, this.#controller.store)];
+    return [this.#draw(), roomsView(this, this.#controller.store)];
   }
 
   #draw(): TemplateResult {

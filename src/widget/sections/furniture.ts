@@ -99,7 +99,9 @@ export class Furniture implements ReactiveController {
   /** When the mint is over, the page offers what is for sale. */
   #followAftermarket(): void {
     const scene = this.#scene;
-    if (!scene || !isMintOver(scene.store) || !listSections(this.#host).includes("market")) {
+    // What a mint has just come to is shown first.
+    const isDone = scene?.store.state.mint.status === "succeeded";
+    if (!scene || isDone || !isMintOver(scene.store) || !listSections(this.#host).includes("market")) {
       return this.#endAftermarket();
     }
     if (this.#leaveAftermarket) return;

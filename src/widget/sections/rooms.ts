@@ -22,7 +22,8 @@ export function listSections({ sections, market, leads }: Furnishable): readonly
 }
 
 /** The places of the optional sections: of their final size from the first view on, furnished later. */
-export function roomsView(widget: Furnishable, store: MintStore) {
+export function roomsView(widget: Furnishable, store: MintStore | null) {
+  if (!store) return null;
   if (widget.leads?.[0] !== store) delete widget.leads;
   if (store.state.collection.value) widget.leads ??= [store, isMintOver(store)];
   return listSections(widget).map((name) => html`<div class="frame room" data-section=${name}></div>`);
