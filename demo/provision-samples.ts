@@ -1,9 +1,13 @@
 import { createPaymentMintReader } from "./service/chain/payment-mint.js";
-import { createDatabase, migrate } from "./service/db/database.js";
+import { createDatabase, migrate, type Database } from "./service/db/database.js";
+import { recordMints } from "./service/db/recorded-mints.js";
+import { importFeed } from "./service/market/import-feed.js";
+import { indexMints } from "./service/market/market-index.js";
 import { importCollection } from "./service/mint/import-collection.js";
 import { issueKey } from "./service/mint/keys.js";
 import { demoKeys } from "./samples/keys.js";
-import { createSamples, type SampleDollar } from "./samples/samples.js";
+import { createRecordedMarket } from "./samples/recorded-market.js";
+import { createSamples, createSoldOutSample, type SampleDollar } from "./samples/samples.js";
 
 /**
  * Brings the sample collections and the keys for trials into a database, as far as they aren't there yet.
@@ -35,6 +39,7 @@ export async function provisionSamples(context: {
       const { id } = await importCollection({ database, chain, random, readPaymentMint }, definition);
       ids.push(id);
     }
+    ids.push(await provisionMarket(context, database));
     const keys = { database, random };
     const { publishable, secret, sandbox } = demoKeys;
     const label = "Trials";
@@ -55,4 +60,26 @@ export async function provisionSamples(context: {
   } finally {
     await database.close();
   }
+}
+
+/**
+ * The sold-out sample, and the recorded market of it and of two others. A database that has it keeps it as it is.
+ * @returns the sample's id
+ */
+async function provisionMarket(
+  { chain, treasury, now, random }: Parameters<typeof provisionSamples>[0],
+  database: Database,
+): Promise<string> {
+  const definition = createSoldOutSample(now, treasury);
+  const { id, imported } = await importCollection({ database, chain, random }, definition);
+  if (!imported) return id;
+  const { mints, records } = createRecordedMarket(now, chain);
+  await recordMints(database, id, mints);
+  const context = { database, clock: () => now };
+  await indexMints(context, chain);
+  await importFeed(
+    context,
+    records.map((value, index) => ({ line: index + 1, value })),
+  );
+  return id;
 }

@@ -3,12 +3,18 @@ import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Artwork } from "./artwork.js";
-import { aurora } from "./aurora.js";
+import { aurora, winter } from "./aurora.js";
 import { signal } from "./signal.js";
-import { tessellate } from "./tessellate.js";
+import { tessellate, tessellateStudies } from "./tessellate.js";
 
 /** By the short id of the collection. */
-export const artworks = { aurora, tessellate, signal } as const satisfies Record<string, Artwork>;
+export const artworks = {
+  aurora,
+  tessellate,
+  signal,
+  winter,
+  studies: tessellateStudies,
+} as const satisfies Record<string, Artwork>;
 export type SampleId = keyof typeof artworks;
 
 /** An item that no sample collection has. */

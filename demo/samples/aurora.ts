@@ -88,15 +88,33 @@ function renderCover(): string {
   );
 }
 
-const size = 500;
-const drawn = drawTraits(createRandom("aurora"), auroraTraits, size, auroraAllows);
+/**
+ * Night landscapes with northern lights.
+ * @param seed everything follows from it
+ */
+function createNights(seed: string, size: number): Pick<Artwork, "size" | "describe" | "render"> {
+  const drawn = drawTraits(createRandom(seed), auroraTraits, size, auroraAllows);
+  return {
+    size,
+    describe: (number) => toAttributes(drawn[number - 1]!),
+    render: (number) => picture(800, 800, paintScene(`${seed}/${number}`, drawn[number - 1]!, square)),
+  };
+}
 
-/** Night landscapes with northern lights. */
+const renderBanner = (seed: string, traits: AuroraTraits) =>
+  picture(1500, 500, paintScene(seed, traits, { width: 1500, height: 500, horizon: 360 }));
+
 export const aurora: Artwork = {
-  size,
-  describe: (number) => toAttributes(drawn[number - 1]!),
-  render: (number) => picture(800, 800, paintScene(`aurora/${number}`, drawn[number - 1]!, square)),
+  ...createNights("aurora", 500),
   renderCover,
-  renderBanner: () =>
-    picture(1500, 500, paintScene("cover6", showpiece, { width: 1500, height: 500, horizon: 360 })),
+  renderBanner: () => renderBanner("cover6", showpiece),
+};
+
+/** What was seen the year before: sold out long ago. */
+const winterShowpiece: AuroraTraits = { ...showpiece, Lights: "Arc", Color: "Emerald", Sky: "Polar night" };
+
+export const winter: Artwork = {
+  ...createNights("winter", 300),
+  renderCover: () => picture(800, 800, paintScene("winter/cover", winterShowpiece, square)),
+  renderBanner: () => renderBanner("winter/banner", winterShowpiece),
 };

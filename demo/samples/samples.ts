@@ -282,8 +282,30 @@ export function createSamples(
   ];
 }
 
+/**
+ * A collection that was sold out three months before `now`: what a market is about once the mint is over. What was minted
+ * and traded of it is in `recorded-market.ts`.
+ */
+export function createSoldOutSample(now: Date, treasury: string): SampleCollection {
+  const after = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  const common = { pricing: "fixed" as const, limits: { perWallet: null, perMint: 10 }, supply: null };
+  return {
+    ...describe("winter", "Aurora, the first winter"),
+    slug: "aurora-the-first-winter",
+    symbol: "WINTER",
+    description:
+      "Three hundred nights of the year before, sold out within a weekend. Its sales, listings and offers are a recording for trials.",
+    links: links("winter"),
+    treasury,
+    phases: [
+      { ...common, name: "Friends", startsAt: after(-95), endsAt: after(-94), price: "0.2" },
+      { ...common, name: "Public", startsAt: after(-94), endsAt: after(-92), price: "0.3" },
+    ],
+  };
+}
+
 /** What follows from the art. */
-function describe(shortId: SampleId, name: string) {
+export function describe(shortId: SampleId, name: string) {
   const { size, describe } = artworks[shortId];
   const items = Array.from({ length: size ?? 0 }, (_, index) => {
     const number = index + 1;

@@ -166,14 +166,25 @@ function renderBanner(): string {
   return picture(width, height, paintPlane(showpiece, height / 4, "cover1", { width, height }));
 }
 
-const size = 3000;
-const drawn = drawTraits(createRandom("tessellate"), tessellateTraits, size, tessellateAllows);
+/** @param seed everything follows from it */
+function createPatterns(seed: string, size: number): Pick<Artwork, "size" | "describe" | "render"> {
+  const drawn = drawTraits(createRandom(seed), tessellateTraits, size, tessellateAllows);
+  return {
+    size,
+    describe: (number) => toAttributes(drawn[number - 1]!),
+    render: (number) => renderItem(`${seed}/${number}`, drawn[number - 1]!),
+  };
+}
 
 /** Patterns that fill the plane. */
-export const tessellate: Artwork = {
-  size,
-  describe: (number) => toAttributes(drawn[number - 1]!),
-  render: (number) => renderItem(`tessellate/${number}`, drawn[number - 1]!),
-  renderCover,
-  renderBanner,
+export const tessellate: Artwork = { ...createPatterns("tessellate", 3000), renderCover, renderBanner };
+
+const studies = createPatterns("studies", 120);
+
+/** What came before them. */
+export const tessellateStudies: Artwork = {
+  ...studies,
+  renderCover: () => studies.render(7),
+  renderBanner: () =>
+    picture(1500, 500, paintPlane(showpiece, 100, "studies/banner", { width: 1500, height: 500 })),
 };

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSamples, renderArt, writeArt } from "../../demo/samples/samples.js";
+import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
+import { createSamples, createSoldOutSample, renderArt, writeArt } from "../../demo/samples/samples.js";
 
 describe("writing the art", () => {
   let directory: string;
@@ -17,13 +18,14 @@ describe("writing the art", () => {
     const written = (await readdir(directory, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile() && entry.name !== ".version")
       .map((entry) => join(entry.parentPath, entry.name).replace(directory, "/art"));
-    const samples = createSamples(new Date(0), "11111111111111111111111111111111");
-    const wanted = samples.flatMap(({ image, banner, items }) => [
-      image,
-      banner,
-      ...items.map((item) => item.image),
-    ]);
-    expect(written.sort()).toEqual(wanted.sort());
+    const [now, treasury] = [new Date(0), "11111111111111111111111111111111"];
+    const samples = [...createSamples(now, treasury), createSoldOutSample(now, treasury)];
+    const recorded = createRecordedMarket(now, "solana-localnet").records as Record<string, string>[];
+    const wanted = [
+      ...samples.flatMap(({ image, banner, items }) => [image, banner, ...items.map((item) => item.image)]),
+      ...recorded.flatMap(({ image, banner }) => [image ?? [], banner ?? []].flat()),
+    ];
+    expect(written.sort()).toEqual([...new Set(wanted)].sort());
   });
 
   it("writes what is drawn", async () => {
