@@ -68,6 +68,7 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @csspart dialog - The choice of wallets.
  * @csspart reveal - The minted items' art.
  * @csspart outcome - What was minted, in words.
+ * @csspart share - Tells others of it.
  * @csspart section - The frame of an optional section; each has a part of its own, too: `section-gallery`, ….
  * @csspart section-title - Its heading.
  * @csspart item - An item of the gallery.

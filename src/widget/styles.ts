@@ -224,7 +224,7 @@ export const pieces = css`
   .phases li {
     position: relative;
     display: grid;
-    grid-template-columns: minmax(0, 1fr) fit-content(60%);
+    grid-template-columns: minmax(0, 1fr) fit-content(66%);
     gap: 0 1rem;
     padding: 0.6rem 0;
     padding-inline-start: 1.1rem;

@@ -166,8 +166,13 @@ export const galleryStyles = css`
     .bar {
       gap: 0.4rem;
     }
+    .segments {
+      flex: 1;
+      min-inline-size: 0;
+    }
     .segments button {
-      padding-inline: 0.5rem;
+      flex: auto;
+      padding-inline: 0.2rem;
       font-size: 0.8125rem;
     }
     .filter-button {

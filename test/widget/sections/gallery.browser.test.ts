@@ -53,6 +53,36 @@ describe("A gallery of ten thousand", () => {
     expect(numbers()).toContain(many);
   });
 
+  test("takes no longer to scroll than one of a hundred", async () => {
+    /** Milliseconds of the fastest of several scrolls through the first hundred, drawn and laid out. */
+    const measure = async (length: number): Promise<number> => {
+      const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
+        answers.gallery = answerGallery(galleryOf(length));
+      });
+      const scroller = grid();
+      const end = (100 / length) * scroller.scrollHeight;
+      const scroll = async (top: number): Promise<void> => {
+        scroller.scrollTop = top;
+        scroller.dispatchEvent(new Event("scroll"));
+        await Promise.resolve();
+        scroller.getBoundingClientRect();
+      };
+      await scroll(end);
+      await page.until(() => numbers().includes(100), "the hundredth is there");
+      const rounds: number[] = [];
+      for (let round = 0; round < 10; round++) {
+        const startedAt = performance.now();
+        for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
+        rounds.push(performance.now() - startedAt);
+      }
+      page.element.remove();
+      return Math.min(...rounds);
+    };
+    await measure(100);
+    const short = await measure(100);
+    expect((await measure(many)) / short).toBeLessThan(2);
+  });
+
   test("reads pages as one scrolls, each once, and none of those that are flown past", async () => {
     const { page, grid, numbers, offsets } = await showGallery();
     const { scrollHeight } = grid();
