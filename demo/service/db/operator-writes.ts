@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "./database.js";
-import { allowlistEntries, phases, walletCounts } from "./schema.js";
+import { claimUses } from "./claim-code-tables.js";
+import type { Database, Queryable } from "./database.js";
+import { allowlistEntries, phases, sessions, walletCounts } from "./schema.js";
 
 export type PhaseRow = typeof phases.$inferSelect;
 export type PhaseChanges = Partial<Omit<PhaseRow, "id" | "collectionId" | "position" | "held" | "minted">>;
@@ -25,15 +26,21 @@ export async function updatePhase(
 
 export interface AllowlistRow {
   wallet: string;
-  /** Units beyond the phase's limit. */
+  /** Units beyond the phase's limit, beside those that claim codes give. */
   bonus: number;
 }
+
+/** What claim codes give a wallet in a phase now: a part of its bonus that is not for a list to say. */
+const bonusOfCodes = sql<number>`(
+  select coalesce(sum(${claimUses.bonusCounted}), 0)::int from ${claimUses}
+  join ${sessions} on ${sessions.id} = ${claimUses.sessionId}
+  where ${sessions.phaseId} = ${walletCounts.phaseId} and ${sessions.wallet} = ${walletCounts.wallet})`;
 
 export async function listAllowlist(database: Database, phaseId: string): Promise<AllowlistRow[]> {
   return database
     .select({
       wallet: allowlistEntries.wallet,
-      bonus: sql<number>`coalesce(${walletCounts.bonus}, 0)`,
+      bonus: sql<number>`coalesce(${walletCounts.bonus} - ${bonusOfCodes}, 0)`,
     })
     .from(allowlistEntries)
     .leftJoin(
@@ -83,20 +90,43 @@ export async function saveAllowlist(
         .values(part.map(({ wallet }) => ({ phaseId, wallet })))
         .onConflictDoNothing();
       added += inserted.rowCount ?? 0;
-      const bonuses = part.filter(({ bonus }) => bonus > 0);
-      if (bonuses.length === 0) continue;
-      await transaction
-        .insert(walletCounts)
-        .values(bonuses.map(({ wallet, bonus }) => ({ phaseId, wallet, bonus })))
-        .onConflictDoUpdate({
-          target: [walletCounts.phaseId, walletCounts.wallet],
-          set: { bonus: sql`excluded.bonus` },
-        });
+      await saveBonuses(transaction, phaseId, part);
     }
     if (entries.length > 0)
       await transaction.update(phases).set({ gated: true }).where(eq(phases.id, phaseId));
     return { added, removed };
   });
+}
+
+/**
+ * What the list gives from now on. Whoever has more already keeps it, and gets nothing beyond the limit any more: such a
+ * wallet's limit is set anew when it reserves.
+ */
+async function saveBonuses(
+  transaction: Queryable,
+  phaseId: string,
+  entries: readonly AllowlistRow[],
+): Promise<void> {
+  const given = entries.filter(({ bonus }) => bonus > 0);
+  if (given.length > 0) {
+    await transaction
+      .insert(walletCounts)
+      .values(given.map(({ wallet }) => ({ phaseId, wallet })))
+      .onConflictDoNothing();
+  }
+  const wallets = sql.param(entries.map(({ wallet }) => wallet));
+  // Held first, and read after that: a mint with a code changes the bonus, too.
+  await transaction.execute(sql`
+    select from ${walletCounts}
+    where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = any(${wallets}::text[])
+    order by ${walletCounts.wallet} for update`);
+  const total = sql`listed.bonus + ${bonusOfCodes}`;
+  await transaction.execute(sql`
+    update ${walletCounts} set bonus = ${total},
+      per_wallet = case when ${walletCounts.held} + ${walletCounts.minted} <= ${walletCounts.perWallet} + ${total}
+        then ${walletCounts.perWallet} end
+    from unnest(${wallets}::text[], ${sql.param(entries.map(({ bonus }) => bonus))}::int[]) as listed (wallet, bonus)
+    where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = listed.wallet`);
 }
 
 /** Takes wallets off a phase's list. @returns how many were on it */

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { claimCodes, claimUses, claimWallets } from "../../../demo/service/db/claim-code-tables.js";
+import { listAllowlist, saveAllowlist } from "../../../demo/service/db/operator-writes.js";
 import { sessions, walletCounts } from "../../../demo/service/db/schema.js";
 import type { ClaimCodeOrder } from "../../../demo/service/mint/claim-code-definition.js";
 import {
@@ -243,6 +244,29 @@ describe("a code that gives units beyond the limit", () => {
     await prepare(wallet, undefined, 2);
     expect(await counts(wallet)).toMatchObject({ held: 2, bonus: 0 });
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+  });
+
+  it("stands beside what a list gives, whatever is imported while it is held", async () => {
+    const { prepare, execute, code, counts, jobs, pass, phaseId } = await setUp(plan, twoMore);
+    const wallet = makeWallet();
+    const list = (bonus: number) =>
+      saveAllowlist(shared.database, phaseId, [{ wallet, bonus }], { replace: false });
+    await prepare(wallet, code, 4);
+    await list(1);
+    expect(await counts(wallet)).toMatchObject({ held: 4, bonus: 3 });
+    expect(await listAllowlist(shared.database, phaseId)).toEqual([{ wallet, bonus: 1 }]);
+    pass(90_000);
+    await jobs.sweep();
+    expect(await counts(wallet)).toMatchObject({ held: 0, bonus: 1 });
+    await execute(await prepare(wallet, undefined, 3));
+
+    // Who has more already keeps it, and gets nothing more.
+    await list(0);
+    expect(await counts(wallet)).toMatchObject({ minted: 3, bonus: 0 });
+    expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
+    await list(2);
+    await execute(await prepare(wallet));
+    expect(await counts(wallet)).toMatchObject({ minted: 4, bonus: 2 });
   });
 });
 
