@@ -5,13 +5,14 @@ import { publicCors } from "./cors.js";
 import { docsStyle } from "./docs-style.js";
 import { answerOtherMethods } from "./error-answer.js";
 import { describeApi, type MediaType, type OpenApiDocument, type Operation } from "../openapi/document.js";
+import { describeMarketApi } from "../openapi/market-document.js";
 import type { JsonSchema } from "../openapi/schemas.js";
 
 type Html = ReturnType<typeof html>;
 
 /**
  * `/docs`, the address that `GET /mint/v1` gives as `docs`: the document of `/openapi.json`, for people. `/` leads
- * there.
+ * there. The Market API has a document of its own, `/openapi/market.json`.
  */
 export function createDocsPage(publicBase: string): Hono {
   const document = describeApi(`${publicBase}/mint/v1`);
@@ -27,9 +28,16 @@ export function createDocsPage(publicBase: string): Hono {
   });
   docs.use("/openapi.json", publicCors);
   docs.get("/openapi.json", (context) => context.json(document));
+  const market = describeMarketApi(`${publicBase}/market/v1`);
+  docs.use("/openapi/market.json", publicCors);
+  docs.get("/openapi/market.json", (context) => context.json(market));
   docs.get("/", (context) => context.redirect("/docs"));
   const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
-  docs.all("/docs", otherMethods).all("/openapi.json", otherMethods).all("/", otherMethods);
+  docs
+    .all("/docs", otherMethods)
+    .all("/openapi.json", otherMethods)
+    .all("/openapi/market.json", otherMethods)
+    .all("/", otherMethods);
   return docs;
 }
 
@@ -59,7 +67,12 @@ function renderPage(document: OpenApiDocument): Html {
       <body>
         <header>
           <p class="name">Mint API <span>v1</span></p>
-          <span><a href="/widget/">Embed</a> · <a href="/openapi.json">OpenAPI 3.1</a></span>
+          <span
+            ><a href="/widget/">Embed</a> ·
+            <span
+              ><a href="/openapi.json">OpenAPI 3.1</a> · <a href="/openapi/market.json">Market API</a></span
+            ></span
+          >
         </header>
         <div class="page">
           <nav aria-label="Contents">

@@ -1,8 +1,8 @@
-import { errorStatuses, type ErrorCode } from "../../../src/contract/error.js";
+import { errorStatuses } from "../../../src/contract/error.js";
 import { exemplify } from "./examples.js";
 import { pathParameters, queryParameters } from "./parameters.js";
-import { commonErrors, describedRoutes, type DescribedRoute } from "./routes.js";
-import { describeSchemas, type JsonSchema } from "./schemas.js";
+import { commonErrors, describedRoutes, type AnyCode, type DescribedRoute } from "./routes.js";
+import { describeSchemas, mintSchemaParts, type JsonSchema, type SchemaParts } from "./schemas.js";
 
 export interface Operation {
   operationId: string;
@@ -41,38 +41,64 @@ export interface OpenApiDocument {
  * @param base the API's own address
  */
 export function describeApi(base: string): OpenApiDocument {
-  const answers = Object.assign({}, ...describedRoutes.map(({ answer }) => answer));
-  const bodies = Object.assign({}, ...describedRoutes.map(({ body }) => body));
-  const schemas = describeSchemas(answers, bodies);
+  return describeSurface(mintSurface, base);
+}
+
+/** One of the two APIs, as its document tells of it. */
+export interface Surface extends SchemaParts {
+  readonly title: string;
+  readonly description: string;
+  readonly routes: readonly DescribedRoute[];
+  /** What every route may answer with. */
+  readonly commonErrors: readonly AnyCode[];
+  readonly statuses: Readonly<Partial<Record<AnyCode, number>>>;
+  /** What an error's body has beside its code and message. */
+  readonly errorFields: object;
+  readonly security: OpenApiDocument["security"];
+  readonly keys: string;
+}
+
+const mintSurface: Surface = {
+  title: "Mint API",
+  description:
+    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
+  routes: describedRoutes,
+  commonErrors,
+  statuses: errorStatuses,
+  errorFields: { success: false },
+  ...mintSchemaParts,
+  security: [{ apiKey: [] }],
+  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not.",
+};
+
+/** @param base the API's own address */
+export function describeSurface(surface: Surface, base: string): OpenApiDocument {
+  const { title, description, routes, security, keys } = surface;
+  const answers = Object.assign({}, ...routes.map(({ answer }) => answer));
+  const bodies = Object.assign({}, ...routes.map(({ body }) => body));
+  const schemas = describeSchemas(answers, bodies, surface);
   const paths: OpenApiDocument["paths"] = {};
-  for (const route of describedRoutes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas) };
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas, surface) };
   }
   return {
     openapi: "3.1.1",
-    info: {
-      title: "Mint API",
-      version: "1",
-      description:
-        "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
-    },
+    info: { title, version: "1", description },
     servers: [{ url: base }],
-    security: [{ apiKey: [] }],
+    security,
     paths,
     components: {
       schemas,
-      securitySchemes: {
-        apiKey: {
-          ...{ type: "apiKey", in: "header", name: "X-API-Key" },
-          description:
-            "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not.",
-        },
-      },
+      securitySchemes: { apiKey: { type: "apiKey", in: "header", name: "X-API-Key", description: keys } },
     },
   };
 }
 
-function describeOperation(route: DescribedRoute, schemas: Record<string, JsonSchema>): Operation {
+function describeOperation(
+  route: DescribedRoute,
+  schemas: Record<string, JsonSchema>,
+  surface: Surface,
+): Operation {
   const { method, path, group, summary, description, body, query = [], answer, errors = [] } = route;
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const parameters = [
@@ -90,7 +116,7 @@ function describeOperation(route: DescribedRoute, schemas: Record<string, JsonSc
     ...(body && { requestBody: { required: true, content: { "application/json": media(body) } } }),
     responses: {
       200: { description: "Success.", content: { "application/json": media(answer) } },
-      ...describeErrors([...errors, ...commonErrors]),
+      ...describeErrors([...errors, ...surface.commonErrors], surface),
     },
   };
 }
@@ -106,11 +132,14 @@ const retryAfter = {
 };
 
 /** One answer a status, with the codes that it may carry. */
-function describeErrors(codes: readonly ErrorCode[]): Operation["responses"] {
+function describeErrors(
+  codes: readonly AnyCode[],
+  { statuses: statusOf, errorFields }: Surface,
+): Operation["responses"] {
   const responses: Operation["responses"] = {};
-  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].sort((a, b) => a - b);
+  const statuses = [...new Set(codes.map((code) => statusOf[code]!))].sort((a, b) => a - b);
   for (const status of statuses) {
-    const those = codes.filter((code) => errorStatuses[code] === status);
+    const those = codes.filter((code) => statusOf[code] === status);
     responses[status] = {
       description: those.map((code) => `\`${code}\``).join(", "),
       ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
@@ -120,7 +149,7 @@ function describeErrors(codes: readonly ErrorCode[]): Operation["responses"] {
             allOf: [{ $ref: "#/components/schemas/Error" }],
             properties: { code: { enum: those } },
           },
-          example: { success: false, code: those[0], message: "What went wrong, and what to do about it." },
+          example: { ...errorFields, code: those[0], message: "What went wrong, and what to do about it." },
         },
       },
     };

@@ -9,6 +9,15 @@ const none = Symbol("none");
 /** What a field's example is, by its name, or by its schema's and its own. */
 const samples: Readonly<Record<string, unknown>> = {
   "Price.mint": none,
+  ...{
+    "Activity.kind": "sale",
+    "Activity.from": wallet,
+    "Activity.to": wallet,
+    slug: "aurora",
+    category: "art",
+  },
+  ...{ date: "2026-11-21", owner: wallet, seller: wallet, buyer: wallet, cursor: none, scope: "collection" },
+  ...{ floorChange: "-0.05", listedShare: "0.08", marketplace: "Bazaar" },
   ...{ enabled: true, algorithm: "mint-bounty-v1", commitment: "9f86d081884c7d65", seed: none, draw: 41 },
   ...{ success: true, version: "v1", stability: "additive-only", docs: "https://mint.example/docs" },
   ...{ id: "5b0c4b0e-6d5f-4a53-9a57-6f9b7d1c2e30", shortId: "aurora", name: "Aurora", symbol: "AURORA" },

@@ -1,3 +1,5 @@
+import { activityKinds } from "../../../src/contract/market-activity.js";
+import { searchTypes } from "../../../src/contract/market-search.js";
 import { defaultLimit, maximumLimit } from "../../../src/contract/paging.js";
 
 const address = { type: "string", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" };
@@ -7,6 +9,11 @@ const uuid = { type: "string", format: "uuid" };
 export const pathParameters: Readonly<
   Record<string, { description: string; schema: object; example: string }>
 > = {
+  id: {
+    description: "The collection's slug, address or id. Case matters in all but the id.",
+    schema: { type: "string" },
+    example: "aurora",
+  },
   identifier: {
     description: "The collection's short id, UUID or address. Case matters in all but the UUID.",
     schema: { type: "string" },
@@ -53,5 +60,37 @@ export const queryParameters: Readonly<Record<string, object>> = {
       additionalProperties: false,
     },
     example: { "trait.Sky": ["Dusk", "Dawn"] },
+  },
+  cursor: {
+    ...{ name: "cursor", in: "query" },
+    description: "What the page before gave out: the list goes on behind it. Only with the same filters.",
+    schema: { type: "string" },
+  },
+  chain: {
+    ...{ name: "chain", in: "query", description: "Only those of one chain, like `solana-mainnet`." },
+    schema: { type: "string", maxLength: 64 },
+  },
+  category: {
+    ...{ name: "category", in: "query", description: "Only those of one category that the meta read lists." },
+    schema: { type: "string", maxLength: 64 },
+  },
+  listed: {
+    ...{ name: "listed", in: "query", description: "`true`: only what is listed, the cheapest first." },
+    schema: { type: "boolean" },
+  },
+  kind: {
+    ...{ name: "kind", in: "query", style: "form", explode: true },
+    description: "Only those kinds of activity; it may be repeated.",
+    schema: { type: "array", items: { type: "string", enum: activityKinds } },
+  },
+  q: {
+    ...{ name: "q", in: "query", required: true },
+    description:
+      "What to search for: words, the beginnings of words, or of an address. Typing errors are forgiven.",
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+  },
+  type: {
+    ...{ name: "type", in: "query", description: "Only one kind of results; the others are empty then." },
+    schema: { type: "string", enum: searchTypes },
   },
 };

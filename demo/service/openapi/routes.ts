@@ -12,6 +12,7 @@ import {
 } from "../../../src/contract/claim-codes.js";
 import { availabilityResponse, collectionResponse } from "../../../src/contract/collection.js";
 import type { ErrorCode } from "../../../src/contract/error.js";
+import type { MarketErrorCode } from "../../../src/contract/market-error.js";
 import {
   executeMintBody,
   prepareMintBody,
@@ -26,12 +27,15 @@ import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
 import { eligibilityResponse } from "../../../src/contract/wallet.js";
 import type { Describable } from "./schemas.js";
 
+/** A code of either API. */
+export type AnyCode = ErrorCode | MarketErrorCode;
+
 /** A route as the document tells of it. */
 export interface DescribedRoute {
   readonly method: "get" | "post";
   /** Below the base address; what stands in braces is named in `parameters.ts`. */
   readonly path: string;
-  readonly group: "Collections" | "Prices" | "Wallets" | "Minting" | "Service";
+  readonly group: "Collections" | "Market" | "Prices" | "Wallets" | "Minting" | "Service";
   readonly summary: string;
   readonly description?: string;
   /** Names in `parameters.ts`. */
@@ -40,7 +44,7 @@ export interface DescribedRoute {
   readonly body?: Readonly<Record<string, Describable>>;
   readonly answer: Readonly<Record<string, Describable>>;
   /** Beside those that every route has. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors?: readonly AnyCode[];
 }
 
 /** What every route may answer with: the checks of the key, and what can happen anywhere. */

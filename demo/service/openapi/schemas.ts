@@ -42,6 +42,13 @@ const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
   ValidateClaimCodeResponse: ["kind", "benefit"],
 };
 
+/** What of its schemas differs from one API to the other. */
+export interface SchemaParts {
+  /** Parts that several answers share, by the names that they have in the document. */
+  readonly shared: Readonly<Record<string, Describable>>;
+  readonly errorSchema: JsonSchema;
+}
+
 const errorSchema: JsonSchema = {
   type: "object",
   description: "Every answer that is no success.",
@@ -61,6 +68,8 @@ const errorSchema: JsonSchema = {
   required: ["success", "code", "message"],
 };
 
+export const mintSchemaParts: SchemaParts = { shared, errorSchema };
+
 /**
  * The JSON Schemas of the contract, by name. Clients read leniently, and this is what the service is held to: every
  * field is there, and more may be added.
@@ -68,6 +77,7 @@ const errorSchema: JsonSchema = {
 export function describeSchemas(
   answers: Readonly<Record<string, Describable>>,
   bodies: Readonly<Record<string, Describable>>,
+  { shared, errorSchema }: SchemaParts,
 ): Record<string, JsonSchema> {
   const answered = Object.entries(generate({ ...shared, ...answers })).map(([name, schema]) => {
     complete(name, schema);
@@ -120,7 +130,7 @@ const typesOfAnything: Readonly<Record<string, string[]>> = {
   value: ["string", "number"],
 };
 
-const isMoment = (field: string) => /(At|^serverTime|^validUntil)$/.test(field);
+const isMoment = (field: string) => /(At|^at|^serverTime|^validUntil)$/.test(field);
 
 /** Clients take numbers too; the service sends texts. */
 const momentSchema = ({ anyOf }: JsonSchema): JsonSchema => ({

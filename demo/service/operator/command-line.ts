@@ -5,6 +5,7 @@ import { addCodeCommands } from "./code-commands.js";
 import { addCollectionCommands } from "./collection-commands.js";
 import { addKeyCommands } from "./key-commands.js";
 import { OperatorError, type Desk } from "./desk.js";
+import { addMarketCommands } from "./market-commands.js";
 import { addPhaseCommands } from "./phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
 
@@ -39,6 +40,7 @@ export async function runCommandLine(
   addCodeCommands(program, desk);
   addAffiliateCommands(program, desk);
   addReportCommands(program, desk);
+  addMarketCommands(program, desk);
   program.addHelpText(
     "after",
     "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. What is done takes effect within a second, in every process.",

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import {
+  collectionRecord,
+  createMarketWorld,
+  createStory,
+  itemRecord,
+  type MarketWorld,
+} from "./market-world.js";
+
+const slug = "large";
+const story = createStory(slug);
+const size = 1_500;
+const price = (number: number) => (1 + ((number * 7919) % 997) / 100).toFixed(2);
+
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await createMarketWorld();
+  const numbers = Array.from({ length: size }, (_, index) => index + 1);
+  await world.tell(
+    collectionRecord(slug),
+    numbers.map((number) => itemRecord(slug, number, `minter ${number % 700}`)),
+    numbers
+      .slice(0, 900)
+      .map((number) => story.list(100 + number / 100, number, `minter ${number % 700}`, price(number))),
+    numbers.slice(0, 400).map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
+  );
+}, 120_000);
+afterAll(() => world.close());
+
+interface Row {
+  id?: string;
+  mint?: string;
+}
+const nameOf = ({ id, mint }: Row) => id ?? mint!;
+
+describe("an export while rows are added", () => {
+  let added = size;
+  /** New mints, listings of any price, offers of any price, and events of any age. */
+  const addMore = (): FeedRecord[] =>
+    Array.from({ length: 5 }, () => {
+      const number = (added += 1);
+      return [
+        itemRecord(slug, number, "newcomer"),
+        story.list(30 + (number % 40), number, "newcomer", price(number)),
+        story.offer(20 + (number % 150), `buyer ${number}`, price(number)),
+      ];
+    }).flat();
+
+  it.each(["/items?limit=100", "/items?listed=true&limit=50", "/offers?limit=40", "/activity?limit=100"])(
+    "of %s has every row that was there, in order, and none twice",
+    async (path) => {
+      const before = new Set((await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf));
+      let isWriting = true;
+      const writer = (async () => {
+        while (isWriting) await world.tell(addMore());
+      })();
+      const exported = (await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
+      isWriting = false;
+      await writer;
+      expect(exported).toHaveLength(new Set(exported).size);
+      const seen = new Set(exported);
+      expect([...before].filter((name) => !seen.has(name))).toEqual([]);
+      expect(before.size).toBeGreaterThan(300);
+      const after = (await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
+      expect(after.length).toBeGreaterThan(before.size);
+      expect(after.filter((name) => seen.has(name))).toEqual(exported);
+    },
+    60_000,
+  );
+
+  it("of the holders has each once when nobody trades", async () => {
+    const all = await world.readAll<{ wallet: string; count: number }>(
+      `/collections/${slug}/holders?limit=100`,
+    );
+    expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(all.length);
+    const { unique_holders, total } = await world.read<{ unique_holders: number; total: number }>(
+      `/collections/${slug}/holders`,
+    );
+    expect(all).toHaveLength(unique_holders);
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect(all.map(({ count }) => count)).toEqual(
+      all.map(({ count }) => count).toSorted((one, other) => other - one),
+    );
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Complete } from "../../../src/contract/field.js";
+import type { MarketSearchResponse } from "../../../src/contract/market-search.js";
+import {
+  addressOf,
+  collectionRecord,
+  createMarketWorld,
+  createStory,
+  itemRecord,
+  mintOf,
+  type MarketWorld,
+} from "./market-world.js";
+
+type Found = Complete<MarketSearchResponse>;
+
+const traits = (sky: string, palette: string) => [
+  { trait_type: "Sky", value: sky },
+  { trait_type: "Palette", value: palette },
+];
+
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await createMarketWorld();
+  const story = createStory("aurora");
+  await world.tell(
+    collectionRecord("aurora", { name: "Aurora Borealis", symbol: "AUR", verified: true }),
+    collectionRecord("aurora-copy", { name: "Aurora Borealis", symbol: "AUR" }),
+    collectionRecord("tessellate", { name: "Tessellate", symbol: "TESS" }),
+    collectionRecord("cafe", { name: "Café Zürich", symbol: "CAF" }),
+    Array.from({ length: 130 }, (_, index) =>
+      itemRecord("aurora", index + 1, index < 100 ? "ann" : "bob", {
+        name: `Aurora #${index + 1}`,
+        attributes: traits(index % 3 === 0 ? "Polar night" : "Afterglow", "Emerald"),
+      }),
+    ),
+    Array.from({ length: 20 }, (_, index) =>
+      itemRecord("tessellate", index + 1, "ann", {
+        name: `Tessellate #${index + 1}`,
+        attributes: traits("None", index === 0 ? "Saffron" : "Lagoon"),
+      }),
+    ),
+    itemRecord("cafe", 1, "carol", { name: "Espresso" }),
+    story.list(3, 12, "ann", "2"),
+  );
+}, 60_000);
+afterAll(() => world.close());
+
+const search = (query: string, more = "") =>
+  world.read<Found>(`/search?q=${encodeURIComponent(query)}${more}`);
+
+/** What is typed, and what has to come first. */
+const judged: [query: string, kind: "collections" | "items" | "traits", first: string][] = [
+  ["aurora", "collections", "Aurora Borealis"],
+  ["Aurora borealis", "collections", "Aurora Borealis"],
+  ["borealis", "collections", "Aurora Borealis"],
+  ["auro", "collections", "Aurora Borealis"],
+  ["aurroa", "collections", "Aurora Borealis"],
+  ["auorra borelais", "collections", "Aurora Borealis"],
+  ["tesselate", "collections", "Tessellate"],
+  ["tess", "collections", "Tessellate"],
+  ["tessalate", "collections", "Tessellate"],
+  ["cafe", "collections", "Café Zürich"],
+  ["ZURICH", "collections", "Café Zürich"],
+  ["zurihc", "collections", "Café Zürich"],
+  ["aurora 12", "items", "Aurora #12"],
+  ["Aurora #12", "items", "Aurora #12"],
+  ["12 aurora", "items", "Aurora #12"],
+  ["aurora 120", "items", "Aurora #120"],
+  ["aurroa 7", "items", "Aurora #7"],
+  ["borealis 99", "items", "Aurora #99"],
+  ["tessellate 3", "items", "Tessellate #3"],
+  ["espreso", "items", "Espresso"],
+  ["zürich espresso", "items", "Espresso"],
+  ["afterglow", "traits", "Afterglow"],
+  ["polar", "traits", "Polar night"],
+  ["night polar", "traits", "Polar night"],
+  ["safron", "traits", "Saffron"],
+  ["palette lagoon", "traits", "Lagoon"],
+];
+
+describe("a search", () => {
+  it.each(judged)("for “%s” finds among %s first: %s", async (query, kind, first) => {
+    const found = await search(query);
+    const [row] = found[kind];
+    expect(row && ("value" in row ? row.value : row.name)).toBe(first);
+  });
+
+  it("has the verified collection before its copy, and tells of each what is needed to show it", async () => {
+    const { collections, items, traits: values } = await search("aurora");
+    expect(collections.map(({ slug, verified }) => [slug, verified])).toEqual([
+      ["aurora", true],
+      ["aurora-copy", false],
+    ]);
+    expect(collections[0]).toMatchObject({
+      floor: { amount: "2" },
+      items: 130,
+      address: addressOf("collection aurora"),
+    });
+    expect(items[0]).toMatchObject({
+      name: "Aurora #1",
+      mint: mintOf("aurora", 1),
+      collection: { slug: "aurora" },
+    });
+    expect(values).toEqual([]);
+    expect((await search("aurora 12")).items[0]!.listing).toMatchObject({ price: { amount: "2" } });
+    expect((await search("emerald")).traits).toMatchObject([
+      { trait_type: "Palette", value: "Emerald", count: 130, collection: { slug: "aurora" } },
+    ]);
+  });
+
+  it("finds wallets and items by the beginning of their addresses, whose case counts", async () => {
+    const ann = addressOf("ann");
+    expect((await search(ann.slice(0, 6))).profiles).toEqual([{ wallet: ann, items: 120, collections: 2 }]);
+    expect((await search(ann)).profiles).toHaveLength(1);
+    const mint = mintOf("aurora", 77);
+    expect((await search(mint.slice(0, 8))).items).toMatchObject([{ name: "Aurora #77" }]);
+    expect((await search(addressOf("collection cafe"))).collections).toMatchObject([{ slug: "cafe" }]);
+    const swapped = [...ann].map((one) =>
+      one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase(),
+    );
+    expect((await search(swapped.join(""))).profiles).toEqual([]);
+  });
+
+  it("has as many of each kind as are asked for, and with a type that kind only", async () => {
+    const some = await search("aurora", "&limit=3");
+    expect([some.collections.length, some.items.length]).toEqual([2, 3]);
+    for (const [type, kind] of [
+      ["collection", "collections"],
+      ["item", "items"],
+      ["trait", "traits"],
+      ["profile", "profiles"],
+    ] as const) {
+      const found = await search(
+        type === "trait" ? "emerald" : type === "profile" ? addressOf("bob") : "aurora",
+        `&type=${type}`,
+      );
+      const filled = Object.entries(found).flatMap(([name, rows]) =>
+        (rows as unknown[]).length > 0 ? [name] : [],
+      );
+      expect(filled).toEqual([kind]);
+    }
+  });
+
+  it.each([
+    ...[
+      "%",
+      "_",
+      "'",
+      '"',
+      "\\",
+      "' or 1=1 --",
+      "'; drop table market_items; --",
+      "a & b | !c",
+      "(aurora",
+      "aurora:*",
+    ],
+    ...[
+      "*",
+      ":",
+      "<->",
+      "\u0000aurora",
+      "🦊",
+
+      "—",
+      "%00",
+      "$1",
+      "{}",
+      "aurora\n12",
+      "x".repeat(200),
+      "a ".repeat(100),
+    ],
+    ...["select pg_sleep(5)", "../../etc", "<script>", "ﬀ", "١٢", "日本", "İstanbul", "()&|!:*'"],
+  ])("for %j is only text", async (query) => {
+    const response = await world.get(`/search?q=${encodeURIComponent(query)}`);
+    expect(response.status).toBe(200);
+    expect(Object.keys((await response.json()) as object)).toEqual([
+      "collections",
+      "items",
+      "profiles",
+      "traits",
+    ]);
+    expect((await search("aurora 12")).items[0]).toMatchObject({ name: "Aurora #12" });
+  });
+});
