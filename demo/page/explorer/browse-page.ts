@@ -1,0 +1,142 @@
+import { html, nothing } from "lit";
+import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../../../src/api.js";
+import { formatCount, formatPrice } from "../../../src/widget/format.js";
+import type { MarketScene } from "../../../src/widget/sections/market-place.js";
+import { activityListView } from "../../../src/widget/sections/market-rows.js";
+import { pictureView } from "../../../src/widget/sections/picture.js";
+import { formatSum } from "../../../src/widget/sections/section-format.js";
+import { pagerView, readView } from "./list-view.js";
+import { Pager } from "./pager.js";
+import { Read } from "./read.js";
+import type { ExplorerPage } from "./explorer-page.js";
+
+/** All collections, to narrow by chain and category, and what happens in them. */
+export class BrowsePage implements ExplorerPage {
+  readonly title = "Market";
+  readonly #market: MarketApi;
+  readonly #scene: MarketScene;
+  readonly #draw: () => void;
+  readonly #address: (slug: string) => string;
+  readonly #meta: Read<MarketMetaResponse>;
+  readonly #activity: Read<readonly Activity[]>;
+  #collections: Pager<MarketCollection>;
+  #chain = "";
+  #category = "";
+
+  /** @param address Where a collection's page is. */
+  constructor(market: MarketApi, scene: MarketScene, draw: () => void, address: (slug: string) => string) {
+    this.#market = market;
+    this.#scene = scene;
+    this.#draw = draw;
+    this.#address = address;
+    this.#meta = new Read((signal) => market.readMeta({ signal }), draw);
+    this.#activity = new Read(
+      async (signal) => (await market.readGlobalActivity({ limit: 12 }, { signal })).data,
+      draw,
+    );
+    this.#collections = this.#list();
+  }
+
+  view() {
+    return html`<h1>Market</h1>
+      <div class="filters">${readFilters(this.#meta.value, this.#chain, this.#category, this.#narrow)}</div>
+      ${pagerView(
+        this.#collections,
+        ["No collections", "None is traded here yet."],
+        (collections) =>
+          html`<ul class="cards" aria-label="Collections">
+            ${collections.map((collection) => this.#cardView(collection))}
+          </ul>`,
+      )}
+      <section aria-labelledby="latest">
+        <h2 id="latest">Latest activity</h2>
+        ${readView(
+          this.#activity,
+          (events) =>
+            html`<ol class="trades" aria-label="Latest activity">
+              ${activityListView(events, this.#scene, undefined, true)}
+            </ol>`,
+        )}
+      </section>`;
+  }
+
+  more(): void {
+    void this.#collections.more();
+  }
+
+  close(): void {
+    this.#meta.close();
+    this.#activity.close();
+    this.#collections.close();
+  }
+
+  #list(): Pager<MarketCollection> {
+    const query = { limit: 24, chain: this.#chain || undefined, category: this.#category || undefined };
+    const pager = new Pager(24, (signal) => this.#market.collections(query, { signal }), this.#draw);
+    void pager.more();
+    return pager;
+  }
+
+  readonly #narrow = (chain: string, category: string): void => {
+    this.#chain = chain;
+    this.#category = category;
+    this.#collections.close();
+    this.#collections = this.#list();
+  };
+
+  #cardView({ slug, name = slug, image, floor, stats, supply, category, recorded }: MarketCollection) {
+    const { language, base } = this.#scene;
+    const volume = stats?.volume?.week;
+    return html`<li>
+      <a class="card" href=${this.#address(slug)}>
+        ${pictureView(image, name, base)}
+        <b class="name"><bdi>${name}</bdi></b>
+        <small class="row"
+          ><span>${category ?? nothing} ${recorded ? "· recorded for trials" : nothing}</span>
+          <span class="figures"
+            >${supply?.minted === undefined ? nothing : `${formatCount(supply.minted, language)} items`}</span
+          ></small
+        >
+        <span class="row figures"
+          ><span><small>Floor</small> ${floor ? formatPrice(floor, language) : "–"}</span>
+          <span><small>7 days</small> ${volume ? formatSum(volume, language) : "–"}</span></span
+        >
+      </a>
+    </li>`;
+  }
+}
+
+function readFilters(
+  meta: MarketMetaResponse | null,
+  chain: string,
+  category: string,
+  narrow: (chain: string, category: string) => void,
+) {
+  const choice = (
+    label: string,
+    all: string,
+    values: readonly [string, string][],
+    choose: (value: string) => void,
+  ) =>
+    html`<label
+      >${label}
+      <select @change=${({ target }: Event) => choose((target as HTMLSelectElement).value)}>
+        <option value="">${all}</option>
+        ${values.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+      </select></label
+    >`;
+  return [
+    choice(
+      "Chain",
+      "All chains",
+      (meta?.chains ?? []).map(({ chain, name = chain }) => [chain, name]),
+      (value) => narrow(value, category),
+    ),
+    choice(
+      "Category",
+      "All categories",
+      (meta?.categories ?? []).map(({ category, name = category }) => [category, name]),
+      (value) => narrow(chain, value),
+    ),
+  ];
+}

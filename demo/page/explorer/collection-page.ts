@@ -1,0 +1,253 @@
+import { html, nothing } from "lit";
+import type {
+  Activity,
+  MarketApi,
+  MarketCollection,
+  MarketHoldersResponse,
+  MarketItem,
+  MarketStatsResponse,
+  MarketTraitsResponse,
+  Offer,
+} from "../../../src/api.js";
+import { formatCount } from "../../../src/widget/format.js";
+import { DailyChart } from "../../../src/widget/sections/daily-chart.js";
+import { outView, priceView, type MarketScene } from "../../../src/widget/sections/market-place.js";
+import {
+  caveatView,
+  distributionView,
+  headlineView,
+  traitFloorsView,
+} from "../../../src/widget/sections/market-figures.js";
+import { activityListView, offerView } from "../../../src/widget/sections/market-rows.js";
+import { nameItem, pictureView } from "../../../src/widget/sections/picture.js";
+import { tabsView } from "../../../src/widget/sections/tabs.js";
+import type { ExplorerPage } from "./explorer-page.js";
+import { pagerView, readView } from "./list-view.js";
+import { Pager } from "./pager.js";
+import { Read } from "./read.js";
+import type { Destination } from "./search-box.js";
+
+const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
+
+/** One collection: its figures, and all that is traded of it. */
+export class CollectionPage implements ExplorerPage {
+  readonly #market: MarketApi;
+  readonly #scene: MarketScene;
+  readonly #draw: () => void;
+  readonly #slug: string;
+  readonly #collection: Read<MarketCollection>;
+  readonly #stats: Read<MarketStatsResponse>;
+  readonly #chart: DailyChart;
+  #chosen = 0;
+  #isListedOnly = false;
+  #traits: Destination["traits"];
+  #items: Pager<MarketItem>;
+  #offers: Pager<Offer> | null = null;
+  #activity: Pager<Activity> | null = null;
+  #values: Read<MarketTraitsResponse> | null = null;
+  #holders: Read<MarketHoldersResponse> | null = null;
+
+  constructor(market: MarketApi, scene: MarketScene, draw: () => void, { slug, traits }: Destination) {
+    this.#market = market;
+    this.#scene = scene;
+    this.#draw = draw;
+    this.#slug = slug;
+    this.#traits = traits;
+    this.#collection = new Read((signal) => market.readCollection(slug, { signal }), draw);
+    this.#stats = new Read((signal) => market.readStats(slug, { signal }), draw);
+    this.#chart = new DailyChart(draw, 90);
+    this.#items = this.#listItems();
+  }
+
+  get title(): string {
+    return this.#collection.value?.name ?? "Collection";
+  }
+
+  view() {
+    const { language } = this.#scene;
+    return html`${readView(this.#collection, (collection) => this.#introductionView(collection))}
+      <div class="figures-wide">
+        ${readView(
+          this.#stats,
+          (stats) =>
+            html`${headlineView(stats.headline, language)} ${this.#chart.view(stats.daily ?? [], language)}
+            ${caveatView(stats, language)}`,
+        )}
+      </div>
+      ${tabsView({
+        id: "explorer",
+        label: "Of this collection",
+        tabs: tabs.map((label) => ({ label })),
+        chosen: this.#chosen,
+        choose: (index) => {
+          this.#chosen = index;
+          this.#draw();
+        },
+      })}
+      <div id="explorer-panel" role="tabpanel" aria-labelledby="explorer-${this.#chosen}">
+        ${this.#panelView()}
+      </div>`;
+  }
+
+  more(): void {
+    const list = { Items: this.#items, Offers: this.#offers, Activity: this.#activity }[
+      tabs[this.#chosen] as string
+    ];
+    void list?.more();
+  }
+
+  close(): void {
+    for (const each of [
+      this.#collection,
+      this.#stats,
+      this.#items,
+      this.#offers,
+      this.#activity,
+      this.#values,
+      this.#holders,
+    ])
+      each?.close();
+  }
+
+  #introductionView({
+    slug,
+    name = slug,
+    image,
+    description,
+    chain,
+    standard,
+    recorded,
+    url,
+  }: MarketCollection) {
+    const { base } = this.#scene;
+    return html`<div class="introduction">
+      ${pictureView(image, name, base)}
+      <div>
+        <h1 tabindex="-1"><bdi>${name}</bdi></h1>
+        <p class="facts-line">
+          ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
+          ${url ? outView(url, "At the marketplace", base) : nothing}
+        </p>
+        <p class="muted"><bdi>${description}</bdi></p>
+      </div>
+    </div>`;
+  }
+
+  #panelView(): unknown {
+    const { language } = this.#scene;
+    const market = this.#market;
+    const [slug, draw] = [this.#slug, this.#draw];
+    const paged = <Item>(open: (signal: AbortSignal) => AsyncIterator<Item>) => {
+      const pager = new Pager(20, open, draw);
+      void pager.more();
+      return pager;
+    };
+    switch (tabs[this.#chosen]) {
+      case "Offers":
+        this.#offers ??= paged((signal) => market.offers(slug, { limit: 20 }, { signal }));
+        return pagerView(
+          this.#offers,
+          ["No offers", "None stands."],
+          (offers) =>
+            html`<ol class="trades" aria-label="Offers">
+              ${offers.map((offer) => offerView(offer, this.#scene))}
+            </ol>`,
+        );
+      case "Activity":
+        this.#activity ??= paged((signal) => market.activity(slug, { limit: 20 }, { signal }));
+        return pagerView(
+          this.#activity,
+          ["Nothing has happened yet", "Listings and sales will appear here."],
+          (events) =>
+            html`<ol class="trades" aria-label="Activity">
+              ${activityListView(events, this.#scene)}
+            </ol>`,
+        );
+      case "Traits":
+        this.#values ??= new Read((signal) => market.readTraits(slug, { signal }), draw);
+        return readView(
+          this.#values,
+          (value) => html`<div class="columns">${traitFloorsView(value, language)}</div>`,
+        );
+      case "Holders":
+        this.#holders ??= new Read((signal) => market.readHolders(slug, { limit: 1 }, { signal }), draw);
+        return readView(this.#holders, (value) => distributionView(value, language));
+      default:
+        return this.#itemsView();
+    }
+  }
+
+  #itemsView() {
+    const chips = Object.entries(this.#traits ?? {}).flatMap(([type, values]) =>
+      values.map((value) => `${type}: ${value}`),
+    );
+    return html`<div class="filters">
+        <label
+          ><input
+            type="checkbox"
+            .checked=${this.#isListedOnly}
+            @change=${({ target }: Event) => {
+              this.#isListedOnly = (target as HTMLInputElement).checked;
+              this.#again();
+            }}
+          />
+          Listed only</label
+        >
+        ${chips.map(
+          (chip) =>
+            html`<button
+              class="quiet"
+              aria-label="Without ${chip}"
+              @click=${() => {
+                this.#traits = undefined;
+                this.#again();
+              }}
+            >
+              <bdi>${chip}</bdi> ×
+            </button>`,
+        )}
+      </div>
+      ${pagerView(
+        this.#items,
+        ["No items", this.#isListedOnly ? "None of them is listed." : "None has been minted yet."],
+        (items) =>
+          html`<ul class="cards items" aria-label="Items">
+            ${items.map((item) => this.#itemView(item))}
+          </ul>`,
+      )}`;
+  }
+
+  #itemView({ name, number, image, rarityRank, listing, lastSale }: MarketItem) {
+    const { base, language } = this.#scene;
+    const text = nameItem({ name, number: number ?? undefined });
+    return html`<li class="card">
+      ${pictureView(image, text, base)}
+      <b class="name"><bdi>${text}</bdi></b>
+      <small class="row figures"
+        ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
+        <span>${listing ? outView(listing.url, listing.marketplace ?? "Buy", base) : nothing}</span></small
+      >
+      <span class="ask"
+        >${
+          listing
+            ? priceView(listing.price, language)
+            : html`<small
+                >${lastSale?.price ? html`Last ${priceView(lastSale.price, language)}` : "Not listed"}</small
+              >`
+        }</span
+      >
+    </li>`;
+  }
+
+  #listItems(): Pager<MarketItem> {
+    const query = { limit: 24, listed: this.#isListedOnly || undefined, traits: this.#traits };
+    const pager = new Pager(24, (signal) => this.#market.items(this.#slug, query, { signal }), this.#draw);
+    void pager.more();
+    return pager;
+  }
+
+  #again(): void {
+    this.#items.close();
+    this.#items = this.#listItems();
+  }
+}

@@ -1,0 +1,34 @@
+import { html, nothing } from "lit";
+import { emptyView, failureView, skeletonView } from "../../../src/widget/sections/section-states.js";
+import type { Pager } from "./pager.js";
+import type { Read } from "./read.js";
+
+/** A list with its next piece, which is read when its end comes into sight, or at the press of a button. */
+export function pagerView<Item>(
+  pager: Pager<Item>,
+  empty: readonly [title: string, words: string],
+  view: (items: readonly Item[]) => unknown,
+) {
+  const { items, status } = pager;
+  const more = () => void pager.more();
+  if (items.length === 0) {
+    if (status === "failed") return failureView({ code: "NETWORK", message: "" }, more);
+    return status === "done" ? emptyView(...empty) : skeletonView("market-list");
+  }
+  return html`${view(items)}
+  ${
+    status === "done"
+      ? nothing
+      : html`<p class="next">
+          ${status === "failed" ? html`<span role="status">That didn’t come.</span>` : nothing}
+          <button class="quiet" data-more aria-busy=${status === "loading" ? "true" : nothing} @click=${more}>
+            ${status === "failed" ? "Try again" : status === "loading" ? "Loading…" : "Show more"}
+          </button>
+        </p>`
+  }`;
+}
+
+export function readView<T>(read: Read<T>, view: (value: T) => unknown) {
+  if (read.value !== null) return view(read.value);
+  return read.failure ? failureView(read.failure, () => void read.again()) : skeletonView("market-list");
+}

@@ -1,0 +1,178 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import "../../demo/page/explorer/market-explorer.js";
+import { answerMarket, eventOf, marketItemOf, marketRoutes, solOf } from "../widget/fake-market.js";
+import { artwork } from "../widget/artwork.js";
+
+const base = "https://market.test/market/v1";
+const names = ["Aurora", "Tessellate", "Open Signal"];
+const collectionOf = (name: string, index = 0) => ({
+  slug: name.toLowerCase().replace(" ", "-"),
+  name,
+  image: artwork(index),
+  chain: "solana-devnet",
+  standard: "token-2022",
+  category: "art",
+  recorded: true,
+  description: "A thousand northern skies, each drawn once.",
+  floor: solOf(642 + index * 300),
+  supply: { total: 1000, minted: 1000, burned: 0 },
+  stats: { volume: { week: solOf(81_274), day: solOf(1), month: solOf(1), all: solOf(1) } },
+  url: "https://market.test/aurora",
+});
+
+/** An explorer on the page, and a market in the place of `fetch`. */
+async function showExplorer(address = "?") {
+  const asked: string[] = [];
+  const given: string[] = [];
+  let hold: Promise<void> | null = null;
+  const market = answerMarket();
+  const whole = Array.from({ length: 60 }, (_, index) =>
+    marketItemOf(index + 1, index % 3 ? { listing: null } : {}),
+  );
+  const answer = (url: URL): unknown => {
+    const path = url.pathname.slice("/market/v1".length);
+    if (path === "/collections") return { data: names.map(collectionOf), cursor: null, hasMore: false };
+    if (path === "/collections/meta") {
+      return {
+        chains: [{ chain: "solana-devnet", name: "Solana devnet" }],
+        categories: [{ category: "art", name: "Art" }],
+      };
+    }
+    if (path === "/activity") {
+      const data = Array.from({ length: 12 }, (_, index) =>
+        eventOf(index, { collection: collectionOf("Aurora") }),
+      );
+      return { data, cursor: null, hasMore: false };
+    }
+    if (path === "/search") {
+      if (url.searchParams.get("q") === "nothing") return {};
+      return {
+        collections: [{ ...collectionOf("Aurora"), items: 1000 }],
+        items: [{ ...marketItemOf(3), collection: collectionOf("Aurora") }],
+        traits: [{ trait_type: "Sky", value: "Violet", count: 120, collection: collectionOf("Aurora") }],
+        profiles: [{ wallet: "4Nd1mYvK6hC3cS8cQmQxg5n1wzR2vQe1p7hQ9bq1uXyz", items: 7, collections: 2 }],
+      };
+    }
+    if (path.endsWith("/items")) {
+      const start = Number(url.searchParams.get("cursor") ?? 0);
+      const end = start + Number(url.searchParams.get("limit"));
+      const left = url.searchParams.get("listed") ? whole.filter(({ listing }) => listing) : whole;
+      const hasMore = end < left.length;
+      return { data: left.slice(start, end), cursor: hasMore ? String(end) : null, hasMore };
+    }
+    if (/^\/collections\/[^/]+$/.test(path)) return collectionOf("Aurora");
+    const route = marketRoutes.find(([, end]) => end && path.endsWith(end))![0];
+    return market[route]({} as never);
+  };
+  const before = { fetch: globalThis.fetch, address: location.href };
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input));
+    if (!url.href.startsWith(base)) return before.fetch(input, init);
+    asked.push(url.href.slice(base.length));
+    init!.signal!.addEventListener("abort", () => given.push(url.href.slice(base.length)));
+    if (url.pathname.endsWith("/search")) await hold;
+    init!.signal!.throwIfAborted();
+    return Response.json(answer(url));
+  };
+  history.replaceState(null, "", address);
+  document.documentElement.lang = "en";
+  const main = document.createElement("main");
+  main.innerHTML = `<market-explorer base="${base}"></market-explorer>`;
+  document.body.append(main);
+  onTestFinished(() => {
+    main.remove();
+    globalThis.fetch = before.fetch;
+    history.replaceState(null, "", before.address);
+  });
+  const explorer = main.querySelector("market-explorer")!;
+  const hear = (gate: Promise<void> | null) => (hold = gate);
+  return { main, explorer, root: explorer.shadowRoot!, asked, given, hold: hear };
+}
+
+const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
+
+test("The explorer shows all collections, to narrow by chain and category, and what happens in them", async () => {
+  const { asked } = await showExplorer();
+  await expect.element(page.getByRole("link", { name: /^Tessellate/ })).toBeVisible();
+  await expect.element(page.getByRole("list", { name: "Latest activity" })).toBeVisible();
+  await userEvent.selectOptions(page.getByLabelText("Category"), "art");
+  await expect.poll(() => asked.at(-1)).toBe("/collections?category=art&limit=24");
+  await expectAccessible(document.body).to.be.accessible();
+});
+
+test("A collection opens without loading the page, and back leads back", async () => {
+  await showExplorer();
+  await userEvent.click(page.getByRole("link", { name: /^Aurora/ }));
+  await expect.element(heading("Aurora")).toBeVisible();
+  expect(location.search).toBe("?collection=aurora");
+  await expect.element(page.getByRole("slider", { name: "Day" })).toBeVisible();
+  await expect.poll(() => document.title).toBe("Aurora · mint-widget");
+  history.back();
+  await expect.element(heading("Market")).toBeVisible();
+});
+
+test("Its items come as far as somebody looks, all or only those that are listed", async () => {
+  const { root } = await showExplorer("?collection=aurora");
+  const items = () => root.querySelectorAll(".cards.items > li").length;
+  await expect.poll(items).toBeGreaterThanOrEqual(24);
+  await expect
+    .poll(() => {
+      root.querySelector("[data-more]")?.scrollIntoView();
+      return items();
+    })
+    .toBe(60);
+  await userEvent.click(page.getByLabelText("Listed only"));
+  await expect.poll(items).toBe(20);
+});
+
+test.each(["Offers", "Activity", "Traits", "Holders"])("It has a tab %s, for everybody", async (tab) => {
+  const { root, main } = await showExplorer("?collection=aurora");
+  await userEvent.click(page.getByRole("tab", { name: tab }));
+  const panel = () => root.querySelector("#explorer-panel")!.textContent!;
+  const words = { Offers: "Any item", Activity: "Sold", Traits: "Violet", Holders: "431 wallets" }[tab]!;
+  await expect.poll(panel).toContain(words);
+  for (const width of [320, 1000]) {
+    main.style.inlineSize = `${width}px`;
+    expect(main.scrollWidth).toBeLessThanOrEqual(width);
+  }
+  await expectAccessible(document.body).to.be.accessible();
+});
+
+test("Search asks once for letters that come together, splits by kind, and is led by keys", async () => {
+  const { asked } = await showExplorer();
+  const field = page.getByRole("combobox", { name: /^Search/ });
+  await userEvent.fill(field, "aur");
+  const results = page.getByRole("listbox", { name: "Results" });
+  await expect.element(results).toBeVisible();
+  expect(asked.filter((path) => path.startsWith("/search"))).toEqual(["/search?q=aur&limit=5"]);
+  const groups = page
+    .getByRole("group")
+    .elements()
+    .map((group) => group.getAttribute("aria-label"));
+  expect(groups).toEqual(["Collections", "Items", "Traits", "Wallets"]);
+  await expectAccessible(document.body).to.be.accessible();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
+  await expect.element(results.getByRole("option", { selected: true })).toHaveTextContent("Sky: Violet");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Without Sky: Violet" })).toBeVisible();
+  expect(location.search).toBe("?collection=aurora&trait=Sky&value=Violet");
+  await expect.poll(() => asked.some((path) => path.includes("trait.Sky=Violet"))).toBe(true);
+});
+
+test("Search gives up a question that another one overtakes, says when there is nothing, and closes with Escape", async () => {
+  const { given, hold } = await showExplorer();
+  let release = () => undefined as void;
+  hold(new Promise<void>((resolve) => (release = resolve)));
+  const field = page.getByRole("combobox", { name: /^Search/ });
+  await userEvent.fill(field, "aur");
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  hold(null);
+  await userEvent.fill(field, "nothing");
+  await expect.element(page.getByText("Nothing found for “nothing”.")).toBeVisible();
+  expect(given).toContain("/search?q=aur&limit=5");
+  release();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("Nothing found for “nothing”.")).not.toBeInTheDocument();
+});
