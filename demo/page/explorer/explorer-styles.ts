@@ -3,6 +3,7 @@ import { css } from "lit";
 export const explorerStyles = css`
   .page {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 1.5rem;
     margin-block-start: 1.5rem;
   }
@@ -173,7 +174,7 @@ export const explorerStyles = css`
 
   .introduction {
     display: grid;
-    grid-template-columns: minmax(5rem, 9rem) minmax(0, 1fr);
+    grid-template-columns: clamp(4.5rem, 24cqi, 9rem) minmax(0, 1fr);
     gap: 1.25rem;
     align-items: center;
   }
@@ -218,12 +219,8 @@ export const explorerStyles = css`
     .figures-wide {
       padding: 0.9rem;
     }
-    .headline dt,
-    .headline small {
-      font-size: 0.75rem;
-    }
-    .headline dd {
-      font-size: 0.9375rem;
+    .headline {
+      grid-template-columns: 1fr 1fr;
     }
     .spread li {
       grid-template-columns: 5rem minmax(0, 1fr) 3rem 2.75rem;

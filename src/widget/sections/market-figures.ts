@@ -51,14 +51,12 @@ export function caveatView(
     return html`<p class="caveat">
       Volume counts every sale. None of the last 7 days looks like a wash trade.
     </p>`;
-  const worth = washTradeVolume7d ? `, ${formatSum(washTradeVolume7d, language)} in all,` : "";
-  const [some, look, are] =
-    count === 1
-      ? ["sale", "looks like a wash trade", "it is"]
-      : ["sales", "look like wash trades", "they are"];
+  const worth = washTradeVolume7d ? `, ${formatSum(washTradeVolume7d, language)},` : "";
+  const [sales, look, them] =
+    count === 1 ? ["sale", "looks like a wash trade", "it"] : ["sales", "look like wash trades", "them"];
   return html`<p class="caveat" data-washed>
-    <strong>${formatCount(count, language)} ${some}</strong> of the last 7 days${worth} ${look}; ${are}
-    counted in the volume.
+    <strong>${formatCount(count, language)} ${sales}</strong> in 7 days${worth} ${look}. Volume counts
+    ${them}.
   </p>`;
 }
 

@@ -13,11 +13,17 @@ import { formatAgo } from "./section-format.js";
 const named = ({ name, number }: Pick<ItemName, "name" | "number">) =>
   nameItem({ name, number: number ?? undefined });
 
+/** A name whose number stays when there is no room for all of it: items differ by that. */
+function nameView(name: string) {
+  const [, head, tail] = /^(.+?)(\s*#?\d+)$/.exec(name) ?? ["", name, ""];
+  return html`<bdi class="name parted"><span>${head}</span>${tail}</bdi>`;
+}
+
 /** A picture and a name; a way to all that is known where there is one. */
 function itemView(item: MarketItem, about: unknown, scene: MarketScene) {
   const { showItem } = scene;
   const facts = html`${pictureView(item.image, named(item), scene.base)}
-    <span class="about"><bdi class="name">${named(item)}</bdi>${about}</span>`;
+    <span class="about">${nameView(named(item))}${about}</span>`;
   return showItem
     ? html`<button part="item" class="item" @click=${() => showItem(item)}>${facts}</button>`
     : html`<div class="item">${facts}</div>`;
@@ -95,7 +101,7 @@ export function activityListView(
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
       ${item ? pictureView(item.image, name, base) : html`<span class="picture"></span>`}
       <span class="about">
-        <span class="line"><b class="kind">${nameHappening(event)}</b> <bdi class="name">${name}</bdi></span>
+        <span class="line"><b class="kind">${nameHappening(event)}</b> ${nameView(name)}</span>
         <small class="line">
           ${hasCollections && item && collection?.name ? html`<bdi class="when">${collection.name}</bdi>` : nothing}
           ${who ? addressView(who, scene) : nothing}

@@ -101,6 +101,14 @@ export const marketRowStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .trades .parted {
+    display: flex;
+    white-space: pre;
+  }
+  .trades .parted span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .trades small {
     display: block;
     overflow: hidden;
@@ -251,7 +259,8 @@ const sectionStyles = css`
     gap: 0.25rem;
     margin-block-end: 0;
     padding: 0;
-    overflow: hidden;
+    overflow: auto hidden;
+    scrollbar-width: none;
     border-block-end: 1px solid var(--_line);
   }
   .market .tabs button {
@@ -296,12 +305,31 @@ const sectionStyles = css`
     block-size: 13rem;
   }
   @container (max-width: 400px) {
-    .headline dt,
-    .headline small {
+    .market .headline {
+      grid-template-columns: 1fr 1fr;
+    }
+    .market .headline > div {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      column-gap: 0.5rem;
+    }
+    .market .headline dd:not(dd + dd) {
+      grid-area: 2 / 1 / 3 / 3;
+    }
+    .market .headline dt,
+    .market .headline small {
       font-size: 0.75rem;
     }
-    .headline dd {
-      font-size: 0.9375rem;
+    .market .headline dd {
+      font-size: 1rem;
+    }
+    .market .tabs {
+      gap: 0;
+    }
+    .market .tabs button {
+      padding: 0;
+      font-size: 0.8125rem;
+      font-weight: 500;
     }
     .market .tabs small {
       display: none;
@@ -329,7 +357,7 @@ const sectionStyles = css`
     }
     .market .tabs {
       justify-content: start;
-      gap: 1.1rem;
+      gap: 0.75rem;
     }
     .skeleton[data-of="market"] {
       grid-template-columns: 1.15fr 1fr;

@@ -27,7 +27,7 @@ describe("The market", () => {
       /Listed 86 8\.6% of all Owners 431 7-day volume 81\.3 SOL 113 sales/,
     );
     expect(shown.read("market")).toContain(
-      "7 sales of the last 7 days, 4.6 SOL in all, look like wash trades; they are counted in the volume.",
+      "7 sales in 7 days, 4.6 SOL, look like wash trades. Volume counts them.",
     );
     expect(shown.read("market")).toContain("Recorded for trials");
   });

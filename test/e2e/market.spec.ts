@@ -1,0 +1,50 @@
+import { expect, test } from "./harness.js";
+
+test("a drop that has sold out leads with its market, from where the mint was", async ({ page, stack }) => {
+  await page.goto(`${stack.page}/?collection=winter`);
+  const lead = page.getByRole("button", { name: /^See \d+ for sale$/ });
+  await expect(lead).toBeVisible();
+  const market = page.getByRole("region", { name: "Market", exact: true });
+  await lead.click();
+  await expect(market.getByRole("heading", { name: "Market", level: 3 })).toBeFocused();
+  await expect(market.getByText("Recorded for trials")).toBeVisible();
+  await expect(market.getByRole("list", { name: "Listings" }).getByRole("listitem").first()).toContainText(
+    "SOL",
+  );
+
+  const day = market.getByRole("slider", { name: "Day" });
+  await day.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(day).toHaveAttribute("aria-valuetext", /volume [\d.,K]+ SOL/);
+  for (const [tab, list] of [
+    ["Offers", "Offers"],
+    ["Activity", "Activity"],
+    ["Holders", "Distribution"],
+  ] as const) {
+    await market.getByRole("tab", { name: tab }).click();
+    await expect(market.getByRole("list", { name: list }).getByRole("listitem").first()).toBeVisible();
+  }
+  await market.getByRole("tab", { name: "Traits" }).click();
+  await expect(market.getByRole("columnheader", { name: "Floor" }).first()).toBeVisible();
+});
+
+test("a visitor finds a collection as they type, and looks around in its market", async ({ page, stack }) => {
+  await page.goto(stack.page);
+  await page.getByRole("link", { name: "Market", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Collections" }).getByRole("link").first()).toBeVisible();
+  await page.getByRole("combobox", { name: /^Search/ }).fill("winter");
+  const results = page.getByRole("listbox", { name: "Results" });
+  await expect(results.getByRole("group", { name: "Collections" }).getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/collection=aurora-the-first-winter/);
+  await expect(page.getByRole("heading", { level: 1, name: /Winter/i })).toBeVisible();
+
+  const items = page.getByRole("list", { name: "Items" }).getByRole("listitem");
+  await expect(items.first()).toBeVisible();
+  const before = await items.count();
+  await items.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => items.count()).toBeGreaterThan(before);
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(page.getByRole("list", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
+});
