@@ -47,6 +47,9 @@ const trialDollar = {
   feed: trialToken.symbol,
 };
 
+/** Where the hosts of `demo/embeds` run, one at a time. */
+const hostOrigin = "http://localhost:5174";
+
 /** Lamports that open an account which sales of any size can then be paid to. */
 const treasuryDeposit = lamports(1_000_000_000n);
 
@@ -113,7 +116,7 @@ export async function startStack(config: StartConfig, world: ServiceWorld): Prom
           treasury: config.treasury ?? (await makeTreasury()),
           guests: config.guests,
           dollar: config.rpcUrl === undefined ? trialDollar : null,
-          origins: [page, `http://127.0.0.1:${pagePort}`],
+          origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
           now: world.clock(),
           random: world.random,
         });

@@ -39,6 +39,13 @@ const steps: readonly Step[] = [
     isBuilt: true,
     needsBrowser: true,
   },
+  {
+    name: "embeds",
+    command: ["playwright", "test", "-c", "test/embeds/playwright.config.ts"],
+    count: countPlaywright,
+    isBuilt: true,
+    needsBrowser: true,
+  },
 ];
 
 function vitest(step: string, project = step): [string, ...string[]] {

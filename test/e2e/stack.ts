@@ -18,7 +18,7 @@ export interface RunningStack {
 
 /**
  * Starts what `npm start` starts, after its build, on free ports.
- * @param settings beside those of this process
+ * @param settings beside those of this process, or instead of them
  * @throws Error with everything that it printed when it isn't ready within a minute
  */
 export async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<RunningStack> {
@@ -27,8 +27,8 @@ export async function startStack(settings: Readonly<Record<string, string>> = {}
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       ...process.env,
-      ...settings,
       ...{ PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,47 @@
+import { brotliCompressSync } from "node:zlib";
+import type { Page } from "playwright/test";
+import { browserArguments, browserLaunch } from "../browser/browser-launch.js";
+import { test as base } from "../e2e/harness.js";
+import { startHostServer, type HostServer } from "./host-server.js";
+
+/** The address that hosts run at, and that their key is for. */
+export const hostAddress = "http://localhost:5174/";
+
+/** A browser to which the addresses that the hosts' sources name lead to where things run. */
+export const test = base.extend<object, { server: HostServer }>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startHostServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  browser: [
+    async ({ playwright, server }, use) => {
+      const rules = `MAP localhost:8787 ${process.env.SERVICE_AT}, MAP localhost:5174 127.0.0.1:${server.port}`;
+      const browser = await playwright.chromium.launch({
+        ...browserLaunch(),
+        args: [...browserArguments, `--host-resolver-rules=${rules}`],
+      });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect } from "playwright/test";
+
+/** Bytes of brotli of all scripts that a page loads until nothing more comes. */
+export async function weighScripts(page: Page, open: () => Promise<unknown>): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  });
+  await open();
+  await page.waitForLoadState("networkidle");
+  const sizes = (await Promise.all(bodies)).map((body) => brotliCompressSync(body).length);
+  return sizes.reduce((total, size) => total + size, 0);
+}

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { findFreePorts } from "../processes.js";
+import { directoryOf, madeOf, type Host } from "./hosts.js";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
+
+/** Where hosts are served, one at a time, under a policy. */
+export interface HostServer {
+  /** Of 127.0.0.1. */
+  readonly port: number;
+  /** Serves another host from now on, or the same without the widget. */
+  show(host: Host, kind: "with" | "without", policy: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+export async function startHostServer(): Promise<HostServer> {
+  let answer: Answer = (_, response) => void response.writeHead(404).end();
+  let stop = (): void => undefined;
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async show(host, kind, policy) {
+      stop();
+      stop = () => undefined;
+      if (host.output) {
+        const directory = host.framework ? madeOf(host, kind) : directoryOf(host);
+        answer = serveFiles(directory, policy);
+        return;
+      }
+      const own = await startOwnServer(madeOf(host, kind));
+      stop = own.stop;
+      answer = passOn(own.address, policy);
+    },
+    async close() {
+      stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function serveFiles(directory: string, policy: string): Answer {
+  return ({ url = "/" }, response) => {
+    const { pathname } = new URL(url, "http://localhost");
+    const path = join(directory, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+    if (!existsSync(path)) return void response.writeHead(404).end();
+    const type = types[extname(path)] ?? "application/octet-stream";
+    response.writeHead(200, { "Content-Type": type, "Content-Security-Policy": policy });
+    response.end(readFileSync(path));
+  };
+}
+
+function passOn(address: string, policy: string): Answer {
+  return async ({ url = "/" }, response) => {
+    const found = await fetch(address + url);
+    const type = found.headers.get("Content-Type") ?? "text/plain";
+    response.writeHead(found.status, { "Content-Type": type, "Content-Security-Policy": policy });
+    response.end(Buffer.from(await found.arrayBuffer()));
+  };
+}
+
+/** Next.js' own server, over what it has built. */
+async function startOwnServer(directory: string): Promise<{ address: string; stop: () => void }> {
+  const [port] = await findFreePorts(1);
+  const program = join(directory, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [program, "start", "--port", `${port}`, "--hostname", "127.0.0.1"], {
+    cwd: directory,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  await new Promise<void>((resolve, reject) => {
+    const listen = (part: Buffer): void => {
+      printed += part.toString();
+      if (printed.includes("Ready")) resolve();
+    };
+    child.stdout.on("data", listen);
+    child.stderr.on("data", listen);
+    child.once("close", () => reject(new Error(`It has ended:\n${printed}`)));
+  });
+  return { address: `http://127.0.0.1:${port}`, stop: () => void child.kill("SIGKILL") };
+}

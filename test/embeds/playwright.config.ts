@@ -1,0 +1,16 @@
+import { defineConfig } from "playwright/test";
+import { browserLaunch } from "../browser/browser-launch.js";
+
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../dist/test-results-embeds",
+  globalSetup: "./global-setup.ts",
+  forbidOnly: true,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["./matrix-reporter.ts"], ...(report ? [["json"] as const] : [])],
+  use: { browserName: "chromium", launchOptions: browserLaunch(), locale: "en", trace: "retain-on-failure" },
+});

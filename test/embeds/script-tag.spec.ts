@@ -1,0 +1,208 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright/test";
+import { connectWallet, mint } from "../e2e/gestures.js";
+import type { Drop } from "../e2e/drop.js";
+import { expect, test } from "./harness.js";
+
+const service = "http://localhost:8787";
+const script = `<script type="module" src="${service}/widget/mint-widget.js"></script>`;
+const tagOf = ({ shortId, key }: Drop) => `<mint-widget collection="${shortId}" key="${key}"></mint-widget>`;
+const page = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>A drop</title><link rel="icon" href="data:,">${head}${body}</html>`;
+
+const regions = (on: Page, { name }: Drop) => on.getByRole("region", { name });
+
+test("stands twice on a page, with the script there twice, and one service read", async ({
+  page: tab,
+  site,
+  publish,
+}) => {
+  const drop = await publish();
+  const reads: string[] = [];
+  tab.on("request", (request) => {
+    if (
+      request.method() === "GET" &&
+      request.url().endsWith(drop.shortId) &&
+      request.url().startsWith(service)
+    )
+      reads.push(request.url());
+  });
+  await tab.goto(site.publish("/twice", page(script + tagOf(drop) + tagOf(drop) + script)));
+  await expect(regions(tab, drop)).toHaveCount(2);
+  await expect(tab.getByRole("button", { name: "Connect wallet" })).toHaveCount(2);
+  expect(reads).toHaveLength(1);
+});
+
+test("comes to life when a script adds it later, and lives on when it is moved", async ({
+  page: tab,
+  site,
+  publish,
+  wallet,
+  fund,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  await tab.goto(site.publish("/later", page(`<main></main><aside></aside>`)));
+  await tab.evaluate(
+    ({ tag, source }) => {
+      document.querySelector("main")!.innerHTML = tag;
+      document.head.append(Object.assign(document.createElement("script"), { type: "module", src: source }));
+    },
+    { tag: tagOf(drop), source: `${service}/widget/mint-widget.js` },
+  );
+  await connectWallet(tab, wallet);
+  await expect(tab.getByRole("button", { name: "Mint", exact: true })).toBeEnabled();
+  await tab.evaluate(() => document.querySelector("aside")!.append(document.querySelector("mint-widget")!));
+  await mint(tab);
+  await expect(
+    tab
+      .locator("aside")
+      .getByText(new RegExp(`${drop.name} #\\d+`))
+      .first(),
+  ).toBeVisible();
+});
+
+test("mints inside of another's shadow root", async ({ page: tab, site, publish, wallet, fund }) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  const shadow = `<section><template shadowrootmode="open">${tagOf(drop)}</template></section>`;
+  await tab.goto(site.publish("/shadow", page(shadow + script)));
+  await connectWallet(tab, wallet);
+  await mint(tab);
+  await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+});
+
+test("is there again, and current, when the visitor comes back through the history", async ({
+  page: tab,
+  site,
+  publish,
+}) => {
+  const drop = await publish();
+  const address = site.publish("/back", page(script.replace("<script", "<script defer") + tagOf(drop)));
+  await tab.goto(address);
+  await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+  await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
+  await tab.goBack();
+  await expect(regions(tab, drop)).toBeVisible();
+  await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+});
+
+/** Global styles of pages, from the usual to the hostile. */
+const sheets = {
+  "Tailwind's preflight": `*,::before,::after{box-sizing:border-box;margin:0;padding:0;border:0 solid}
+    html{line-height:1.5;font-family:ui-sans-serif}h1,h2,h3{font-size:inherit;font-weight:inherit}ol,ul,menu{list-style:none}
+    img,svg,video{display:block;vertical-align:middle}img{max-width:100%;height:auto}
+    button,input,select{font:inherit;letter-spacing:inherit;color:inherit;border-radius:0;background-color:transparent}`,
+  "a reset of everything": "*,::before,::after{all:unset}head{display:none}",
+  "a reset that insists": "body *,body *::before,body *::after{all:unset !important}",
+  "styles for what a page has": `button{display:none!important}img{opacity:.1!important}section,div,p,h2,li{color:red!important;float:left;position:absolute!important}
+    input,dialog{visibility:hidden!important}[class]{transform:rotate(3deg)!important}`,
+};
+for (const [name, sheet] of Object.entries(sheets)) {
+  test(`can be minted with, and is of the same size, in a page with ${name}`, async ({
+    page: tab,
+    site,
+    publish,
+    wallet,
+    fund,
+  }) => {
+    const drop = await publish();
+    await fund(wallet.address, 2_000_000_000n);
+    await tab.setViewportSize({ width: 480, height: 900 });
+    await tab.goto(site.publish("/calm", page(tagOf(drop) + script, "<style>body{margin:0}</style>")));
+    await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+    const calm = await regions(tab, drop).boundingBox();
+
+    await tab.goto(
+      site.publish("/hostile", page(tagOf(drop) + script, `<style>${sheet} body{margin:0}</style>`)),
+    );
+    await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+    const box = await regions(tab, drop).boundingBox();
+    expect([box?.width, Math.round(box!.height / 10)]).toEqual([calm?.width, Math.round(calm!.height / 10)]);
+    await connectWallet(tab, wallet);
+    await mint(tab);
+    await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+  });
+}
+
+/** What libraries of another time did to the language's own objects. */
+const patches = `
+  Array.prototype.each = function (f) { for (let i = 0; i < this.length; i++) f(this[i], i); return this; };
+  Array.prototype.last = function () { return this[this.length - 1]; };
+  Array.prototype.find = function (f, self) { for (let i = 0; i < this.length; i++) if (f.call(self, this[i], i)) return this[i]; };
+  Array.prototype.toJSON = function () { return "[" + this.map((one) => JSON.stringify(one)).join(", ") + "]"; };
+  Array.from = function (list) { const all = []; for (let i = 0; i < (list ? list.length : 0) || 0; i++) all[i] = list[i]; return all; };
+  Number.prototype.times = function (f) { for (let i = 0; i < this; i++) f(i); return this; };
+  Function.prototype.bind = function (self) { const f = this, first = [].slice.call(arguments, 1); return function () { return f.apply(self, first.concat([].slice.call(arguments))); }; };
+  String.prototype.startsWith = function (text) { return this.lastIndexOf(text, 0) === 0; };
+  Element.prototype.remove = function () { if (this.parentNode) this.parentNode.removeChild(this); return this; };
+  Element.prototype.hide = function () { this.style.display = "none"; return this; };
+  document.getElementsByClassName = function (name) { return [].slice.call(document.querySelectorAll("." + name)); };`;
+test("mints in a page whose library has changed what arrays, functions and elements do", async ({
+  page: tab,
+  site,
+  publish,
+  wallet,
+  fund,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  await tab.goto(site.publish("/patched", page(tagOf(drop) + script, `<script>${patches}</script>`)));
+  await connectWallet(tab, wallet);
+  await mint(tab);
+  await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+});
+
+test("pasted from the service's own page, one file with integrity mints; a changed byte is not run", async ({
+  page: tab,
+  site,
+  publish,
+  wallet,
+  fund,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  const snippets = await readSnippets(tab);
+  const pasted = fill(snippets.bundle, drop);
+  await tab.goto(site.publish("/bundle", page(pasted)));
+  await connectWallet(tab, wallet);
+  await mint(tab);
+  await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+
+  await tab.goto(site.publish("/changed", page(pasted.replace("sha384-", "sha384-A"))));
+  await expect.poll(() => tab.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
+});
+
+test("pasted with its import map, none of its files can be exchanged", async ({
+  page: tab,
+  site,
+  publish,
+}) => {
+  const drop = await publish();
+  const snippets = await readSnippets(tab);
+  const pasted = fill(snippets["import-map"], drop);
+  await tab.goto(site.publish("/map", page(pasted)));
+  await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+
+  const later = readFileSync("dist/widget/integrity.json", "utf8").match(/checkout-view-[\w-]{8}\.js/)?.[0];
+  await tab.route(`**/${later}`, async (route) =>
+    route.fulfill({
+      body: "window.harm = 1; export {};",
+      contentType: "text/javascript",
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+  const refused = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
+  await tab.goto(site.publish("/exchanged", page(pasted)));
+  await refused;
+  expect(await tab.evaluate(() => "harm" in window)).toBe(false);
+});
+
+async function readSnippets(tab: Page): Promise<Record<"bundle" | "import-map", string>> {
+  await tab.goto(`${service}/widget/`);
+  const read = async (id: string) => (await tab.locator(`#${id}`).textContent()) ?? "";
+  return { bundle: await read("bundle"), "import-map": await read("import-map") };
+}
+
+const fill = (snippet: string, { shortId, key }: Drop) =>
+  snippet.replace('collection="…"', `collection="${shortId}"`).replace('key="…"', `key="${key}"`);
