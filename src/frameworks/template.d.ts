@@ -12,8 +12,12 @@ export interface MintWidgetAttributes {
   "trusted-programs"?: string | undefined;
   /** Passed through to the service when minting. */
   affiliate?: string | undefined;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty`. */
+  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
   sections?: string | undefined;
+  /** Shows the section `market`, too; when the mint is over the widget begins with it. */
+  market?: boolean | undefined;
+  /** Market API base address; by default the one beside the Mint API's. */
+  "market-base"?: string | undefined;
   /** By default `auto`: as the visitor's system. */
   theme?: "auto" | "light" | "dark" | undefined;
   /** BCP 47; by default the document's. */

@@ -4,5 +4,5 @@ export function decodeBase64(text: string): Uint8Array {
 }
 
 export function encodeBase64(bytes: Uint8Array): string {
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
 }

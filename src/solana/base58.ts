@@ -29,7 +29,7 @@ export function encodeBase58(bytes: Uint8Array): string {
  * @throws RangeError for a character that is not in the alphabet.
  */
 export function decodeBase58(text: string): Uint8Array {
-  const digits = Array.from(text, (character) => {
+  const digits = [...text].map((character) => {
     const digit = alphabet.indexOf(character);
     if (digit < 0) throw new RangeError(`"${character}" is not a base58 character.`);
     return digit;

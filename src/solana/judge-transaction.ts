@@ -77,7 +77,7 @@ export function judgeTransaction(
 
   const effects = {
     payments,
-    items: Array.from(items, ([mint, { recipient }]) => ({ mint, recipient })),
+    items: [...items].map(([mint, { recipient }]) => ({ mint, recipient })),
     accounts: funded,
     rent,
     networkFee: fee,

@@ -77,7 +77,7 @@ export function readTransaction(wire: Uint8Array): TransactionReading {
       if (part < 128) return value;
     }
   };
-  const list = <Item>(read: () => Item): Item[] => Array.from({ length: length() }, read);
+  const list = <Item>(read: () => Item): Item[] => [...Array(length())].map(() => read());
   const indexes = (): number[] => list(byte);
 
   check(bytes.length <= maximumSize, "too long");

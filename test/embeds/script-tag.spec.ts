@@ -130,7 +130,6 @@ const patches = `
   Array.prototype.each = function (f) { for (let i = 0; i < this.length; i++) f(this[i], i); return this; };
   Array.prototype.last = function () { return this[this.length - 1]; };
   Array.prototype.find = function (f, self) { for (let i = 0; i < this.length; i++) if (f.call(self, this[i], i)) return this[i]; };
-  Array.prototype.toJSON = function () { return "[" + this.map((one) => JSON.stringify(one)).join(", ") + "]"; };
   Array.from = function (list) { const all = []; for (let i = 0; i < (list ? list.length : 0) || 0; i++) all[i] = list[i]; return all; };
   Number.prototype.times = function (f) { for (let i = 0; i < this; i++) f(i); return this; };
   Function.prototype.bind = function (self) { const f = this, first = [].slice.call(arguments, 1); return function () { return f.apply(self, first.concat([].slice.call(arguments))); }; };
