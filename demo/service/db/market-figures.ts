@@ -77,6 +77,23 @@ export async function readHeadlines(
   return new Map(rows.map((row) => [row.collection_id, toHeadline(row)]));
 }
 
+/** The floors of these collections, by id; those without a listing are left out. */
+export async function readFloors(
+  database: Queryable,
+  collectionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, bigint>> {
+  const { rows } = await database.execute<{ collection_id: string; floor: string }>(sql`
+    select collection_id, floor from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb) wanted (id),
+      lateral (
+        select collection_id, listing_price::text as floor from ${marketItems}
+        where collection_id = wanted.id::uuid and listing_price is not null
+          and (listing_expires_at is null or listing_expires_at > ${now.toISOString()}::timestamptz)
+        order by listing_price, place limit 1
+      ) cheapest`);
+  return new Map(rows.map((row) => [row.collection_id, BigInt(row.floor)]));
+}
+
 /** True of a listing or offer that stood at that moment. */
 const standsAt = (moment: ReturnType<typeof sql>) =>
   sql`at <= ${moment} and (ended_at is null or ended_at > ${moment}) and (expires_at is null or expires_at > ${moment})`;

@@ -1,7 +1,7 @@
 import { desc, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "./database.js";
 import type { MarketCollectionRow } from "./market-collections.js";
-import type { MarketItemRow } from "./market-items.js";
+import { readItemsByMint, type MarketItemRow } from "./market-items.js";
 import {
   marketCollections,
   marketHolders,
@@ -37,26 +37,28 @@ export async function readAlikeWords(
   return rows;
 }
 
-export function searchItems(
+export async function searchItems(
   database: Queryable,
   terms: SearchTerms,
   limit: number,
 ): Promise<MarketItemRow[]> {
-  const { search, mint, place } = marketItems;
-  const found = sql`
-    (select mint from ${marketItems} where search like ${`${terms.text}%`} order by search using ~<~ limit ${limit})
-    union (select mint from ${marketItems} where ${matches(search, terms)} limit ${mostRanked})
-    ${
-      terms.address === null
-        ? sql``
-        : sql`union (select mint from ${marketItems} where mint like ${`${terms.address}%`} limit ${limit})`
-    }`;
-  return database
-    .select(getTableColumns(marketItems))
-    .from(marketItems)
-    .where(sql`${mint} in (${found})`)
-    .orderBy(...rank(search, terms), sql`length(${search})`, place)
-    .limit(limit);
+  const { search } = marketItems;
+  const byAddress =
+    terms.address === null
+      ? sql``
+      : sql`union (select mint from ${marketItems} where mint like ${`${terms.address}%`} limit ${limit})`;
+  // What is ranked is looked up one by one: `offset 0` keeps the planner from reading all items instead.
+  const { rows } = await database.execute<{ mint: string }>(sql`
+    select market_items.mint from (
+      (select mint from ${marketItems} where search like ${`${terms.text}%`} order by search using ~<~ limit ${limit})
+      union (select mint from ${marketItems} where ${matches(search, terms)} limit ${mostRanked})
+      ${byAddress}
+    ) found, lateral (select * from ${marketItems} where mint = found.mint offset 0) market_items
+    order by ${sql.join([...rank(search, terms), sql`length(search)`, sql`place`], sql`, `)}
+    limit ${limit}`);
+  const mints = rows.map(({ mint }) => mint);
+  const items = await readItemsByMint(database, mints);
+  return mints.flatMap((mint) => items.get(mint) ?? []);
 }
 
 export function searchCollections(

@@ -1,7 +1,7 @@
 import type { Complete } from "../../../src/contract/field.js";
 import type { MarketSearchResponse, SearchType } from "../../../src/contract/market-search.js";
 import { readMarketCollections } from "../db/market-collections.js";
-import { readHeadlines } from "../db/market-figures.js";
+import { readFloors } from "../db/market-figures.js";
 import { addEvents } from "../db/market-items.js";
 import { searchCollections, searchHolders, searchItems, searchTraits } from "../db/market-search.js";
 import type { Description } from "./description.js";
@@ -35,8 +35,8 @@ export async function search(
       : none<never>(),
     wants("trait") && hasWords ? searchTraits(database, terms, limit) : none<never>(),
   ]);
-  const [headlines, records, owning] = await Promise.all([
-    readHeadlines(
+  const [floors, records, owning] = await Promise.all([
+    readFloors(
       database,
       collections.map(({ id }) => id),
       clock(),
@@ -51,7 +51,7 @@ export async function search(
     collections: collections.map((row) => ({
       ...description.collectionName(row),
       address: row.address,
-      floor: description.price(headlines.get(row.id)!.floor, row.chain),
+      floor: description.price(floors.get(row.id) ?? null, row.chain),
       items: row.minted - row.burned,
     })),
     items: records.map(({ item, listing }) => ({

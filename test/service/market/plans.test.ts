@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillMarket } from "./large-market.js";
+import { createMarketWorld, type MarketWorld } from "./market-world.js";
+
+const [collections, size] = [10, 10_000];
+
+let world: MarketWorld;
+beforeAll(async () => {
+  world = await createMarketWorld();
+  await fillMarket(world.database, collections, size);
+}, 180_000);
+afterAll(() => world.close());
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** What PostgreSQL read of items and events to answer a request: every scan with the rows that it looked at. */
+async function explain(path: string): Promise<{ type: string; relation: string; rows: number }[]> {
+  const { $client } = world.database;
+  const statements: { text: string; values: unknown[] }[] = [];
+  const query = $client.query.bind($client);
+  $client.query = ((...given: [{ text: string }, unknown[]]) => {
+    statements.push({ text: given[0].text, values: given[1] });
+    return query(...given);
+  }) as typeof $client.query;
+  try {
+    await world.read(path);
+  } finally {
+    $client.query = query;
+  }
+  const scans: { type: string; relation: string; rows: number }[] = [];
+  for (const { text, values } of statements) {
+    const { rows } = await query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    );
+    const visit = (node: PlanNode) => {
+      const relation = node["Relation Name"];
+      const looked = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+      if (relation) scans.push({ type: node["Node Type"], relation, rows: looked });
+      node.Plans?.forEach(visit);
+    };
+    visit(rows[0]!["QUERY PLAN"][0].Plan);
+  }
+  return scans.filter(({ relation }) => /items|events|holders/.test(relation));
+}
+
+describe(`with ${collections * size} items and ${1.3 * collections * size} events`, () => {
+  it.each([
+    ...["/items?limit=50", "/items?limit=50&listed=true", "/offers?limit=50"],
+    ...["/activity?limit=50", "/activity?limit=50&kind=sale", "/activity?kind=transfer", "/holders?limit=50"],
+  ])("a page of …%s, the first or a later one, reads little more than it has", async (path) => {
+    const address = `/collections/filled-1${path}`;
+    const { cursor } = await world.read<{ cursor: string | null }>(address);
+    const pages = [address, ...(cursor ? [`${address}&cursor=${cursor}`] : [])];
+    for (const page of pages) {
+      const scans = await explain(page);
+      for (const { type, relation, rows } of scans) {
+        expect(`${relation} ${type}`).not.toMatch(/(items|events) Seq Scan/);
+        if (relation !== "market_holders") expect(rows).toBeLessThanOrEqual(51 * 7);
+      }
+    }
+  });
+
+  it("global activity reads little more than it has", async () => {
+    for (const { type, rows } of await explain("/activity?limit=50")) {
+      expect(type).not.toBe("Seq Scan");
+      expect(rows).toBeLessThanOrEqual(51 * 7);
+    }
+  });
+
+  it("figures read one collection, by index", async () => {
+    for (const { type, rows } of await explain("/collections/filled-1/stats")) {
+      expect(type).not.toBe("Seq Scan");
+      expect(rows).toBeLessThanOrEqual(size);
+    }
+  });
+
+  it.each(["night 4711", "nihgt 4711", "4711", "filled", "night", "Mintfilled"])(
+    "a search for “%s” looks at a thousand items at most, and is quick",
+    async (query) => {
+      const path = `/search?q=${encodeURIComponent(query)}`;
+      for (const { relation, rows } of await explain(path)) {
+        if (relation === "market_items") expect(rows).toBeLessThanOrEqual(2_500);
+      }
+      const start = performance.now();
+      await world.read(path);
+      // A busy machine takes several times as long as an idle one.
+      expect(performance.now() - start).toBeLessThan(1_000);
+    },
+  );
+});
