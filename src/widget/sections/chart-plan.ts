@@ -45,6 +45,8 @@ export interface ChartPlan {
 const [head, gap, foot] = [8, 20, 20];
 /** Of what is left of the height, the line's part. */
 const lineShare = 0.66;
+/** Pixels that the name of a value takes, with what keeps it from the next. */
+const tickHeight = 15;
 /** Pixels that the name of a day takes, with what keeps it from the next. */
 const nameWidth = 76;
 
@@ -75,6 +77,7 @@ export function planChart(days: readonly ChartDay[], size: ChartSize): ChartPlan
   const base = size.height - foot;
   const x = (index: number) => (index + 0.5) * step;
   const toY = (floor: number) => ground - ((floor - low) / (high - low)) * room * lineShare;
+  const isTight = ticks.length > 2 && (room * lineShare) / (ticks.length - 1) < tickHeight;
   const floorY = (index: number) => {
     const floor = days[index]?.floor;
     return floor === null || floor === undefined ? null : toY(floor);
@@ -104,7 +107,7 @@ export function planChart(days: readonly ChartDay[], size: ChartSize): ChartPlan
       .map((run) => `${trace(run)}V${round(ground)}H${round(x(run[0]![0]))}Z`)
       .join(""),
     floorY,
-    floorTicks: ticks.map((value) => ({ value, y: toY(value) })),
+    floorTicks: (isTight ? [low, high] : ticks).map((value) => ({ value, y: toY(value) })),
     volumeTick: most > 0 ? { value: most, y: base - rise } : null,
     named: nameDays(days.length, width),
   };

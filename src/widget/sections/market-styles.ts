@@ -323,6 +323,13 @@ const sectionStyles = css`
     .market .headline dd {
       font-size: 1rem;
     }
+    .market-figures {
+      block-size: 20rem;
+    }
+    /* The name needs the room more. */
+    .market .trades .ask > small.figures {
+      display: none;
+    }
     .market .tabs {
       gap: 0;
     }

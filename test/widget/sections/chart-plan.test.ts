@@ -30,6 +30,14 @@ describe("The plan of a chart", () => {
     }
   });
 
+  test("names as many values beside the line as don't touch", () => {
+    const floors = days(0.3, 1.2, 0.9);
+    expect(planChart(floors, { ...size, height: 300 }).floorTicks.map(({ value }) => value)).toEqual([
+      0, 0.5, 1, 1.5,
+    ]);
+    expect(planChart(floors, { ...size, height: 90 }).floorTicks.map(({ value }) => value)).toEqual([0, 1.5]);
+  });
+
   test("breaks the line where there was no floor, and makes a dot of a day alone", () => {
     const { line, area } = planChart(days(1, 2, null, 2, null), size);
     expect(line.match(/M/g)).toHaveLength(2);
@@ -66,7 +74,7 @@ describe("The plan of a chart", () => {
     "has no numbers that aren't any: %j",
     (none) => {
       expect(JSON.stringify(planChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");
-      expect(planChart(none, size).line).toBe("");
+      expect(planChart(none, size)).toMatchObject({ line: "", floorTicks: [] });
     },
   );
 });
