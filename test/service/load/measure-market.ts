@@ -1,0 +1,83 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { openSync, writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { createLog } from "../../../demo/service/http/log.js";
+import { startServer } from "../../../demo/service/http/server.js";
+import { createMarketRules } from "../../../demo/service/market/market-rules.js";
+import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
+import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import { publicBase } from "../http/harness.js";
+import { createMarketWorld } from "../market/market-world.js";
+import type { Load } from "./requests.js";
+
+/**
+ * `npm run measure:market`: how many of the market's four hottest reads one process answers, each beside the same
+ * framework answering the same bytes as a constant. Rounds of both alternate; what counts is the ratio within a round.
+ */
+const rounds = 5;
+const roundMilliseconds = 1_000;
+const connections = 32;
+
+const slug = "tessellate-studies";
+const paths = [
+  "/collections",
+  `/collections/${slug}`,
+  `/collections/${slug}/stats`,
+  `/collections/${slug}/items?listed=true`,
+];
+
+const clock = () => new Date();
+const world = await createMarketWorld();
+const records = createRecordedMarket(world.clock(), "solana-localnet").records as (FeedRecord & {
+  slug?: string;
+  collection?: string;
+})[];
+await world.tell(records.filter((record) => (record.slug ?? record.collection) === slug));
+
+// As in production: a line for each request, written.
+const nowhere = openSync("/dev/null", "w");
+const write = (line: string) => void writeSync(nowhere, line);
+const log = createLog({ level: "info", clock, output: write, error: write });
+const market = createMarketRules({ database: world.database, clock, publicBase });
+const service = await startServer(
+  { host: "127.0.0.1", port: 0 },
+  () => world.createApp({ market, clock, log, now: () => performance.now() }).fetch,
+);
+const asker = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
+
+async function rate(port: number, path: string): Promise<number> {
+  const request = [`GET /market/v1${path} HTTP/1.1`, "Host: mint.example", "\r\n"].join("\r\n");
+  asker.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
+  const [answers] = (await once(asker, "message")) as [number];
+  return answers;
+}
+
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
+
+for (const path of paths) {
+  const answer = (await (await fetch(`http://127.0.0.1:${service.port}/market/v1${path}`)).json()) as object;
+  const constant = await startServer({ host: "127.0.0.1", port: 0 }, () => {
+    const app = new Hono();
+    app.get("/market/v1/*", (context) => context.json(answer));
+    return app.fetch;
+  });
+  // What is compiled while it runs doesn't count.
+  await rate(service.port, path);
+  await rate(constant.port, path);
+  const measured: { read: number; plain: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    measured.push({ read: await rate(service.port, path), plain: await rate(constant.port, path) });
+  }
+  const read = Math.round(median(measured.map((one) => one.read)));
+  const plain = Math.round(median(measured.map((one) => one.plain)));
+  const ratio = Math.round(100 * median(measured.map((one) => one.read / one.plain)));
+  const size = Math.round(JSON.stringify(answer).length / 1_024);
+  console.log(`${path.padEnd(48)} ${read} a second, a constant ${plain}: ${ratio} % (${size} kB)`);
+  await constant.close(1_000);
+}
+
+asker.disconnect();
+await service.close(1_000);
+await world.close();
