@@ -68,7 +68,7 @@ beforeAll(async () => {
       }),
     ),
     story.list(100, 1, "ann", "1"),
-    story.sell(50, 1, ["ann", "bob"], "1", { signature: "5gn", marketplace: "Bazaar" }),
+    story.sell(50, 1, ["ann", "bob"], "1", { signature: "5".repeat(88), marketplace: "Bazaar" }),
     story.list(40, 2, "ann", "2", {
       url: "https://bazaar.example/2",
       marketplace: "Bazaar",
@@ -342,7 +342,7 @@ describe("GET /collections/{id}/activity and /activity", () => {
         price: { amount: "1" },
         washTrade: false,
       },
-      ...{ marketplace: "Bazaar", signature: "5gn", url: null },
+      ...{ marketplace: "Bazaar", signature: "5".repeat(88), url: null },
       item: { mint: mintOf("nights", 1), number: 1, name: "nights #1" },
       collection: { slug: "nights", name: "Nights", verified: true, recorded: false },
     });
