@@ -19,7 +19,8 @@ import {
   traitFloorsView,
 } from "../../../src/widget/sections/market-figures.js";
 import { activityListView, offerView } from "../../../src/widget/sections/market-rows.js";
-import { nameItem, pictureView } from "../../../src/widget/sections/picture.js";
+import { nameItem, nameView } from "../../../src/widget/sections/item-name.js";
+import { pictureView } from "../../../src/widget/sections/picture.js";
 import { tabsView } from "../../../src/widget/sections/tabs.js";
 import type { ExplorerPage } from "./explorer-page.js";
 import { pagerView, readView } from "./list-view.js";
@@ -219,10 +220,9 @@ export class CollectionPage implements ExplorerPage {
 
   #itemView({ name, number, image, rarityRank, listing, lastSale }: MarketItem) {
     const { base, language } = this.#scene;
-    const text = nameItem({ name, number: number ?? undefined });
+    const text = nameItem({ name, number });
     return html`<li class="card">
-      ${pictureView(image, text, base)}
-      <b class="name"><bdi>${text}</bdi></b>
+      ${pictureView(image, text, base)} ${nameView(text)}
       <small class="row figures"
         ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
         <span>${listing ? outView(listing.url, listing.marketplace ?? "Buy", base) : nothing}</span></small

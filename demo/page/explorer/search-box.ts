@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
 import type { MarketApi, MarketSearchResponse } from "../../../src/api.js";
 import { formatCount, formatPrice, shortenAddress } from "../../../src/widget/format.js";
-import { nameItem, pictureView } from "../../../src/widget/sections/picture.js";
+import { nameItem } from "../../../src/widget/sections/item-name.js";
+import { pictureView } from "../../../src/widget/sections/picture.js";
 
 /** Letters that come faster than this are one question. Milliseconds. */
 const pause = 150;
@@ -207,7 +208,7 @@ function toGroups(found: MarketSearchResponse, base: string, language: string): 
     {
       label: "Items",
       options: found.items.map(({ name, number, image, collection, listing }) => {
-        const text = nameItem({ name, number: number ?? undefined });
+        const text = nameItem({ name, number });
         return {
           text,
           destination: collection ? { slug: collection.slug } : null,

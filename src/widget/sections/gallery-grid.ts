@@ -4,7 +4,8 @@ import type { GalleryItem } from "../../contract/artwork.js";
 import type { GalleryList } from "../../mint/gallery-list.js";
 import { formatCount } from "../format.js";
 import { columnsFor, moveBy, rowsInSight, type GridShape } from "./grid-shape.js";
-import { nameItem, pictureView } from "./picture.js";
+import { nameItem, nameView } from "./item-name.js";
+import { pictureView } from "./picture.js";
 import type { Scene } from "./section.js";
 
 export interface GridWorld {
@@ -141,8 +142,7 @@ export class GalleryGrid {
     const { language, base } = this.#world.scene;
     const rank = item.rarityRank ? `Rank ${formatCount(item.rarityRank, language)}` : "";
     const state = item.minted ? "Minted" : "";
-    return html`${pictureView(item.image, nameItem(item), base)}
-      <bdi class="name">${nameItem(item)}</bdi>
+    return html`${pictureView(item.image, nameItem(item), base)} ${nameView(nameItem(item))}
       <small class="figures"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
   }
 

@@ -3,7 +3,8 @@ import type { GalleryItem, MintRecord } from "../../contract/artwork.js";
 import { toMilliseconds } from "../../contract/field.js";
 import { formatCount, formatMoment } from "../format.js";
 import { addressView, copyView, transactionView } from "./address-view.js";
-import { nameItem, pictureView } from "./picture.js";
+import { nameItem } from "./item-name.js";
+import { pictureView } from "./picture.js";
 import { formatShare } from "./section-format.js";
 import type { Scene } from "./section.js";
 

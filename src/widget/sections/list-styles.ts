@@ -2,6 +2,14 @@ import { css } from "lit";
 
 /** The feed, the rankings and the traits. */
 export const listStyles = css`
+  bdi.name.parted {
+    display: flex;
+    white-space: pre;
+  }
+  .parted span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .live {
     display: inline-flex;
     align-items: center;

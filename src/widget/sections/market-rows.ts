@@ -2,28 +2,20 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { toMilliseconds, type Instant } from "../../contract/field.js";
 import type { Activity } from "../../contract/market-activity.js";
-import type { ItemName, MarketItem } from "../../contract/market-items.js";
+import type { MarketItem } from "../../contract/market-items.js";
 import type { Offer } from "../../contract/market-offers.js";
 import { formatCount, formatMoment } from "../format.js";
 import { addressView } from "./address-view.js";
+import { nameItem, nameView } from "./item-name.js";
 import { outView, priceView, type MarketScene } from "./market-place.js";
-import { nameItem, pictureView } from "./picture.js";
+import { pictureView } from "./picture.js";
 import { formatAgo } from "./section-format.js";
-
-const named = ({ name, number }: Pick<ItemName, "name" | "number">) =>
-  nameItem({ name, number: number ?? undefined });
-
-/** A name whose number stays when there is no room for all of it: items differ by that. */
-function nameView(name: string) {
-  const [, head, tail] = /^(.+?)(\s*#?\d+)$/.exec(name) ?? ["", name, ""];
-  return html`<bdi class="name parted"><span>${head}</span>${tail}</bdi>`;
-}
 
 /** A picture and a name; a way to all that is known where there is one. */
 function itemView(item: MarketItem, about: unknown, scene: MarketScene) {
   const { showItem } = scene;
-  const facts = html`${pictureView(item.image, named(item), scene.base)}
-    <span class="about">${nameView(named(item))}${about}</span>`;
+  const facts = html`${pictureView(item.image, nameItem(item), scene.base)}
+    <span class="about">${nameView(nameItem(item))}${about}</span>`;
   return showItem
     ? html`<button part="item" class="item" @click=${() => showItem(item)}>${facts}</button>`
     : html`<div class="item">${facts}</div>`;
@@ -48,7 +40,7 @@ export function marketItemView(item: MarketItem, scene: MarketScene) {
 export function offerView(offer: Offer, scene: MarketScene) {
   const { price, quantity = 1, buyer, item, expiresAt, marketplace, url } = offer;
   const { language, base } = scene;
-  const target = item ? named(item) : "Any item";
+  const target = item ? nameItem(item) : "Any item";
   return html`<li>
     <span class="about">
       <bdi class="name">${quantity > 1 ? `${formatCount(quantity, language)} × ${target}` : target}</bdi>
@@ -81,7 +73,7 @@ function nameHappening({ kind }: Pick<Activity, "kind">): string {
 
 /** An event for somebody who hears it: `Sold: Aurora #12`. */
 export function describeEvent(event: Activity): string {
-  return event.item ? `${nameHappening(event)}: ${named(event.item)}` : nameHappening(event);
+  return event.item ? `${nameHappening(event)}: ${nameItem(event.item)}` : nameHappening(event);
 }
 
 export function activityListView(
@@ -97,7 +89,7 @@ export function activityListView(
     const { language, store, base } = scene;
     const who = to ?? from;
     const moment = at === undefined ? NaN : toMilliseconds(at);
-    const name = item ? named(item) : (collection?.name ?? "The collection");
+    const name = item ? nameItem(item) : (collection?.name ?? "The collection");
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
       ${item ? pictureView(item.image, name, base) : html`<span class="picture"></span>`}
       <span class="about">

@@ -101,14 +101,6 @@ export const marketRowStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .trades .parted {
-    display: flex;
-    white-space: pre;
-  }
-  .trades .parted span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
   .trades small {
     display: block;
     overflow: hidden;

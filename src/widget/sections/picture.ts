@@ -1,17 +1,6 @@
 import { html, nothing } from "lit";
 import { toSafeAddress } from "../safe-address.js";
 
-/** Reads a number as people do an edition's: `#12`. */
-export function nameItem({
-  name,
-  number,
-}: {
-  name?: string | undefined;
-  number?: number | undefined;
-}): string {
-  return name?.trim() || (number === undefined ? "Unnamed" : `#${number}`);
-}
-
 /**
  * A picture beside its name, as a square that has its place before it comes. One that can't be shown makes way for the
  * name's initial.

@@ -5,7 +5,8 @@ import { toMilliseconds } from "../../contract/field.js";
 import { addressView } from "./address-view.js";
 import { showItem } from "./item-dialog.js";
 import { News } from "./news.js";
-import { nameItem, pictureView } from "./picture.js";
+import { nameItem, nameView } from "./item-name.js";
+import { pictureView } from "./picture.js";
 import { formatAgo } from "./section-format.js";
 import { emptyView, loadableView } from "./section-states.js";
 import type { Scene, Section } from "./section.js";
@@ -24,8 +25,7 @@ export function openRecent(scene: Scene): Section {
   const itemView = (item: MintRecord) =>
     html`<li data-new=${news.isNew(item) ? "" : nothing}>
       <button part="item" class="item" @click=${() => showItem(scene, item)}>
-        ${pictureView(item.image, nameItem(item), scene.base)}
-        <bdi class="name">${nameItem(item)}</bdi>
+        ${pictureView(item.image, nameItem(item), scene.base)} ${nameView(nameItem(item))}
       </button>
       <small class="line">
         ${item.wallet === undefined ? nothing : addressView(item.wallet, scene)}
