@@ -27,7 +27,7 @@ export function headlineView(headline: HeadlineStats | undefined, language: stri
     ${figureView("Listed", counted(listed), listedShare ? `${formatShare(listedShare, language)} of all` : nothing)}
     ${figureView("Owners", counted(owners), nothing)}
     ${figureView(
-      "7-day volume",
+      "7d volume",
       volume?.week ? formatSum(volume.week, language) : unknown,
       week === undefined ? nothing : `${formatCount(week, language)} ${week === 1 ? "sale" : "sales"}`,
     )}
