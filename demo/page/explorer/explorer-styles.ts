@@ -159,9 +159,15 @@ export const explorerStyles = css`
   .card .row {
     gap: 0.5rem;
   }
+  /* Dollars that don't fit beside the price go out of sight whole. */
   .card .ask {
-    overflow: hidden;
-    text-overflow: ellipsis;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    column-gap: 0.35rem;
+    block-size: 1.5rem;
+    overflow: clip;
+    line-height: 1.5rem;
     white-space: nowrap;
   }
   .next {
