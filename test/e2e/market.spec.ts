@@ -1,3 +1,6 @@
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright/test";
 import { expect, test } from "./harness.js";
 
 test("a drop that has sold out leads with its market, from where the mint was", async ({ page, stack }) => {
@@ -48,3 +51,39 @@ test("a visitor finds a collection as they type, and looks around in its market"
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("list", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`section and explorer are whole and accessible at every width, ${colorScheme}`, async ({
+    page,
+    stack,
+  }) => {
+    const explorer = `${stack.page}/demo/page/market.html`;
+    const places = [
+      [`${stack.page}/?collection=winter&sections=market`, page.getByRole("list", { name: "Listings" })],
+      [explorer, page.getByRole("list", { name: "Activity" })],
+      [`${explorer}?collection=aurora-the-first-winter`, page.getByRole("list", { name: "Items" })],
+    ] as const;
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const [address, list] of places) {
+      await page.goto(address);
+      await list.scrollIntoViewIfNeeded();
+      await expect(list.getByRole("listitem").first()).toBeVisible();
+      for (const width of [320, 480, 1000]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await findFaults(page), `${address} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+/** What axe finds, and that nothing is wider than the page. */
+async function findFaults(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
+    const { violations } = await axe.run();
+    const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...faults, `${scrollWidth} px wide`] : faults;
+  });
+}
