@@ -4,9 +4,9 @@ import { page } from "vitest/browser";
 import { createDocsPage } from "../../../demo/service/http/docs-page.js";
 
 /** Takes the test's page for the documentation, by day or by night. */
-async function show(scheme: "light" | "dark", width: number): Promise<HTMLElement> {
+async function show(scheme: "light" | "dark", width: number, address = "/docs"): Promise<HTMLElement> {
   await page.viewport(width, 800);
-  const response = await createDocsPage("https://mint.example").request("/docs");
+  const response = await createDocsPage("https://mint.example").request(address);
   const docs = new DOMParser().parseFromString(await response.text(), "text/html");
   const host = document.createElement("div");
   host.append(...docs.querySelectorAll("style"), ...docs.body.children);
@@ -21,21 +21,23 @@ afterEach(() => {
 });
 
 describe("the documentation's page", () => {
-  for (const scheme of ["light", "dark"] as const) {
-    for (const width of [320, 1200]) {
-      it(`has nothing that axe would complain of, ${scheme}, ${width} pixels wide`, async () => {
-        const host = await show(scheme, width);
-        for (const details of host.querySelectorAll("details")) details.open = true;
-        await expect(host).to.be.accessible();
-      });
+  for (const address of ["/docs", "/docs/market"]) {
+    for (const scheme of ["light", "dark"] as const) {
+      for (const width of [320, 1200]) {
+        it(`has nothing that axe would complain of: ${address}, ${scheme}, ${width} pixels wide`, async () => {
+          const host = await show(scheme, width, address);
+          for (const details of host.querySelectorAll("details")) details.open = true;
+          await expect(host).to.be.accessible();
+        });
+      }
     }
-  }
 
-  it("never scrolls sideways", async () => {
-    for (const width of [320, 768, 1200]) {
-      const host = await show("light", width);
-      expect(document.documentElement.scrollWidth).to.be.at.most(width);
-      host.remove();
-    }
-  });
+    it(`never scrolls sideways: ${address}`, async () => {
+      for (const width of [320, 768, 1200]) {
+        const host = await show("light", width, address);
+        expect(document.documentElement.scrollWidth).to.be.at.most(width);
+        host.remove();
+      }
+    });
+  }
 });
