@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import type { ReadClientAddress } from "./http/client-address.js";
-import { createDocsPage } from "./http/docs-page.js";
+import { createDocsRoutes } from "./http/docs-routes.js";
 import { answerErrors, answerNotFound } from "./http/error-answer.js";
 import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
@@ -54,6 +54,6 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createMarketRoutes(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoute(context.probes, log));
-  app.route("/", createDocsPage(publicBase));
+  app.route("/", createDocsRoutes(publicBase));
   return app;
 }

@@ -1,13 +1,15 @@
 import { expect } from "@open-wc/testing";
 import { afterEach, describe, it } from "vitest";
 import { page } from "vitest/browser";
-import { createDocsPage } from "../../../demo/service/http/docs-page.js";
+import { createDocs } from "../../../demo/service/http/docs-pages.js";
+
+const { pages } = createDocs("https://mint.example");
+type Address = keyof typeof pages;
 
 /** Takes the test's page for the documentation, by day or by night. */
-async function show(scheme: "light" | "dark", width: number, address = "/docs"): Promise<HTMLElement> {
+async function show(scheme: "light" | "dark", width: number, address: Address): Promise<HTMLElement> {
   await page.viewport(width, 800);
-  const response = await createDocsPage("https://mint.example").request(address);
-  const docs = new DOMParser().parseFromString(await response.text(), "text/html");
+  const docs = new DOMParser().parseFromString(String(await pages[address]), "text/html");
   const host = document.createElement("div");
   host.append(...docs.querySelectorAll("style"), ...docs.body.children);
   document.body.append(host);
@@ -21,7 +23,7 @@ afterEach(() => {
 });
 
 describe("the documentation's page", () => {
-  for (const address of ["/docs", "/docs/market"]) {
+  for (const address of Object.keys(pages) as Address[]) {
     for (const scheme of ["light", "dark"] as const) {
       for (const width of [320, 1200]) {
         it(`has nothing that axe would complain of: ${address}, ${scheme}, ${width} pixels wide`, async () => {

@@ -1,24 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { createDocsPage } from "../../../demo/service/http/docs-page.js";
-import { describeApi } from "../../../demo/service/openapi/document.js";
-import { describeMarketApi } from "../../../demo/service/openapi/market-document.js";
+import { createDocs } from "../../../demo/service/http/docs-pages.js";
 import { errorStatuses } from "../../../src/contract/error.js";
 import { marketErrorStatuses } from "../../../src/contract/market-error.js";
 
-const base = "https://mint.example";
+const { documents, pages } = createDocs("https://mint.example");
 
 describe.each([
   {
-    ...{ address: "/docs", source: "/openapi.json", other: "/docs/market" },
-    ...{ document: describeApi(`${base}/mint/v1`), statuses: errorStatuses },
+    ...({
+      address: "/docs",
+      source: "/openapi.json",
+      other: "/docs/market",
+      statuses: errorStatuses,
+    } as const),
   },
   {
-    ...{ address: "/docs/market", source: "/openapi/market.json", other: "/docs" },
-    ...{ document: describeMarketApi(`${base}/market/v1`), statuses: marketErrorStatuses },
+    ...({ address: "/docs/market", source: "/openapi/market.json", other: "/docs" } as const),
+    statuses: marketErrorStatuses,
   },
-])("the documentation at $address", ({ address, source, other, document, statuses }) => {
+])("the documentation at $address", ({ address, source, other, statuses }) => {
   it("shows every route with its parameters, its errors and an example, and links document and neighbour", async () => {
-    const text = await (await createDocsPage(base).request(address)).text();
+    const document = documents[source];
+    const text = String(await pages[address]);
     expect(text).toContain(`<h1>${document.info.title}</h1>`);
     for (const link of [source, other]) expect(text).toContain(`href="${link}"`);
     for (const [path, methods] of Object.entries(document.paths)) {

@@ -23,9 +23,7 @@ describe("The market", () => {
   test("says what it comes to, in dollars too, and which of it may be wash trades", async () => {
     const shown = await showMarket();
     expect(shown.read("market")).toMatch(/Floor 0\.642 SOL \$104\.26 -4\.1%/);
-    expect(shown.read("market")).toMatch(
-      /Listed 86 8\.6% of all Owners 431 7d volume 81\.3 SOL 113 sales/,
-    );
+    expect(shown.read("market")).toMatch(/Listed 86 8\.6% of all Owners 431 7d volume 81\.3 SOL 113 sales/);
     expect(shown.read("market")).toContain(
       "7 sales in 7 days, 4.6 SOL, look like wash trades. Volume counts them.",
     );

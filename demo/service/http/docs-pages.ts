@@ -1,46 +1,21 @@
-import { Hono } from "hono";
 import { html } from "hono/html";
 import { errorStatuses } from "../../../src/contract/error.js";
 import { marketErrorStatuses } from "../../../src/contract/market-error.js";
-import { publicCors } from "./cors.js";
 import { renderDocs, type DocsPage } from "./docs-view.js";
-import { answerOtherMethods } from "./error-answer.js";
 import { describeApi, type OpenApiDocument } from "../openapi/document.js";
 import { describeMarketApi } from "../openapi/market-document.js";
 
-/**
- * The documents of both surfaces, `/openapi.json` and `/openapi/market.json`, and for people `/docs`, the address that
- * `GET /mint/v1` gives as `docs`, and `/docs/market`. `/` leads to the first.
- */
-export function createDocsPage(publicBase: string): Hono {
+/** The documents of both surfaces and their pages for people, by their addresses. */
+export function createDocs(publicBase: string) {
   const mint = describeApi(`${publicBase}/mint/v1`);
   const market = describeMarketApi(`${publicBase}/market/v1`);
-  const pages = {
-    "/docs": renderDocs(describeMintDocs(mint)),
-    "/docs/market": renderDocs(describeMarketDocs(market)),
+  return {
+    documents: { "/openapi.json": mint, "/openapi/market.json": market },
+    pages: {
+      "/docs": renderDocs(describeMintDocs(mint)),
+      "/docs/market": renderDocs(describeMarketDocs(market)),
+    },
   };
-  const documents = { "/openapi.json": mint, "/openapi/market.json": market };
-
-  const docs = new Hono();
-  const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
-  for (const [address, page] of Object.entries(pages)) {
-    docs.get(address, (context) => {
-      context.header(
-        "Content-Security-Policy",
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      );
-      return context.html(page);
-    });
-    docs.all(address, otherMethods);
-  }
-  for (const [address, document] of Object.entries(documents)) {
-    docs.use(address, publicCors);
-    docs.get(address, (context) => context.json(document));
-    docs.all(address, otherMethods);
-  }
-  docs.get("/", (context) => context.redirect("/docs"));
-  docs.all("/", otherMethods);
-  return docs;
 }
 
 function describeMintDocs(document: OpenApiDocument): DocsPage {
