@@ -25,10 +25,20 @@ function pointToOrigins(html: string): string {
   }, html);
 }
 
-/** The page that looks around in the market. */
-const explorer = "demo/page/market.html";
+/** The demo's pages: the address of each, and the file that it is. A file's own path leads to it too. */
+const pages: Record<string, string> = {
+  "/": "index.html",
+  "/market": "demo/page/market.html",
+};
+const pageFiles = Object.values(pages);
 
-/** The page is built with the published addresses; whoever serves it points it to where things run. */
+/** The file of the page that an address leads to, if it is one's. */
+function findPage(address = "/"): string | undefined {
+  const { pathname } = new URL(address, "http://localhost");
+  return pages[pathname] ?? pageFiles.find((file) => pathname === `/${file}`);
+}
+
+/** Pages are built with the published addresses; whoever serves them points them to where things run. */
 const movedOrigins: Plugin = {
   name: "moved-origins",
   transformIndexHtml: {
@@ -43,10 +53,16 @@ const movedOrigins: Plugin = {
       );
     },
   },
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const path = findPage(request.url);
+      if (path) request.url = `/${path}${new URL(request.url!, "http://localhost").search}`;
+      next();
+    });
+  },
   configurePreviewServer({ middlewares, config }) {
     middlewares.use(async (request, response, next) => {
-      const { pathname } = new URL(request.url ?? "/", "http://localhost");
-      const path = { "/": "index.html", "/index.html": "index.html", [`/${explorer}`]: explorer }[pathname];
+      const path = findPage(request.url);
       if (!path) return next();
       const { readFile } = await import("node:fs/promises");
       const file = fileURLToPath(new URL(`${config.build.outDir}/${path}`, import.meta.url));
@@ -166,10 +182,10 @@ const page: UserConfig = {
   ...nodeForAdapters,
   plugins: [movedOrigins],
   optimizeDeps: {
-    entries: ["index.html", explorer, "src/index.ts"],
+    entries: [...pageFiles, "src/index.ts"],
     rolldownOptions: { transform: { inject } },
   },
-  build: { outDir: "dist/page", emptyOutDir: true, rolldownOptions: { input: ["index.html", explorer] } },
+  build: { outDir: "dist/page", emptyOutDir: true, rolldownOptions: { input: pageFiles } },
 };
 
 const builds: Record<string, UserConfig> = {

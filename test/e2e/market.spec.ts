@@ -34,6 +34,7 @@ test("a drop that has sold out leads with its market, from where the mint was", 
 test("a visitor finds a collection as they type, and looks around in its market", async ({ page, stack }) => {
   await page.goto(stack.page);
   await page.getByRole("link", { name: "Market", exact: true }).click();
+  await expect(page).toHaveURL(`${stack.page}/market`);
   await expect(page.getByRole("list", { name: "Collections" }).getByRole("link").first()).toBeVisible();
   await page.getByRole("combobox", { name: /^Search/ }).fill("winter");
   const results = page.getByRole("listbox", { name: "Results" });
