@@ -109,6 +109,20 @@ const shortEntry: Plugin = {
   },
 };
 
+const shortened = new Map<string, string>();
+
+/**
+ * What is left of the name of one of the styles' own properties, `--_accent`: its ends, by which all of them differ.
+ * @throws Error when two of them don't
+ */
+function shortenProperty(_: string, name: string): string {
+  const short = `--_${name[0]}${name.at(-1)}`;
+  const other = shortened.get(short) ?? name;
+  if (other !== name) throw new Error(`--_${name} and --_${other} begin and end with the same letters.`);
+  shortened.set(short, name);
+  return short;
+}
+
 /** Templates are written for readers, not for the wire: without indentation, and styles without what CSS can do without. */
 const withoutIndentation: Plugin = {
   name: "without-indentation",
@@ -123,7 +137,8 @@ const withoutIndentation: Plugin = {
             .replace(/;? ?([{},;]) ?/g, "$1")
             .replace(/ > | \+ (?=\w+\{)/g, (combinator) => combinator.trim())
             .replace(/(?<![\d.])0(?=\.\d)/g, "")
-            .replaceAll(": ", ":"),
+            .replaceAll(": ", ":")
+            .replace(/--_([a-z-]+)/g, shortenProperty),
         )
         // In front of a tag, a value or an attribute, which code has at the beginning of no line.
         .replace(/\n\s+(?=<|\$\{|[@.?]?[\w-]+=["$])/g, " ")
