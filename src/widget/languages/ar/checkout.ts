@@ -89,12 +89,12 @@ export const checkout: CheckoutWords = {
   codeInvited: "إن كان لديك رمز فأدخله هنا.",
   codeOff: "خصم {share}",
   codeMore: {
-    zero: "دون قطع إضافية",
-    one: "+ قطعة إضافية",
-    two: "+ قطعتان إضافيتان",
-    few: "+ {count} قطع إضافية",
-    many: "+ {count} قطعة إضافية",
-    other: "+ {count} قطعة إضافية",
+    zero: "دون زيادة على الحد",
+    one: "+ قطعة فوق الحد",
+    two: "+ قطعتان فوق الحد",
+    few: "+ {count} قطع فوق الحد",
+    many: "+ {count} قطعة فوق الحد",
+    other: "+ {count} قطعة فوق الحد",
   },
   codeFor: {
     zero: "(دون قطع)",
