@@ -25,7 +25,8 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
-    cpSync(`${project}/src/frameworks`, `${project}/dist/npm/frameworks`, { recursive: true });
+    for (const whole of ["frameworks", "CHANGELOG.md"])
+      cpSync(`${project}/src/${whole}`, `${project}/dist/npm/${whole}`, { recursive: true });
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],

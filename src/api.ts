@@ -14,6 +14,8 @@ export type {
   SearchQuery,
 } from "./api/read-market.js";
 export type { Exchange, TransportOptions } from "./api/request.js";
+export type { Collection, CollectionResponse, Phase } from "./contract/collection.js";
+export type { ErrorCode } from "./contract/error.js";
 export type { Activity } from "./contract/market-activity.js";
 export type { CollectionName, MarketCollection, MarketMetaResponse } from "./contract/market-collection.js";
 export type { MarketErrorCode } from "./contract/market-error.js";

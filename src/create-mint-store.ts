@@ -79,6 +79,8 @@ const shared = new Map<string, MintStore>();
 /**
  * The store for a configuration, the same one for every widget of a page that asks for the same, so that they read
  * once and agree. With a wallet of the host's: a store of its own.
+ *
+ * @internal
  */
 export function shareMintStore(configuration: MintStoreConfiguration): MintStore {
   if (configuration.wallet) return createMintStore(configuration);
@@ -89,4 +91,9 @@ export function shareMintStore(configuration: MintStoreConfiguration): MintStore
   return store;
 }
 
-export type { HostWallet };
+export type { HostWallet, MintStore };
+export type { MainAction } from "./mint/main-action.js";
+export type { MintOutcome, MintState } from "./mint/state.js";
+export type { WalletOption } from "./mint/ports.js";
+export type { Phase } from "./contract/collection.js";
+export type { Price } from "./contract/price.js";

@@ -7,4 +7,9 @@ if (typeof customElements !== "undefined" && !customElements.get("mint-widget"))
 
 export { MintWidget };
 export * from "./widget/events.js";
+export type { HostWallet } from "./create-mint-store.js";
 export type { MintOutcome } from "./mint/state.js";
+export type { TransactionVerdict } from "./mint/ports.js";
+export type { Collection, Phase } from "./contract/collection.js";
+export type { MintCost, MintedItem } from "./contract/mint.js";
+export type { Price } from "./contract/price.js";

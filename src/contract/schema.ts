@@ -76,7 +76,7 @@ export const record = <Shape extends z.core.$ZodShape>(shape: Shape) =>
     if (typeof input !== "object" || !input || Array.isArray(input)) return reject(payload);
     const output: Record<string, unknown> = { ...input };
     delete output["__proto__"];
-    for (const key in shape) {
+    for (const key of Object.keys(shape)) {
       const field = shape[key]!._zod.run({ value: output[key], issues: [] }, context) as Payload;
       for (const issue of field.issues) issues.push({ ...issue, path: [key, ...(issue.path ?? [])] });
       if (key in output || field.value !== undefined) output[key] = field.value;

@@ -38,6 +38,7 @@ const loadInterval = 5_000;
  * ask; only what the service has confirmed becomes state. The first subscriber starts the reading, the last stops it.
  */
 export class MintStore {
+  /** @internal */
   readonly ticker: Ticker;
   readonly #options: MintStoreOptions;
   readonly #collection = new LatestRead<CollectionResponse>((collection) => this.#commit({ collection }));
@@ -136,10 +137,13 @@ export class MintStore {
     void this.#parts?.checkout.enterCode(code, isWhole);
   }
 
+  /** @internal All of it, for the store itself: what is published is the next line. */
+  checkout(): Promise<Checkout>;
   /**
-   * What acts: wallets and the mint. Loaded once, after the first view.
+   * What acts: the wallets. Loaded once, after the first view.
    * @throws when it can't be loaded; the next call tries again.
    */
+  checkout(): Promise<Pick<Checkout, "wallets">>;
   async checkout(): Promise<Checkout> {
     return (await this.#load()).checkout;
   }
@@ -163,8 +167,8 @@ export class MintStore {
   }
 
   /**
-   * Mints what the main action says, one at a time; agrees to a price that is asked about. Resolves with the outcome, or null when there was nothing to do
-   * or nothing came of it; the same stands in `state.mint`. Never rejects.
+   * Mints what the main action says, one at a time; agrees to a price that is asked about. Resolves with the outcome,
+   * or null when there was nothing to do or nothing came of it; the same stands in `state.mint`. Never rejects.
    * @param request `quantity`: units; the chosen quantity by default.
    */
   async mint({

@@ -18,6 +18,17 @@ describe("a record", () => {
     expect(body.number).toBe("1");
   });
 
+  test("is read the same where a library has given every object more", () => {
+    const everyObject = Object.prototype as { each?: () => void };
+    everyObject.each = () => undefined;
+    try {
+      const body = { items: [{ name: "One" }], more: false };
+      expect(answer.parse(body)).toStrictEqual(body);
+    } finally {
+      delete everyObject.each;
+    }
+  });
+
   test.each([null, undefined, "text", 7, [], [["name", "One"]]])("is not %j", (value) => {
     expect(item.safeParse(value).success).toBe(false);
   });

@@ -7,9 +7,13 @@ import { fileURLToPath } from "node:url";
 export const project = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface PackageDescription {
+  readonly name: string;
+  readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
-  readonly exports: Readonly<Record<string, string | { types: string; default: string }>>;
+  readonly exports: Readonly<Record<string, string | { types: string; default?: string }>>;
+  readonly customElements: string;
+  readonly engines: { readonly node: string };
 }
 
 export const description = JSON.parse(

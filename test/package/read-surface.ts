@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright";
+import { build, type Rolldown } from "vite";
+import { type Consumer, description, project } from "./consumer.js";
+import { readElement } from "./read-element.js";
+import { readTypes } from "./read-types.js";
+import type { Promises, Surface } from "./surface-text.js";
+
+/** Where the codes that `mint-error` and `ApiError` carry are listed, and who says them. */
+const codes = [
+  ["contract/error.d.ts", "ErrorCode", "Mint API"],
+  ["contract/market-error.d.ts", "MarketErrorCode", "Market API"],
+  ["api/api-error.d.ts", "TransportCode", "on the way"],
+  ["solana/wallet-error.d.ts", "WalletErrorCode", "wallet"],
+  ["mint/mint-error.d.ts", "MintErrorCode", "mint"],
+  ["widget/configuration.d.ts", "ConfigurationMistake", "attributes"],
+  ["solana/transaction-verdict.d.ts", "TransactionProblemCode", "problem of an unsafe transaction"],
+] as const;
+
+/**
+ * The public surface of what was built, as it shows to those who install it: through a compiler, in a running page,
+ * and in the descriptions that are published with it. `dist/npm` and `dist/widget` have to be built.
+ *
+ * @param consumer with React and its types
+ * @param page of a browser, empty
+ */
+export async function readSurface({ installed }: Consumer, page: Page): Promise<Surface> {
+  const entries = Object.entries(description.exports).flatMap(([name, target]) =>
+    typeof target === "object" ? [{ name: name.replace(/^\./, description.name), types: target.types }] : [],
+  );
+  const templates = "dist/npm/frameworks/template.d.ts";
+  const types = readTypes(installed, [
+    ...entries.map((entry) => entry.types).filter((path) => !path.includes("/frameworks/")),
+    ...readdirSync(join(installed, "dist/npm/contract"))
+      .filter((name) => name.endsWith(".d.ts"))
+      .map((name) => `dist/npm/contract/${name}`),
+    templates,
+    ...codes.map(([path]) => `dist/npm/${path}`),
+  ]);
+  await runPackage(page, installed);
+  const { attributes, events } = await readElement(page);
+  const element = readManifest(installed);
+
+  return new Map([
+    ["package.json", describePackage()],
+    ["<mint-widget>: attributes and properties", attributes],
+    ["<mint-widget>: events", events],
+    ["<mint-widget>: parts", list(element.cssParts)],
+    ["<mint-widget>: slots", list(element.slots)],
+    ["<mint-widget>: custom properties", list(element.cssProperties)],
+    ["<mint-widget>: sections", await listSections(installed)],
+    ["addresses of the service", listAddresses()],
+    ["codes", describeCodes(types.listWords)],
+    ...entries.map(({ name, types: path }): [string, Promises] =>
+      path.includes("/frameworks/")
+        ? [name, listTemplates(installed, path)]
+        : [name, types.describeModule(path, name)],
+    ),
+    ["what templates take", types.describeModule(templates, "templates")],
+    ["types that these mention", types.describeMentioned()],
+  ]);
+}
+
+function describePackage(): Promises {
+  const { engines, customElements, peerDependencies } = description;
+  return new Map([
+    ...Object.entries(description.exports).map(([name, target]): [string, string] => [
+      `"${name}"`,
+      `: ${typeof target === "string" ? target : Object.keys(target).join(", ")}`,
+    ]),
+    ["customElements", `: ${customElements}`],
+    ["Node", `: ${engines.node}`],
+    ...Object.entries(peerDependencies).map(([name, range]): [string, string] => [name, `: ${range}`]),
+  ]);
+}
+
+/** Leaves all that the package exports in the page's global `mintWidget`. */
+async function runPackage(page: Page, installed: string): Promise<void> {
+  const { output } = (await build({
+    root: installed,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "page",
+        resolveId: (id) => (id === "page" ? join(installed, "page.js") : undefined),
+        load: (id) =>
+          id === join(installed, "page.js")
+            ? `import * as all from ${JSON.stringify(description.name)}; globalThis.mintWidget = all;`
+            : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: "page", output: { entryFileNames: "page.js" } },
+    },
+  })) as Rolldown.RolldownOutput;
+  await page.route("https://creator.test/**", (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1);
+    const file = output.find(({ fileName }) => fileName === name);
+    if (file?.type === "chunk") return route.fulfill({ body: file.code, contentType: "text/javascript" });
+    const html = `<!doctype html><title>Drop</title><script type="module" src="/page.js"></script>`;
+    return route.fulfill({ body: html, contentType: "text/html" });
+  });
+  await page.goto("https://creator.test/");
+  await page.waitForFunction("customElements.get('mint-widget')");
+}
+
+interface DescribedElement {
+  readonly tagName?: string;
+  readonly cssParts: readonly { readonly name: string }[];
+  readonly slots: readonly { readonly name: string }[];
+  readonly cssProperties: readonly { readonly name: string }[];
+}
+
+function readManifest(installed: string): DescribedElement {
+  const { modules } = JSON.parse(readFileSync(join(installed, description.customElements), "utf8")) as {
+    modules: { declarations?: DescribedElement[] }[];
+  };
+  const elements = modules.flatMap(({ declarations = [] }) => declarations);
+  const found = elements.find(({ tagName }) => tagName === "mint-widget");
+  if (!found) throw new Error("The custom-elements manifest has no <mint-widget>.");
+  return found;
+}
+
+function list(described: readonly { readonly name: string }[]): Promises {
+  return new Map(described.map(({ name }): [string, string] => [name, ""]).sort());
+}
+
+async function listSections(installed: string): Promise<Promises> {
+  const path = join(installed, "dist/npm/widget/sections/section-table.js");
+  const { sectionTable } = (await import(pathToFileURL(path).href)) as {
+    sectionTable: ReadonlyMap<string, unknown>;
+  };
+  return new Map([...sectionTable.keys()].map((name) => [name, ""]));
+}
+
+/** What the service serves under a name that says nothing of its content. */
+function listAddresses(): Promises {
+  const files = readdirSync(join(project, "dist/widget"), { recursive: true, encoding: "utf8" });
+  const promised = files.filter((name) => /\.(js|json)$/.test(name) && !/-[\w-]{8}\.js$/.test(name));
+  const named = promised.map((name) => `/widget/${name.replace(description.version, "VERSION")}`);
+  return new Map(["/widget/", ...named].sort().map((address) => [address, ""]));
+}
+
+/** Which of the templates' types a framework's entry puts in. */
+function listTemplates(installed: string, path: string): Promises {
+  const code = readFileSync(join(installed, path), "utf8");
+  const [, names = ""] = /import type \{([^}]+)\} from "\.\/template\.js"/.exec(code) ?? [];
+  return new Map([["<mint-widget>", `: ${names.trim()}`]]);
+}
+
+function describeCodes(listWords: (path: string, name: string) => string[]): Promises {
+  const found = new Map<string, string[]>();
+  for (const [path, name, who] of codes)
+    for (const code of listWords(`dist/npm/${path}`, name))
+      found.set(code, [...(found.get(code) ?? []), who]);
+  return new Map([...found].sort().map(([code, who]) => [code, `: ${who.join(", ")}`]));
+}

@@ -1,0 +1,25 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { chromium } from "playwright";
+import { browserLaunch } from "../browser/browser-launch.js";
+import { createConsumer } from "./consumer.js";
+import { readSurface } from "./read-surface.js";
+import { compareSurfaces, describeDifference, formatSurface, parseSurface } from "./surface-text.js";
+
+/**
+ * `npm run surface`: says how the surface of what was built differs from the one that is promised; fails when it does.
+ * With `-- --write`, promises what was built.
+ */
+const path = new URL("surface.txt", import.meta.url);
+
+const consumer = createConsumer(["react", "@types/react"]);
+const browser = await chromium.launch(browserLaunch());
+try {
+  const surface = await readSurface(consumer, await browser.newPage());
+  if (process.argv.includes("--write")) writeFileSync(path, formatSurface(surface));
+  const difference = describeDifference(compareSurfaces(parseSurface(readFileSync(path, "utf8")), surface));
+  console.log(difference || "The surface is as promised.");
+  if (difference) process.exitCode = 1;
+} finally {
+  await browser.close();
+  consumer.remove();
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { browserLaunch } from "../browser/browser-launch.js";
+import { createConsumer, description, project, type Consumer } from "./consumer.js";
+import { readSurface } from "./read-surface.js";
+import { compareSurfaces, describeDifference, parseSurface, type Surface } from "./surface-text.js";
+
+const readme = readFileSync(join(project, "README.md"), "utf8");
+
+let consumer: Consumer;
+let browser: Browser;
+let surface: Surface;
+beforeAll(async () => {
+  consumer = createConsumer(["react", "@types/react"]);
+  browser = await chromium.launch(browserLaunch());
+  surface = await readSurface(consumer, await browser.newPage());
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  consumer?.remove();
+});
+
+it("is as test/package/surface.txt promises", () => {
+  const promised = parseSurface(readFileSync(new URL("surface.txt", import.meta.url), "utf8"));
+  expect(describeDifference(compareSurfaces(promised, surface))).toBe("");
+});
+
+it("has in the README every attribute, property, method, event and field of an event, and no other", () => {
+  const [attributes, properties] = ["attribute ", "property "].map((kind) =>
+    names("<mint-widget>: attributes and properties")
+      .filter((name) => name.startsWith(kind))
+      .map((name) => name.slice(kind.length)),
+  );
+  expect(new Set(readTable("attribute / property").flatMap(([first]) => listCode(first)))).toEqual(
+    new Set([...attributes!, ...properties!]),
+  );
+
+  const methods = [...surface.get("mint-widget")!]
+    .filter(([name, rest]) => name.startsWith("MintWidget.") && rest.startsWith("("))
+    .map(([name]) => name.replace("MintWidget.", ""));
+  const documented = readTable("method").flatMap(([first]) => listCode(first));
+  expect(documented.map((call) => call.replace(/\(.*/, "")).sort()).toEqual(methods.sort());
+
+  const events = readTable("event").map(([first, second]) => [listCode(first)[0], listCode(second).sort()]);
+  const promised = [...surface.get("<mint-widget>: events")!].map(([type, rest]) => {
+    const [, made = ""] = /^: (\w+)/.exec(rest) ?? [];
+    const fields = names("mint-widget").filter((name) => name.startsWith(`${made}.`));
+    return [type, fields.map((name) => name.replace(`${made}.`, "")).sort()];
+  });
+  expect(new Map(events as [string, string[]][])).toEqual(new Map(promised as [string, string[]][]));
+});
+
+it("has in the README every part, slot, custom property and section, and no other", () => {
+  const rows = new Map(readTable("to restyle").map(([first, second]) => [first, listCode(second).sort()]));
+  expect(rows.get("custom properties")).toEqual(names("<mint-widget>: custom properties"));
+  expect(rows.get("slots")).toEqual(names("<mint-widget>: slots"));
+  const parts = rows.get("parts")!.filter((name) => name !== "section-gallery");
+  expect(parts).toEqual(names("<mint-widget>: parts"));
+  const sections = readTable("name").flatMap(([first]) => listCode(first));
+  expect(sections.sort()).toEqual(names("<mint-widget>: sections"));
+});
+
+it("has in the README every entry of the package and every address of the service's, and no other", () => {
+  const entries = Object.keys(description.exports)
+    .filter((name) => name !== "./package.json")
+    .map((name) => name.replace(/^\./, description.name));
+  const mentioned = readme.match(/(?<=["/])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.json)?)?(?=")/g) ?? [];
+  expect([...new Set(mentioned.map((it) => it.replace("dist/npm/", "")))].sort()).toEqual(entries.sort());
+  const addresses = readTable("address").flatMap(([first]) => listCode(first));
+  expect(addresses.map((it) => it.replace(description.version, "VERSION")).sort()).toEqual(
+    names("addresses of the service"),
+  );
+});
+
+it("has in the README every code, by who says it, and no other", () => {
+  const [, chapter = ""] = /^### Codes\n(.+?)\n#/ms.exec(readme) ?? [];
+  const documented = [...chapter.matchAll(/^- \*\*(.+?)\*\*: (.+?)\.$/gms)].flatMap(([, who = "", codes]) =>
+    listCode(codes).map((code) => `${code}: ${who}`),
+  );
+  const promised = [...surface.get("codes")!].flatMap(([code, rest]) =>
+    rest
+      .slice(2)
+      .split(", ")
+      .map((who) => `${code}: ${who}`),
+  );
+  expect(documented.sort()).toEqual(promised.sort());
+});
+
+it("has in its code every part, slot and custom property that it describes, and no other", () => {
+  const directory = join(consumer.installed, "dist/npm/widget");
+  const code = readdirSync(directory, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => readFileSync(join(directory, name), "utf8"))
+    .join("\n");
+  const find = (pattern: RegExp) => [...new Set([...code.matchAll(pattern)].map(([, name]) => name))];
+  const added = find(/\.part\.add\(([^)]+)\)/g).flatMap((list = "") =>
+    [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect([...new Set([...find(/\bpart="([\w-]+)"/g), ...added])].sort()).toEqual(
+    names("<mint-widget>: parts"),
+  );
+  expect(find(/<slot name="([\w-]+)"/g).sort()).toEqual(names("<mint-widget>: slots"));
+  expect(find(/var\((--mint-[\w-]+)/g).sort()).toEqual(names("<mint-widget>: custom properties"));
+});
+
+it("has an entry in the changelog that is published, for its version and for what comes next", () => {
+  const changelog = readFileSync(join(consumer.installed, "dist/npm/CHANGELOG.md"), "utf8");
+  const [next, ...versions] = [...changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm)];
+  expect(next?.[1]).toBe("Unreleased");
+  expect(versions[0]?.[1]).toBe(description.version);
+  expect(versions.every(([, , day]) => day !== undefined)).toBe(true);
+  const kinds = [...changelog.matchAll(/^### (.+)$/gm)].map(([, kind]) => kind);
+  expect(["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]).toEqual(
+    expect.arrayContaining(kinds),
+  );
+});
+
+/** In order of the alphabet. */
+function names(chapter: string): string[] {
+  return [...(surface.get(chapter)?.keys() ?? [])].sort();
+}
+
+/** The cells of the README's table whose first heading is this. */
+function readTable(heading: string): [string, string][] {
+  const lines = readme.split("\n");
+  const start = lines.findIndex((line) => line.startsWith("|") && line.split("|")[1]?.trim() === heading);
+  const end = lines.findIndex((line, index) => index > start && !line.startsWith("|"));
+  return lines.slice(start + 2, end).map((line) => {
+    const [, first = "", second = ""] = line.split("|");
+    return [first.trim(), second];
+  });
+}
+
+function listCode(text = ""): string[] {
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
+}
