@@ -28,7 +28,7 @@ export const sections: SectionWords = {
   artwork: "Artwork",
   show: "Anzeigen",
   all: "Alle",
-  notMinted: "Nicht gemintet",
+  notMinted: "Ungemintet",
   traits: "Traits",
   clear: "Zurücksetzen",
   showAll: "Alle anzeigen",
