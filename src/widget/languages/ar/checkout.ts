@@ -106,7 +106,7 @@ export const checkout: CheckoutWords = {
   },
 
   mintedItems: "القطع المسكوكة",
-  yours: "أصبحت لك، والتأكيد على Solana",
+  yours: "أصبحت لك، مؤكّدة على Solana",
   yourItem: "قطعتك",
   inWallet: {
     zero: "لا قطع جديدة في محفظتك.",
