@@ -24,7 +24,7 @@ export const checkout: CheckoutWords = {
 
   offline: "Çevrimdışısınız. Gördükleriniz güncel olmayabilir.",
   offlineSigned:
-    "Çevrimdışısınız. Mint işleminiz imzalandı ve güvende, sonucu bağlantınız geri gelince görünecek.",
+    "Çevrimdışısınız. Mint işleminiz imzalandı ve güvende. Sonucu, bağlantınız geri gelince görünecek.",
   beforeConnecting: "Ağ giderleri ayrıca eklenir. Siz cüzdanınızda onaylamadan hiçbir şey ödenmez.",
   codePhase: "Bu aşama promosyon kodu olanlar için. Kodunuzu aşağıya girin.",
   notListedNote:
@@ -215,11 +215,11 @@ export const checkout: CheckoutWords = {
     ],
     INVALID_API_KEY: [
       "Anahtar geçerli değil",
-      "key özniteliğini kontrol edin, anahtar iptal edilmiş olabilir.",
+      "key özniteliğini kontrol edin; anahtar iptal edilmiş olabilir.",
     ],
     MISSING_API_KEY: [
       "Anahtar geçerli değil",
-      "key özniteliğini kontrol edin, anahtar iptal edilmiş olabilir.",
+      "key özniteliğini kontrol edin; anahtar iptal edilmiş olabilir.",
     ],
     SECRET_KEY_IN_BROWSER: [
       "Bu sayfada gizli bir anahtar var",
