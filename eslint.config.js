@@ -23,6 +23,7 @@ const rooms = {
     "../../contract/",
     "../../mint/",
     "../view.js",
+    "../wallet-apps.js",
     "../../create-collection-lists.js",
     "../../create-market-reads.js",
   ],

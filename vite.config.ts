@@ -75,14 +75,15 @@ const movedOrigins: Plugin = {
 };
 
 /**
- * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, the
- * optional sections, the celebration, and what is for parts that can't be loaded.
+ * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, wallets'
+ * apps, the optional sections, the celebration, and what is for parts that can't be loaded.
  */
 const standIns: Record<string, string> = {
   "adapter-wallet.js": "src/solana/no-adapter-wallet.ts",
-  "classic-adapters.js": "src/solana/no-classic-adapters.ts",
   "css-tag.js": "src/widget/plain-css-tag.ts",
+  "more-sources.js": "src/solana/no-more-sources.ts",
   "lazy-part.js": "src/widget/present-part.ts",
+  "more-wallets.js": "src/widget/no-more-wallets.ts",
   "celebration-view.js": "src/widget/no-celebration.ts",
   "rooms.js": "src/widget/sections/no-rooms.ts",
   "furnish.js": "src/widget/sections/no-furnish.ts",

@@ -1,8 +1,7 @@
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
-import { fromAdapter } from "./adapter-wallet.js";
-import type { ClassicAdapter } from "./classic-adapter.js";
 import { fromHostWallet, type HostWallet } from "./host-wallet.js";
+import { MoreSources, type LoadAdapters } from "./more-sources.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import {
@@ -20,13 +19,7 @@ export interface WalletDirectoryOptions {
   readonly host?: HostWallet | null | undefined;
   /** The transactions that wallets must be able to sign. Most classic adapters know only `legacy`. */
   readonly version?: "legacy" | 0;
-  /** Fetches the classic adapters. */
-  readonly loadAdapters?: () => Promise<readonly ClassicAdapter[]>;
-}
-
-async function loadClassicAdapters(): Promise<readonly ClassicAdapter[]> {
-  const { createClassicAdapters } = await import("./classic-adapters.js");
-  return createClassicAdapters();
+  readonly loadAdapters?: LoadAdapters;
 }
 
 /**
@@ -34,17 +27,12 @@ async function loadClassicAdapters(): Promise<readonly ClassicAdapter[]> {
  * on demand the classic adapters. Each name is listed once, in this order of preference.
  * @throws TypeError when `host` is not a wallet.
  */
-export function createWalletDirectory({
-  host,
-  version = 0,
-  loadAdapters = loadClassicAdapters,
-}: WalletDirectoryOptions = {}) {
+export function createWalletDirectory({ host, version = 0, loadAdapters }: WalletDirectoryOptions = {}) {
   const changes = new Listeners<[]>();
   const announced = getWallets();
   const hostSource = host && fromHostWallet(host, version);
   const standardSources = new Map<Wallet, WalletSource>();
-  let adapterSources: readonly WalletSource[] = [];
-  let loading: Promise<void> | null = null;
+  const more = new MoreSources(version, () => changes.tell(), loadAdapters);
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
@@ -60,22 +48,13 @@ export function createWalletDirectory({
   /** Without those whose name a more direct way to the same wallet has taken. */
   function sources(chain: string): WalletSource[] {
     const taken = new Set<string>();
-    return [hostSource ? [hostSource] : [], announced.get().map(standardSource), adapterSources].flatMap(
+    return [hostSource ? [hostSource] : [], announced.get().map(standardSource), more.list].flatMap(
       (group) => {
         const rest = group.filter(({ option, supports }) => supports(chain) && !taken.has(option.name));
         for (const { option } of rest) taken.add(option.name);
         return rest;
       },
     );
-  }
-
-  async function load(): Promise<void> {
-    const adapters = await loadAdapters();
-    adapterSources = adapters.map((adapter) => {
-      adapter.on("readyStateChange", () => changes.tell());
-      return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, version);
-    });
-    changes.tell();
   }
 
   return {
@@ -101,14 +80,7 @@ export function createWalletDirectory({
      * Loads the classic adapters and adds them to the list.
      * @throws {WalletError} `WALLET_UNAVAILABLE` when they can't be fetched; calling again tries again.
      */
-    async loadMore(): Promise<void> {
-      try {
-        await (loading ??= load());
-      } catch (cause) {
-        loading = null;
-        throw new WalletError("WALLET_UNAVAILABLE", "More wallets could not be loaded.", { cause });
-      }
-    },
+    loadMore: (): Promise<void> => more.load(),
 
     /** @throws {WalletError} */
     async connect(id: string, options: ConnectOptions): Promise<WalletConnection> {

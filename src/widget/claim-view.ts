@@ -20,6 +20,7 @@ export function claimView(view: View) {
       placeholder="Claim code"
       autocomplete="off"
       autocapitalize="characters"
+      enterkeyhint="done"
       spellcheck="false"
       ?readonly=${isUnderWay(mint)}
       .value=${claim?.code ?? ""}

@@ -266,6 +266,11 @@ export const pieces = css`
   .phases .link {
     outline-offset: 0;
   }
+  .phases .link::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
   .phases li > :nth-child(even) {
     text-align: end;
   }

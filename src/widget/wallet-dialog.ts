@@ -1,6 +1,7 @@
 import { css, html, nothing, render } from "lit";
 import type { WalletOption } from "../mint/ports.js";
 import type { MintStore } from "../mint/mint-store.js";
+import { moreStyles, offerMore } from "./more-wallets.js";
 
 /**
  * Lets the visitor choose a wallet, in a native modal dialog inside the widget's shadow root.
@@ -10,76 +11,37 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
   const { wallets: directory } = await store.checkout();
   if (root.querySelector("dialog")) return null;
   const dialog = document.createElement("dialog");
+  dialog.className = "choices";
   dialog.setAttribute("aria-labelledby", "choose");
   dialog.part.add("dialog");
   root.append(dialog);
 
-  let isLoading = false;
-  let isComplete = false;
   const draw = () => {
-    const wallets = directory.list(store.chain);
-    const installed = wallets.filter((wallet) => wallet.installed);
-    const others = wallets.filter((wallet) => !wallet.installed);
+    const [ready, rest] = offer(directory.list(store.chain));
     render(
       html`<h2 id="choose">Choose a wallet</h2>
-        ${
-          installed.length
-            ? html`<ul>
-                ${installed.map(
-                  (wallet) =>
-                    html`<li>
-                      <button class="choice" @click=${() => dialog.close(wallet.id)}>
-                        ${faceView(wallet)}
-                      </button>
-                    </li>`,
-                )}
-              </ul>`
-            : html`<p>No wallet was found in this browser. Install one, then come back to this page.</p>`
-        }
-        ${
-          others.length
-            ? html`<h3>Not installed</h3>
-                <ul>
-                  ${others.map(
+        <div>
+          ${
+            ready.length
+              ? html`<ul>
+                  ${ready.map(
                     (wallet) =>
                       html`<li>
-                        <a
-                          class="choice"
-                          href=${wallet.url ?? nothing}
-                          target="_blank"
-                          rel="noopener noreferrer"
-                          >${faceView(wallet)}</a
-                        >
+                        <button class="choice" @click=${() => dialog.close(wallet.id)}>
+                          ${faceView(wallet)}
+                        </button>
                       </li>`,
                   )}
                 </ul>`
-            : nothing
-        }
-        ${
-          isComplete
-            ? nothing
-            : html`<button class="choice more" aria-busy=${isLoading} @click=${more}>
-                ${isLoading ? "Loading…" : "More wallets"}
-              </button>`
-        }
+              : nothing
+          }
+          ${rest}
+        </div>
         <button class="step close" aria-label="Close" @click=${() => dialog.close("")}>×</button>`,
       dialog,
     );
   };
-  const more = async () => {
-    if (isLoading) return;
-    isLoading = true;
-    draw();
-    // Without the classic adapters the list is what it was; the button stays for another try.
-    isComplete = await directory.loadMore().then(
-      () => true,
-      () => false,
-    );
-    isLoading = false;
-    draw();
-    // The button goes when there is no more; the focus goes on to what it brought.
-    if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
-  };
+  const offer = offerMore(dialog, directory, store, faceView, draw);
   const leave = directory.subscribe(draw);
   draw();
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
@@ -93,12 +55,13 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
   });
 }
 
-function faceView({ name, icon }: WalletOption) {
+/** @param label in place of the name */
+function faceView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = name) {
   return html`<span class="icon" aria-hidden="true"
       >${[...name.trim()][0]}${
         icon?.startsWith("data:image/") ? html`<img src=${icon} alt="" @error=${hide} />` : nothing
       }</span
-    ><bdi>${name}</bdi>`;
+    ><bdi>${label}</bdi>`;
 }
 
 /** What can't be shown makes way for the initial below it. */
@@ -111,6 +74,7 @@ export const dialogStyles = css`
     inline-size: min(24rem, calc(100vw - 2rem));
     max-block-size: min(36rem, calc(100dvh - 2rem));
     padding: 1.25rem;
+    padding-block-end: max(1.25rem, env(safe-area-inset-bottom));
     overflow: auto;
     color: var(--_text);
     background: var(--_background);
@@ -127,11 +91,13 @@ export const dialogStyles = css`
     padding-inline-end: 2.5rem;
     margin-block-end: 0.75rem;
   }
-  dialog h3 {
-    margin: 1rem 0 0.25rem;
-    font-size: 0.875rem;
-    font-weight: 560;
-    color: var(--_muted);
+  /* The list scrolls; the heading and the way out stay. */
+  .choices[open] {
+    display: flex;
+    flex-direction: column;
+  }
+  .choices > div {
+    overflow: auto;
   }
   .choice {
     display: flex;
@@ -172,17 +138,23 @@ export const dialogStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  .more {
-    justify-content: center;
-    margin-block-start: 0.75rem;
-    border: 1px solid var(--_line);
-  }
   .close {
     position: absolute;
     inset-block-start: 0.75rem;
     inset-inline-end: 0.75rem;
-    inline-size: 2.5rem;
-    block-size: 2.5rem;
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
     color: var(--_muted);
   }
+  /* On a phone held upright, a sheet within reach of the thumb. */
+  @media (max-width: 30rem) {
+    .choices {
+      inline-size: auto;
+      max-inline-size: none;
+      margin-block-end: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+    }
+  }
+  ${moreStyles}
 `;

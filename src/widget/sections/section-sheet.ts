@@ -247,11 +247,44 @@ const frameStyles = css`
   }
 `;
 
+/** For fingers: room around what is small. */
+const touchStyles = css`
+  @media (pointer: coarse) {
+    .tabs button,
+    .segments button,
+    .filter label {
+      min-block-size: 2.75rem;
+    }
+    .round {
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
+    }
+    .address a {
+      padding-block: 0.75rem;
+      margin-block: -0.75rem;
+    }
+    .copy::after {
+      content: "";
+      position: absolute;
+      inset: -0.5rem;
+    }
+    .out,
+    .link-line a {
+      display: inline-flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
+    .fairness summary {
+      padding-block: 0.8rem;
+    }
+  }
+`;
+
 /** The styles of all sections. */
 export const sectionSheet = css`
   ${frameStyles}
   ${listStyles}
   ${galleryStyles}
   ${bountyStyles}
-  ${itemStyles}
+  ${itemStyles} ${touchStyles}
 `.styleSheet!;

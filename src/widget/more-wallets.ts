@@ -1,0 +1,116 @@
+import { css, html, nothing } from "lit";
+import type { MintStore } from "../mint/mint-store.js";
+import type { WalletDirectory, WalletOption } from "../mint/ports.js";
+import { browseLink, keepChoices, listWalletApps, type WalletApp } from "./wallet-apps.js";
+
+/** How an entry of the list looks. */
+export type FaceView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
+
+/** The wallets that can be connected, and what stands below them. */
+type Offer = readonly [ready: readonly WalletOption[], rest: unknown];
+
+/**
+ * What there is beside the wallets of this browser: wallets' apps that the page can be opened in, the classic adapters
+ * on demand, and where to get what isn't installed.
+ * @returns sorts the wallets of the moment.
+ */
+export function offerMore(
+  dialog: HTMLDialogElement,
+  directory: WalletDirectory,
+  store: MintStore,
+  faceView: FaceView,
+  draw: () => void,
+): (wallets: readonly WalletOption[]) => Offer {
+  const apps = listWalletApps(navigator);
+  let isLoading = false;
+  let isComplete = false;
+  const more = async () => {
+    if (isLoading) return;
+    isLoading = true;
+    draw();
+    // Without the classic adapters the list is what it was; the button stays for another try.
+    isComplete = await directory.loadMore().then(
+      () => true,
+      () => false,
+    );
+    isLoading = false;
+    draw();
+    // The button goes when there is no more; the focus goes on to what it brought.
+    if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
+  };
+  return (all) => {
+    const isAtHome = all.some(({ kind, installed }) => installed && kind !== "adapter");
+    const offered = isAtHome ? [] : apps;
+    // An adapter of the same name would do no more than the link, and forget what was chosen.
+    const wallets = all.filter(({ name }) => !offered.some((app) => app.name === name));
+    const ready = wallets.filter(({ installed }) => installed);
+    const others = wallets.filter(({ installed }) => !installed);
+    const rest = html`${
+      offered.length
+        ? appsView(offered, store, faceView)
+        : ready.length
+          ? nothing
+          : html`<p>No wallet was found in this browser. Install one, then come back to this page.</p>`
+    }
+    ${
+      others.length
+        ? html`<h3>Not installed</h3>
+            <ul>
+              ${others.map(
+                (wallet) =>
+                  html`<li>
+                    <a class="choice" href=${wallet.url ?? nothing} target="_blank" rel="noopener noreferrer"
+                      >${faceView(wallet)}</a
+                    >
+                  </li>`,
+              )}
+            </ul>`
+        : nothing
+    }
+    ${
+      isComplete
+        ? nothing
+        : html`<button class="choice more" aria-busy=${isLoading} @click=${more}>
+            ${isLoading ? "Loading…" : "More wallets"}
+          </button>`
+    }`;
+    return [ready, rest];
+  };
+}
+
+/** Links to this page in the browsers of wallets' apps. A page that comes back from one is as it was left. */
+function appsView(apps: readonly WalletApp[], { state }: MintStore, faceView: FaceView) {
+  const { shortId = "" } = state.collection.value?.collection ?? {};
+  const page = keepChoices(location.href, shortId, state.quantity);
+  return html`<p>This browser has no wallet. Open this page in your wallet’s app, and mint there.</p>
+    <ul>
+      ${apps.map(
+        (app) =>
+          html`<li>
+            <a class="choice" href=${browseLink(app, page)}
+              >${faceView({ name: app.name, icon: null }, `Open in ${app.name}`)}</a
+            >
+          </li>`,
+      )}
+    </ul>`;
+}
+
+export const moreStyles = css`
+  :host {
+    touch-action: manipulation;
+  }
+  .choices > div {
+    overscroll-behavior: contain;
+  }
+  .choices h3 {
+    margin: 1rem 0 0.25rem;
+    font-size: 0.875rem;
+    font-weight: 560;
+    color: var(--_muted);
+  }
+  .more.choice {
+    justify-content: center;
+    margin-block-start: 0.75rem;
+    border: 1px solid var(--_line);
+  }
+`;

@@ -1,0 +1,114 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { FakeAdapter } from "../solana/fake-adapter.js";
+import { dropOf } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+
+vi.mock("../../src/solana/classic-adapters.js", () => ({
+  createClassicAdapters: async () =>
+    ["Phantom", "Faraway"].map((name) =>
+      Object.assign(new FakeAdapter(name), { readyState: name === "Phantom" ? "Loadable" : "Installed" }),
+    ),
+}));
+
+/** Makes the browser call itself an iPhone's until the test is over. */
+function takePhone(): void {
+  const userAgent =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+  Object.defineProperty(navigator, "userAgent", { configurable: true, value: userAgent });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "userAgent"));
+}
+
+async function openDialog(): Promise<MintPage> {
+  const page = await MintPage.show(startService((service) => (service.record = dropOf())));
+  await page.click("button", "Connect wallet");
+  await page.shown("dialog", "Choose a wallet");
+  return page;
+}
+
+/** The page that a wallet's app would open. */
+function pageIn(link: HTMLElement): URL {
+  const [, inside] = /browse\/([^?]+)\?ref=/.exec((link as HTMLAnchorElement).href)!;
+  return new URL(decodeURIComponent(inside!));
+}
+
+/** Goes to an address without leaving the page, until the test is over. */
+function visit(address: URL | string): void {
+  const before = location.href;
+  history.replaceState(history.state, "", address);
+  onTestFinished(() => history.replaceState(history.state, "", before));
+}
+
+describe("On a phone whose browser has no wallet", () => {
+  test("the choice of wallets opens this page in a wallet's app, with what was chosen", async () => {
+    takePhone();
+    const page = await MintPage.show(startService((service) => (service.record = dropOf())));
+    await page.click("button", "One more");
+    await page.click("button", "One more");
+    await page.click("button", "Connect wallet");
+    const links = ["Phantom", "Solflare", "Backpack"].map((name) => page.get("link", `Open in ${name}`));
+    for (const link of links) {
+      expect(pageIn(link).origin + pageIn(link).pathname).toBe(location.origin + location.pathname);
+      expect(pageIn(link).search).toMatch(/mint-[^=]+=3$/);
+    }
+    expect(page.text).not.toContain("Install one");
+    await expectAccessible(document.body).to.be.accessible();
+  });
+
+  test("no claim code is in the address", async () => {
+    takePhone();
+    const service = startService((service) => {
+      service.record = dropOf();
+      Object.assign(service.record.collection, { features: { claimCodes: true } });
+    });
+    const page = await MintPage.show(service);
+    const field = (await page.shown("textbox", "Claim code")) as HTMLInputElement;
+    field.value = "FRIENDS-ONLY";
+    field.dispatchEvent(new Event("change"));
+    await page.click("button", "Connect wallet");
+    expect(pageIn(await page.shown("link", "Open in Phantom")).href).not.toContain("FRIENDS");
+  });
+
+  test("an adapter that would only open the app again is left out; one that is there is offered", async () => {
+    takePhone();
+    const page = await openDialog();
+    await page.click("button", "More wallets");
+    await page.shown("button", "Faraway");
+    expect(page.find("button", "Phantom")).toBeNull();
+    expect(page.find("link", "Open in Phantom")).not.toBeNull();
+  });
+
+  test("a wallet that the browser has, now or later, takes the place of the links", async () => {
+    takePhone();
+    const page = await openDialog();
+    await page.shown("link", "Open in Phantom");
+    installWallet();
+    await page.shown("button", "Lantern");
+    expect(page.find("link", "Open in Phantom")).toBeNull();
+  });
+});
+
+test("On other machines there are no such links", async () => {
+  const page = await openDialog();
+  expect(page.text).toContain("No wallet was found in this browser. Install one");
+  expect(page.find("link", /Open in/)).toBeNull();
+});
+
+test("A page that comes back with what was chosen takes it up, comes into sight, and gives its address back", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  const { shortId } = service.record.collection;
+  visit(`?a=b&mint-${shortId}=3#c`);
+  const above = document.createElement("div");
+  above.style.blockSize = "3000px";
+  document.body.prepend(above);
+  onTestFinished(() => above.remove());
+  const page = await MintPage.show(service);
+  await page.until(
+    () => (page.find("spinbutton", "Quantity") as HTMLInputElement | null)?.value === "3",
+    "three are chosen",
+  );
+  expect(Math.abs(page.element.getBoundingClientRect().top)).toBeLessThan(2);
+  expect([location.search, location.hash]).toEqual(["?a=b", "#c"]);
+});
