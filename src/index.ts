@@ -1,8 +1,9 @@
 import { MintWidget } from "./widget/mint-widget.js";
 
 // The script may be on a page twice, in two versions: the first one stays.
-if (typeof customElements !== "undefined" && !customElements.get("mint-widget")) {
-  customElements.define("mint-widget", MintWidget);
+if (typeof customElements !== "undefined") {
+  if (customElements.get("mint-widget")) console.warn("<mint-widget>: is already here; the first stays.");
+  else customElements.define("mint-widget", MintWidget);
 }
 
 export { MintWidget };

@@ -23,6 +23,8 @@ export const test = base.extend<object, { server: HostServer }>({
       const rules = `MAP localhost:8787 ${process.env.SERVICE_AT}, MAP localhost:5174 127.0.0.1:${server.port}`;
       const browser = await playwright.chromium.launch({
         ...browserLaunch(),
+        // Playwright turns off what every visitor's browser does. `goBack` waits for a load that doesn't come then.
+        ignoreDefaultArgs: ["--disable-back-forward-cache"],
         args: [...browserArguments, `--host-resolver-rules=${rules}`],
       });
       await use(browser);

@@ -1,0 +1,90 @@
+import type { Page } from "playwright/test";
+import { listPhases } from "../../demo/service/db/operator-writes.js";
+import { editPhase } from "../../demo/service/mint/phase-edit.js";
+import { phase } from "../e2e/drop.js";
+import { connectWallet, mint } from "../e2e/gestures.js";
+import { page, regions, script, tagOf } from "./creator-page.js";
+import { expect, test } from "./harness.js";
+
+/** Notes how the page was shown: `true` from the back/forward cache. */
+const notes = `<script>const shown = []; addEventListener("pageshow", ({ persisted }) => shown.push(persisted));</script>`;
+
+/** Milliseconds after which a page that is shown again reads anew. */
+const staleAfter = 5_000;
+
+/** Goes back as the visitor's button does. The page has to come from the cache: nothing of it kept it out. */
+async function comeBack(tab: Page): Promise<void> {
+  await tab.evaluate("history.back()");
+  await tab.waitForFunction("typeof shown === 'object'");
+  const [shown, reasons] = await tab.evaluate<[boolean[], unknown]>(
+    "[shown, performance.getEntriesByType('navigation')[0].notRestoredReasons]",
+  );
+  expect({ shown, reasons }).toEqual({ shown: [false, true], reasons: null });
+}
+
+test("comes back from the back/forward cache with its wallet, a right countdown and a fresh price, and mints", async ({
+  page: tab,
+  site,
+  publish,
+  database,
+  wallet,
+  fund,
+}) => {
+  const endsAt = Date.now() + 3_600_000;
+  const drop = await publish({ phases: [phase({ endsAt: new Date(endsAt).toISOString() })] });
+  await fund(wallet.address, 2_000_000_000n);
+  await tab.goto(site.publish("/back", page(notes + script + tagOf(drop))));
+  await connectWallet(tab, wallet);
+  await expect(tab.getByRole("button", { name: "Mint", exact: true })).toBeEnabled();
+  await expect(tab.locator('[part="price"]')).toContainText("0.5");
+  const asked = wallet.requests.length;
+
+  await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
+  const [row] = await listPhases(database, drop.id);
+  const terms = { pricing: "fixed", price: "0.7" } as const;
+  await editPhase({ database, chain: "solana-localnet" }, row!, { terms });
+  await tab.waitForFunction(`performance.now() > ${staleAfter}`);
+  await comeBack(tab);
+
+  await expect(tab.getByRole("timer").first()).toBeVisible();
+  const before = Math.ceil((endsAt - Date.now()) / 1000);
+  await expect(async () => {
+    const [minutes = 0, seconds = 0] = (await tab.getByRole("timer").first().innerText())
+      .split(":")
+      .map(Number);
+    const now = Math.ceil((endsAt - Date.now()) / 1000);
+    expect(Math.abs(minutes * 60 + seconds - now)).toBeLessThanOrEqual(1);
+    expect(now).toBeGreaterThan(before - 5);
+  }).toPass();
+  await expect(tab.locator('[part="price"]')).toContainText("0.7");
+  await expect(tab.getByRole("button", { name: "Disconnect" })).toBeVisible();
+  expect(wallet.requests).toHaveLength(asked);
+
+  await mint(tab);
+  await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+});
+
+test("keeps no page out of the back/forward cache, with every section on it and a mint behind it", async ({
+  page: tab,
+  site,
+  publish,
+  wallet,
+  fund,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  const sections = "recent gallery traits holders minters bounty market";
+  const tag = tagOf(drop).replace("<mint-widget", `<mint-widget sections="${sections}"`);
+  await tab.goto(site.publish("/full", page(notes + script + tag)));
+  await connectWallet(tab, wallet);
+  await mint(tab);
+  const minted = tab.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+`) });
+  await expect(minted.first()).toBeVisible();
+  await tab.getByRole("region", { name: "Just minted" }).scrollIntoViewIfNeeded();
+  await expect(tab.getByRole("region", { name: "Just minted" }).getByRole("button").first()).toBeVisible();
+
+  await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
+  await comeBack(tab);
+  await expect(minted.first()).toBeVisible();
+  await expect(regions(tab, drop)).toBeVisible();
+});
