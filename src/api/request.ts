@@ -108,7 +108,7 @@ async function attemptRequest<T>(
         ...(key !== undefined && { "X-API-Key": key }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body, readPlainly),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       credentials: "omit",
       cache: "no-store",
@@ -147,6 +147,11 @@ async function attemptRequest<T>(
 
 const isRefused = (answer: unknown) =>
   (answer as { success?: unknown } | null | undefined)?.success === false;
+
+/** A value as it is: libraries of another time give strings and arrays a `toJSON`, which quotes them once more. */
+function readPlainly(this: unknown, key: string): unknown {
+  return (this as Record<string, unknown>)[key];
+}
 
 function parseJson(text: string): unknown {
   try {

@@ -49,6 +49,18 @@ describe("a request", () => {
     expect(service.sent[0]!.headers).toEqual({});
   });
 
+  test("sends the same body where a library has given strings and arrays a way of their own into JSON", async () => {
+    const service = fakeFetch(good);
+    const patched = [String.prototype, Array.prototype] as { toJSON?: (this: unknown) => string }[];
+    for (const prototype of patched) prototype.toJSON = () => "patched";
+    try {
+      await send(service, { body: { code: "A", all: ["B"] } });
+    } finally {
+      for (const prototype of patched) delete prototype.toJSON;
+    }
+    expect(service.sent).toMatchObject([{ body: { code: "A", all: ["B"] } }]);
+  });
+
   test("with a body is a POST of JSON", async () => {
     const service = fakeFetch(good);
     await send(service, { body: { quantity: 2 } });

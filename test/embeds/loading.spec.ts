@@ -97,26 +97,6 @@ test("mints in a sandboxed frame that keeps its origin", async ({
   await expect(frame.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("says in a sandboxed frame without an origin what its author has to change", async ({
-  page: tab,
-  site,
-  publish,
-}) => {
-  const drop = await publish();
-  const failures: Error[] = [];
-  tab.on("pageerror", (error) => failures.push(error));
-  const inner = site.publish("/inner", page(script + tagOf(drop)));
-  await tab.goto(
-    site.publish(
-      "/outer",
-      page(`<iframe sandbox="allow-scripts" src="${inner}" width="480" height="900"></iframe>`),
-    ),
-  );
-  const alert = tab.frameLocator("iframe").getByRole("alert");
-  await expect(alert).toContainText("allow-same-origin");
-  expect(failures).toEqual([]);
-});
-
 test("leaves nothing on the page of a whole mint but itself: no global, style, element, patch or word", async ({
   page: tab,
   site,

@@ -118,12 +118,14 @@ const patches = `
   Object.prototype.extend = function (more) { for (const name in more) this[name] = more[name]; return this; };
   Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]"; };
   Date.prototype.toJSON = function () { return this.getTime(); };
+  String.prototype.toJSON = function () { return '"' + this + '"'; };
   // A wallet lives in a world of its own, which no page patches; the one of these tests has to be given it.
   const ask = window.askPageWallet;
+  const patched = [Array.prototype, String.prototype];
   window.askPageWallet = function () {
-    const { toJSON } = Array.prototype;
-    delete Array.prototype.toJSON;
-    try { return ask.apply(this, arguments); } finally { Array.prototype.toJSON = toJSON; }
+    const kept = patched.map(({ toJSON }) => toJSON);
+    for (const prototype of patched) delete prototype.toJSON;
+    try { return ask.apply(this, arguments); } finally { patched.forEach((prototype, index) => (prototype.toJSON = kept[index])); }
   };`;
 test("mints in a page whose library has changed what arrays, functions and elements do", async ({
   page: tab,
