@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
@@ -28,6 +29,7 @@ function pointToOrigins(html: string): string {
 /** The demo's pages: the address of each, and the file that it is. A file's own path leads to it too. */
 const pages: Record<string, string> = {
   "/": "index.html",
+  "/looks": "demo/page/looks.html",
   "/market": "demo/page/market.html",
 };
 const pageFiles = Object.values(pages);
@@ -64,9 +66,8 @@ const movedOrigins: Plugin = {
     middlewares.use(async (request, response, next) => {
       const path = findPage(request.url);
       if (!path) return next();
-      const { readFile } = await import("node:fs/promises");
       const file = fileURLToPath(new URL(`${config.build.outDir}/${path}`, import.meta.url));
-      const html = await readFile(file, "utf8");
+      const html = readFileSync(file, "utf8");
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.setHeader("Cache-Control", "no-cache");
       response.end(pointToOrigins(html));
@@ -76,7 +77,7 @@ const movedOrigins: Plugin = {
 
 /**
  * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, wallets'
- * apps, the optional sections, the celebration, and what is for parts that can't be loaded.
+ * apps, the optional sections, the celebration, styles for paper, and what is for parts that can't be loaded.
  */
 const standIns: Record<string, string> = {
   "adapter-wallet.js": "src/solana/no-adapter-wallet.ts",
@@ -84,6 +85,7 @@ const standIns: Record<string, string> = {
   "more-sources.js": "src/solana/no-more-sources.ts",
   "lazy-part.js": "src/widget/present-part.ts",
   "more-wallets.js": "src/widget/no-more-wallets.ts",
+  "print-styles.js": "src/widget/no-print-styles.ts",
   "celebration-view.js": "src/widget/no-celebration.ts",
   "rooms.js": "src/widget/sections/no-rooms.ts",
   "furnish.js": "src/widget/sections/no-furnish.ts",
@@ -110,18 +112,17 @@ const shortEntry: Plugin = {
   },
 };
 
-const shortened = new Map<string, string>();
+/** The names of the styles' own properties, `--_accent`, in the order in which they are declared. */
+const ownProperties = [
+  ...new Set(
+    readFileSync(new URL("src/widget/styles.ts", import.meta.url), "utf8").match(/--_[a-z-]+(?=:)/g),
+  ),
+];
 
-/**
- * What is left of the name of one of the styles' own properties, `--_accent`: its ends, by which all of them differ.
- * @throws Error when two of them don't
- */
-function shortenProperty(_: string, name: string): string {
-  const short = `--_${name[0]}${name.at(-1)}`;
-  const other = shortened.get(short) ?? name;
-  if (other !== name) throw new Error(`--_${name} and --_${other} begin and end with the same letters.`);
-  shortened.set(short, name);
-  return short;
+/** A letter is enough to tell them apart. */
+function shortenProperty(name: string): string {
+  const index = ownProperties.indexOf(name);
+  return index < 0 ? name : `--_${String.fromCharCode(97 + index)}`;
 }
 
 /** Templates are written for readers, not for the wire: without indentation, and styles without what CSS can do without. */
@@ -135,11 +136,11 @@ const withoutIndentation: Plugin = {
           styles
             .replace(/\/\*.*?\*\//g, "")
             .replace(/\s+/g, " ")
-            .replace(/;? ?([{},;]) ?/g, "$1")
+            .replace(/;? ?([{},;/!]) ?|(?<=\() | (?=\))/g, "$1")
             .replace(/ > | \+ (?=\w+\{)/g, (combinator) => combinator.trim())
             .replace(/(?<![\d.])0(?=\.\d)/g, "")
-            .replaceAll(": ", ":")
-            .replace(/--_([a-z-]+)/g, shortenProperty),
+            .replace(/(:|[<>]=|@media) | (?=[<>]=)/g, "$1")
+            .replace(/--_[a-z-]+/g, shortenProperty),
         )
         // In front of a tag, a value or an attribute, which code has at the beginning of no line.
         .replace(/\n\s+(?=<|\$\{|[@.?]?[\w-]+=["$])/g, " ")

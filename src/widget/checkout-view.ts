@@ -7,6 +7,7 @@ import { costStyles, costView } from "./cost-view.js";
 import { abridge, describeFailure } from "./failure-words.js";
 import { formatDollars, formatPrice, shortenAddress } from "./format.js";
 import { arrivalView, missedView, outcomeStyles } from "./outcome-view.js";
+import { printStyles } from "./print-styles.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
@@ -293,7 +294,7 @@ export const checkoutSheet = css`
     inline-size: 1.1em;
     block-size: 1.1em;
     border: 2px solid currentcolor;
-    border-inline-end-color: transparent;
+    border-inline-end-style: none;
     border-radius: 50%;
     animation: turn 0.8s linear infinite;
   }
@@ -325,7 +326,7 @@ export const checkoutSheet = css`
     }
   }
   ${costStyles} ${outcomeStyles}
-  ${dialogStyles}
+  ${dialogStyles} ${printStyles}
   /* For fingers: room around what is small, and no text so small that a phone zooms in on it. */
   @media (pointer: coarse) {
     .row .link,

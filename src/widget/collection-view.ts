@@ -44,7 +44,7 @@ export function supplyView({ supply }: CollectionResponse, { language }: View) {
     <div class="row">
       <bdi>${count} of ${formatCount(total, language)} minted</bdi><small>${percent}</small>
     </div>
-    <progress aria-label="Minted" max=${total} value=${Math.min(minted, total)}></progress>
+    <progress part="progress" aria-label="Minted" max=${total} value=${Math.min(minted, total)}></progress>
   </div>`;
 }
 

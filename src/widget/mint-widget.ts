@@ -53,10 +53,12 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @slot success - Below what was minted.
  *
  * @csspart base - The frame around everything.
+ * @csspart stage - What the artwork hangs on.
  * @csspart art - The artwork.
  * @csspart title - The collection's name.
  * @csspart description
- * @csspart supply
+ * @csspart supply - How many are minted.
+ * @csspart progress - The same as a bar.
  * @csspart phases
  * @csspart purchase
  * @csspart price

@@ -44,7 +44,7 @@ function frameView(
   wallet: unknown,
 ) {
   return html`<section part="base" class="frame" aria-label=${name}>
-    <div class="stage">${stage}</div>
+    <div part="stage" class="stage">${stage}</div>
     <div class="panel">
       <slot name="header"></slot>
       <div class="body">

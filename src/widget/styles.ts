@@ -23,6 +23,12 @@ export const tokens = css`
   :host([theme="dark"]) {
     color-scheme: dark;
   }
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: var(--_text);
+      --_line: var(--_text);
+    }
+  }
 `;
 
 /** Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase. */
@@ -93,7 +99,7 @@ export const layout = css`
     font-size: 0.875rem;
     color: var(--_muted);
   }
-  @container (max-width: 400px) {
+  @container (width <= 400px) {
     .panel {
       padding: calc(var(--_gap) * 0.8);
     }
@@ -101,7 +107,7 @@ export const layout = css`
       block-size: 5.25rem;
     }
   }
-  @container (min-width: 760px) {
+  @container (width >= 760px) {
     .frame {
       display: grid;
       grid-template: auto / minmax(0, 1.25fr) minmax(22rem, 1fr);
@@ -203,7 +209,7 @@ export const pieces = css`
     block-size: 6px;
     margin-block-start: 0.4rem;
     border: 0;
-    border-radius: 3px;
+    border-radius: var(--_control);
     overflow: hidden;
     background: var(--_line);
   }
@@ -245,8 +251,7 @@ export const pieces = css`
     border-radius: 50%;
   }
   .phases [data-status="active"]::before {
-    background: var(--_success);
-    border-color: var(--_success);
+    border: 0.25rem solid var(--_success);
   }
   .phases [data-status="ended"]::before,
   .phases [data-status="sold_out"]::before {
@@ -362,5 +367,18 @@ export const pieces = css`
   .reason {
     align-self: center;
     padding: var(--_gap);
+  }
+  @media (forced-colors: active) {
+    :host {
+      --_accent: Highlight;
+      --_on-accent: HighlightText;
+    }
+    progress {
+      border: 1px solid;
+      background: none;
+    }
+    [aria-disabled] {
+      color: GrayText !important;
+    }
   }
 `;

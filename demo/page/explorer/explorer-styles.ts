@@ -221,7 +221,7 @@ export const explorerStyles = css`
   #explorer-panel {
     min-block-size: 24rem;
   }
-  @container (max-width: 400px) {
+  @container (width <= 400px) {
     .figures-wide {
       padding: 0.9rem;
     }

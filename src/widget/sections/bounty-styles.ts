@@ -101,7 +101,7 @@ export const bountyStyles = css`
   .fairness .bad {
     color: var(--_danger);
   }
-  @container (min-width: 760px) {
+  @container (width >= 760px) {
     .bounty {
       grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
     }

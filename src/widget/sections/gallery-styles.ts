@@ -149,7 +149,7 @@ export const galleryStyles = css`
   .quiet:disabled {
     color: var(--_muted);
   }
-  @container (max-width: 759px) {
+  @container (width <= 759px) {
     .filter {
       position: absolute;
       inset: 0;
@@ -162,7 +162,7 @@ export const galleryStyles = css`
       visibility: hidden;
     }
   }
-  @container (max-width: 400px) {
+  @container (width <= 400px) {
     .bar {
       gap: 0.4rem;
     }

@@ -107,7 +107,7 @@ export const listStyles = css`
     flex-wrap: wrap;
     gap: 0.1rem 0.6rem;
   }
-  @container (max-width: 400px) {
+  @container (width <= 400px) {
     .feed li:first-child {
       grid-template-columns: 8rem minmax(0, 1fr);
       column-gap: 0.85rem;
@@ -116,7 +116,7 @@ export const listStyles = css`
       font-size: 1.0625rem;
     }
   }
-  @container (min-width: 760px) {
+  @container (width >= 760px) {
     .feed {
       grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
       column-gap: 2.5rem;
@@ -189,7 +189,7 @@ export const listStyles = css`
     overflow: clip;
     overflow-clip-margin: 4px;
   }
-  @container (max-width: 559px) {
+  @container (width <= 559px) {
     .ranking li {
       grid-template-columns: 1.25rem minmax(9.5rem, 1fr) fit-content(5rem) 3rem;
       column-gap: 0.6rem;

@@ -296,7 +296,7 @@ const sectionStyles = css`
   .skeleton[data-of="market"] i:nth-of-type(2) {
     block-size: 13rem;
   }
-  @container (max-width: 400px) {
+  @container (width <= 400px) {
     .market .headline {
       grid-template-columns: 1fr 1fr;
     }
@@ -338,7 +338,7 @@ const sectionStyles = css`
       gap: 0.5rem;
     }
   }
-  @container (min-width: 760px) {
+  @container (width >= 760px) {
     .market {
       flex-direction: row;
       gap: 2.5rem;

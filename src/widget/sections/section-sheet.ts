@@ -224,7 +224,7 @@ const frameStyles = css`
       opacity: 0.45;
     }
   }
-  @container (min-width: 760px) {
+  @container (width >= 760px) {
     .room > section {
       padding: calc(var(--_gap) * 1.6);
       padding-block-end: 0;
