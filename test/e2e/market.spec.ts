@@ -1,6 +1,4 @@
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
-import type { Page } from "playwright/test";
+import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 
 test("a drop that has sold out leads with its market, from where the mint was", async ({ page, stack }) => {
@@ -74,17 +72,5 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(await findFaults(page), `${address} at ${width} px`).toEqual([]);
       }
     }
-  });
-}
-
-/** What axe finds, and that nothing is wider than the page. */
-async function findFaults(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    const { violations } = await axe.run();
-    const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [...faults, `${scrollWidth} px wide`] : faults;
   });
 }

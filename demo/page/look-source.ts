@@ -1,0 +1,44 @@
+/**
+ * What a creator takes of a look: its style sheet, and the element that wears it.
+ * @param isOpen Whether it is unfolded from the beginning.
+ */
+export function showSource(sheet: string, widget: Element, isOpen: boolean): HTMLElement {
+  const details = document.createElement("details");
+  details.open = isOpen;
+  const summary = document.createElement("summary");
+  summary.textContent = "Take this look";
+  details.append(summary, showCode("CSS", sheet.trim()), showCode("HTML", describeElement(widget)));
+  return details;
+}
+
+/** The element as it is pasted: with what is in its slots, and room for another collection and key. */
+function describeElement(widget: Element): string {
+  const copy = widget.cloneNode(true) as Element;
+  copy.removeAttribute("api-base");
+  for (const name of ["collection", "key"]) copy.setAttribute(name, "…");
+  const indentation = /\n *$/.exec(copy.innerHTML)?.[0] ?? "\n";
+  return copy.outerHTML.replaceAll(indentation, "\n");
+}
+
+function showCode(language: string, code: string): HTMLElement {
+  const figure = document.createElement("figure");
+  const pre = document.createElement("pre");
+  const button = document.createElement("button");
+  const said = document.createElement("output");
+  pre.tabIndex = 0;
+  pre.setAttribute("role", "group");
+  pre.setAttribute("aria-label", language);
+  pre.textContent = code;
+  button.textContent = `Copy ${language}`;
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      said.value = "Copied";
+    } catch {
+      getSelection()?.selectAllChildren(pre);
+      said.value = "Copying isn’t allowed here; it’s selected.";
+    }
+  });
+  figure.append(pre, button, " ", said);
+  return figure;
+}

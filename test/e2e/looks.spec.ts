@@ -1,0 +1,64 @@
+import { findFaults } from "./faults.js";
+import { expect, test } from "./harness.js";
+
+const looks = [
+  ["gallery", "Aurora", "Gallery"],
+  ["blocks", "Tessellate", null],
+  ["sorbet", "Open Signal", null],
+  ["arcade", "Open Signal", null],
+  ["broadsheet", "Aurora, the first winter", "Market"],
+] as const;
+
+test("a visitor gets to the looks from the demo page", async ({ page, stack }) => {
+  await page.goto(stack.page);
+  await page.getByRole("link", { name: "Looks" }).click();
+  await expect(page).toHaveURL(`${stack.page}/looks`);
+  for (const [id, drop] of looks) {
+    await expect(page.locator(`#${id}`).getByRole("region", { name: drop, exact: true })).toBeVisible();
+  }
+});
+
+for (const width of [320, 1000]) {
+  test(`each look is whole and accessible at ${width} px`, async ({ page, stack }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${stack.page}/looks`);
+    for (const [id, drop, section] of looks) {
+      const look = page.locator(`#${id}`);
+      await expect(look.getByRole("region", { name: drop, exact: true })).toBeVisible();
+      await expect(look.getByRole("spinbutton").or(look.getByText("for sale"))).toBeVisible();
+      if (!section) continue;
+      const region = look.getByRole("region", { name: section, exact: true });
+      await region.scrollIntoViewIfNeeded();
+      await expect(region.getByRole("gridcell").or(region.getByRole("listitem")).first()).toBeVisible();
+    }
+    for (const summary of await page.getByText("Take this look").all()) {
+      if (!(await summary.locator("..").getAttribute("open"))) await summary.click();
+    }
+    const faults = await findFaults(page);
+    // One drop is there twice, by day and by night.
+    expect(faults.filter((fault) => !/^landmark-unique: .*"Open Signal"/.test(fault))).toEqual([]);
+  });
+}
+
+test("a creator takes a look's style sheet and its element", async ({ page, stack, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(`${stack.page}/looks`);
+  const look = page.locator("#arcade");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await look.getByRole("button", { name: "Copy CSS" }).click();
+  await expect(look.getByText("Copied")).toBeVisible();
+  expect(await copied()).toMatch(/^\.arcade {\n {2}--mint-font:.*::part\(title\) {.*}$/s);
+  await look.getByRole("button", { name: "Copy HTML" }).click();
+  await expect(look.getByText("Copied")).toHaveCount(2);
+  expect(await copied()).toBe(
+    [
+      '<mint-widget class="arcade" theme="dark" collection="…" key="…">',
+      '  <p slot="header">Insert coin</p>',
+      '  <p slot="footer">© 1986–2026</p>',
+      '  <p slot="success">New high score.</p>',
+      "</mint-widget>",
+    ].join("\n"),
+  );
+});
