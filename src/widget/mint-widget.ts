@@ -56,16 +56,16 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @csspart stage - What the artwork hangs on.
  * @csspart art - The artwork.
  * @csspart title - The collection's name.
- * @csspart description
+ * @csspart description - The collection's.
  * @csspart supply - How many are minted.
  * @csspart progress - The same as a bar.
- * @csspart phases
- * @csspart purchase
- * @csspart price
- * @csspart quantity
+ * @csspart phases - The list of phases.
+ * @csspart purchase - Price, quantity, main button and the sentence below it.
+ * @csspart price - Of one unit.
+ * @csspart quantity - How many.
  * @csspart claim - The claim code.
  * @csspart button - The main button.
- * @csspart notice - An error.
+ * @csspart notice - What went wrong and what can be done.
  * @csspart wallet - The connected wallet.
  * @csspart dialog - The choice of wallets.
  * @csspart reveal - The minted items' art.
@@ -73,24 +73,24 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @csspart share - Tells others of it.
  * @csspart section - The frame of an optional section; each has a part of its own, too: `section-gallery`, ….
  * @csspart section-title - Its heading.
- * @csspart item - An item of the gallery.
+ * @csspart item - An item in a section.
  * @csspart item-dialog - An item with all that is known of it.
  * @csspart trait - A value of a trait.
  * @csspart prize - A prize of the bounty.
  *
  * @cssprop --mint-accent - The one colour from which the rest derives.
  * @cssprop --mint-on-accent - Text on the accent; by default black or white, whichever reads.
- * @cssprop --mint-text
- * @cssprop --mint-background
+ * @cssprop --mint-text - Text; muted text, lines and quiet surfaces derive from it.
+ * @cssprop --mint-background - Below everything.
  * @cssprop --mint-muted - Secondary text.
- * @cssprop --mint-line - Hairlines.
- * @cssprop --mint-soft - Quiet surfaces.
- * @cssprop --mint-danger
- * @cssprop --mint-success
- * @cssprop --mint-radius - Of the frame; controls follow.
- * @cssprop --mint-gap - Inner spacing.
+ * @cssprop --mint-line - Hairlines, borders of controls.
+ * @cssprop --mint-soft - Quiet surfaces: behind the art, fields, a main button that can't be used.
+ * @cssprop --mint-danger - What went wrong.
+ * @cssprop --mint-success - What went well; a phase that is open.
+ * @cssprop --mint-radius - Corners of the frame, `20px`; controls follow with 0.6 of it.
+ * @cssprop --mint-gap - Inner spacing, `20px`.
  * @cssprop --mint-font - By default the page's.
- * @cssprop --mint-max-width
+ * @cssprop --mint-max-width - By default `30rem` as a card, `66rem` with the art beside.
  */
 export class MintWidget extends LitElement {
   static override styles = [tokens, layout, pieces];
