@@ -33,6 +33,7 @@ const rooms = {
     "@solana/wallet-standard-features",
     "@solana/kit",
   ],
+  "demo/page/builder/**": ["lit", "../../../src/api.js", "../../../src/contract/", "../../../src/widget/"],
   "demo/page/explorer/**": ["lit", "../../../src/api.js", "../../../src/widget/"],
   "demo/validator/**": ["node:", "hono", "@hono/node-server", "litesvm", "@solana/kit"],
   "demo/samples/**": ["node:", "../../src/contract/"],

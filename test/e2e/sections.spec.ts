@@ -72,14 +72,3 @@ test("a visitor goes from a trait to the items that have it, and through them", 
     await expect(dialog.getByRole("heading")).not.toHaveText(first!);
   }
 });
-
-test("the demo page lets its visitor choose the sections", async ({ page, stack }) => {
-  await page.goto(`${stack.page}/?sections=gallery`);
-  await expect(page.getByRole("region", { name: "Gallery", exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Traits", exact: true })).toBeHidden();
-  await page.getByText("Sections", { exact: true }).first().click();
-  await page.getByRole("checkbox", { name: "Traits" }).check();
-  await expect(page.getByRole("region", { name: "Traits", exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Gallery" }).uncheck();
-  await expect(page.getByRole("region", { name: "Gallery", exact: true })).toBeHidden();
-});

@@ -1,0 +1,360 @@
+import { css } from "lit";
+
+/**
+ * A dock at the page's lower end, over what is there and so without moving it; where there is room beside the page, at its
+ * side.
+ */
+export const builderStyles = css`
+  :host {
+    --accent: light-dark(#3d2fe0, #a59bff);
+    --field: light-dark(#fff, #0c0b10);
+    --bad: light-dark(#b3261e, #ff9d94);
+    --good: light-dark(#11703c, #6fdc9c);
+    --caution: light-dark(#8a5300, #f2bd6b);
+    position: fixed;
+    z-index: 5;
+    inset: auto 0 0;
+    block-size: clamp(17rem, 52dvh, 36rem);
+    container-type: inline-size;
+    color: light-dark(#16151c, #f1f0f6);
+    background: light-dark(#faf9f7, #15141b);
+    border-block-start: 1px solid var(--line);
+    box-shadow: 0 -12px 40px rgb(0 0 0 / 0.14);
+    font-size: 0.875rem;
+    line-height: 1.45;
+    text-align: start;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  [hidden] {
+    display: none;
+  }
+  section {
+    display: grid;
+    grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
+    block-size: 100%;
+    max-inline-size: 90rem;
+    margin-inline: auto;
+  }
+  header {
+    display: flex;
+    white-space: nowrap;
+    align-items: center;
+    gap: 0.25rem;
+    padding: 0.25rem clamp(0.75rem, 2.5vw, 1.5rem);
+    border-block-end: 1px solid var(--line);
+  }
+  h2 {
+    flex: 1;
+    margin: 0;
+    font-size: 1rem;
+    font-weight: 640;
+    letter-spacing: -0.01em;
+    outline: none;
+  }
+  .body {
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding-block-end: env(safe-area-inset-bottom);
+  }
+  .settings {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(13.5rem, 100%), 1fr));
+    align-items: start;
+    gap: 0 2rem;
+    padding: 0.25rem clamp(0.75rem, 2.5vw, 1.5rem);
+  }
+  .shelf {
+    padding: 0 clamp(0.75rem, 2.5vw, 1.5rem) 1rem;
+  }
+  details {
+    margin-block-end: 0.75rem;
+  }
+  summary {
+    min-block-size: 2.75rem;
+    font-weight: 640;
+    line-height: 2.75rem;
+    cursor: pointer;
+  }
+  .field {
+    margin-block-end: 0.75rem;
+  }
+  .field > label,
+  .field > span {
+    display: block;
+    margin-block-end: 0.25rem;
+  }
+  .name {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 0.5rem;
+    margin-block-end: 0.25rem;
+  }
+  p {
+    margin: 0;
+  }
+  .hint {
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  button,
+  input,
+  select {
+    font: inherit;
+    color: inherit;
+  }
+  input:is([type="text"], [type="url"]),
+  select {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding-inline: 0.75rem;
+    background: var(--field);
+    border: 1px solid var(--line);
+    border-radius: 0.6rem;
+    text-overflow: ellipsis;
+  }
+  input::placeholder {
+    color: var(--quiet);
+  }
+  input[aria-invalid] {
+    border-color: var(--bad);
+  }
+  :focus-visible {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  h2:focus-visible {
+    outline: none;
+  }
+  input:is([type="checkbox"], [type="radio"], [type="range"]) {
+    accent-color: var(--accent);
+  }
+  input[type="range"] {
+    flex: 1;
+    min-inline-size: 4rem;
+  }
+  input[type="color"] {
+    inline-size: 2.75rem;
+    block-size: 2.75rem;
+    padding: 0.25rem;
+    background: var(--field);
+    border: 1px solid var(--line);
+    border-radius: 0.6rem;
+    cursor: pointer;
+  }
+  .row {
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-block-size: 2.75rem;
+  }
+  output {
+    min-inline-size: 4.5em;
+    font-variant-numeric: tabular-nums;
+  }
+  .choice {
+    display: grid;
+    grid-template-columns: repeat(3, 1fr);
+    padding: 0.2rem;
+    background: var(--field);
+    border: 1px solid var(--line);
+    border-radius: 0.6rem;
+  }
+  .choice label {
+    display: grid;
+    position: relative;
+    place-items: center;
+    min-block-size: 2.25rem;
+    border-radius: 0.45rem;
+    cursor: pointer;
+  }
+  .choice input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+  .choice label:has(:checked) {
+    font-weight: 600;
+    background: color-mix(in oklab, var(--accent) 16%, transparent);
+  }
+  .choice label:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+  }
+  button {
+    min-block-size: 2.75rem;
+    padding-inline: 0.9rem;
+    background: none;
+    border: 1px solid transparent;
+    border-radius: 0.6rem;
+    font-weight: 560;
+    cursor: pointer;
+  }
+  .plain {
+    padding-inline: 0.6rem;
+    color: var(--quiet);
+  }
+  button:hover:not([aria-disabled="true"]) {
+    background: color-mix(in oklab, currentColor 8%, transparent);
+  }
+  .main {
+    border-color: var(--line);
+  }
+  .check > .hint {
+    margin-inline-start: 0.5rem;
+  }
+  .said {
+    margin-block-start: 0.5rem;
+    padding-inline-start: 0.75rem;
+    border-inline-start: 3px solid var(--tone);
+  }
+  .said strong {
+    color: var(--tone);
+  }
+  .good {
+    --tone: var(--good);
+  }
+  .caution {
+    --tone: var(--caution);
+  }
+  .bad {
+    --tone: var(--bad);
+  }
+  .said,
+  dd,
+  code {
+    overflow-wrap: anywhere;
+  }
+  dl {
+    margin: 0.75rem 0 0;
+  }
+  dl > div {
+    display: grid;
+    grid-template-columns: 5.5rem minmax(0, 1fr);
+    gap: 0.5rem;
+    padding-block: 0.2rem;
+  }
+  dt {
+    color: var(--quiet);
+  }
+  dd {
+    margin: 0;
+  }
+  .order {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .order li {
+    display: flex;
+    align-items: center;
+    border-block-end: 1px solid var(--line);
+  }
+  .order label {
+    display: flex;
+    flex: 1;
+    align-items: center;
+    gap: 0.6rem;
+    min-block-size: 2.75rem;
+    cursor: pointer;
+  }
+  .arrow {
+    inline-size: 2.75rem;
+    padding: 0;
+  }
+  .arrow[aria-disabled="true"] {
+    opacity: 0.3;
+    cursor: default;
+  }
+  .tabs {
+    display: flex;
+    gap: 0.15rem;
+    overflow-x: auto;
+    margin-block-end: 0.75rem;
+    border-block-end: 1px solid var(--line);
+    scrollbar-width: thin;
+  }
+  .tabs button {
+    flex: none;
+    padding-inline: 0.7rem;
+    color: var(--quiet);
+    border-radius: 0;
+    outline-offset: -2px;
+  }
+  .tabs button[aria-selected="true"] {
+    color: inherit;
+    box-shadow: inset 0 -2px var(--accent);
+  }
+  figure {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    margin: 0.6rem 0 0;
+    border: 1px solid var(--line);
+    border-radius: 0.6rem;
+    background: var(--field);
+  }
+  figcaption {
+    padding-inline: 0.9rem;
+    color: var(--quiet);
+  }
+  pre {
+    grid-column: 1 / -1;
+    margin: 0;
+    overflow: auto;
+    max-block-size: 22rem;
+    padding: 0.2rem 0.9rem 0.9rem;
+    border-radius: 0 0 0.6rem 0.6rem;
+    font:
+      0.8125rem/1.55 ui-monospace,
+      monospace;
+    tab-size: 2;
+  }
+  pre code {
+    font: inherit;
+    overflow-wrap: normal;
+  }
+  .unseen {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  @container (min-width: 56rem) {
+    .body {
+      display: grid;
+      grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr);
+      overflow: hidden;
+    }
+    .settings,
+    .shelf {
+      overflow: auto;
+      overscroll-behavior: contain;
+    }
+    .shelf {
+      padding-block: 0.25rem 1rem;
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+  @media (min-width: 118rem) {
+    :host {
+      inset: 0 0 0 auto;
+      inline-size: calc((100vw - 66rem) / 2 - 1rem);
+      block-size: auto;
+      border-block-start: 0;
+      border-inline-start: 1px solid var(--line);
+    }
+  }
+  @media print {
+    :host {
+      display: none;
+    }
+  }
+`;

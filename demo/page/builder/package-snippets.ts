@@ -1,0 +1,178 @@
+import {
+  listAttributes,
+  propertyOf,
+  templateNameOf,
+  writeElement,
+  writeRule,
+  writeStyleTag,
+} from "./element.js";
+import type { Embed } from "./embed.js";
+import { quoteExpression, quoteHtml, writeAngularAttribute } from "./quote.js";
+import type { Snippet, SnippetFile } from "./snippet.js";
+
+const install: SnippetFile = { name: "Terminal", code: "npm install mint-widget" };
+
+const typesNote = (name: string) => `For types, name "mint-widget/${name}" among "types" in tsconfig.json.`;
+
+/** The ways that import the package, each as its host in `demo/embeds` does it. */
+export function writePackageSnippets(embed: Embed): readonly Snippet[] {
+  return [writePlainSnippet(embed), ...writeReactSnippets(embed), ...writeTemplateSnippets(embed)];
+}
+
+const listAll = (embed: Embed) => listAttributes(embed, { saysBase: true, hasSections: true });
+
+const join = (gap: string, ...parts: readonly string[]) => parts.filter(Boolean).join(gap);
+
+function writePlainSnippet(embed: Embed): Snippet {
+  const element = writeElement(
+    "mint-widget",
+    listAll(embed).map(([name, value]) => `${name}=${quoteHtml(value)}`),
+  );
+  return {
+    id: "npm",
+    title: "npm",
+    note: "With any bundler.",
+    files: [
+      install,
+      { name: "main.js", code: 'import "mint-widget";' },
+      { name: "index.html", code: join("\n", element, writeStyleTag(embed)) },
+    ],
+  };
+}
+
+function writeReactSnippets(embed: Embed): readonly Snippet[] {
+  const rule = writeRule(embed);
+  const write = (name: string, imports: string, tag: string, nameOf: (name: string) => string) => {
+    const attributes = listAll(embed).map(([name, value]) => `${nameOf(name)}=${quoteExpression(value)}`);
+    const element = writeElement(tag, attributes, { indent: "    ", isVoid: true });
+    const code = `${join("\n", imports, rule && 'import "./drop.css";')}
+
+export function Drop() {
+  return (
+${element}
+  );
+}`;
+    const styles = { name: name.replace(/\w+\.tsx$/, "drop.css"), code: rule };
+    return [install, { name, code }, ...(rule ? [styles] : [])];
+  };
+  return [
+    {
+      id: "react-19",
+      title: "React 19",
+      note: typesNote("jsx"),
+      files: write("Drop.tsx", 'import "mint-widget";', "mint-widget", templateNameOf),
+    },
+    {
+      id: "react-18",
+      title: "React 18",
+      note: "For React 17, too; its types come with it.",
+      files: write("Drop.tsx", 'import { MintWidget } from "mint-widget/react";', "MintWidget", propertyOf),
+    },
+    {
+      id: "next",
+      title: "Next.js",
+      note: `Sent by the server, alive in the browser. ${typesNote("jsx")}`,
+      files: write("app/drop.tsx", '"use client";\n\nimport "mint-widget";', "mint-widget", templateNameOf),
+    },
+  ];
+}
+
+function writeTemplateSnippets(embed: Embed): readonly Snippet[] {
+  const write = (
+    attribute: (name: string, value: string) => string,
+    options: { isVoid: boolean; indent?: string },
+  ) =>
+    writeElement(
+      "mint-widget",
+      listAll(embed).map(([name, value]) => attribute(templateNameOf(name), value)),
+      options,
+    );
+  const asHtml = (name: string, value: string) => `${name}=${quoteHtml(value)}`;
+  const asExpression = (name: string, value: string) => `${name}=${quoteExpression(value)}`;
+  const styleTag = writeStyleTag(embed);
+  const rule = writeRule(embed, "    ");
+  return [
+    {
+      id: "vue",
+      title: "Vue",
+      note: typesNote("vue"),
+      files: [
+        install,
+        {
+          name: "Drop.vue",
+          code: join(
+            "\n\n",
+            '<script setup lang="ts">\nimport "mint-widget";\n</script>',
+            `<template>\n${write(asHtml, { isVoid: true, indent: "  " })}\n</template>`,
+            styleTag,
+          ),
+        },
+        { name: "vite.config.ts", code: vueConfiguration },
+      ],
+    },
+    {
+      id: "svelte",
+      title: "Svelte",
+      note: typesNote("svelte"),
+      files: [
+        install,
+        {
+          name: "Drop.svelte",
+          code: join(
+            "\n\n",
+            '<script lang="ts">\n  import "mint-widget";\n</script>',
+            write(asHtml, { isVoid: false }),
+            styleTag,
+          ),
+        },
+      ],
+    },
+    {
+      id: "angular",
+      title: "Angular",
+      note: "A component by itself; the schema lets in an element that isn’t Angular’s.",
+      files: [
+        install,
+        {
+          name: "drop-page.ts",
+          code: `import "mint-widget";
+import { Component, CUSTOM_ELEMENTS_SCHEMA } from "@angular/core";
+
+@Component({
+  selector: "drop-page",
+  schemas: [CUSTOM_ELEMENTS_SCHEMA],
+  template: \`
+${write(writeAngularAttribute, { isVoid: false, indent: "    " })}
+  \`,${rule && `\n  styles: \`\n${rule}\n  \`,`}
+})
+export class DropPage {}`,
+        },
+      ],
+    },
+    {
+      id: "astro",
+      title: "Astro",
+      note: typesNote("astro"),
+      files: [
+        install,
+        {
+          name: "Drop.astro",
+          code: join(
+            "\n\n",
+            write(asExpression, { isVoid: true }),
+            '<script>\n  import "mint-widget";\n</script>',
+            styleTag,
+          ),
+        },
+      ],
+    },
+  ];
+}
+
+/** Vue is told that the element is none of its components. */
+const vueConfiguration = `import vue from "@vitejs/plugin-vue";
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === "mint-widget" } } })],
+});`;

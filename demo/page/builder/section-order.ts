@@ -1,0 +1,85 @@
+import { html } from "lit";
+import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
+import { sectionNames, type SectionName } from "./embed.js";
+
+const labels: Readonly<Record<SectionName, string>> = {
+  recent: "Just minted",
+  gallery: "Gallery",
+  traits: "Traits",
+  holders: "Top holders",
+  minters: "Top minters",
+  bounty: "Bounty",
+  market: "Market",
+};
+
+/** Which sections there are, and in which order. Those that aren't chosen keep their place among the others. */
+export class SectionOrder {
+  #order: readonly SectionName[] = sectionNames;
+  #said = "";
+  readonly #draw: () => void;
+
+  constructor(draw: () => void) {
+    this.#draw = draw;
+  }
+
+  /** The chosen ones first, as they are. */
+  take(chosen: readonly SectionName[]): void {
+    this.#order = [...new Set([...chosen, ...sectionNames])];
+  }
+
+  view(chosen: readonly SectionName[], choose: (chosen: readonly SectionName[]) => void) {
+    const order = this.#order;
+    const listFor = (names: readonly SectionName[]) => order.filter((name) => names.includes(name));
+    const toggle = (name: SectionName) =>
+      choose(listFor(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]));
+    const move = (event: Event, name: SectionName, by: 1 | -1) => {
+      const button = event.currentTarget as HTMLElement;
+      const from = order.indexOf(name);
+      const to = from + by;
+      const other = order[to];
+      if (!other) return;
+      this.#order = order.with(to, name).with(from, other);
+      this.#said = `${labels[name]}: ${to + 1} of ${order.length}`;
+      choose(this.#order.filter((kept) => chosen.includes(kept)));
+      this.#draw();
+      // A row that is moved in the document loses the focus.
+      queueMicrotask(() => button.focus());
+    };
+    return html`<ul class="order" aria-label="Sections in their order">
+        ${repeat(
+          order,
+          (name) => name,
+          (name, index) =>
+            html`<li>
+              <label>
+                <input
+                  type="checkbox"
+                  .checked=${live(chosen.includes(name))}
+                  @change=${() => toggle(name)}
+                />
+                ${labels[name]}
+              </label>
+              ${arrowView(`Move ${labels[name]} up`, "↑", index === 0, (event) => move(event, name, -1))}
+              ${arrowView(`Move ${labels[name]} down`, "↓", index === order.length - 1, (event) =>
+                move(event, name, 1),
+              )}
+            </li>`,
+        )}
+      </ul>
+      <p class="unseen" role="status">${this.#said}</p>`;
+  }
+}
+
+/** One that leads nowhere stays where the focus is. */
+function arrowView(label: string, sign: string, isEnd: boolean, press: (event: Event) => void) {
+  return html`<button
+    type="button"
+    class="arrow"
+    aria-label=${label}
+    aria-disabled=${isEnd ? "true" : "false"}
+    @click=${press}
+  >
+    ${sign}
+  </button>`;
+}

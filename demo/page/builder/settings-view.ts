@@ -1,0 +1,125 @@
+import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
+import { languages, largestRadius, themes, type Embed, type TextField } from "./embed.js";
+import { verdictText } from "./verdict-view.js";
+import type { Verdict } from "./verdict.js";
+
+interface TextSetting {
+  readonly name: TextField;
+  readonly value: string;
+  readonly verdict: Verdict | null;
+  readonly type: (text: string) => void;
+  readonly leave: () => void;
+}
+
+const labels: Readonly<Record<TextField, readonly [label: string, hint: string, example: string]>> = {
+  collection: ["Collection", "id or address", "AbC123"],
+  key: ["Publishable key", "never a secret", "pub_…"],
+  base: ["API base", "…/mint/v1", "https://mint.example/mint/v1"],
+  site: ["Your site", "optional", "https://shop.example"],
+  affiliate: ["Affiliate code", "optional", ""],
+  marketBase: ["Market API base", "optional", "https://mint.example/market/v1"],
+};
+
+/** A text to type, and what is wrong with it. */
+export function textFieldView({ name, value, verdict, type, leave }: TextSetting) {
+  const [label, hint, example] = labels[name];
+  const said = verdict?.field === name ? verdict : null;
+  return html`<div class="field">
+    <div class="name">
+      <label for=${name}>${label}</label>
+      <span class="hint" id="${name}-hint">${hint}</span>
+    </div>
+    <input
+      id=${name}
+      type=${name === "base" || name === "marketBase" || name === "site" ? "url" : "text"}
+      .value=${live(value)}
+      placeholder=${example}
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      aria-describedby="${name}-hint${said ? ` ${name}-said` : ""}"
+      aria-invalid=${said?.tone === "bad" ? "true" : nothing}
+      @input=${(event: Event) => type((event.currentTarget as HTMLInputElement).value)}
+      @blur=${leave}
+    />
+    ${said ? verdictText(said, `${name}-said`) : nothing}
+  </div>`;
+}
+
+const themeLabels = { auto: "Auto", light: "Light", dark: "Dark" };
+
+/** The widget's own, which a colour input has to show as something. */
+const defaultAccent = "#4a3aff";
+const defaultRadius = 20;
+
+/** What is chosen rather than typed. */
+export function lookView({ theme, accent, radius, lang }: Embed, set: (change: Partial<Embed>) => void) {
+  const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
+  return html`<div class="field">
+      <span id="theme">Theme</span>
+      <div class="choice" role="radiogroup" aria-labelledby="theme">
+        ${themes.map(
+          (name) =>
+            html`<label>
+              <input
+                type="radio"
+                name="theme"
+                .checked=${live(name === theme)}
+                @change=${() => set({ theme: name })}
+              /><span>${themeLabels[name]}</span>
+            </label>`,
+        )}
+      </div>
+    </div>
+    <div class="field">
+      <label for="accent">Accent</label>
+      <div class="row">
+        <input
+          id="accent"
+          type="color"
+          .value=${live(accent ?? defaultAccent)}
+          @input=${(event: Event) => set({ accent: valueOf(event) })}
+        />
+        <output for="accent">${accent ?? "Default"}</output>
+        ${resetView("Reset accent", accent !== null, () => set({ accent: null }))}
+      </div>
+    </div>
+    <div class="field">
+      <label for="radius">Corners</label>
+      <div class="row">
+        <input
+          id="radius"
+          type="range"
+          min="0"
+          max=${largestRadius}
+          .value=${live(String(radius ?? defaultRadius))}
+          aria-valuetext="${radius ?? defaultRadius} pixels"
+          @input=${(event: Event) => set({ radius: Number(valueOf(event)) })}
+        />
+        <output for="radius">${radius === null ? "Default" : `${radius}px`}</output>
+        ${resetView("Reset corners", radius !== null, () => set({ radius: null }))}
+      </div>
+    </div>
+    <div class="field">
+      <label for="lang">Language</label>
+      <select id="lang" .value=${live(lang)} @change=${(event: Event) => set({ lang: valueOf(event) })}>
+        <option value="">As the page</option>
+        ${languages.map(
+          (tag) =>
+            html`<option value=${tag} lang=${tag} ?selected=${tag === lang}>${nameLanguage(tag)}</option>`,
+        )}
+      </select>
+    </div>`;
+}
+
+function resetView(label: string, isSet: boolean, reset: () => void) {
+  return html`<button type="button" class="plain" aria-label=${label} ?hidden=${!isSet} @click=${reset}>
+    Reset
+  </button>`;
+}
+
+/** As those who speak it call it. */
+function nameLanguage(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "playwright/test";
+import { issueKey } from "../../demo/service/mint/keys.js";
+import { expect, test } from "./harness.js";
+
+async function openBuilder(page: Page) {
+  await page.getByRole("button", { name: "Make it yours" }).click();
+  const builder = page.getByRole("region", { name: "Make it yours" });
+  await expect(builder).toBeVisible();
+  return builder;
+}
+
+test("what is set shows at once in the widget beside it, in the snippet and in the address", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(stack.page);
+  const builder = await openBuilder(page);
+  const widget = page.locator("mint-widget");
+  const snippet = builder.getByRole("group", { name: "Script tag: Your page" });
+  await builder.getByRole("radio", { name: "Dark" }).check();
+  await expect(widget).toHaveAttribute("theme", "dark");
+  await builder.getByLabel("Accent", { exact: true }).fill("#ff0066");
+  await builder.getByRole("slider", { name: "Corners" }).fill("4");
+  await expect(widget).toHaveCSS("--mint-accent", "#ff0066");
+  await expect(widget).toHaveCSS("--mint-radius", "4px");
+  await builder.getByLabel("Language").selectOption("de");
+  await expect(widget).toHaveAttribute("lang", "de");
+  await builder.getByRole("textbox", { name: "Collection" }).fill("tessellate");
+  await expect(page.getByRole("region", { name: "Tessellate" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Tessellate" })).toHaveAttribute("aria-current", "page");
+  for (const part of ['collection="tessellate"', 'theme="dark"', 'lang="de"', "--mint-accent: #ff0066;"])
+    await expect(snippet).toContainText(part);
+
+  await expect.poll(() => new URL(page.url()).searchParams.get("collection")).toBe("tessellate");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Tessellate" })).toBeVisible();
+  await expect(snippet).toContainText("--mint-radius: 4px;");
+  await expect(builder.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(widget).toHaveAttribute("theme", "dark");
+
+  await builder.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByRole("region", { name: "Aurora" })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe("?build=");
+});
+
+test("sections are chosen and put in order with the keyboard alone", async ({ page, stack }) => {
+  await page.goto(`${stack.page}/?sections=gallery+traits`);
+  const builder = await openBuilder(page);
+  const sections = page.locator("mint-widget [data-section]");
+  await expect(sections).toHaveCount(2);
+  const up = builder.getByRole("button", { name: "Move Traits up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(sections.first()).toHaveAttribute("data-section", "traits");
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(builder.getByText("Traits: 1 of 7")).toBeAttached();
+  await builder.getByRole("checkbox", { name: "Gallery" }).uncheck();
+  await builder.getByRole("checkbox", { name: "Bounty" }).check();
+  await expect(page.locator("mint-widget")).toHaveAttribute("sections", "traits bounty");
+  await expect.poll(() => new URL(page.url()).searchParams.get("sections")).toBe("traits bounty");
+});
+
+test("it opens over the page, moves nothing there, and closes to where it was opened", async ({
+  page,
+  stack,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  for (const width of [320, 1000, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(stack.page);
+    await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
+    expect(loaded.filter((url) => url.includes("embed-builder"))).toEqual([]);
+    const place = () =>
+      page.locator("mint-widget").evaluate((widget) => {
+        const { x, y, width, height } = widget.getBoundingClientRect();
+        return [x, y + scrollY, width, height];
+      });
+    const before = await place();
+    const builder = await openBuilder(page);
+    await expect(builder.getByText("can be shown here").first()).toBeVisible();
+    expect(await place()).toEqual(before);
+    await page.keyboard.press("Escape");
+    await expect(builder).toBeHidden();
+    await expect(page.getByRole("button", { name: "Make it yours" })).toBeFocused();
+    loaded.length = 0;
+  }
+});
+
+test("a snippet is copied, and a page that it is pasted into shows the drop", async ({
+  page,
+  stack,
+  context,
+  publish,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const drop = await publish();
+  const query = new URLSearchParams({
+    collection: drop.shortId,
+    key: drop.key,
+    accent: "#ff0066",
+    sections: "gallery",
+  });
+  for (const way of ["Script tag", "Pinned", "One file"]) {
+    await page.goto(`${stack.page}/?${query}`);
+    const builder = await openBuilder(page);
+    await builder.getByRole("tab", { name: way }).click();
+    await builder.getByRole("button", { name: "Copy Your page" }).click();
+    await expect(builder.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
+    const pasted = await page.evaluate(() => navigator.clipboard.readText());
+
+    await page.goto(
+      site.publish("/pasted", `<!doctype html><title>Mine</title><link rel="icon" href="data:,">${pasted}`),
+    );
+    await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
+    await expect(page.locator("mint-widget")).toHaveCSS("--mint-accent", "#ff0066");
+    await expect(page.locator("mint-widget [data-section]")).toHaveCount(way === "One file" ? 0 : 1);
+  }
+});
+
+test("a secret key is refused on sight: not sent, not kept, not in the address", async ({ page, stack }) => {
+  const secret = "demo_live_ForTrialsOnlyEverybodyKnowsThese";
+  const told: string[] = [];
+  page.on("request", (request) => told.push(request.url(), request.headers()["x-api-key"] ?? ""));
+  await page.goto(`${stack.page}/?key=${secret}&theme=dark`);
+  await expect.poll(() => page.url()).not.toContain(secret);
+  const builder = await openBuilder(page);
+  const key = builder.getByRole("textbox", { name: "Publishable key" });
+  await expect(key).not.toHaveValue(secret);
+  told.length = 0;
+
+  await key.fill(secret);
+  await expect(key).toHaveAccessibleDescription(/That is a secret key/);
+  await expect(key).toHaveAttribute("aria-invalid", "true");
+  await key.press("Enter");
+  await builder.getByRole("textbox", { name: "Collection" }).fill("tessellate");
+  await expect(key).toHaveValue("");
+  await expect(page.locator("mint-widget")).toHaveAttribute("collection", "tessellate");
+  await expect.poll(() => page.url()).toContain("tessellate");
+  expect(page.url()).not.toContain(secret);
+  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  expect(await page.content()).not.toContain(secret);
+});
+
+test.describe("the check says in words", () => {
+  test("that a drop can be shown, and what it has", async ({ page, stack }) => {
+    await page.goto(stack.page);
+    const builder = await openBuilder(page);
+    await expect(builder.getByText("Aurora can be shown here").first()).toBeVisible();
+    await expect(builder.getByText("Solana on one machine: for trials")).toBeVisible();
+    await expect(builder.getByText(/Public \(active\)/)).toBeVisible();
+    await builder.getByRole("textbox", { name: "Your site" }).fill("shop.example");
+    await expect(builder.getByText(/Only this machine can reach/).first()).toBeVisible();
+  });
+
+  test("what is wrong with a key, a collection and an address", async ({
+    page,
+    stack,
+    database,
+    publish,
+    site,
+  }) => {
+    const drop = await publish();
+    const issue = (origins: readonly string[], collectionIds = [drop.id]) =>
+      issueKey(
+        { database, random: (bytes) => new Uint8Array(randomBytes(bytes)) },
+        { class: "publishable", label: "builder", origins, collectionIds },
+      );
+    const { value: good } = await issue([stack.page]);
+    await page.goto(stack.page);
+    const builder = await openBuilder(page);
+    const field = (name: string) => builder.getByRole("textbox", { name, exact: true });
+    const expectSaid = async (name: string, words: RegExp) => {
+      await expect(field(name)).toHaveAccessibleDescription(words);
+      await expect(field(name)).toHaveAttribute("aria-invalid", "true");
+    };
+
+    await field("Collection").fill(drop.shortId);
+    await expectSaid("Collection", /The key doesn’t cover this collection/);
+    await field("Publishable key").fill(`${good}x`);
+    await expectSaid("Publishable key", /The key isn’t valid.*revoked/);
+    await field("Publishable key").fill(drop.key);
+    await expectSaid(
+      "Publishable key",
+      new RegExp(`isn’t registered.*Register the origin ${stack.page} on the key`),
+    );
+    await field("Your site").fill(site.origin);
+    await expect(field("Publishable key")).toHaveAccessibleDescription(
+      new RegExp(`Register the origin ${site.origin} on the key.*can’t be seen from here`),
+    );
+    await field("Your site").fill("");
+    await field("Publishable key").fill(good);
+    await expect(builder.getByText(`${drop.name} can be shown here`).first()).toBeVisible();
+
+    await field("API base").fill(stack.service);
+    await expectSaid("API base", new RegExp(`isn’t a Mint API.*${stack.service}/mint/v1`));
+    await field("API base").fill(`${site.origin}/nothing`);
+    await expectSaid("API base", /not to pages.*CORS/);
+    await field("API base").fill("http://localhost:9/mint/v1");
+    await expectSaid("API base", /offline.*CORS/);
+    await field("API base").fill("mint.example");
+    await expectSaid("API base", /isn’t one/);
+  });
+});
+
+test("an address that says what can't be is harmless", async ({ page, stack }) => {
+  await page.goto(
+    `${stack.page}/?build&theme=x&accent=url(https://x.test)&radius=1e9&lang=%3Cb%3E&sections=x+gallery&affiliate=%22%3E%3Cimg+src%3Dx%3E`,
+  );
+  const builder = page.getByRole("region", { name: "Make it yours" });
+  await expect(builder.getByText("can be shown here").first()).toBeVisible();
+  await expect(page.locator("mint-widget")).toHaveAttribute("sections", "gallery");
+  await expect(page.locator("mint-widget")).not.toHaveAttribute("style", /.+/);
+  await expect(builder.getByRole("group", { name: "Script tag: Your page" })).toContainText(
+    'affiliate="&quot;>&lt;img src=x>"',
+  );
+});
+
+test("a drop from another service than the page's is said to be one", async ({ page, stack }) => {
+  await page.goto(`${stack.page}/?base=https://mint.invalid/mint/v1`);
+  await expect(page.getByText("This drop is shown from https://mint.invalid/mint/v1")).toBeVisible();
+});

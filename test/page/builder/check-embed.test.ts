@@ -1,0 +1,189 @@
+import { describe, expect, it } from "vitest";
+import { checkEmbed } from "../../../demo/page/builder/check-embed.js";
+import type { Embed } from "../../../demo/page/builder/embed.js";
+import { written } from "./samples.js";
+
+interface Answer {
+  readonly status?: number;
+  readonly body?: unknown;
+}
+
+const page = "https://demo.test";
+const collection = {
+  success: true,
+  collection: {
+    id: "6f1c0a52-0000-4000-8000-000000000001",
+    shortId: "aurora",
+    name: "Aurora",
+    chain: "solana-devnet",
+    features: { claimCodes: true, bounty: false, gallery: true },
+  },
+  phases: { active: [], upcoming: [], all: [{ id: "1", name: "Public", status: "sold_out" }] },
+  supply: { total: 500, minted: 12 },
+  serverTime: "2026-11-21T12:00:00.000Z",
+};
+const version = { success: true, version: "1.0.0", stability: "stable", docs: "https://mint.test/docs" };
+const refuse = (status: number, code: string): Answer => ({
+  status,
+  body: { success: false, code, message: code },
+});
+
+/**
+ * Checks an embed against a network in which these addresses answer; `no-cors` before one: only to who can't read it.
+ * What isn't there can't be reached.
+ */
+async function check(change: Partial<Embed>, network: Readonly<Record<string, Answer>>, from = page) {
+  const sent: { url: string; key: string | null }[] = [];
+  const fake: typeof fetch = async (input, init) => {
+    const url = String(input);
+    sent.push({ url, key: new Headers(init?.headers).get("X-API-Key") });
+    const closed = network[`no-cors ${url}`];
+    const answer = network[url] ?? (init?.mode === "no-cors" ? closed : undefined);
+    if (!answer) throw new TypeError("Failed to fetch");
+    return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
+  };
+  const { signal } = new AbortController();
+  const verdict = await checkEmbed({ ...written, ...change }, { page: from, signal, fetch: fake });
+  return { ...verdict, sent };
+}
+
+const base = "https://mint.test/mint/v1";
+const read = `${base}/collections/aurora`;
+
+describe("A check", () => {
+  it("says what the collection is and has when all is right", async () => {
+    const market = "https://mint.test/market/v1/collections/6f1c0a52-0000-4000-8000-000000000001";
+    const { code, tone, facts, sent } = await check(
+      {},
+      {
+        [read]: { body: collection },
+        [market]: { body: { slug: "aurora", name: "Aurora", recorded: true } },
+      },
+    );
+    expect([code, tone]).toEqual(["READY", "good"]);
+    expect(Object.fromEntries(facts)).toEqual({
+      Collection: "Aurora",
+      Network: "Solana devnet: for trials",
+      Phases: "Public (sold out)",
+      Supply: "12 of 500 minted",
+      Has: "claim codes, gallery",
+      Market: "yes, a recording for trials",
+    });
+    expect(sent).toEqual([
+      { url: read, key: "demo_pub_Sample" },
+      { url: market, key: null },
+    ]);
+  });
+
+  it.each([
+    ["a secret key", { key: " MINT_live_x" }, "SECRET_KEY_TYPED", "key"],
+    ["no key", { key: "" }, "KEY_MISSING", "key"],
+    ["no collection", { collection: "" }, "COLLECTION_MISSING", "collection"],
+    ["no base", { base: "" }, "API_BASE_MISSING", "base"],
+    ["a base that is no address", { base: "mint.test" }, "API_BASE_INVALID", "base"],
+    ["a site that is none", { site: "mailto:me@shop.test" }, "SITE_INVALID", "site"],
+    ["an http base on an https page", { base: "http://mint.test/mint/v1" }, "MIXED_CONTENT", "base"],
+  ] as const)("sends nothing when there is %s", async (_, change, code, field) => {
+    const verdict = await check(change, {});
+    expect(verdict).toMatchObject({ code, field, tone: "bad", sent: [] });
+    expect(verdict.remedy).not.toMatch(/[{}]/);
+  });
+
+  it("sends nothing to an http base that the site, which is https, could not read", async () => {
+    const change = { base: "http://mint.test/mint/v1", site: "shop.test" };
+    expect(await check(change, {}, "http://localhost:5173")).toMatchObject({
+      code: "MIXED_CONTENT",
+      sent: [],
+    });
+  });
+
+  it.each([
+    ["INVALID_API_KEY", 401, "key", "The key isn’t valid"],
+    ["COLLECTION_NOT_IN_SCOPE", 403, "collection", "The key doesn’t cover this collection"],
+    ["SANDBOX_KEY_ON_MAINNET", 403, "key", "A sandbox key can’t mint for real"],
+    ["RATE_LIMITED", 429, null, "Too many requests"],
+  ])("says in the widget’s words what the service refuses: %s", async (code, status, field, title) => {
+    expect(await check({}, { [read]: refuse(status, code) })).toMatchObject({
+      code,
+      field,
+      title,
+      tone: "bad",
+    });
+  });
+
+  it("names the origin to register, and what can't be seen from here", async () => {
+    const network = { [read]: refuse(403, "ORIGIN_NOT_ALLOWED") };
+    const here = await check({}, network);
+    expect(here).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad" });
+    expect(here.remedy).toContain("Register the origin https://demo.test on the key.");
+    const elsewhere = await check({ site: "shop.test/drops?a=1" }, network);
+    expect(elsewhere.tone).toBe("caution");
+    expect(elsewhere.remedy).toContain("Register the origin https://shop.test on the key.");
+    expect(elsewhere.remedy).toContain("can’t be seen from here");
+  });
+
+  it("says of another site that only a page there can ask", async () => {
+    const network = { [read]: { body: collection } };
+    const elsewhere = await check({ site: "https://shop.test" }, network);
+    expect(elsewhere).toMatchObject({ code: "READY", tone: "caution" });
+    expect(elsewhere.remedy).toContain("Have the origin https://shop.test registered on the key.");
+    expect(await check({ site: page }, network)).toMatchObject({ code: "READY", tone: "good" });
+  });
+
+  it("warns of an API that only this machine can reach", async () => {
+    const local = "http://localhost:8787/mint/v1";
+    const network = { [`${local}/collections/aurora`]: { body: collection } };
+    const verdict = await check({ base: local, site: "http://shop.test" }, network, "http://localhost:5173");
+    expect(verdict).toMatchObject({ code: "BASE_LOCAL", tone: "caution", field: "base" });
+    expect(verdict.facts).not.toEqual([]);
+  });
+
+  it("tells a collection that isn't there from an API that isn't there", async () => {
+    const network = { [read]: refuse(404, "NOT_FOUND") };
+    expect(await check({}, { ...network, [`${base}/`]: { body: version } })).toMatchObject({
+      code: "COLLECTION_NOT_FOUND",
+      field: "collection",
+    });
+    expect(await check({}, network)).toMatchObject({ code: "BASE_NOT_MINT_API", field: "base" });
+  });
+
+  it("finds the Mint API beside an address that isn't one, and shows it no key before", async () => {
+    const change = { base: "https://mint.test" };
+    const network = {
+      "https://mint.test/collections/aurora": { body: "<!doctype html>" },
+      [`${base}/`]: { body: version },
+    };
+    const { code, remedy, sent } = await check(change, network);
+    expect(code).toBe("BASE_ELSEWHERE");
+    expect(remedy).toContain(base);
+    expect(sent.at(-1)).toEqual({ url: `${base}/`, key: null });
+  });
+
+  it("says both of what a browser doesn't tell apart, and less where it does", async () => {
+    const nothing = await check({}, {});
+    expect(nothing.code).toBe("BASE_UNREACHABLE");
+    expect(nothing.remedy).toMatch(/offline.*CORS/);
+    const closed = await check({}, { [`no-cors ${base}`]: {} });
+    expect(closed).toMatchObject({ code: "BASE_CLOSED", field: "base" });
+    expect(closed.remedy).toContain(page);
+    expect(closed.sent.slice(1).every(({ key }) => key === null)).toBe(true);
+  });
+
+  it("has a readable answer for whatever a service says", async () => {
+    for (const code of ["TOTALLY_NEW", "constructor", "__proto__"]) {
+      const { title, field } = await check({}, { [read]: refuse(400, code) });
+      expect(title).toBe(code);
+      expect(field).toBeNull();
+    }
+    expect(await check({}, { [read]: { status: 502, body: "bad gateway" } })).toMatchObject({ tone: "bad" });
+  });
+
+  it("ends with the signal's reason when it is given up", async () => {
+    const asking = new AbortController();
+    const hanging: typeof fetch = (_, init) =>
+      new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
+    const verdict = checkEmbed(written, { page, signal: asking.signal, fetch: hanging });
+    asking.abort(new Error("another one"));
+    await expect(verdict).rejects.toThrow("another one");
+  });
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isSecret, readEmbed, writeEmbed, type Embed } from "../../../demo/page/builder/embed.js";
+import { anyEmbed, written } from "./samples.js";
+
+const read = (query: string): Embed => readEmbed(new URLSearchParams(query), written);
+
+describe("An embed in a page's address", () => {
+  it("says nothing of what the page was written with, and comes back as it was", () => {
+    expect(writeEmbed(written, written, new URLSearchParams("build=")).toString()).toBe("build=");
+    const changed: Embed = { ...written, theme: "dark", accent: "#ff0066", radius: 0, sections: [] };
+    expect(writeEmbed(changed, written, new URLSearchParams()).toString()).toBe(
+      "theme=dark&accent=%23ff0066&radius=0&sections=",
+    );
+    fc.assert(
+      fc.property(anyEmbed, (embed) => {
+        fc.pre(!Object.values(embed).some((value) => typeof value === "string" && isSecret(value)));
+        const query = writeEmbed(embed, written, new URLSearchParams()).toString();
+        // What the page is written with has no empty text beside what is optional; a default is the same as none said.
+        expect(read(query)).toEqual({
+          ...embed,
+          accent: embed.accent ?? written.accent,
+          radius: embed.radius ?? written.radius,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ["theme=purple", {}],
+    ["accent=red%3B%7D*%7Bdisplay%3Anone", {}],
+    ["accent=%23FF0066", { accent: "#ff0066" }],
+    ["radius=-1", {}],
+    ["radius=1e9", {}],
+    ["radius=99", { radius: 32 }],
+    ["lang=%22%3E%3Cscript%3E", {}],
+    ["sections=gallery+gallery+nothing+__proto__+recent", { sections: ["gallery", "recent"] }],
+    ["sections=", { sections: [] }],
+    ["collection=a%00b%0Ac", { collection: "abc" }],
+    ["affiliate=%EF%BF%BD", { affiliate: "�" }],
+    ["__proto__=x&constructor=y", {}],
+  ])("is harmless whatever it says: %s", (query, difference) => {
+    expect(read(query)).toEqual({ ...written, ...difference });
+  });
+
+  it("never takes a secret key in, nor leaves one there", () => {
+    const query =
+      "key=mint_live_x1&collection=MINT_LIVE_x1&other=shop_live_x&affiliate=%20a_live_b&theme=dark";
+    expect(read(query)).toEqual({ ...written, theme: "dark" });
+    expect(writeEmbed(read(query), written, new URLSearchParams(query)).toString()).toBe("theme=dark");
+  });
+
+  it("is never longer than an address may be", () => {
+    expect(read(`collection=${"x".repeat(9_000)}`).collection).toHaveLength(300);
+  });
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import {
+  cleanText,
+  languages,
+  largestRadius,
+  sectionNames,
+  themes,
+  type Embed,
+} from "../../../demo/page/builder/embed.js";
+import type { Place } from "../../../demo/page/builder/place.js";
+
+/** What a page was written with. */
+export const written: Embed = {
+  collection: "aurora",
+  key: "demo_pub_Sample",
+  base: "https://mint.test/mint/v1",
+  theme: "auto",
+  accent: null,
+  radius: null,
+  lang: "",
+  sections: ["recent", "gallery"],
+  marketBase: "",
+  affiliate: "",
+  site: "",
+};
+
+const hash = `sha384-${"Ab0+/d".repeat(11).slice(0, 64)}`;
+
+export const place: Place = {
+  address: "https://mint.test/widget",
+  release: {
+    version: "1.2.3",
+    files: {
+      "1.2.3/mint-widget.js": hash,
+      "1.2.3/mint-widget.bundle.js": hash,
+      "first-view-Ab0_-d12.js": hash,
+    },
+  },
+};
+
+/** What means something in one language or another. */
+const sharp = fc.constantFrom(
+  ...[
+    '"',
+    "'",
+    "`",
+    "\\",
+    "\\u007b",
+    "<",
+    ">",
+    "</script>",
+    "</template>",
+    "<!--",
+    "-->",
+    "&",
+    "&amp;",
+    "&#34;",
+  ],
+  ...[
+    "{",
+    "}",
+    "{{",
+    "}}",
+    "${x}",
+    "{{x}}",
+    "{'",
+    "'}",
+    "//",
+    "/*",
+    "=",
+    " ",
+    "é",
+    "日",
+    "😀",
+    "}\n{",
+    "\t",
+    "$&",
+  ],
+);
+
+/** Any text that a field can hold, mostly one that is up to no good. */
+export const anyText = fc
+  .oneof(
+    fc
+      .array(fc.oneof(sharp, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 12 })
+      .map((all) => all.join("")),
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
+  )
+  .map(cleanText)
+  .filter((text) => text !== "");
+
+export const anyEmbed: fc.Arbitrary<Embed> = fc.record({
+  collection: anyText,
+  key: anyText,
+  base: anyText,
+  theme: fc.constantFrom(...themes),
+  accent: fc.option(
+    fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, "0")}`),
+  ),
+  radius: fc.option(fc.integer({ min: 0, max: largestRadius })),
+  lang: fc.constantFrom("", ...languages),
+  sections: fc.shuffledSubarray([...sectionNames]),
+  marketBase: fc.option(anyText, { nil: "" }),
+  affiliate: fc.option(anyText, { nil: "" }),
+  site: fc.option(anyText, { nil: "" }),
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Embed } from "../../../demo/page/builder/embed.js";
+import { writePackageSnippets } from "../../../demo/page/builder/package-snippets.js";
+import { writeScriptSnippets } from "../../../demo/page/builder/script-snippets.js";
+import { expectedOf, rename, templateNames } from "./expected.js";
+import { anyEmbed, place, written } from "./samples.js";
+
+type Read = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+const codeOf = (embed: Embed, id: string, name?: string): string => {
+  const { files } = [...writeScriptSnippets(embed, place), ...writePackageSnippets(embed)].find(
+    (snippet) => snippet.id === id,
+  )!;
+  return files.find((file) => name === undefined || file.name === name)!.code;
+};
+
+/** The elements of a piece of HTML, as this browser builds it; nothing of it runs. */
+function parse(code: string): readonly Element[] {
+  const template = document.createElement("template");
+  template.innerHTML = code;
+  const texts = [...template.content.childNodes].filter((node) => node instanceof Text);
+  expect(texts.map(({ data }) => data.trim()).join("")).toBe("");
+  return [...template.content.children];
+}
+
+const read = (element: Element): Read => [
+  element.localName,
+  Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+];
+
+const styled = (embed: Embed) => (embed.accent !== null || embed.radius !== null ? ["style"] : []);
+const holds = (check: (embed: Embed) => void) => fc.assert(fc.property(anyEmbed, check), { numRuns: 300 });
+
+/** Whatever is typed, a browser reads the same out of it, and nothing beside it. */
+describe("No value breaks out of the HTML of", () => {
+  test.each([
+    ["script", ["script", "mint-widget"]],
+    ["pinned", ["script", "script", "mint-widget"]],
+    ["bundle", ["script", "mint-widget"]],
+  ])("%s", (id, tags) => {
+    holds((embed) => {
+      const elements = parse(codeOf(embed, id));
+      expect(elements.map(({ localName }) => localName)).toEqual([...tags, ...styled(embed)]);
+      const element = elements[tags.indexOf("mint-widget")]!;
+      expect(read(element)[1]).toEqual(expectedOf(embed, { hasSections: id !== "bundle" }));
+      expect(element.childNodes).toHaveLength(0);
+    });
+  });
+
+  test("npm", () => {
+    holds((embed) => {
+      const [element, ...others] = parse(codeOf(embed, "npm", "index.html"));
+      expect(others.map(({ localName }) => localName)).toEqual(styled(embed));
+      expect(read(element!)).toEqual(["mint-widget", expectedOf(embed)]);
+    });
+  });
+
+  test("vue's template", () => {
+    holds((embed) => {
+      const [script, template, ...others] = parse(codeOf(embed, "vue", "Drop.vue"));
+      expect(script!.textContent).toBe('\nimport "mint-widget";\n');
+      expect(others.map(({ localName }) => localName)).toEqual(styled(embed));
+      const { children } = (template as HTMLTemplateElement).content;
+      expect([...children].map(read)).toEqual([["mint-widget", rename(expectedOf(embed), templateNames)]]);
+    });
+  });
+
+  test("svelte, in which a brace begins an expression", () => {
+    holds((embed) => {
+      const code = codeOf(embed, "svelte", "Drop.svelte");
+      const [script, element, ...others] = parse(code);
+      expect(script!.textContent).toBe('\n  import "mint-widget";\n');
+      expect(others.map(({ localName }) => localName)).toEqual(styled(embed));
+      expect(read(element!)).toEqual(["mint-widget", rename(expectedOf(embed), templateNames)]);
+      expect(code.replace(/<style>[^]*/, "")).not.toMatch(/[{}]/);
+    });
+  });
+
+  test("angular's template, in which two braces begin one even when they are written as references", () => {
+    holds((embed) => {
+      const [, literal] = /template: (`[^`]*`),\n/.exec(codeOf(embed, "angular", "drop-page.ts"))!;
+      const [element, ...others] = parse(evaluate(literal!));
+      expect(others).toEqual([]);
+      const [tag, attributes] = read(element!);
+      const values = Object.entries(attributes).map(([name, value]) => {
+        expect(value).not.toContain("{{");
+        const bound = /^\[attr\.(.+)\]$/.exec(name)?.[1];
+        // An expression of Angular's that has only strings in it is one of JavaScript's.
+        return bound ? [bound, evaluate(value)] : [name, value];
+      });
+      expect([tag, Object.fromEntries(values)]).toEqual([
+        "mint-widget",
+        rename(expectedOf(embed), templateNames),
+      ]);
+    });
+  });
+});
+
+const evaluate = (code: string): string => new Function(`return ${code}`)() as string;
+
+test("A version is pinned with the integrity of every file but the one that stands alone", () => {
+  const [map, script] = parse(codeOf(written, "pinned"));
+  const { integrity } = JSON.parse(map!.textContent) as { integrity: Record<string, string> };
+  const files = Object.entries(place.release!.files).filter(([name]) => !name.endsWith("bundle.js"));
+  expect(integrity).toEqual(
+    Object.fromEntries(files.map(([name, hash]) => [`https://mint.test/widget/${name}`, hash])),
+  );
+  expect(read(script!)[1]).toEqual({
+    type: "module",
+    src: "https://mint.test/widget/1.2.3/mint-widget.js",
+  });
+});
+
+test("The file that stands alone has its integrity, and is asked for no sections", () => {
+  const [script, element] = parse(codeOf(written, "bundle"));
+  expect(read(script!)[1]).toEqual({
+    type: "module",
+    src: "https://mint.test/widget/1.2.3/mint-widget.bundle.js",
+    integrity: place.release!.files["1.2.3/mint-widget.bundle.js"],
+  });
+  expect(element!.hasAttribute("sections")).toBe(false);
+});
