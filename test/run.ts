@@ -17,6 +17,8 @@ interface Step {
   /** Needs what the build makes. */
   readonly isBuilt?: boolean;
   readonly needsBrowser?: boolean;
+  /** Runs in the browsers of other makers, too, in as many as there are. */
+  readonly needsOthers?: boolean;
   /** Reads the report that the command leaves behind. */
   readonly count?: (report: string, hasEndedWell: boolean) => Count;
 }
@@ -38,6 +40,14 @@ const steps: readonly Step[] = [
     count: countPlaywright,
     isBuilt: true,
     needsBrowser: true,
+  },
+  {
+    name: "browsers",
+    command: ["playwright", "test", "-c", "test/journey/playwright.config.ts", "--reporter=list,json"],
+    count: countPlaywright,
+    isBuilt: true,
+    needsBrowser: true,
+    needsOthers: true,
   },
   {
     name: "embeds",
@@ -93,8 +103,9 @@ async function runSteps(wanted: readonly string[]): Promise<Count> {
     console.log(`\n── ${step.name} ${"─".repeat(72 - step.name.length)}`);
     const startedAt = performance.now();
     let problem = step.isBuilt && isBroken ? "not run: the build has failed" : null;
-    if (step.needsBrowser && !problem) problem = await (browser ??= prepareBrowser());
-    const { passed, failed } = problem ? { passed: 0, failed: 1 } : await runStep(step);
+    if (step.needsBrowser && !problem) problem = await (browser ??= prepareBrowser("chromium"));
+    const others = step.needsOthers && !problem ? await prepareOthers() : null;
+    const { passed, failed } = problem ? { passed: 0, failed: 1 } : await runStep(step, others);
     if (problem) console.error(problem);
     if (step.name === "build" && failed > 0) isBroken = true;
     total.passed += passed;
@@ -108,10 +119,15 @@ async function runSteps(wanted: readonly string[]): Promise<Count> {
   return total;
 }
 
-async function runStep({ name, command, count }: Step): Promise<Count> {
+async function runStep({ name, command, count }: Step, others: Others | null): Promise<Count> {
+  const missing = others?.missing ?? 0;
+  if (others?.ready === 0) return { passed: 0, failed: missing };
   const report = join(reports, name);
   const hasEndedWell = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return count ? count(report, hasEndedWell) : { passed: hasEndedWell ? 1 : 0, failed: hasEndedWell ? 0 : 1 };
+  const { passed, failed } = count
+    ? count(report, hasEndedWell)
+    : { passed: hasEndedWell ? 1 : 0, failed: hasEndedWell ? 0 : 1 };
+  return { passed, failed: failed + missing };
 }
 
 /** Runs a command in a process group of its own, and ends whatever of that group is left when the command has ended. */
@@ -137,14 +153,37 @@ function run([command, ...parameters]: Step["command"], environment: NodeJS.Proc
 }
 
 /** Null once there is a browser that the tests can start, else why there is none. */
-async function prepareBrowser(): Promise<string | null> {
-  const { getBrowser } = await import("./browser/get-browser.js");
+async function prepareBrowser(which: "chromium" | "firefox" | "webkit"): Promise<string | null> {
+  const [{ getBrowser }, { [which]: kind }] = await Promise.all([
+    import("./browser/get-browser.js"),
+    import("./browser/browser-kinds.js"),
+  ]);
   try {
-    const { version, source, path } = await getBrowser((line) => console.log(line));
-    console.log(`Browser: Chromium ${version}${path === null ? "" : `, ${path}`} (${source})`);
-    if (path !== null) process.env.CHROMIUM_PATH = path;
+    const { name, source, path } = await getBrowser(kind, (line) => console.log(line));
+    console.log(`Browser: ${name}${path === null ? "" : `, ${path}`} (${source})`);
+    if (path !== null) process.env[kind.places.variable] = path;
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+interface Others {
+  readonly ready: number;
+  /** Those that a machine should have got, and hasn't. */
+  readonly missing: number;
+}
+
+/** Where packages can be installed, a browser that isn't there has failed; elsewhere it is only said. */
+async function prepareOthers(): Promise<Others> {
+  const { canInstallPackages } = await import("./browser/get-browser.js");
+  let ready = 0;
+  let missing = 0;
+  for (const name of ["firefox", "webkit"] as const) {
+    const problem = await prepareBrowser(name);
+    if (problem) console.error(`Not run in ${name}: ${problem}`);
+    if (!problem) ready++;
+    else if (canInstallPackages()) missing++;
+  }
+  return { ready, missing };
 }

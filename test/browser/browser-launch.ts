@@ -1,5 +1,29 @@
 import type { LaunchOptions } from "playwright";
-import { findBrowsers } from "./find-browser.js";
+import { findBrowsers, type BrowserPlaces } from "./find-browser.js";
+
+export const chromiumPlaces: BrowserPlaces = {
+  variable: "CHROMIUM_PATH",
+  commands: [
+    "chromium",
+    "chromium-browser",
+    "google-chrome-stable",
+    "google-chrome",
+    "google-chrome-beta",
+    "microsoft-edge-stable",
+    "microsoft-edge",
+  ],
+  usual: [
+    "/usr/lib/chromium/chromium",
+    "/opt/google/chrome/chrome",
+    "/snap/bin/chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  ],
+};
 
 /** Starts without a sandbox (root has none), and nothing in the background talks to anybody. */
 export const browserArguments = [
@@ -14,6 +38,6 @@ export const browserArguments = [
 
 /** How the tests start their browser: the first one installed here, else the one that Playwright has downloaded. */
 export function browserLaunch(): LaunchOptions {
-  const path = findBrowsers()[0]?.path;
+  const path = findBrowsers(chromiumPlaces)[0]?.path;
   return { args: browserArguments, ...(path === undefined ? {} : { executablePath: path }) };
 }

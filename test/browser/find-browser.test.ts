@@ -4,6 +4,8 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findBrowsers } from "./find-browser.js";
 
+const places = { variable: "CHROMIUM_PATH", commands: ["chromium", "google-chrome"] };
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "browsers-"));
@@ -21,7 +23,9 @@ function install(path: string, mode = 0o755): string {
 it("takes the browser that CHROMIUM_PATH names, and no other", () => {
   const chromium = install("bin/chromium");
   const environment = { CHROMIUM_PATH: "/mine", PATH: join(root, "bin") };
-  expect(findBrowsers(environment, [chromium])).toEqual([{ path: "/mine", source: "CHROMIUM_PATH" }]);
+  expect(findBrowsers({ ...places, usual: [chromium] }, environment)).toEqual([
+    { path: "/mine", source: "CHROMIUM_PATH" },
+  ]);
 });
 
 it("prefers Chromium to Chrome, PATH to the usual places, and the first folder of PATH", () => {
@@ -30,11 +34,18 @@ it("prefers Chromium to Chrome, PATH to the usual places, and the first folder o
   const third = install("third/chromium");
   const usual = install("opt/chrome");
   const PATH = ["first", "second", "third"].map((folder) => join(root, folder)).join(delimiter);
-  expect(findBrowsers({ PATH }, [usual]).map(({ path }) => path)).toEqual([second, third, chrome, usual]);
+  expect(findBrowsers({ ...places, usual: [usual] }, { PATH }).map(({ path }) => path)).toEqual([
+    second,
+    third,
+    chrome,
+    usual,
+  ]);
 });
 
 it("passes over what can't be executed, and finds nothing where nothing is", () => {
   install("bin/chromium", 0o644);
-  expect(findBrowsers({ PATH: join(root, "bin") }, [join(root, "nowhere")])).toEqual([]);
-  expect(findBrowsers({}, [])).toEqual([]);
+  expect(findBrowsers({ ...places, usual: [join(root, "nowhere")] }, { PATH: join(root, "bin") })).toEqual(
+    [],
+  );
+  expect(findBrowsers({ ...places, usual: [] }, {})).toEqual([]);
 });

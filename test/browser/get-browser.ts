@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { chromium } from "playwright";
-import { browserArguments } from "./browser-launch.js";
+import type { BrowserKind } from "./browser-kinds.js";
 import { findBrowsers, findCommand } from "./find-browser.js";
 
 /** A browser that has been seen to start. */
 export interface ReadyBrowser {
-  readonly version: string;
+  /** With its version, for people. */
+  readonly name: string;
   /** Where it came from, for people. */
   readonly source: string;
   /** Null: the one that Playwright keeps itself. */
@@ -15,63 +15,73 @@ export interface ReadyBrowser {
 }
 
 /**
- * Finds a browser that starts, or gets one: an installed Chromium or Chrome, else Playwright's own download, else the
- * system's package manager.
+ * Finds a browser that starts, or gets one: an installed one, else Playwright's own download, else the system's package
+ * manager.
  * @param say Hears what is being tried.
  * @throws Error that says what to do, when every way has failed.
  */
-export async function getBrowser(say: (line: string) => void): Promise<ReadyBrowser> {
-  const installed = await startInstalled(say);
+export async function getBrowser(kind: BrowserKind, say: (line: string) => void): Promise<ReadyBrowser> {
+  const installed = await startInstalled(kind, say);
   if (installed) return installed;
-  if (process.env.CHROMIUM_PATH)
+  const { name, own, packages, places } = kind;
+  if (process.env[places.variable])
     throw new Error(
-      "CHROMIUM_PATH names a browser that doesn't start. Mend it, or unset it to let one be found.",
+      `${places.variable} names a browser that doesn't start. Mend it, or unset it to let one be found.`,
     );
 
-  const kept = await start(null, "Playwright's");
+  const kept = await start(kind, null, "Playwright's");
   if (typeof kept !== "string") return kept;
 
-  say("No browser is installed here: downloading Playwright's Chromium.");
-  const downloaded = await run(process.execPath, [
-    playwrightCommand(),
-    "install",
-    "--only-shell",
-    "chromium",
-  ]);
-  if (downloaded) {
-    const own = await start(null, "Playwright's, just downloaded");
-    if (typeof own !== "string") return own;
-    say(`Playwright's Chromium doesn't start: ${own}`);
+  say(`No ${name} is installed here: downloading Playwright's.`);
+  const download = own.name() === "chromium" ? ["--only-shell", "chromium"] : [own.name()];
+  if (await run(process.execPath, [playwrightCommand(), "install", ...download])) {
+    const downloaded = await start(kind, null, "Playwright's, just downloaded");
+    if (typeof downloaded !== "string") return downloaded;
+    say(`Playwright's ${name} doesn't start: ${downloaded}`);
   }
 
   for (const { manager, commands, needsRoot } of packageManagers) {
-    if (findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0)) continue;
-    say(`Installing Chromium with ${manager}.`);
+    const wanted = packages[manager];
+    if (!wanted || findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0)) continue;
+    say(`Installing ${name} with ${manager}.`);
     let isInstalled = true;
-    for (const command of commands) isInstalled = isInstalled && (await run(manager, command));
-    const system = isInstalled ? await startInstalled(say) : null;
+    for (const command of commands(wanted)) isInstalled = isInstalled && (await run(manager, command));
+    const system = isInstalled ? await startInstalled(kind, say) : null;
     if (system) return { ...system, source: `installed with ${manager}` };
   }
-  throw new Error("No browser could be found or installed. Install Chromium, or set CHROMIUM_PATH to one.");
+  throw new Error(
+    `No ${name} could be found or installed. Install one, or set ${places.variable} to where it is.`,
+  );
 }
 
-const packageManagers = [
+interface PackageManager {
+  readonly manager: keyof BrowserKind["packages"];
+  readonly needsRoot: boolean;
+  readonly commands: (wanted: readonly string[]) => readonly (readonly string[])[];
+}
+
+const packageManagers: readonly PackageManager[] = [
   {
     manager: "apt-get",
     needsRoot: true,
-    commands: [
+    commands: (wanted) => [
       ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1", "update"],
-      ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", "chromium"],
+      ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", ...wanted],
     ],
   },
-  { manager: "dnf", needsRoot: true, commands: [["install", "-y", "chromium"]] },
-  { manager: "apk", needsRoot: true, commands: [["add", "--no-cache", "chromium"]] },
-  { manager: "brew", needsRoot: false, commands: [["install", "--cask", "chromium"]] },
+  { manager: "dnf", needsRoot: true, commands: (wanted) => [["install", "-y", ...wanted]] },
+  { manager: "apk", needsRoot: true, commands: (wanted) => [["add", "--no-cache", ...wanted]] },
+  { manager: "brew", needsRoot: false, commands: (wanted) => [["install", ...wanted]] },
 ];
 
-async function startInstalled(say: (line: string) => void): Promise<ReadyBrowser | null> {
-  for (const { path, source } of findBrowsers()) {
-    const started = await start(path, source);
+/** Whether this is a machine of Debian's kind on which anything may be installed, as those of CI are. */
+export function canInstallPackages(): boolean {
+  return process.getuid?.() === 0 && findCommand("apt-get").length > 0;
+}
+
+async function startInstalled(kind: BrowserKind, say: (line: string) => void): Promise<ReadyBrowser | null> {
+  for (const { path, source } of findBrowsers(kind.places)) {
+    const started = await start(kind, path, source);
     if (typeof started !== "string") return started;
     say(`${path} doesn't start: ${started}`);
   }
@@ -79,13 +89,12 @@ async function startInstalled(say: (line: string) => void): Promise<ReadyBrowser
 }
 
 /** The browser, or in a line why it doesn't start. */
-async function start(path: string | null, source: string): Promise<ReadyBrowser | string> {
+async function start(kind: BrowserKind, path: string | null, source: string): Promise<ReadyBrowser | string> {
   try {
-    const options = path === null ? {} : { executablePath: path };
-    const browser = await chromium.launch({ ...options, args: browserArguments, timeout: 30_000 });
-    const version = browser.version();
-    await browser.close();
-    return { version, source, path };
+    // Nobody listens there: it only has to start.
+    const tab = await kind.open(path, { colorScheme: "light", proxyPort: 9 });
+    await tab.close();
+    return { name: tab.browser, source, path };
   } catch (error) {
     const text = String(error);
     return /error while loading shared libraries: .*/.exec(text)?.[0] ?? text.split("\n", 1)[0]!;

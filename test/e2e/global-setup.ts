@@ -1,4 +1,4 @@
-import type { TestAddresses } from "./harness.js";
+import type { TestAddresses } from "./stack-harness.js";
 import { startPriceFeed } from "./price-feed.js";
 import { startStack } from "./stack.js";
 

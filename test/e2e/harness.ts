@@ -1,25 +1,12 @@
-import {
-  createSolanaRpc,
-  generateKeyPairSigner,
-  lamports,
-  type Address,
-  type Rpc,
-  type SolanaRpcApi,
-} from "@solana/kit";
-import { test as base, type Locator } from "playwright/test";
+import { generateKeyPairSigner } from "@solana/kit";
+import type { Locator } from "playwright/test";
 import type { PeggedPriceResponse } from "../../src/contract/phase-price.js";
-import { createDatabase, type Database } from "../../demo/service/db/database.js";
 import { listPhases } from "../../demo/service/db/operator-writes.js";
 import { issueCoin, type Coin } from "./coin.js";
-import { publishDrop, type Drop } from "./drop.js";
+import type { Drop } from "./drop.js";
 import { PageWallet } from "./page-wallet.js";
 import { tellRates, type ToldRate } from "./price-feed.js";
-import { startSite, type Site } from "./site.js";
-import type { StackAddresses } from "./stack.js";
-
-export interface TestAddresses extends StackAddresses {
-  readonly priceFeed: string;
-}
+import { test as base } from "./stack-harness.js";
 
 interface VisitOptions {
   /** Of the widget, beside those that name the drop. */
@@ -31,12 +18,6 @@ interface VisitOptions {
 interface TestFixtures {
   /** On every page from its first moment; it holds nothing. */
   readonly wallet: PageWallet;
-  /** Gives lamports, and resolves once the chain has confirmed them. */
-  readonly fund: (owner: Address, amount: bigint) => Promise<void>;
-  /** What the chain has confirmed that an address holds, in lamports. */
-  readonly balanceOf: (owner: Address) => Promise<bigint>;
-  /** Publishes a collection of the test's own. */
-  readonly publish: (options?: Parameters<typeof publishDrop>[1]) => Promise<Drop>;
   /** Issues an SPL token of the test's own; six digits by default. */
   readonly issue: (decimals?: number) => Promise<Coin>;
   /** Makes the price feed tell these rates beside the usual ones, until the test is over. SOL is at 160 dollars. */
@@ -47,52 +28,8 @@ interface TestFixtures {
   readonly visit: (drop: Drop, options?: VisitOptions) => Promise<Locator>;
 }
 
-interface WorkerFixtures {
-  /** Where `npm start` has put everything. */
-  readonly stack: TestAddresses;
-  readonly rpc: Rpc<SolanaRpcApi>;
-  readonly database: Database;
-  readonly site: Site;
-}
-
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  stack: [
-    // Playwright reads which fixtures are needed from the braces.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => use(JSON.parse(process.env.STACK_ADDRESSES ?? "") as TestAddresses),
-    { scope: "worker" },
-  ],
-  rpc: [async ({ stack }, use) => use(createSolanaRpc(stack.rpc)), { scope: "worker" }],
-  database: [
-    async ({ stack }, use) => {
-      const database = createDatabase(stack.databaseUrl, { maximumConnections: 2 });
-      await use(database);
-      await database.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: "worker" },
-  ],
-
+export const test = base.extend<TestFixtures>({
   wallet: [async ({ context }, use) => use(await PageWallet.install(context)), { auto: true }],
-  balanceOf: ({ rpc }, use) =>
-    use(async (owner) => (await rpc.getBalance(owner, { commitment: "confirmed" }).send()).value),
-  fund: ({ rpc, balanceOf }, use) =>
-    use(async (owner, amount) => {
-      const before = await balanceOf(owner);
-      await rpc.requestAirdrop(owner, lamports(amount)).send();
-      while ((await balanceOf(owner)) < before + amount)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    }),
-  publish: ({ database, rpc, site }, use) =>
-    use((options) => publishDrop({ database, rpc, origin: site.origin }, options)),
   issue: ({ rpc, fund }, use) =>
     use(async (decimals = 6) => {
       const issuer = await generateKeyPairSigner();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright/test";
-import { address, type Address, type Rpc, type SolanaRpcApi } from "@solana/kit";
-import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { address } from "@solana/kit";
 import { connectWallet, mint } from "./gestures.js";
 import { expect, test } from "./harness.js";
+import { holdingsOf } from "./holdings.js";
 
 const half = 500_000_000n;
 
@@ -118,21 +118,4 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press("Tab");
   }
   throw new Error("Tab does not lead there.");
-}
-
-async function holdingsOf(
-  rpc: Rpc<SolanaRpcApi>,
-  owner: Address,
-): Promise<{ mint: string; amount: string }[]> {
-  const { value } = await rpc
-    .getTokenAccountsByOwner(
-      owner,
-      { programId: TOKEN_2022_PROGRAM_ADDRESS },
-      { encoding: "jsonParsed", commitment: "confirmed" },
-    )
-    .send();
-  return value.map(({ account }) => {
-    const { mint: item, tokenAmount } = account.data.parsed.info;
-    return { mint: item, amount: tokenAmount.amount };
-  });
 }

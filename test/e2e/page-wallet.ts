@@ -28,21 +28,26 @@ export class PageWallet {
   /** Stands between the owner's signature and the page, as wallets do that add something of their own. */
   alter: (signed: Uint8Array) => Uint8Array = (signed) => signed;
 
-  readonly #browser: BrowserContext;
+  readonly #pages: () => readonly Page[];
   #signer: KeyPairSigner;
   #isAuthorised = false;
   #refusals = 0;
 
-  private constructor(browser: BrowserContext, signer: KeyPairSigner) {
-    this.#browser = browser;
+  private constructor(pages: () => readonly Page[], signer: KeyPairSigner) {
+    this.#pages = pages;
     this.#signer = signer;
+  }
+
+  /** A wallet without a page as yet. @param pages those that are told when its account changes */
+  static async create(pages: () => readonly Page[] = () => []): Promise<PageWallet> {
+    return new PageWallet(pages, await generateKeyPairSigner());
   }
 
   /** Has to come before a page is opened. */
   static async install(browser: BrowserContext): Promise<PageWallet> {
-    const wallet = new PageWallet(browser, await generateKeyPairSigner());
+    const wallet = await PageWallet.create(() => browser.pages());
     await browser.exposeFunction("askPageWallet", (request: string, transactions: number[][] = []) =>
-      wallet.#answer(request, transactions),
+      wallet.answer(request, transactions),
     );
     await browser.addInitScript(announcePageWallet, wallet.name);
     return wallet;
@@ -85,11 +90,11 @@ export class PageWallet {
       page.evaluate((detail) => {
         window.dispatchEvent(new CustomEvent("page-wallet-change", { detail }));
       }, accounts);
-    await Promise.all(this.#browser.pages().map(tell));
+    await Promise.all(this.#pages().map(tell));
   }
 
-  /** @returns null for a refusal */
-  async #answer(request: string, transactions: number[][]): Promise<AccountOfPage[] | number[][] | null> {
+  /** What it says to its announcement on a page. @returns null for a refusal */
+  async answer(request: string, transactions: number[][]): Promise<AccountOfPage[] | number[][] | null> {
     if (request === "connect-silently") {
       this.requests.push({ kind: "connect", silent: true });
       return this.#isAuthorised ? [this.#account] : [];

@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { connectBidi } from "./bidi.js";
+import { hear, startProcess } from "./browser-process.js";
+import { clickActions, keyActions, type Tab, type TabOptions } from "./tab.js";
+
+/** A tab of any Firefox, driven by WebDriver BiDi, which it speaks itself. */
+export async function openFirefoxTab(path: string, { colorScheme, proxyPort }: TabOptions): Promise<Tab> {
+  const firefox = startProcess(path, (home) => {
+    writeFileSync(
+      join(home, "user.js"),
+      writePreferences({ ...quiet, ...proxy(proxyPort), ...dress(colorScheme) }),
+    );
+    return ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", home];
+  });
+  try {
+    const [, address] = await hear(firefox, /WebDriver BiDi listening on (ws:\S+)/);
+    const { send, close } = await connectBidi(`${address}/session`);
+    const { capabilities } = await send("session.new", { capabilities: {} });
+    // The tab that is there from the start never has the keyboard's focus.
+    const { context } = await send("browsingContext.create", { type: "tab" });
+    const { browserVersion } = capabilities as { browserVersion: string };
+    return {
+      browser: `Firefox ${browserVersion}`,
+      goto: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
+      reload: async () => void (await send("browsingContext.reload", { context, wait: "complete" })),
+      async evaluate(expression) {
+        const { type, result, exceptionDetails } = (await send("script.evaluate", {
+          expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
+          target: { context },
+          awaitPromise: true,
+        })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
+        if (type !== "success") throw new Error(exceptionDetails?.text);
+        return JSON.parse(result!.value) as unknown;
+      },
+      press: async (key) => void (await send("input.performActions", { context, actions: keyActions(key) })),
+      click: async (x, y) =>
+        void (await send("input.performActions", { context, actions: clickActions(x, y) })),
+      resize: async (width, height) =>
+        void (await send("browsingContext.setViewport", { context, viewport: { width, height } })),
+      async capture() {
+        const { data } = await send("browsingContext.captureScreenshot", { context });
+        return Buffer.from(data as string, "base64");
+      },
+      async close() {
+        close();
+        await firefox.end();
+      },
+    };
+  } catch (error) {
+    await firefox.end();
+    throw error;
+  }
+}
+
+type Preferences = Readonly<Record<string, string | number | boolean>>;
+
+function writePreferences(preferences: Preferences): string {
+  return Object.entries(preferences)
+    .map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`)
+    .join("");
+}
+
+/** Nothing in the background talks to anybody, and no page but the visitor's opens. */
+const quiet: Preferences = {
+  "app.normandy.enabled": false,
+  "app.update.disabledForTesting": true,
+  "browser.aboutwelcome.enabled": false,
+  "browser.safebrowsing.update.enabled": false,
+  "browser.shell.checkDefaultBrowser": false,
+  "browser.startup.homepage_override.mstone": "ignore",
+  "browser.startup.page": 0,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "extensions.getAddons.cache.enabled": false,
+  "extensions.systemAddon.update.enabled": false,
+  "extensions.update.enabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+  "services.settings.server": "data:,#remote-settings-dummy/v1",
+  "toolkit.telemetry.unified": false,
+};
+
+const proxy = (port: number): Preferences => ({
+  "network.proxy.type": 1,
+  "network.proxy.http": "127.0.0.1",
+  "network.proxy.http_port": port,
+  "network.proxy.ssl": "127.0.0.1",
+  "network.proxy.ssl_port": port,
+  "network.proxy.no_proxies_on": "",
+  "network.proxy.allow_hijacking_localhost": true,
+});
+
+const dress = (colorScheme: TabOptions["colorScheme"]): Preferences => ({
+  "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
+  "intl.accept_languages": "en-US, en",
+});

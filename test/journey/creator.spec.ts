@@ -1,0 +1,92 @@
+import { holdingsOf } from "../e2e/holdings.js";
+import { phase } from "../e2e/drop.js";
+import { expect, test } from "./harness.js";
+import { until } from "./visitor.js";
+
+const plenty = 5_000_000_000n;
+
+test("on a creator's page under a strict policy a collector mints, and nothing is violated", async ({
+  visitor,
+  wire,
+  wallet,
+  stack,
+  publish,
+  publishPage,
+  fund,
+  rpc,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  const policy = [
+    "default-src 'none'; base-uri 'none'; style-src 'none'",
+    `script-src 'self' ${stack.service}/widget/`,
+    `connect-src 'self' ${stack.service}/mint/`,
+    `img-src ${stack.service} data:`,
+    "require-trusted-types-for 'script'; trusted-types lit-html",
+  ];
+  await visitor.goto(
+    publishPage(drop, {
+      attributes: { sections: "recent gallery minters" },
+      headers: { "Content-Security-Policy": policy.join("; ") },
+    }),
+  );
+  await visitor.click("button", "Connect wallet");
+  const reads = wire.exchanges.filter(({ address }) =>
+    address.endsWith(`/mint/v1/collections/${drop.shortId}`),
+  );
+  expect(reads.map(({ method }) => method).filter((method) => method !== "OPTIONS")).toEqual(["GET"]);
+  await visitor.click("button", wallet.name);
+  await visitor.click("button", "Mint");
+  const { name } = await visitor.see("heading", `/^${drop.name} #\\d+$/`);
+  const [held] = await holdingsOf(rpc, wallet.address);
+  expect(held?.amount).toBe("1");
+  expect(wallet.approvals).toBe(1);
+  for (const section of ["Just minted", "Gallery", "Top minters"]) await visitor.show("region", section);
+  await visitor.show("button", `/^${name}/`);
+  expect(await visitor.complaints()).toEqual([]);
+});
+
+test("a reload while the answer to a signed mint is on its way loses nothing, and pays once", async ({
+  visitor,
+  wire,
+  wallet,
+  publish,
+  publishPage,
+  fund,
+  balanceOf,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, plenty);
+  const before = await balanceOf(drop.treasury);
+  await visitor.goto(publishPage(drop));
+  await visitor.click("button", "Connect wallet");
+  await visitor.click("button", wallet.name);
+  const { reached } = wire.hold("/execute-mint");
+  await visitor.click("button", "Mint");
+  await reached;
+  await visitor.reload();
+  await visitor.see("heading", `/^${drop.name} #\\d+$/`);
+  expect(wallet.approvals).toBe(1);
+  expect((await balanceOf(drop.treasury)) - before).toBe(500_000_000n);
+});
+
+test("a countdown runs, and is right by the service's clock", async ({
+  visitor,
+  wallet,
+  publish,
+  publishPage,
+}) => {
+  expect(wallet.name).not.toBe("");
+  const startsAt = Date.now() + 3_723_000;
+  const drop = await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] });
+  await visitor.goto(publishPage(drop));
+  const read = async (): Promise<number> => {
+    const { text } = await visitor.see("timer");
+    return text.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  };
+  const before = Math.ceil((startsAt - Date.now()) / 1000);
+  const first = await read();
+  expect(first).toBeLessThanOrEqual(before + 1);
+  expect(first).toBeGreaterThanOrEqual(Math.ceil((startsAt - Date.now()) / 1000) - 1);
+  await until("for two seconds to pass", async () => (await read()) <= first - 2);
+});

@@ -1,0 +1,48 @@
+import { getAddressDecoder } from "@solana/kit";
+import { holdingsOf } from "../e2e/holdings.js";
+import { expect, test } from "./harness.js";
+import { until } from "./visitor.js";
+
+test("with the keyboard a newcomer connects the burner wallet and mints one, then two in one approval", async ({
+  visitor,
+  wire,
+  stack,
+  rpc,
+}) => {
+  await visitor.goto(`${stack.page}/?sections=`);
+  await visitor.see("button", "Connect wallet");
+  const reads = () =>
+    wire.exchanges.filter(
+      ({ method, address }) =>
+        method === "GET" && address.startsWith(`${stack.service}/mint/v1/collections/`),
+    );
+  expect(reads().filter(({ address }) => address.endsWith("/aurora"))).toHaveLength(1);
+
+  await visitor.enter("Connect wallet");
+  await visitor.see("dialog", "Choose a wallet");
+  await visitor.enter("/^Burner wallet.*test chains only/");
+  await visitor.see("button", "Not enough funds");
+  await visitor.click("button", "/^Get 10 test SOL/");
+  await visitor.enter("Mint");
+  await visitor.see("heading", String.raw`/^Aurora #\d+$/`);
+  await visitor.enter("Mint more");
+
+  await visitor.tabTo("spinbutton", "Quantity", "Shift+Tab");
+  await visitor.press("ArrowUp");
+  await until("for two", async () => (await visitor.see("spinbutton", "Quantity")).value === "2");
+  await visitor.enter("Mint");
+  await visitor.see("heading", "2 items");
+
+  const key = await visitor.run(() => localStorage.getItem("burner-wallet:key"), null);
+  const owner = getAddressDecoder().decode(Buffer.from((JSON.parse(key!) as { x: string }).x, "base64url"));
+  const held = await holdingsOf(rpc, owner);
+  expect(held.map(({ amount }) => amount)).toEqual(["1", "1", "1"]);
+
+  await visitor.goto(stack.page);
+  await visitor.see("button", "Mint");
+  for (const section of ["Just minted", "Gallery", "Traits", "Top holders", "Top minters", "Bounty"]) {
+    await visitor.show("region", section);
+  }
+  await visitor.show("button", String.raw`/^Aurora #\d+/`);
+  expect(await visitor.complaints()).toEqual([]);
+});

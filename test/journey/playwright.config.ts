@@ -1,0 +1,17 @@
+import { defineConfig } from "playwright/test";
+import { findInstalled } from "../browser/browser-kinds.js";
+import { kinds, type BrowserOptions } from "./harness.js";
+
+/** The browsers of other makers that are here, each driven as it can be. */
+const here = Object.entries(kinds).filter(([, kind]) => findInstalled(kind) !== undefined);
+
+export default defineConfig<BrowserOptions>({
+  testDir: ".",
+  outputDir: "../../dist/test-results/browsers",
+  globalSetup: "../e2e/global-setup.ts",
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  reporter: "list",
+  projects: here.map(([browser]) => ({ name: browser, use: { browserKind: browser as keyof typeof kinds } })),
+});

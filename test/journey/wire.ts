@@ -1,0 +1,92 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { recordComplaints } from "./record-complaints.js";
+
+export interface Exchange {
+  readonly method: string;
+  readonly address: string;
+  readonly status: number;
+}
+
+export interface HeldAnswer {
+  /** Resolves when the service has answered, and the page doesn't know. */
+  readonly reached: Promise<void>;
+}
+
+/** Everything that a browser asks anybody goes through here, whichever browser it is: an HTTP proxy of 127.0.0.1. */
+export interface Wire {
+  readonly port: number;
+  /** What was answered, in order. */
+  readonly exchanges: readonly Exchange[];
+  /** Answers requests of a path itself, at every origin, with what `answer` makes of their body. */
+  serve(path: string, type: string, answer: (body: string) => string | Promise<string>): void;
+  /** Keeps the answer to the next request that is posted to a path for good. */
+  hold(path: string): HeldAnswer;
+  close(): Promise<void>;
+}
+
+const recorder = "/record-complaints.js";
+
+export async function startWire(): Promise<Wire> {
+  const exchanges: Exchange[] = [];
+  const served = new Map<string, { type: string; answer: (body: string) => string | Promise<string> }>();
+  let held: { readonly path: string; readonly reach: () => void } | null = null;
+
+  const server = createServer((request, response) => {
+    if (!URL.canParse(request.url ?? "")) return void response.writeHead(400).end();
+    const address = new URL(request.url!);
+    const own = served.get(address.pathname);
+    if (own) {
+      void text(request)
+        .then(own.answer)
+        .then((content) => response.writeHead(200, { "Content-Type": own.type }).end(content))
+        .catch((error: unknown) => response.writeHead(500).end(String(error)));
+      return;
+    }
+    const headers = { ...request.headers, "accept-encoding": "identity" };
+    const onward = forward(address, { method: request.method, headers }, (answer) => {
+      exchanges.push({ method: request.method!, address: address.href, status: answer.statusCode! });
+      if (held && request.method === "POST" && address.pathname.endsWith(held.path)) {
+        held.reach();
+        held = null;
+        answer.resume();
+      } else pass(answer, response);
+    });
+    onward.on("error", () => response.destroy());
+    response.on("close", () => onward.destroy());
+    request.pipe(onward);
+  });
+  // Nothing outside of this machine answers.
+  server.on("connect", (_, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
+  served.set(recorder, { type: "text/javascript", answer: () => `(${recordComplaints})()` });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    exchanges,
+    serve: (path, type, answer) => void served.set(path, { type, answer }),
+    hold: (path) => ({ reached: new Promise((reach) => (held = { path, reach })) }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Hands an answer on; pages get the script that listens to what the browser complains about. */
+function pass(answer: IncomingMessage, response: ServerResponse): void {
+  if (!answer.headers["content-type"]?.startsWith("text/html")) {
+    response.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(response);
+    return;
+  }
+  // A longer page than its length says.
+  delete answer.headers["content-length"];
+  response.writeHead(answer.statusCode!, answer.headers);
+  const script = `<script src="${recorder}"></script>`;
+  text(answer).then(
+    (page) => response.end(page.replace(/<meta charset[^>]*>/, `$&${script}`)),
+    () => response.destroy(),
+  );
+}
