@@ -61,12 +61,12 @@ export class Visitor {
     return until(`to see ${role} ${name ?? ""}`, async () => (await this.find({ role, name }))[0]);
   }
 
-  /** Scrolls until one of them is in view. */
-  async show(role: string, name: string): Promise<void> {
-    await until(
-      `to be shown ${role} ${name}`,
-      async () => (await this.find({ role, name, isScrolledTo: true }))[0],
-    );
+  /** Scrolls to it, and waits until it says so. */
+  async show(role: string, name: string, text: RegExp): Promise<void> {
+    await until(`for ${text} in ${role} ${name}`, async () => {
+      const [found] = await this.find({ role, name, isScrolledTo: true });
+      return found && text.test(found.text);
+    });
   }
 
   /** Waits until none of them can be seen. */
