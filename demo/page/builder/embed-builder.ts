@@ -1,13 +1,12 @@
 import { html, LitElement } from "lit";
 import { applyEmbed } from "./apply-embed.js";
 import { builderStyles } from "./builder-styles.js";
-import { checkEmbed } from "./check-embed.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
-import { findPlace, serviceOf, type Place } from "./place.js";
+import { Inquiry } from "./inquiry.js";
 import { SectionOrder } from "./section-order.js";
 import { lookView, textFieldView } from "./settings-view.js";
 import { SnippetShelf } from "./snippet-shelf.js";
-import { judge, type Verdict } from "./verdict.js";
+import { judge } from "./verdict.js";
 import { verdictView } from "./verdict-view.js";
 
 /** How long nothing is typed before it is asked about. Milliseconds. */
@@ -15,9 +14,6 @@ const rest = 600;
 
 /** CSS pixels. */
 const roomy = 900;
-
-/** What a check depends on. */
-const checked = ["collection", "key", "base", "site", "marketBase"] as const satisfies readonly TextField[];
 
 /** A configurator of a widget beside it: what is set shows there, in the page's address and in snippets to paste. */
 export class EmbedBuilder extends LitElement {
@@ -36,17 +32,17 @@ export class EmbedBuilder extends LitElement {
   readonly #shelf = new SnippetShelf(this.#draw);
   /** As they were typed; of a secret key nothing else knows. */
   #typed: Record<TextField, string> | null = null;
+  /** What the widget was given last of what it asks the service for. */
+  #shown!: Embed;
   /** Where there is room for it everything is open from the start. */
   #isRoomy = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #asked = "";
-  #asking: AbortController | null = null;
-  #verdict: Verdict | null = null;
-  #place: Place | null = null;
+  #inquiry!: Inquiry;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#isRoomy = innerWidth >= roomy;
+    this.#inquiry = new Inquiry(this.service, this.#draw);
     this.#take(this.embed);
     this.#settle();
   }
@@ -54,17 +50,17 @@ export class EmbedBuilder extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#settling);
-    this.#asking?.abort();
-    this.#asked = "";
+    this.#inquiry.close();
   }
 
   protected override render() {
     const { embed } = this;
+    const { verdict, isAsking } = this.#inquiry;
     const field = (name: TextField) =>
       textFieldView({
         name,
         value: this.#typed![name],
-        verdict: this.#verdict,
+        verdict,
         type: (text) => this.#type(name, text),
         leave: () => this.#leave(name),
       });
@@ -80,7 +76,7 @@ export class EmbedBuilder extends LitElement {
           <details open>
             <summary>Your drop</summary>
             ${field("collection")} ${field("key")} ${field("base")} ${field("site")}
-            ${verdictView(this.#verdict, this.#asking !== null)}
+            ${verdictView(verdict, isAsking)}
           </details>
           <div>
             <details open>
@@ -97,11 +93,9 @@ export class EmbedBuilder extends LitElement {
             </details>
           </div>
         </form>
-        <div class="shelf">${this.#shelf.view(embed, this.#place ?? this.#guess())}</div>
+        <div class="shelf">${this.#shelf.view(embed, this.#inquiry.placeFor(embed.base))}</div>
       </div>
-      <p class="unseen" role="status">
-        ${this.#verdict && !this.#asking ? `${this.#verdict.title}. ${this.#verdict.remedy}` : ""}
-      </p>
+      <p class="unseen" role="status">${verdict && !isAsking ? `${verdict.title}. ${verdict.remedy}` : ""}</p>
     </section>`;
   }
 
@@ -123,12 +117,8 @@ export class EmbedBuilder extends LitElement {
     this.#typed = { ...this.#typed!, [name]: text };
     if (!isSecret(text)) return this.#set({ [name]: cleanText(text) });
     clearTimeout(this.#settling);
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#asked = "";
     this.embed = { ...this.embed, [name]: "" };
-    this.#verdict = judge("SECRET_KEY_TYPED", "bad", name);
-    this.requestUpdate();
+    this.#inquiry.conclude(judge("SECRET_KEY_TYPED", "bad", name));
   }
 
   #leave(name: TextField): void {
@@ -137,71 +127,38 @@ export class EmbedBuilder extends LitElement {
     this.requestUpdate();
   }
 
-  /** What can be drawn at once is; what the service is asked for waits until nothing is typed. */
+  /** What is chosen shows at once; what is typed, and the service is asked for, once nothing is typed any more. */
   #set(change: Partial<Embed>): void {
     this.embed = { ...this.embed, ...change };
-    const shown = { ...this.embed };
-    if (textFields.some((name) => name in change)) {
-      this.#asking?.abort();
-      this.#asking = null;
-    } else applyEmbed(this.widget, shown, this.written);
+    this.#inquiry.giveUp(change);
+    if (!textFields.some((name) => name in change)) {
+      const { collection, key, base } = this.#shown;
+      applyEmbed(this.widget, { ...this.embed, collection, key, base }, this.written);
+    }
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(), rest);
     this.requestUpdate();
   }
 
-  #settle(): void {
+  #settle(again = false): void {
     clearTimeout(this.#settling);
     const { embed, written } = this;
+    this.#shown = embed;
     applyEmbed(this.widget, embed, written);
     const query = writeEmbed(embed, written, new URLSearchParams(location.search));
     history.replaceState(history.state, "", `?${query}${location.hash}`);
     this.dispatchEvent(new Event("change"));
-    const asked = JSON.stringify(checked.map((name) => embed[name]));
-    if (asked !== this.#asked) void this.#ask(asked);
+    this.#inquiry.ask(embed, again);
   }
 
   readonly #check = (event: Event): void => {
     event.preventDefault();
-    if (textFields.some((name) => isSecret(this.#typed![name]))) return;
-    this.#asked = "";
-    this.#settle();
+    if (!textFields.some((name) => isSecret(this.#typed![name]))) this.#settle(true);
   };
-
-  async #ask(asked: string): Promise<void> {
-    this.#asking?.abort();
-    const asking = new AbortController();
-    this.#asking = asking;
-    this.#asked = asked;
-    this.requestUpdate();
-    const { signal } = asking;
-    const { embed, service } = this;
-    const placing = findPlace(embed.base, service, { signal }).then((place) => {
-      this.#place = place;
-      this.requestUpdate();
-    });
-    try {
-      const verdict = await checkEmbed(embed, { page: location.origin, signal });
-      if (this.#asking !== asking) return;
-      this.#verdict = verdict;
-      this.#asking = null;
-      this.requestUpdate();
-      await placing;
-    } catch (error) {
-      await placing.catch(() => undefined);
-      if (!signal.aborted) throw error;
-    }
-  }
-
-  /** Where the widget is as long as nobody has said. */
-  #guess(): Place {
-    return { address: `${serviceOf(this.embed.base) ?? this.service}/widget`, release: null };
-  }
 
   readonly #restart = (): void => {
     this.#take(this.written);
-    this.#verdict = null;
-    this.#settle();
+    this.#settle(true);
   };
 
   readonly #close = (): void => void this.dispatchEvent(new Event("close"));

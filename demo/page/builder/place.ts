@@ -20,6 +20,9 @@ export function serviceOf(base: string): string | null {
   return /^(https?:\/\/[^?#]+)\/mint\/v1\/*$/.exec(base)?.[1] ?? null;
 }
 
+/** How long a service may take to say what it has. Milliseconds. */
+const patience = 5_000;
+
 /** True when a script from there finds the API by itself. */
 export function knowsBase({ address }: Place, base: string): boolean {
   return deriveApiBase(`${address}/mint-widget.js`) === base.replace(/\/+$/, "");
@@ -47,7 +50,11 @@ async function readRelease(
   { signal, send }: { signal: AbortSignal | null; send: typeof fetch },
 ): Promise<Release | null> {
   try {
-    const response = await send(`${address}/integrity.json`, { signal, credentials: "omit" });
+    const limit = AbortSignal.timeout(patience);
+    const response = await send(`${address}/integrity.json`, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      credentials: "omit",
+    });
     const said = response.ok ? ((await response.json()) as Partial<Release> | null) : null;
     return isRelease(said) ? said : null;
   } catch {
