@@ -247,7 +247,6 @@ const builds: Record<string, UserConfig> = {
     build: {
       outDir: "dist/npm",
       emptyOutDir: false,
-      sourcemap: true,
       license: { fileName: "licenses.md" },
       lib: {
         entry: {

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { writeEditorData } from "./editor-data.js";
+import { prunePackage } from "./prune-package.js";
 import { hashSources } from "./sources.js";
 import { writeVersionedFiles } from "./versioned-files.js";
 
@@ -13,7 +14,10 @@ import { writeVersionedFiles } from "./versioned-files.js";
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
-const { version } = JSON.parse(readFileSync(`${project}/package.json`, "utf8")) as { version: string };
+const { version, exports: entries } = JSON.parse(readFileSync(`${project}/package.json`, "utf8")) as {
+  version: string;
+  exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+};
 
 const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
@@ -42,6 +46,10 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     );
     writeFileSync(manifest, published);
     writeEditorData(`${project}/dist/npm`);
+    prunePackage(
+      project,
+      Object.values(entries).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry))),
+    );
     pack();
   },
 };

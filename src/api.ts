@@ -14,15 +14,54 @@ export type {
   SearchQuery,
 } from "./api/read-market.js";
 export type { Exchange, TransportOptions } from "./api/request.js";
-export type { Collection, CollectionResponse, Phase } from "./contract/collection.js";
+export type {
+  AllMintedResponse,
+  GalleryItem,
+  GalleryResponse,
+  MintRecord,
+  RecentlyMintedResponse,
+  TraitsResponse,
+} from "./contract/artwork.js";
+export type { BountyPrizesResponse, BountyResponse, BountyReward } from "./contract/bounty.js";
+export type {
+  ClaimBenefit,
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "./contract/claim-codes.js";
+export type {
+  AvailabilityResponse,
+  Collection,
+  CollectionResponse,
+  Phase,
+  Supply,
+} from "./contract/collection.js";
 export type { ErrorCode } from "./contract/error.js";
-export type { Activity } from "./contract/market-activity.js";
-export type { CollectionName, MarketCollection, MarketMetaResponse } from "./contract/market-collection.js";
+export type { Activity, MarketActivityResponse } from "./contract/market-activity.js";
+export type {
+  CollectionName,
+  MarketCollection,
+  MarketCollectionsResponse,
+  MarketMetaResponse,
+} from "./contract/market-collection.js";
 export type { MarketErrorCode } from "./contract/market-error.js";
 export type { MarketHoldersResponse } from "./contract/market-holders.js";
-export type { ItemName, Listing, MarketItem } from "./contract/market-items.js";
-export type { Offer } from "./contract/market-offers.js";
-export type { MarketSearchResponse } from "./contract/market-search.js";
+export type { ItemName, Listing, MarketItem, MarketItemsResponse } from "./contract/market-items.js";
+export type { MarketOffersResponse, Offer } from "./contract/market-offers.js";
+export type {
+  FoundCollection,
+  FoundItem,
+  FoundProfile,
+  FoundTrait,
+  MarketSearchResponse,
+} from "./contract/market-search.js";
 export type { DailyStats, HeadlineStats, MarketStatsResponse } from "./contract/market-stats.js";
 export type { MarketTraitsResponse } from "./contract/market-traits.js";
+export type { ExecuteMintResponse, MintCost, MintedItem, PrepareMintResponse } from "./contract/mint.js";
+export type { ExecuteMintBody, PrepareMintBody } from "./contract/mint-request.js";
+export type { DutchPriceResponse, PeggedPriceResponse } from "./contract/phase-price.js";
 export type { Price } from "./contract/price.js";
+export type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "./contract/rankings.js";
+export type { VersionResponse } from "./contract/version.js";
+export type { EligibilityResponse } from "./contract/wallet.js";
+export type { WalletMintsResponse } from "./contract/wallet-mints.js";

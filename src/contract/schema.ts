@@ -5,16 +5,19 @@ import type * as z from "zod/mini";
  * and are described by its JSON Schema. Its own would be a fifth of the first view.
  */
 
-/** A schema with the two ways to read by it. */
-export type Reader<Schema extends z.core.$ZodType> = Schema & {
+/** The two ways to read. */
+export interface Reading<Output> {
   /** @throws {Unreadable} */
-  parse(value: unknown): z.core.output<Schema>;
+  parse(value: unknown): Output;
   safeParse(
     value: unknown,
   ):
-    | { readonly success: true; readonly data: z.core.output<Schema>; readonly error?: undefined }
+    | { readonly success: true; readonly data: Output; readonly error?: undefined }
     | { readonly success: false; readonly data?: undefined; readonly error: Unreadable };
-};
+}
+
+/** A schema that can be read by. */
+export type Reader<Schema extends z.core.$ZodType> = Schema & Reading<z.core.output<Schema>>;
 
 /** What did not fit, by where it stands. */
 export class Unreadable extends Error {
@@ -69,8 +72,16 @@ export const leaf = <Value>(type: string, fits: (value: unknown) => boolean, ext
     extras,
   );
 
+/** What reads an object. An interface: published declarations name it where they would spell out all that it holds. */
+export interface RecordReader<Shape extends z.core.$ZodShape>
+  extends
+    z.core.$ZodObject<Shape, z.core.$loose>,
+    Reading<z.core.output<z.core.$ZodObject<Shape, z.core.$loose>>> {
+  readonly shape: Shape;
+}
+
 /** An object with these fields. What else is in it is kept. */
-export const record = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+export const record = <Shape extends z.core.$ZodShape>(shape: Shape): RecordReader<Shape> =>
   define<z.core.$ZodObject<Shape, z.core.$loose>>({ type: "object", shape }, (payload, context) => {
     const { value: input, issues } = payload;
     if (typeof input !== "object" || !input || Array.isArray(input)) return reject(payload);
@@ -82,7 +93,7 @@ export const record = <Shape extends z.core.$ZodShape>(shape: Shape) =>
       if (key in output || field.value !== undefined) output[key] = field.value;
     }
     payload.value = output;
-  }) as Reader<z.core.$ZodObject<Shape, z.core.$loose>> & { readonly shape: Shape };
+  }) as RecordReader<Shape>;
 
 export const list = <Item extends z.core.$ZodType>(element: Item) =>
   define<z.core.$ZodArray<Item>>({ type: "array", element }, (payload, context) => {

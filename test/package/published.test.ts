@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, parseAst, type Rolldown } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createConsumer, description, project, type Consumer } from "./consumer.js";
+import { listImports } from "../../.build/list-imports.js";
 
 let consumer: Consumer;
 beforeAll(() => {
@@ -65,8 +65,10 @@ it("gives React a component once React is installed", () => {
 
 it("needs nothing at run time but what it declares, and React only behind its own entry", () => {
   const declared = Object.keys(description.dependencies);
-  for (const [path, specifiers] of listImports(consumer.installed, ".js")) {
-    const foreign = specifiers.filter((specifier) => !isOf(specifier, declared));
+  const modules = readdirSync(consumer.installed, { recursive: true, encoding: "utf8" });
+  for (const path of modules.filter((it) => it.endsWith(".js"))) {
+    const specifiers = listImports(join(consumer.installed, path));
+    const foreign = specifiers.filter((it) => !it.startsWith(".") && !isOf(it, declared));
     expect({ path, foreign }).toEqual({ path, foreign: path === "dist/npm/react.js" ? ["react"] : [] });
   }
 });
@@ -109,27 +111,6 @@ it("compiles for a strict consumer who checks libraries too", () => {
   }
 });
 
-it("keeps its registration in a bundle that imports it for nothing else", async () => {
-  const code = await bundle(`import "mint-widget";`);
-  expect(code.match(/customElements\.define\("[a-z-]+"/)?.[0]).toBe(`customElements.define("mint-widget"`);
-});
-
-it("brings no element and no Lit into a bundle that uses it headless", async () => {
-  const code = await bundle(`import { createMintStore } from "mint-widget/headless"; createMintStore({});`);
-  expect(code.includes("MintStore")).toBe(true);
-  expect(code.match(/LitElement|customElements/)).toBeNull();
-});
-
-it("brings no element and no Lit into a bundle that only asks the service", async () => {
-  const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`);
-  expect(code).toContain("readEligibility");
-  expect(code.match(/LitElement|customElements|MintStore/)).toBeNull();
-});
-
-it("leaves nothing of itself in a bundle that imports its other entries for nothing", async () => {
-  expect((await bundle(`import "mint-widget/headless"; import "mint-widget/api";`)).trim()).toBe("");
-});
-
 it("says in templates' types what the element's description says", () => {
   const { attributes } = findElement();
   const template = readFileSync(join(consumer.installed, "dist/npm/frameworks/template.d.ts"), "utf8");
@@ -149,48 +130,6 @@ it("gives editors the tag with its attributes, and the custom properties", () =>
   expect(read("css")).toMatchObject({
     properties: expect.arrayContaining([expect.objectContaining({ name: "--mint-accent" })]) as unknown,
   });
-});
-
-it("shows interfaces of one's own in the README that a strict compiler accepts", () => {
-  const examples = [...readFileSync(join(project, "README.md"), "utf8").matchAll(/```ts\n(.+?)```/gs)];
-  expect(examples).toHaveLength(2);
-  const typed = createConsumer();
-  try {
-    const files = examples.map(([, code], index) => {
-      typed.write(`example-${index}.ts`, code!);
-      return `example-${index}.ts`;
-    });
-    const compiler = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
-    const compilerOptions = { ...compiler, lib: ["es2023", "dom", "dom.iterable"], noUnusedLocals: true };
-    typed.write("tsconfig.json", JSON.stringify({ compilerOptions, files }));
-    expect(runTool("tsc", ["-p", typed.directory])).toBe("");
-  } finally {
-    typed.remove();
-  }
-});
-
-it("describes the element's attributes, events, slots and parts for editors", () => {
-  const element = findElement();
-  const names = (kind: string) => element[kind]?.map(({ name }) => name);
-  expect(names("attributes")).toEqual(
-    expect.arrayContaining([
-      "collection",
-      "key",
-      "publishable-key",
-      "api-base",
-      "affiliate",
-      "market",
-      "market-base",
-      "theme",
-      "lang",
-    ]),
-  );
-  expect(names("events")).toEqual(
-    expect.arrayContaining(["mint-load", "mint-before-prepare", "mint-success", "mint-error"]),
-  );
-  expect(names("slots")).toEqual(["header", "footer", "success"]);
-  expect(names("cssParts")).toContain("button");
-  expect(names("cssProperties")).toContain("--mint-accent");
 });
 
 /** What the custom-elements manifest says of the element. */
@@ -219,36 +158,6 @@ function runTool(name: string, parameters: readonly string[]): string {
   }
 }
 
-/** What each module of a package imports from outside of it, statically or not. */
-function listImports(directory: string, extension: string): [path: string, specifiers: string[]][] {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(extension))
-    .map((path) => {
-      const specifiers: string[] = [];
-      const code = readFileSync(join(directory, path), "utf8");
-      JSON.stringify(parseAst(code), (key, value: unknown) => {
-        const literal = value as { value?: unknown } | null;
-        if (key === "source" && typeof literal?.value === "string") specifiers.push(literal.value);
-        return typeof value === "bigint" ? String(value) : value;
-      });
-      return [path, specifiers.filter((specifier) => !specifier.startsWith("."))];
-    });
-}
-
 function isOf(specifier: string, packages: readonly string[]): boolean {
   return packages.some((name) => specifier === name || specifier.startsWith(`${name}/`));
-}
-
-async function bundle(code: string): Promise<string> {
-  consumer.write("entry.js", code);
-  const result = (await build({
-    root: consumer.directory,
-    configFile: false,
-    logLevel: "silent",
-    build: { write: false, minify: false, rolldownOptions: { input: join(consumer.directory, "entry.js") } },
-  })) as Rolldown.RolldownOutput;
-  return result.output
-    .filter((file) => file.type === "chunk")
-    .map(({ code }) => code)
-    .join("\n");
 }

@@ -6,17 +6,17 @@ import { build, type Rolldown } from "vite";
 import { type Consumer, description, project } from "./consumer.js";
 import { readElement } from "./read-element.js";
 import { readTypes } from "./read-types.js";
-import type { Promises, Surface } from "./surface-text.js";
+import { mentioned, type Promises, type Surface } from "./surface-text.js";
 
 /** Where the codes that `mint-error` and `ApiError` carry are listed, and who says them. */
 const codes = [
-  ["contract/error.d.ts", "ErrorCode", "Mint API"],
-  ["contract/market-error.d.ts", "MarketErrorCode", "Market API"],
-  ["api/api-error.d.ts", "TransportCode", "on the way"],
-  ["solana/wallet-error.d.ts", "WalletErrorCode", "wallet"],
-  ["mint/mint-error.d.ts", "MintErrorCode", "mint"],
-  ["widget/configuration.d.ts", "ConfigurationMistake", "attributes"],
-  ["solana/transaction-verdict.d.ts", "TransactionProblemCode", "problem of an unsafe transaction"],
+  ["api.d.ts", "ErrorCode", "Mint API"],
+  ["api.d.ts", "MarketErrorCode", "Market API"],
+  ["api.d.ts", "TransportCode", "on the way"],
+  ["index.d.ts", "WalletErrorCode", "wallet"],
+  ["index.d.ts", "MintErrorCode", "mint"],
+  ["index.d.ts", "ConfigurationMistake", "attributes"],
+  ["index.d.ts", "TransactionProblemCode", "problem of an unsafe transaction"],
 ] as const;
 
 /**
@@ -33,11 +33,7 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
   const templates = "dist/npm/frameworks/template.d.ts";
   const types = readTypes(installed, [
     ...entries.map((entry) => entry.types).filter((path) => !path.includes("/frameworks/")),
-    ...readdirSync(join(installed, "dist/npm/contract"))
-      .filter((name) => name.endsWith(".d.ts"))
-      .map((name) => `dist/npm/contract/${name}`),
     templates,
-    ...codes.map(([path]) => `dist/npm/${path}`),
   ]);
   await runPackage(page, installed);
   const { attributes, events } = await readElement(page);
@@ -59,7 +55,7 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
         : [name, types.describeModule(path, name)],
     ),
     ["what templates take", types.describeModule(templates, "templates")],
-    ["types that these mention", types.describeMentioned()],
+    [mentioned, types.describeMentioned()],
   ]);
 }
 

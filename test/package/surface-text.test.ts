@@ -3,6 +3,7 @@ import {
   compareSurfaces,
   describeDifference,
   formatSurface,
+  mentioned,
   parseSurface,
   type Surface,
 } from "./surface-text.js";
@@ -47,6 +48,14 @@ it("names both wordings of what has changed", () => {
     new Map(surface.get("mint-widget")).set("Phase.name", ": number"),
   );
   expect(difference(surface, changed)).toMatch(/was Phase\.name\?: string .+\n +is +Phase\.name: number/);
+});
+
+it("calls it no break when a type that was only mentioned is exported", () => {
+  const promises = new Map([["Phase.id", ": string"]]);
+  const was: Surface = new Map([[mentioned, promises]]);
+  const is: Surface = new Map([["mint-widget/api", promises]]);
+  expect(compareSurfaces(was, is)).toMatchObject({ removed: [], changed: [] });
+  expect(compareSurfaces(is, was).removed).toEqual(["Phase.id: string  [mint-widget/api]"]);
 });
 
 it("asks to document what is new, and calls nothing broken", () => {

@@ -4,6 +4,9 @@ export type Promises = ReadonlyMap<string, string>;
 /** All that users of the package build on, in chapters. */
 export type Surface = ReadonlyMap<string, Promises>;
 
+/** The chapter of types without an entry of their own. One that gets an entry breaks nothing. */
+export const mentioned = "types that these mention";
+
 export interface SurfaceDifference {
   readonly removed: readonly string[];
   readonly changed: readonly { readonly was: string; readonly is: string }[];
@@ -38,16 +41,17 @@ export function parseSurface(text: string): Surface {
 
 /** What has come of the promises that were written down. */
 export function compareSurfaces(was: Surface, is: Surface): SurfaceDifference {
-  const before = flatten(was);
-  const now = flatten(is);
-  const kept = [...before].filter(([place]) => now.has(place));
-  return {
-    removed: [...before].filter(([place]) => !now.has(place)).map(([, line]) => line),
-    changed: kept
-      .filter(([place, line]) => now.get(place) !== line)
-      .map(([place, line]) => ({ was: line, is: now.get(place)! })),
-    added: [...now].filter(([place]) => !before.has(place)).map(([, line]) => line),
-  };
+  const before = list(was);
+  const now = list(is);
+  const find = (all: readonly Entry[], { chapter, name }: Entry) =>
+    all.find((it) => it.name === name && (it.chapter === chapter || chapter === mentioned));
+  const removed = before.filter((entry) => !find(now, entry));
+  const changed = before.flatMap((entry) => {
+    const kept = find(now, entry) ?? entry;
+    return kept.line === entry.line ? [] : [{ was: say(entry), is: say(kept) }];
+  });
+  const added = now.filter(({ chapter, name }) => !was.get(chapter)?.has(name));
+  return { removed: removed.map(say), changed, added: added.map(say) };
 }
 
 /** A difference in words, with what to do about it; empty when there is none. */
@@ -72,13 +76,16 @@ export function describeDifference({ removed, changed, added }: SurfaceDifferenc
   ].join("\n\n");
 }
 
-function flatten(surface: Surface): Map<string, string> {
-  return new Map(
-    [...surface].flatMap(([chapter, promises]) =>
-      [...promises].map(([name, rest]): [string, string] => [
-        `${chapter}\n${name}`,
-        `${name}${rest}  [${chapter}]`,
-      ]),
-    ),
+interface Entry {
+  readonly chapter: string;
+  readonly name: string;
+  readonly line: string;
+}
+
+const say = ({ chapter, line }: Entry): string => `${line}  [${chapter}]`;
+
+function list(surface: Surface): Entry[] {
+  return [...surface].flatMap(([chapter, promises]) =>
+    [...promises].map(([name, rest]) => ({ chapter, name, line: name + rest })),
   );
 }

@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import type { Drop } from "../e2e/drop.js";
+import type { Site } from "../e2e/site.js";
+import { createConsumer, type Consumer } from "../package/consumer.js";
+import { findExample } from "../package/readme-examples.js";
+import { page, service } from "./creator-page.js";
+import { expect, test } from "./harness.js";
+
+let consumer: Consumer;
+test.beforeAll(() => {
+  consumer = createConsumer();
+});
+test.afterAll(() => consumer.remove());
+
+/** Publishes a page with an example of the README in it, about a drop. @returns its address */
+async function publishExample(
+  site: Site,
+  { shortId, key }: Drop,
+  code: string,
+  body: string,
+): Promise<string> {
+  const filled = code
+    .replaceAll("https://HOST", service)
+    .replaceAll('"AbC123"', JSON.stringify(shortId))
+    .replaceAll('"pub_…"', JSON.stringify(key));
+  consumer.write("example.ts", filled);
+  const { output } = (await build({
+    root: consumer.directory,
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      ...{ write: false, target: "es2022" },
+      rolldownOptions: {
+        input: join(consumer.directory, "example.ts"),
+        output: { entryFileNames: "example.js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  for (const file of output)
+    if (file.type === "chunk")
+      site.publish(`/${file.fileName}`, file.code, { "Content-Type": "text/javascript" });
+  return site.publish("/example", page(`${body}<script type="module" src="/example.js"></script>`));
+}
+
+test("the README's interface of one's own connects, mints and says what was minted", async ({
+  page: tab,
+  site,
+  publish,
+  wallet,
+  fund,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 2_000_000_000n);
+  const code = findExample("mint-widget/headless", "createMintStore");
+  await tab.goto(await publishExample(site, drop, code, "<button></button>"));
+  const button = tab.getByRole("button");
+  await expect(button).toHaveText("connect");
+  await button.click();
+  await expect(button).toHaveText("Mint for 0.5");
+  await button.click();
+  await expect(button).toHaveText(new RegExp(`^Minted ${drop.name} #\\d+$`));
+  expect(wallet.approvals).toBe(1);
+});
+
+test("the README's page on the routes alone says what is minted and at which price, and why it can't", async ({
+  page: tab,
+  site,
+  publish,
+}) => {
+  const drop = await publish();
+  const code = findExample("mint-widget/api", "readCollection");
+  const address = await publishExample(site, drop, code, "<ol></ol>");
+  await tab.goto(address);
+  await expect(tab).toHaveTitle(`${drop.name}: 0 of 10 minted`);
+  await expect(tab.getByRole("listitem")).toHaveText(["Public, active: 0.5 SOL"]);
+
+  await tab.route(`${service}/mint/v1/**`, (route) => route.abort());
+  await tab.goto(address);
+  await expect(tab).toHaveTitle("You seem to be offline", { timeout: 30_000 });
+});
+
+test("the README's walk through the market names every listed item with its price", async ({
+  page: tab,
+  site,
+  publish,
+  request,
+}) => {
+  const said: string[] = [];
+  tab.on("console", (message) => said.push(message.text()));
+  const read = async <T>(path: string): Promise<T[]> => {
+    const answer = await request.get(`http://${process.env.SERVICE_AT}/market/v1/collections${path}`);
+    return ((await answer.json()) as { data: T[] }).data;
+  };
+  const collections = await read<{ slug: string; stats: { listed: number } }>("");
+  const { slug } = collections.find(({ stats }) => stats.listed > 0)!;
+  const items = await read<{ name: string; listing: { price: { amount: string } } }>(
+    `/${slug}/items?listed=true`,
+  );
+  const code = findExample("mint-widget/api", "MarketApi");
+  const filled = code.replace('"aurora"', JSON.stringify(slug));
+  await tab.goto(await publishExample(site, await publish(), filled, "<p>The market</p>"));
+  const listed = items.map(({ name, listing }) => `${name} ${listing.price.amount}`);
+  await expect.poll(() => said).toEqual(expect.arrayContaining(listed));
+});

@@ -1,0 +1,97 @@
+import { brotliCompressSync } from "node:zlib";
+import * as esbuild from "esbuild";
+import { join } from "node:path";
+import { build, type Rolldown } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createConsumer, type Consumer } from "./consumer.js";
+
+let consumer: Consumer;
+beforeAll(() => {
+  consumer = createConsumer();
+});
+afterAll(() => consumer.remove());
+
+/** All the code that comes of a module, of what it loads lazily too. */
+type Bundle = (code: string, options?: { minify?: boolean }) => Promise<string>;
+
+const bundlers: Readonly<Record<string, Bundle>> = {
+  async vite(code, { minify = false } = {}) {
+    consumer.write("entry.js", code);
+    const result = (await build({
+      root: consumer.directory,
+      configFile: false,
+      logLevel: "silent",
+      build: { write: false, minify, rolldownOptions: { input: join(consumer.directory, "entry.js") } },
+    })) as Rolldown.RolldownOutput;
+    return result.output.map((file) => (file.type === "chunk" ? file.code : "")).join("\n");
+  },
+  async esbuild(code, { minify = false } = {}) {
+    const { outputFiles } = await esbuild.build({
+      stdin: { contents: code, resolveDir: consumer.directory },
+      ...{
+        bundle: true,
+        format: "esm",
+        splitting: true,
+        write: false,
+        minify,
+        logLevel: "error",
+        outdir: "out",
+      },
+    });
+    // Its chunks stand there even when nothing imports them.
+    const [entry] = outputFiles;
+    return /\bimport\b/.test(entry!.text) ? outputFiles.map(({ text }) => text).join("\n") : entry!.text;
+  },
+};
+
+/** What only the element brings. */
+const element = /LitElement|ReactiveElement|customElements/;
+
+describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle) => {
+  it("keeps its registration where it is imported for nothing else", async () => {
+    const code = await bundle(`import "mint-widget";`);
+    expect(code.match(/customElements\.define\("[a-z-]+"/)?.[0]).toBe(`customElements.define("mint-widget"`);
+  });
+
+  it("keeps its registration where one of its names is imported and not used", async () => {
+    const code = await bundle(`import { MintErrorEvent } from "mint-widget";`);
+    expect(code).toContain(`customElements.define("mint-widget"`);
+  });
+
+  it("brings no element and no Lit where it is used headless", async () => {
+    const code = await bundle(`import { createMintStore } from "mint-widget/headless"; createMintStore({});`);
+    expect(code).toContain("MintStore");
+    expect(code).not.toMatch(element);
+  });
+
+  it("brings no element, no Lit, no store and no wallet where it only asks the service", async () => {
+    const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`);
+    expect(code).toContain("readEligibility");
+    expect(code).not.toMatch(element);
+    expect(code).not.toMatch(/MintStore|wallet-standard/);
+  });
+
+  it("brings one API without the other", async () => {
+    const market = /readGlobalActivity|globalActivity/;
+    expect(await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`)).not.toMatch(
+      market,
+    );
+    const code = await bundle(`import { MarketApi } from "mint-widget/api"; console.log(MarketApi);`);
+    expect(code).toMatch(market);
+    expect(code).not.toContain("prepare-mint");
+  });
+
+  it("leaves nothing where its other entries are imported for nothing", async () => {
+    const code = await bundle(`import "mint-widget/headless"; import "mint-widget/api";`);
+    expect(code.replace(/^\/\/.*$/gm, "").trim()).toBe("");
+  });
+
+  it("adds the Mint API for 10 kB at most", async () => {
+    const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`, {
+      minify: true,
+    });
+    const { length } = brotliCompressSync(code);
+    console.log(`mint-widget/api, MintApi alone: ${(length / 1000).toFixed(2)} kB brotli`);
+    expect(length).toBeLessThan(10_000);
+  });
+});

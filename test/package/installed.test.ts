@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { description, project } from "./consumer.js";
+import { listImports } from "../../.build/list-imports.js";
+
+/** Of the archive, and of all that `npm i mint-widget` brings; bytes. */
+const budgets = { archive: 800_000, installed: 16_000_000, packages: 10 };
+
+const archive = join(project, "dist/mint-widget.tgz");
+const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;
+
+let directory: string;
+let installed: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "mint-widget-installed-"));
+  writeFileSync(join(directory, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const quiet = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+  execFileSync("npm", ["install", archive, ...quiet], {
+    cwd: directory,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  installed = join(directory, "node_modules", description.name);
+}, 120_000);
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+it("brings few packages and bytes into an empty project, and nothing that runs when it is installed", () => {
+  const lock = JSON.parse(readFileSync(join(directory, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
+  const bytes = listFiles(join(directory, "node_modules")).reduce(
+    (sum, path) => sum + statSync(path).size,
+    0,
+  );
+  console.log(`npm i mint-widget: ${packages.length} packages, ${inKilobytes(bytes)}`);
+  expect(packages.length).toBeLessThanOrEqual(budgets.packages);
+  expect(bytes).toBeLessThan(budgets.installed);
+  expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
+});
+
+it("needs lit, zod and Wallet Standard, and no more without a reason", () => {
+  expect(Object.keys(description.dependencies)).toEqual([
+    "@wallet-standard/app",
+    "@wallet-standard/base",
+    "lit",
+    "zod",
+  ]);
+});
+
+it("imports in Node as it was installed, every entry that has code, without a page", () => {
+  const code = `
+    const entries = ["mint-widget", "mint-widget/headless", "mint-widget/api"];
+    for (const entry of entries) console.log(Object.keys(await import(entry)).length > 0);`;
+  const print = execFileSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: directory,
+    encoding: "utf8",
+  });
+  expect(print.trim().split("\n")).toEqual(["true", "true", "true"]);
+});
+
+it("is an archive within its budget", () => {
+  const { size } = statSync(archive);
+  const files = listFiles(installed);
+  console.log(`mint-widget.tgz: ${files.length} files, ${inKilobytes(size)}`);
+  expect(size).toBeLessThan(budgets.archive);
+});
+
+it("holds no file that nothing leads to", () => {
+  const paths = listFiles(installed).map((path) => path.slice(installed.length + 1));
+  const reached = new Set([
+    "package.json",
+    "README.md",
+    "LICENSE",
+    "dist/npm/CHANGELOG.md",
+    "dist/npm/licenses.md",
+  ]);
+  const waiting = Object.values(description.exports).flatMap((target) =>
+    (typeof target === "string" ? [target] : Object.values(target)).map((path) => path.replace("./", "")),
+  );
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    const [, map] = /\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(join(installed, path), "utf8")) ?? [];
+    if (map) reached.add(join(dirname(path), map));
+    const place = dirname(path);
+    const isTypes = path.endsWith(".d.ts");
+    if (!isTypes && !path.endsWith(".js")) continue;
+    for (const specifier of listImports(join(installed, path)).filter((it) => it.startsWith("."))) {
+      const target = join(place, specifier);
+      waiting.push(isTypes ? target.replace(/\.js$/, ".d.ts") : target);
+    }
+  }
+  expect(paths.filter((path) => !reached.has(path))).toEqual([]);
+  expect([...reached].filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+it("has source maps that carry their sources with them", () => {
+  for (const path of listFiles(installed).filter((it) => it.endsWith(".map"))) {
+    const { sources, sourcesContent = [] } = JSON.parse(readFileSync(path, "utf8")) as {
+      sources: string[];
+      sourcesContent?: (string | null)[];
+    };
+    const missing = sources.filter((_, index) => typeof sourcesContent[index] !== "string");
+    expect({ path, missing }).toEqual({ path, missing: [] });
+  }
+});
+
+function listFiles(place: string): string[] {
+  return readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
