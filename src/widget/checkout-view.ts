@@ -259,7 +259,8 @@ export const checkoutSheet = css`
   .quantity input::-webkit-inner-spin-button {
     appearance: none;
   }
-  .quantity :focus-visible {
+  .quantity :focus-visible,
+  .choice:focus-visible {
     outline-offset: -2px;
   }
   .step {

@@ -32,10 +32,14 @@ export const printStyles = css`
     .body,
     .body * {
       block-size: auto;
-      overflow: visible;
+      overflow: visible !important;
+      overflow-wrap: anywhere;
       mask: none;
-      white-space: normal;
+      white-space: normal !important;
       -webkit-line-clamp: none;
+    }
+    .thumb {
+      block-size: 3rem;
     }
     .main,
     .claim,
@@ -50,7 +54,7 @@ export const printStyles = css`
     .link {
       text-decoration: none;
     }
-    [title]::after {
+    :is(.row, .details) [title]::after {
       content: " (" attr(title) ")";
     }
   }

@@ -373,6 +373,10 @@ export const pieces = css`
       --_accent: Highlight;
       --_on-accent: HighlightText;
     }
+    /* Else its words would stand on a plate of the page's colour. */
+    .main:not([aria-disabled]) {
+      forced-color-adjust: none;
+    }
     progress {
       border: 1px solid;
       background: none;

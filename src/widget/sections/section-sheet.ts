@@ -3,6 +3,7 @@ import { bountyStyles } from "./bounty-styles.js";
 import { galleryStyles } from "./gallery-styles.js";
 import { itemStyles } from "./item-styles.js";
 import { listStyles } from "./list-styles.js";
+import { mediaStyles } from "./media-styles.js";
 
 const frameStyles = css`
   .room.frame {
@@ -286,5 +287,5 @@ export const sectionSheet = css`
   ${listStyles}
   ${galleryStyles}
   ${bountyStyles}
-  ${itemStyles} ${touchStyles}
+  ${itemStyles} ${touchStyles} ${mediaStyles}
 `.styleSheet!;
