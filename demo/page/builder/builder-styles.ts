@@ -200,6 +200,11 @@ export const builderStyles = css`
     padding-inline: 0.6rem;
     color: var(--quiet);
   }
+  /* Its place is kept: what is beside it may be held by a pointer. */
+  .row .plain[hidden] {
+    display: block;
+    visibility: hidden;
+  }
   button:hover:not([aria-disabled="true"]) {
     background: color-mix(in oklab, currentColor 8%, transparent);
   }
