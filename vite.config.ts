@@ -202,7 +202,12 @@ const page: UserConfig = {
     entries: [...pageFiles, "src/index.ts"],
     rolldownOptions: { transform: { inject } },
   },
-  build: { outDir: "dist/page", emptyOutDir: true, rolldownOptions: { input: pageFiles } },
+  build: {
+    outDir: "dist/page",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pageFiles },
+  },
 };
 
 const builds: Record<string, UserConfig> = {
