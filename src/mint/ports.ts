@@ -30,8 +30,8 @@ export interface WalletOption {
   readonly name: string;
   /** A `data:` address, or null. */
   readonly icon: string | null;
-  /** `host`: handed in by the page. `standard`: announced itself. `adapter`: a classic adapter, loaded on demand. */
-  readonly kind: "host" | "standard" | "adapter";
+  /** `host`: handed in by the page. `standard`: announced itself. `mobile`: the apps of an Android phone. `adapter`: a classic adapter, loaded on demand. */
+  readonly kind: "host" | "standard" | "mobile" | "adapter";
   /** False: the wallet isn't installed; `url` says where to get it. */
   readonly installed: boolean;
   readonly url: string | null;
@@ -67,6 +67,8 @@ export interface WalletDirectory {
   subscribe(listener: () => void): () => void;
   /** Loads the classic adapters and adds them to the list. */
   loadMore(): Promise<void>;
+  /** The visitor is about to choose: fetches what has to be there at the press. */
+  prepare(): void;
   /**
    * Connects. `silent` connects only when the visitor has authorised this page before and never opens a dialog.
    * @throws an error with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE` or `WALLET_FAILED`.

@@ -23,8 +23,8 @@ export interface WalletDirectoryOptions {
 }
 
 /**
- * The wallets on this page: the host's own, those that announce themselves (Wallet Standard, whenever they come), and
- * on demand the classic adapters. Each name is listed once, in this order of preference.
+ * The wallets on this page: the host's own, those that announce themselves (Wallet Standard, whenever they come), the
+ * apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of preference.
  * @throws TypeError when `host` is not a wallet.
  */
 export function createWalletDirectory({ host, version = 0, loadAdapters }: WalletDirectoryOptions = {}) {
@@ -58,6 +58,8 @@ export function createWalletDirectory({ host, version = 0, loadAdapters }: Walle
   }
 
   return {
+    ...more.actions,
+
     /** The wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {
       const options = sources(chain).map(({ option }) => option);
@@ -75,12 +77,6 @@ export function createWalletDirectory({ host, version = 0, loadAdapters }: Walle
       const leave = [announced.on("register", tell), announced.on("unregister", tell), changes.add(tell)];
       return () => leave.forEach((off) => off());
     },
-
-    /**
-     * Loads the classic adapters and adds them to the list.
-     * @throws {WalletError} `WALLET_UNAVAILABLE` when they can't be fetched; calling again tries again.
-     */
-    loadMore: (): Promise<void> => more.load(),
 
     /** @throws {WalletError} */
     async connect(id: string, options: ConnectOptions): Promise<WalletConnection> {

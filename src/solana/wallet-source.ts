@@ -5,7 +5,7 @@ export interface WalletOption {
   readonly name: string;
   /** A `data:` address, or null. */
   readonly icon: string | null;
-  readonly kind: "host" | "standard" | "adapter";
+  readonly kind: "host" | "standard" | "mobile" | "adapter";
   readonly installed: boolean;
   readonly url: string | null;
 }

@@ -22,6 +22,7 @@ export function offerMore(
   draw: () => void,
 ): (wallets: readonly WalletOption[]) => Offer {
   const apps = listWalletApps(navigator);
+  directory.prepare();
   let isLoading = false;
   let isComplete = false;
   const more = async () => {
@@ -39,15 +40,17 @@ export function offerMore(
     if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
   };
   return (all) => {
-    const isAtHome = all.some(({ kind, installed }) => installed && kind !== "adapter");
+    const isAtHome = all.some(({ kind }) => kind === "host" || kind === "standard");
     const offered = isAtHome ? [] : apps;
     // An adapter of the same name would do no more than the link, and forget what was chosen.
     const wallets = all.filter(({ name }) => !offered.some((app) => app.name === name));
-    const ready = wallets.filter(({ installed }) => installed);
+    const ready = wallets
+      .filter(({ installed }) => installed)
+      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: "Wallet app on this phone" } : wallet));
     const others = wallets.filter(({ installed }) => !installed);
     const rest = html`${
       offered.length
-        ? appsView(offered, store, faceView)
+        ? appsView(offered, store, faceView, ready.length > 0)
         : ready.length
           ? nothing
           : html`<p>No wallet was found in this browser. Install one, then come back to this page.</p>`
@@ -79,10 +82,19 @@ export function offerMore(
 }
 
 /** Links to this page in the browsers of wallets' apps. A page that comes back from one is as it was left. */
-function appsView(apps: readonly WalletApp[], { state }: MintStore, faceView: FaceView) {
+function appsView(
+  apps: readonly WalletApp[],
+  { state }: MintStore,
+  faceView: FaceView,
+  isSecondBest: boolean,
+) {
   const { shortId = "" } = state.collection.value?.collection ?? {};
   const page = keepChoices(location.href, shortId, state.quantity);
-  return html`<p>This browser has no wallet. Open this page in your wallet’s app, and mint there.</p>
+  return html`${
+      isSecondBest
+        ? html`<h3>Or open this page in your wallet’s app</h3>`
+        : html`<p>This browser has no wallet. Open this page in your wallet’s app, and mint there.</p>`
+    }
     <ul>
       ${apps.map(
         (app) =>

@@ -58,6 +58,7 @@ export const test = base.extend<TestFixtures>({
       const address = site.publish(
         `/${drop.shortId}`,
         `<!doctype html><html lang="en"><meta charset="utf-8"><title>${drop.name}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1">
         <link rel="icon" href="data:,">
         <script type="module" src="${stack.service}/widget/mint-widget.js"></script>
         <main><mint-widget ${written.join(" ")}></mint-widget></main>`,

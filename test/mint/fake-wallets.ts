@@ -95,6 +95,8 @@ export class FakeWallets implements WalletDirectory {
     return Promise.reject(new Error("nobody asked for more wallets"));
   }
 
+  prepare(): void {}
+
   async connect(id: string, { chain, silent = false }: { chain: string; silent?: boolean }) {
     this.asked.push({ id, chain, silent });
     const connection = await this.open(
