@@ -328,24 +328,6 @@ export const checkoutSheet = css`
   }
   ${costStyles} ${outcomeStyles}
   ${dialogStyles} ${printStyles}
-  /* For fingers: room around what is small, and no text so small that a phone zooms in on it. */
-  @media (pointer: coarse) {
-    .row .link,
-    .word .link,
-    select {
-      padding: 0.75rem 0.5rem;
-      margin: -0.75rem -0.5rem;
-    }
-    input,
-    select {
-      font-size: max(1rem, 16px);
-    }
-    .receipt a {
-      display: inline-flex;
-      align-items: center;
-      min-block-size: 2.75rem;
-    }
-  }
   @media (prefers-reduced-motion: reduce) {
     *,
     ::before,

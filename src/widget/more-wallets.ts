@@ -107,6 +107,7 @@ function appsView(
     </ul>`;
 }
 
+/** Of more wallets, and of phones: the self-contained file does without them. */
 export const moreStyles = css`
   :host {
     touch-action: manipulation;
@@ -124,5 +125,23 @@ export const moreStyles = css`
     justify-content: center;
     margin-block-start: 0.75rem;
     border: 1px solid var(--_line);
+  }
+  /* For fingers: room around what is small, and no text so small that a phone zooms in on it. */
+  @media (pointer: coarse) {
+    .row .link,
+    .word .link,
+    select {
+      padding: 0.75rem 0.5rem;
+      margin: -0.75rem -0.5rem;
+    }
+    input,
+    select {
+      font-size: max(1rem, 16px) !important;
+    }
+    .receipt a {
+      display: inline-flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
   }
 `;

@@ -1,9 +1,12 @@
 import { devices, type BrowserContext, type Page } from "playwright/test";
-import { expect, test as base } from "./harness.js";
+import { expect as expectSoon, test as base } from "./harness.js";
 import { MobileWalletApp } from "./mobile-wallet-app.js";
 import { PageWallet } from "./page-wallet.js";
 
 const half = 500_000_000n;
+
+/** Apps open and close in between. */
+const expect = expectSoon.configure({ timeout: 15_000 });
 
 /** As Chromium calls itself and looks on a device, whatever browser the device has. */
 function emulate(name: string) {
@@ -200,7 +203,9 @@ test.describe("On an iPhone", () => {
     await visit(await publish());
     await main(page, "Connect wallet").tap();
     const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
-    await dialog.getByRole("button", { name: "More wallets" }).tap();
+    const more = dialog.getByRole("button", { name: /More wallets|Loading/ });
+    await more.tap();
+    await expect(more).toHaveCount(0);
     const last = dialog.getByRole("listitem").last();
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeInViewport();
