@@ -93,4 +93,6 @@ const proxy = (port: number): Preferences => ({
 const dress = (colorScheme: TabOptions["colorScheme"]): Preferences => ({
   "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
   "intl.accept_languages": "en-US, en",
+  // As on phones, and in the other browsers here: bars take no room.
+  "ui.useOverlayScrollbars": 1,
 });

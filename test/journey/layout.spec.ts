@@ -1,0 +1,60 @@
+import { writeFileSync } from "node:fs";
+import { expect, test } from "./harness.js";
+import { measurePage, type Measures } from "./measure-page.js";
+
+const height = 900;
+/** One font for all, so that lines break alike. */
+const head = `<style>body{margin:0;font-family:"DejaVu Sans",Arial,sans-serif}</style>`;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`${colorScheme}, at every width and in both directions the page is laid out as in Chromium`, async ({
+      tab,
+      visitor,
+      openChromium,
+      wallet,
+      publish,
+      publishPage,
+    }, info) => {
+      const drop = await publish({ supply: 60 });
+      const chromium = await openChromium();
+      const views = [
+        { width: 320, direction: "ltr" },
+        { width: 480, direction: "ltr" },
+        { width: 1000, direction: "ltr" },
+        { width: 320, direction: "rtl" },
+        { width: 1000, direction: "rtl" },
+      ] as const;
+      for (const { width, direction } of views) {
+        const page = publishPage(drop, { direction, head });
+        const [measures, expected] = await Promise.all(
+          [{ tab, visitor }, chromium].map(async (here): Promise<Measures> => {
+            await here.tab.resize(width, height);
+            await here.visitor.goto(page);
+            await here.visitor.see("spinbutton", "Quantity");
+            await here.visitor.see("img");
+            return here.visitor.run(measurePage, null);
+          }),
+        );
+        for (const [name, here] of Object.entries({ [info.project.name]: tab, chromium: chromium.tab }))
+          writeFileSync(info.outputPath(`${name}-${width}-${direction}.png`), await here.capture());
+        const { art, button, background, overflow } = measures!;
+        const view = `${width} px, ${direction}`;
+        expect.soft(overflow, view).toBe(0);
+        expect.soft(Math.abs(art.width - art.height), view).toBeLessThan(1);
+        expect.soft(button.y + button.height, view).toBeLessThan(height);
+        expect.soft(background, view).toBe(expected!.background);
+        for (const part of ["art", "button", "price", "title"] as const) {
+          for (const side of ["x", "y", "width", "height"] as const) {
+            const difference = Math.abs(measures![part][side] - expected![part][side]);
+            expect.soft(difference, `${view}: ${side} of ${part}`).toBeLessThan(8);
+          }
+        }
+      }
+      expect(wallet.approvals).toBe(0);
+      expect(await visitor.complaints()).toEqual([]);
+    });
+  });
+}
