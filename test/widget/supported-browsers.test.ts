@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { features } from "web-features";
+
+/** The oldest browsers in which everything works, as README says; what is newer needs another way around it. */
+const oldest = { chrome: 123, edge: 123, firefox: 128, safari: 17.5, safari_ios: 17.5 };
+
+/** Newer somewhere, and without it the page only looks or feels a little plainer, or does something else. */
+const embellishments = [
+  "css.properties.accent-color",
+  "css.properties.cursor",
+  "css.properties.overflow-clip-margin",
+  "css.properties.overscroll-behavior",
+  "css.properties.scrollbar-color",
+  "css.properties.scrollbar-gutter",
+  "css.properties.scrollbar-width",
+  "css.properties.user-select",
+  "api.Navigator.canShare",
+  "api.Navigator.share",
+];
+
+type Support = Readonly<Partial<Record<keyof typeof oldest, string>>>;
+
+function isKnownEverywhere(support: Support): boolean {
+  return Object.entries(oldest).every(([browser, version]) => {
+    const since = support[browser as keyof typeof oldest];
+    return since !== undefined && Number(since.replace(/[^\d.]/g, "")) <= version;
+  });
+}
+
+/** How source looks that uses a feature by this name of MDN's compatibility data; null: it can't be told. */
+function patternOf(key: string): RegExp | null {
+  const [area, kind, name, ...rest] = key.split(".");
+  const last = rest.at(-1);
+  if (area === "css") {
+    if (kind === "at-rules" && rest.length === 0) return new RegExp(`@${name}\\b`);
+    if (kind === "selectors" && rest.length === 0) return new RegExp(`:${name}(?![\\w-])`);
+    if (kind === "types") return new RegExp(`(?<![\\w-])${last ?? name}\\(`);
+    if (kind === "properties" && !last) return new RegExp(`[\\s;{]${name}:`);
+    if (kind === "properties" && rest.length === 1)
+      return new RegExp(`[\\s;{]${name}:[^;}]*(?<![\\w-])${last}(?![\\w-])`);
+  }
+  if (area === "api") {
+    if (name?.endsWith("_static")) return new RegExp(`\\b${kind}\\.${name.slice(0, -7)}\\b`);
+    if (kind === "Navigator") return new RegExp(`\\bnavigator\\.${name}\\b`);
+    if (!name) return new RegExp(`\\bnew ${kind}\\b`);
+  }
+  return null;
+}
+
+it("The package's source uses no style and no interface of the web that is newer than the oldest supported browsers", () => {
+  const source = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => readFileSync(`src/${path}`, "utf8"))
+    .join("\n");
+  const styles = [...source.matchAll(/\bcss`[^`]*`/g)].join("\n");
+  const newer = Object.values(features).flatMap((feature) =>
+    feature.kind === "feature" ? Object.entries(feature.status.by_compat_key ?? {}) : [],
+  );
+  const used = newer
+    .filter(([, { support }]) => !isKnownEverywhere(support))
+    .map(([key]) => key)
+    .filter((key) => !embellishments.some((known) => key === known || key.startsWith(`${known}.`)))
+    .filter((key) => patternOf(key)?.test(key.startsWith("css.") ? styles : source));
+  expect(used).toEqual([]);
+});
