@@ -87,7 +87,7 @@ test("mints in a sandboxed frame that keeps its origin", async ({
   await tab.goto(
     site.publish(
       "/outer",
-      page(`<iframe sandbox="${sandbox}" src="${inner}" width="480" height="1200"></iframe>`),
+      page(`<iframe sandbox="${sandbox}" src="${inner}" width="480" height="640"></iframe>`),
     ),
   );
   const frame = tab.frameLocator("iframe");
