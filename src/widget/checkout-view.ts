@@ -281,7 +281,7 @@ export const checkoutSheet = css`
   }
   .notice strong {
     color: var(--_danger);
-    font-weight: 620;
+    font-weight: 640;
   }
   .reason .notice {
     padding: 0.9rem 1.1rem;

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues, type TemplateResult } from "lit";
+import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../create-mint-store.js";
 import type { MintStore } from "../mint/mint-store.js";
 import type { MintOutcome, MintState } from "../mint/state.js";
@@ -220,7 +220,7 @@ export class MintWidget extends LitElement {
   }
 
   protected override render() {
-    return [this.#draw(), roomsView(this, this.#controller.store)];
+    return html`<div class="whole">${this.#draw()}${roomsView(this, this.#controller.store)}</div>`;
   }
 
   #draw(): TemplateResult {

@@ -33,7 +33,9 @@ export const tokens = css`
 
 /** Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase. */
 export const layout = css`
-  :host {
+  /* Twice: a page that unsets everything reaches the element, and nothing inside of it. */
+  :host,
+  .whole {
     display: block;
     container-type: inline-size;
     font-family: var(--mint-font, inherit);
@@ -198,7 +200,7 @@ export const pieces = css`
     background: linear-gradient(
       150deg,
       color-mix(in oklab, var(--_accent) 20%, var(--_background)),
-      color-mix(in oklab, var(--_accent) 4%, var(--_background))
+      var(--_background)
     );
   }
 
