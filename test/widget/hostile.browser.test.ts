@@ -1,5 +1,5 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { half, phaseOf, verdictOf } from "../mint/records.js";
 import { dropOf, open } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
@@ -242,4 +242,27 @@ describe("Numbers out of range", () => {
     expect(page.measure().height).toBe(height);
     await expectAccessible(document.body).to.be.accessible();
   });
+});
+
+test("Words without an end leave the wide layout whole, also in a page that unsets everything", async () => {
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselanhängerverzeichnis";
+  const drop = (name: string) =>
+    startService((service) => {
+      service.record = dropOf([open({ name })], { name, description: `${name} ${name}` });
+    });
+  const calm = await MintPage.show(drop(word), { width: 1000 });
+  const size = calm.measure();
+  calm.container.remove();
+
+  const style = document.createElement("style");
+  style.textContent = "main *, main *::before, main *::after { all: unset !important }";
+  document.head.append(style);
+  onTestFinished(() => style.remove());
+  const page = await MintPage.show(drop(word), { width: 1000 });
+  expect(page.measure()).toEqual(size);
+  expect(page.findOverflow()).toEqual([]);
+  const [stage, heading] = ["stage", "title"].map((part) =>
+    page.root.querySelector(`[part="${part}"]`)!.getBoundingClientRect(),
+  );
+  expect(heading!.left).toBeGreaterThan(stage!.right);
 });
