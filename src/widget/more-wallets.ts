@@ -126,13 +126,22 @@ export const moreStyles = css`
     margin-block-start: 0.75rem;
     border: 1px solid var(--_line);
   }
+  .row .link,
+  .word .link,
+  .receipt a {
+    padding-block: 0.25rem;
+    margin-block: -0.25rem;
+  }
   /* For fingers: room around what is small, and no text so small that a phone zooms in on it. */
   @media (pointer: coarse) {
     .row .link,
     .word .link,
     select {
-      padding: 0.75rem 0.5rem;
-      margin: -0.75rem -0.5rem;
+      padding: 0.85rem 0.5rem;
+      margin: -0.85rem -0.5rem;
+    }
+    .row > :has(select) {
+      overflow: visible;
     }
     input,
     select {
@@ -142,6 +151,7 @@ export const moreStyles = css`
       display: inline-flex;
       align-items: center;
       min-block-size: 2.75rem;
+      margin-block: 0;
     }
   }
 `;

@@ -370,6 +370,17 @@ const sectionStyles = css`
   }
 `;
 
+/** For fingers: room around what is small. */
+const touchStyles = css`
+  @media (pointer: coarse) {
+    .market .tabs button,
+    .ranges button {
+      min-inline-size: 2.75rem;
+      min-block-size: 2.75rem;
+    }
+  }
+`;
+
 export const marketSheet = css`
-  ${chartStyles} ${marketRowStyles} ${sectionStyles}
+  ${chartStyles} ${marketRowStyles} ${sectionStyles} ${touchStyles}
 `.styleSheet!;

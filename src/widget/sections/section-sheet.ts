@@ -264,6 +264,14 @@ const touchStyles = css`
       padding-block: 0.75rem;
       margin-block: -0.75rem;
     }
+    .who,
+    .item-dialog .who {
+      overflow-clip-margin: 12px;
+    }
+    .room .line {
+      overflow: clip;
+      overflow-clip-margin: 12px;
+    }
     .copy::after {
       content: "";
       position: absolute;
