@@ -126,8 +126,12 @@ export const moreStyles = css`
     margin-block-start: 0.75rem;
     border: 1px solid var(--_line);
   }
+  .row > :has(select):first-child {
+    overflow: visible;
+  }
   .row .link,
   .word .link,
+  .row select,
   .receipt a {
     padding-block: 0.25rem;
     margin-block: -0.25rem;
@@ -136,12 +140,9 @@ export const moreStyles = css`
   @media (pointer: coarse) {
     .row .link,
     .word .link,
-    select {
+    .row select {
       padding: 0.85rem 0.5rem;
       margin: -0.85rem -0.5rem;
-    }
-    .row > :has(select) {
-      overflow: visible;
     }
     input,
     select {
