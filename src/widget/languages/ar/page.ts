@@ -50,3 +50,8 @@ export const page: PageWords = {
   pausedByCreator: "أوقفه المُنشئ مؤقتًا",
   mintEnded: "انتهى السكّ",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

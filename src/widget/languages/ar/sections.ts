@@ -46,7 +46,7 @@ export const sections: SectionWords = {
   artwork: "الأعمال الفنية",
   show: "عرض",
   all: "الكل",
-  notMinted: "غير مسكوكة",
+  unminted: "غير مسكوكة",
   traits: "السمات",
   clear: "مسح",
   showAll: "عرض الكل",
@@ -93,7 +93,7 @@ export const sections: SectionWords = {
 
   noBounty: ["لا سحب على جوائز", "لا شيء يمكن ربحه في هذه المجموعة."],
   bounty: "سحب الجوائز",
-  prizes: "الجوائز",
+  prizeList: "الجوائز",
   allWon: "رُبحت كلها",
   left: {
     zero: "لم يبقَ شيء",
@@ -182,7 +182,7 @@ export const sections: SectionWords = {
   newTab: "(يُفتح في علامة تبويب جديدة)",
 
   last: "آخر بيع {price}",
-  notListed: "غير معروضة",
+  unlisted: "غير معروضة",
   buy: "شراء",
   accept: "قبول",
   anyItem: "أي قطعة",
@@ -227,7 +227,7 @@ export const sections: SectionWords = {
   },
   fromTo: "{from} إلى {to}",
   orMore: "{count} أو أكثر",
-  items: "القطع",
+  itemsHeading: "القطع",
   listedCount: {
     zero: "لا شيء معروض",
     one: "واحدة معروضة",

@@ -40,7 +40,6 @@ export const checkout: CheckoutWords = {
   isListed: "Diese Wallet steht auf der Liste.",
   plusCosts: "Zuzüglich Netzwerkkosten.",
   inAll: "{sum} insgesamt, zuzüglich Netzwerkkosten.",
-  inAllDollars: "{sum} ({dollars}) insgesamt, zuzüglich Netzwerkkosten.",
   approve: "Bestätige in deiner Wallet.",
   reservedFor: "Bestätige in deiner Wallet. Noch {time} für dich reserviert.",
   confirming: "Warten auf die Bestätigung von Solana.",
@@ -62,6 +61,9 @@ export const checkout: CheckoutWords = {
   account: "Konto",
   disconnect: "Trennen",
   chooseWallet: "Wallet wählen",
+  noWalletHere: "Dieser Browser hat keine Wallet. Öffne die Seite in der App deiner Wallet und minte dort.",
+  orOpenInApp: "Oder öffne die Seite in der App deiner Wallet",
+  openIn: "In {app} öffnen",
   noWallet: "In diesem Browser wurde keine Wallet gefunden. Installiere eine und komm dann hierher zurück.",
   notInstalled: "Nicht installiert",
   moreWallets: "Mehr Wallets",
@@ -155,10 +157,6 @@ export const checkout: CheckoutWords = {
     TREASURY_EMPTY: [
       "Dieser Drop kann noch nicht bezahlt werden",
       "Es wurde nichts bezahlt. Sag dem Creator dieser Seite Bescheid.",
-    ],
-    NOT_FOUND: [
-      "Diese Collection ist hier nicht bekannt",
-      "Sieh dir ihre Adresse noch mal an oder frag ihren Creator.",
     ],
     INTERNAL: ["Der Mint-Dienst hatte ein Problem", "Versuch es gleich noch mal."],
 

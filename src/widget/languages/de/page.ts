@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Vom Creator pausiert",
   mintEnded: "Der Mint ist vorbei",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -28,7 +28,7 @@ export const sections: SectionWords = {
   artwork: "Artwork",
   show: "Anzeigen",
   all: "Alle",
-  notMinted: "Ungemintet",
+  unminted: "Ungemintet",
   traits: "Traits",
   clear: "Zurücksetzen",
   showAll: "Alle anzeigen",
@@ -54,7 +54,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Keine Verlosung", "In dieser Collection gibt es nichts zu gewinnen."],
   bounty: "Verlosung",
-  prizes: "Gewinne",
+  prizeList: "Gewinne",
   allWon: "Alle gewonnen",
   left: { one: "Noch {count}", other: "Noch {count}" },
   leftOf: "Noch {left} von {total}",
@@ -110,7 +110,7 @@ export const sections: SectionWords = {
   newTab: "(öffnet sich in einem neuen Tab)",
 
   last: "Zuletzt {price}",
-  notListed: "Nicht gelistet",
+  unlisted: "Nicht gelistet",
   buy: "Kaufen",
   accept: "Annehmen",
   anyItem: "Beliebiges NFT",
@@ -134,7 +134,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} Wallet", other: "{count} Wallets" },
   fromTo: "{from} bis {to}",
   orMore: "{count} oder mehr",
-  items: "NFTs",
+  itemsHeading: "NFTs",
   listedCount: { one: "{count} gelistet", other: "{count} gelistet" },
 
   chart: "Volumen und Floor pro Tag",

@@ -35,9 +35,8 @@ export const checkout = {
   mayMint: { one: "You can mint one.", other: "You can mint up to {count} at once." },
   isListed: "This wallet is on the list.",
   plusCosts: "Plus network costs.",
-  /** The price of several items. `{dollars}` may be empty. */
+  /** The price of several items. */
   inAll: "{sum} in all, plus network costs.",
-  inAllDollars: "{sum} ({dollars}) in all, plus network costs.",
   approve: "Approve in your wallet.",
   reservedFor: "Approve in your wallet. Reserved for you for {time}.",
   confirming: "Waiting for Solana to confirm.",
@@ -63,6 +62,10 @@ export const checkout = {
   account: "Account",
   disconnect: "Disconnect",
   chooseWallet: "Choose a wallet",
+  /** On a phone, where wallets are apps with browsers of their own. */
+  noWalletHere: "This browser has no wallet. Open this page in your wallet’s app, and mint there.",
+  orOpenInApp: "Or open this page in your wallet’s app",
+  openIn: "Open in {app}",
   noWallet: "No wallet was found in this browser. Install one, then come back to this page.",
   notInstalled: "Not installed",
   moreWallets: "More wallets",
@@ -137,7 +140,6 @@ export const checkout = {
     RATE_LIMITED: ["Too many requests", "Wait a moment, then try again."],
     SERVICE_BUSY: ["Everybody is minting at once", "Nothing was paid. Try again in a moment."],
     TREASURY_EMPTY: ["This drop can’t be paid for yet", "Nothing was paid. Tell the creator of this page."],
-    NOT_FOUND: ["This collection isn’t known here", "Look at its address again, or ask its creator."],
     INTERNAL: ["The mint service had a problem", "Try again in a moment."],
 
     NETWORK: ["The mint service can’t be reached", "Check your connection and try again."],
@@ -216,4 +218,4 @@ export const checkout = {
     SECRET_KEY_IN_BROWSER: ["A secret key is in this page", "Revoke it now and use a publishable key."],
     SANDBOX_KEY_ON_MAINNET: ["A sandbox key can’t mint for real", "Use a publishable key on mainnet."],
   },
-};
+} as const;

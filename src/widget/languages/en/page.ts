@@ -51,4 +51,4 @@ export const page = {
   noPhase: "No mint is planned",
   pausedByCreator: "Paused by the creator",
   mintEnded: "The mint has ended",
-};
+} as const;

@@ -25,10 +25,10 @@ export const sections = {
   nothingMinted: ["Nothing minted yet", "The first item will appear here."],
 
   artwork: "Artwork",
-  /** Names the choice of `all`, `minted` and `notMinted`. */
+  /** Names the choice of `all`, `minted` and `unminted`. */
   show: "Show",
   all: "All",
-  notMinted: "Not minted",
+  unminted: "Not minted",
   traits: "Traits",
   clear: "Clear",
   showAll: "Show all",
@@ -57,7 +57,7 @@ export const sections = {
   /** Prizes for minting, drawn by lot. */
   noBounty: ["No bounty", "There is nothing to win in this collection."],
   bounty: "Bounty",
-  prizes: "Prizes",
+  prizeList: "Prizes",
   allWon: "All won",
   left: { one: "{count} left", other: "{count} left" },
   leftOf: "{left} of {total} left",
@@ -114,7 +114,7 @@ export const sections = {
   newTab: "(opens in a new tab)",
 
   last: "Last {price}",
-  notListed: "Not listed",
+  unlisted: "Not listed",
   buy: "Buy",
   accept: "Accept",
   anyItem: "Any item",
@@ -142,7 +142,7 @@ export const sections = {
   wallets: { one: "{count} wallet", other: "{count} wallets" },
   fromTo: "{from} to {to}",
   orMore: "{count} or more",
-  items: "Items",
+  itemsHeading: "Items",
   listedCount: { one: "{count} listed", other: "{count} listed" },
 
   /** The chart. */
@@ -166,4 +166,4 @@ export const sections = {
     one: "{count} of them may be a wash trade",
     other: "{count} of them may be wash trades",
   },
-};
+} as const;

@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Pausado por el creador",
   mintEnded: "El mint ha terminado",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

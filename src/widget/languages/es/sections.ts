@@ -29,7 +29,7 @@ export const sections: SectionWords = {
   artwork: "Arte",
   show: "Mostrar",
   all: "Todo",
-  notMinted: "Sin mintear",
+  unminted: "Sin mintear",
   traits: "Rasgos",
   clear: "Borrar",
   showAll: "Mostrar todo",
@@ -55,7 +55,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Sin sorteo", "En esta colección no hay nada que ganar."],
   bounty: "Sorteo",
-  prizes: "Premios",
+  prizeList: "Premios",
   allWon: "Ya no quedan",
   left: { one: "Queda {count}", many: "Quedan {count}", other: "Quedan {count}" },
   leftOf: "Aún hay {left} de {total}",
@@ -121,7 +121,7 @@ export const sections: SectionWords = {
   newTab: "(se abre en otra pestaña)",
 
   last: "Último {price}",
-  notListed: "No está en venta",
+  unlisted: "No está en venta",
   buy: "Comprar",
   accept: "Aceptar",
   anyItem: "Cualquier NFT",
@@ -153,7 +153,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} wallet", many: "{count} de wallets", other: "{count} wallets" },
   fromTo: "{from} a {to}",
   orMore: "{count} o más",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { one: "{count} en venta", many: "{count} en venta", other: "{count} en venta" },
 
   chart: "Volumen y floor por día",

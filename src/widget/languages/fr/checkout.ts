@@ -42,7 +42,6 @@ export const checkout: CheckoutWords = {
   isListed: "Ce wallet est sur la liste.",
   plusCosts: "Plus les frais de réseau.",
   inAll: "{sum} au total, plus les frais de réseau.",
-  inAllDollars: "{sum} ({dollars}) au total, plus les frais de réseau.",
   approve: "Approuvez dans votre wallet.",
   reservedFor: "Approuvez dans votre wallet. Votre réservation expire dans {time}.",
   confirming: "En attente de la confirmation de Solana.",
@@ -64,6 +63,10 @@ export const checkout: CheckoutWords = {
   account: "Compte",
   disconnect: "Déconnecter",
   chooseWallet: "Choisissez un wallet",
+  noWalletHere:
+    "Ce navigateur n’a pas de wallet. Ouvrez cette page dans l’application de votre wallet et mintez là-bas.",
+  orOpenInApp: "Ou ouvrez cette page dans l’application de votre wallet",
+  openIn: "Ouvrir dans {app}",
   noWallet: "Aucun wallet n’a été trouvé dans ce navigateur. Installez-en un, puis revenez sur cette page.",
   notInstalled: "Non installés",
   moreWallets: "Plus de wallets",
@@ -181,7 +184,6 @@ export const checkout: CheckoutWords = {
       "Ce drop ne peut pas encore être payé",
       "Rien n’a été payé. Prévenez le créateur de cette page.",
     ],
-    NOT_FOUND: ["Cette collection n’est pas connue ici", "Vérifiez son adresse ou demandez à son créateur."],
     INTERNAL: ["Le service de mint a rencontré un problème", "Réessayez dans un instant."],
 
     NETWORK: ["Le service de mint est injoignable", "Vérifiez votre connexion et réessayez."],

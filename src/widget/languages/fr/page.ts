@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Suspendu par le créateur",
   mintEnded: "Le mint est terminé",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -29,7 +29,7 @@ export const sections: SectionWords = {
   artwork: "Visuels",
   show: "Afficher",
   all: "Tout",
-  notMinted: "Non minté",
+  unminted: "Non minté",
   traits: "Traits",
   clear: "Effacer",
   showAll: "Tout afficher",
@@ -55,7 +55,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Pas de tirage au sort", "Il n’y a rien à gagner dans cette collection."],
   bounty: "Tirage au sort",
-  prizes: "Lots",
+  prizeList: "Lots",
   allWon: "Tous gagnés",
   left: { one: "Il en reste {count}", many: "Il en reste {count}", other: "Il en reste {count}" },
   leftOf: "Il en reste {left} sur {total}",
@@ -121,7 +121,7 @@ export const sections: SectionWords = {
   newTab: "(s’ouvre dans un nouvel onglet)",
 
   last: "Dernier {price}",
-  notListed: "Pas en vente",
+  unlisted: "Pas en vente",
   buy: "Acheter",
   accept: "Accepter",
   anyItem: "N’importe quel NFT",
@@ -153,7 +153,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} wallet", many: "{count} de wallets", other: "{count} wallets" },
   fromTo: "{from} à {to}",
   orMore: "{count} ou plus",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { one: "{count} en vente", many: "{count} en vente", other: "{count} en vente" },
 
   chart: "Volume et floor par jour",

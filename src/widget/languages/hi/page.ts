@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "क्रिएटर ने रोका हुआ है",
   mintEnded: "मिंट ख़त्म हो गया",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -28,7 +28,7 @@ export const sections: SectionWords = {
   artwork: "आर्टवर्क",
   show: "दिखाएँ",
   all: "सभी",
-  notMinted: "मिंट नहीं हुआ",
+  unminted: "मिंट नहीं हुआ",
   traits: "ट्रेट",
   clear: "हटाएँ",
   showAll: "सभी दिखाएँ",
@@ -54,7 +54,7 @@ export const sections: SectionWords = {
 
   noBounty: ["कोई लकी ड्रॉ नहीं", "इस कलेक्शन में जीतने को कुछ नहीं है।"],
   bounty: "लकी ड्रॉ",
-  prizes: "इनाम",
+  prizeList: "इनाम",
   allWon: "सब जीते गए",
   left: { one: "{count} बाकी", other: "{count} बाकी" },
   leftOf: "{total} में से {left} बाकी",
@@ -107,7 +107,7 @@ export const sections: SectionWords = {
   newTab: "(नए टैब में खुलता है)",
 
   last: "पिछली बिक्री {price}",
-  notListed: "लिस्ट नहीं है",
+  unlisted: "लिस्ट नहीं है",
   buy: "ख़रीदें",
   accept: "स्वीकारें",
   anyItem: "कोई भी NFT",
@@ -134,7 +134,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} वॉलेट", other: "{count} वॉलेट" },
   fromTo: "{from} से {to}",
   orMore: "{count} या ज़्यादा",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { one: "{count} लिस्टेड", other: "{count} लिस्टेड" },
 
   chart: "रोज़ का वॉल्यूम और फ़्लोर",

@@ -39,7 +39,6 @@ export const checkout: CheckoutWords = {
   isListed: "Dompet ini ada di daftar.",
   plusCosts: "Belum termasuk biaya jaringan.",
   inAll: "Total {sum}, belum termasuk biaya jaringan.",
-  inAllDollars: "Total {sum} ({dollars}), belum termasuk biaya jaringan.",
   approve: "Setujui di dompet.",
   reservedFor: "Setujui di dompet. Reservasi berlaku {time} lagi.",
   confirming: "Menunggu konfirmasi Solana.",
@@ -61,6 +60,10 @@ export const checkout: CheckoutWords = {
   account: "Akun",
   disconnect: "Putuskan",
   chooseWallet: "Pilih dompet",
+  noWalletHere:
+    "Browser ini tidak punya dompet. Buka halaman ini di aplikasi dompet Anda, lalu mint di sana.",
+  orOpenInApp: "Atau buka halaman ini di aplikasi dompet Anda",
+  openIn: "Buka di {app}",
   noWallet: "Tidak ada dompet di browser ini. Pasang dulu, lalu kembali ke halaman ini.",
   notInstalled: "Belum terpasang",
   moreWallets: "Dompet lainnya",
@@ -140,7 +143,6 @@ export const checkout: CheckoutWords = {
       "Drop ini belum bisa menerima pembayaran",
       "Tidak ada yang dibayar. Beri tahu pembuat halaman ini.",
     ],
-    NOT_FOUND: ["Koleksi ini tidak dikenal di sini", "Periksa lagi alamatnya, atau tanyakan ke kreatornya."],
     INTERNAL: ["Layanan mint bermasalah", "Coba lagi sebentar lagi."],
 
     NETWORK: ["Layanan mint tidak bisa dihubungi", "Periksa koneksi, lalu coba lagi."],

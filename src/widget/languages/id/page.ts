@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Dijeda oleh kreator",
   mintEnded: "Mint sudah berakhir",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "Karya",
   show: "Tampilkan",
   all: "Semua",
-  notMinted: "Belum di-mint",
+  unminted: "Belum",
   traits: "Atribut",
   clear: "Hapus",
   showAll: "Tampilkan semua",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Tidak ada undian", "Tidak ada hadiah di koleksi ini."],
   bounty: "Undian hadiah",
-  prizes: "Hadiah",
+  prizeList: "Hadiah",
   allWon: "Sudah dimenangkan semua",
   left: { other: "sisa {count}" },
   leftOf: "sisa {left} dari {total}",
@@ -101,7 +101,7 @@ export const sections: SectionWords = {
   newTab: "(terbuka di tab baru)",
 
   last: "Terakhir {price}",
-  notListed: "Tidak dijual",
+  unlisted: "Tidak dijual",
   buy: "Beli",
   accept: "Terima",
   anyItem: "Item mana pun",
@@ -125,7 +125,7 @@ export const sections: SectionWords = {
   wallets: { other: "{count} dompet" },
   fromTo: "{from} sampai {to}",
   orMore: "{count} atau lebih",
-  items: "Item",
+  itemsHeading: "Item",
   listedCount: { other: "{count} dijual" },
 
   chart: "Volume dan floor price per hari",

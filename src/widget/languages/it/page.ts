@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Messo in pausa dal creator",
   mintEnded: "Il mint è terminato",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

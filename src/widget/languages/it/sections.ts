@@ -29,7 +29,7 @@ export const sections: SectionWords = {
   artwork: "Artwork",
   show: "Mostra",
   all: "Tutto",
-  notMinted: "Non mintato",
+  unminted: "Non mintato",
   traits: "Tratti",
   clear: "Azzera",
   showAll: "Mostra tutto",
@@ -55,7 +55,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Nessuna estrazione", "In questa collezione non c’è nulla da vincere."],
   bounty: "Estrazione",
-  prizes: "Premi",
+  prizeList: "Premi",
   allWon: "Tutti vinti",
   left: { one: "Ancora {count}", many: "Ancora {count}", other: "Ancora {count}" },
   leftOf: "Ancora {left} su {total}",
@@ -121,7 +121,7 @@ export const sections: SectionWords = {
   newTab: "(si apre in una nuova scheda)",
 
   last: "Ultimo {price}",
-  notListed: "Non in vendita",
+  unlisted: "Non in vendita",
   buy: "Compra",
   accept: "Accetta",
   anyItem: "Qualsiasi NFT",
@@ -153,7 +153,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} wallet", many: "{count} di wallet", other: "{count} wallet" },
   fromTo: "Da {from} a {to}",
   orMore: "{count} o più",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { one: "{count} in vendita", many: "{count} in vendita", other: "{count} in vendita" },
 
   chart: "Volume e floor per giorno",

@@ -37,7 +37,6 @@ export const checkout: CheckoutWords = {
   isListed: "このウォレットはリストに含まれています。",
   plusCosts: "別途ネットワーク費用がかかります。",
   inAll: "合計{sum}、別途ネットワーク費用がかかります。",
-  inAllDollars: "合計{sum}（{dollars}）、別途ネットワーク費用がかかります。",
   approve: "ウォレットで承認してください。",
   reservedFor: "ウォレットで承認してください。確保の残り時間は{time}です。",
   confirming: "Solanaでの確定を待っています。",
@@ -59,6 +58,10 @@ export const checkout: CheckoutWords = {
   account: "アカウント",
   disconnect: "切断",
   chooseWallet: "ウォレットを選択",
+  noWalletHere:
+    "このブラウザにはウォレットがありません。ウォレットのアプリでこのページを開き、そこでミントしてください。",
+  orOpenInApp: "またはウォレットのアプリでこのページを開く",
+  openIn: "{app}で開く",
   noWallet:
     "このブラウザーにウォレットが見つかりませんでした。インストールしてから、このページに戻ってください。",
   notInstalled: "未インストール",
@@ -156,10 +159,6 @@ export const checkout: CheckoutWords = {
     TREASURY_EMPTY: [
       "このドロップはまだ支払いを受け付けられません",
       "支払いは発生していません。このページの作成者にお知らせください。",
-    ],
-    NOT_FOUND: [
-      "このコレクションは見つかりません",
-      "アドレスをもう一度確かめるか、クリエイターにお問い合わせください。",
     ],
     INTERNAL: ["ミントサービスで問題が発生しました", "少し待ってから再試行してください。"],
 

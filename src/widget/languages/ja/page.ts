@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "クリエイターが一時停止中",
   mintEnded: "ミントは終了しました",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "アートワーク",
   show: "表示",
   all: "すべて",
-  notMinted: "未ミント",
+  unminted: "未ミント",
   traits: "属性",
   clear: "クリア",
   showAll: "すべて表示",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["賞品抽選はありません", "このコレクションでは、当たる賞品はありません。"],
   bounty: "賞品抽選",
-  prizes: "賞品",
+  prizeList: "賞品",
   allWon: "すべて当選済み",
   left: { other: "残り{count}点" },
   leftOf: "{total}点中、残り{left}点",
@@ -106,7 +106,7 @@ export const sections: SectionWords = {
   newTab: "（新しいタブで開きます）",
 
   last: "直近の取引 {price}",
-  notListed: "未出品",
+  unlisted: "未出品",
   buy: "購入",
   accept: "承諾",
   anyItem: "どのアイテムでも可",
@@ -130,7 +130,7 @@ export const sections: SectionWords = {
   wallets: { other: "{count}ウォレット" },
   fromTo: "{from}〜{to}点",
   orMore: "{count}点以上",
-  items: "アイテム",
+  itemsHeading: "アイテム",
   listedCount: { other: "{count}点出品中" },
 
   chart: "日ごとの取引高とフロア価格",

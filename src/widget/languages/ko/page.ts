@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "크리에이터가 일시 중지함",
   mintEnded: "민팅이 종료됐어요",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "아트워크",
   show: "보기",
   all: "전체",
-  notMinted: "민팅 전",
+  unminted: "민팅 전",
   traits: "속성",
   clear: "지우기",
   showAll: "모두 보기",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["경품 추첨이 없어요", "이 컬렉션에는 당첨될 수 있는 경품이 없어요."],
   bounty: "경품 추첨",
-  prizes: "경품",
+  prizeList: "경품",
   allWon: "모두 당첨됨",
   left: { other: "{count}개 남음" },
   leftOf: "{total}개 중 {left}개 남음",
@@ -98,7 +98,7 @@ export const sections: SectionWords = {
   newTab: "(새 탭에서 열려요)",
 
   last: "최근 거래가 {price}",
-  notListed: "판매 중 아님",
+  unlisted: "판매 중 아님",
   buy: "구매",
   accept: "수락",
   anyItem: "모든 아이템",
@@ -122,7 +122,7 @@ export const sections: SectionWords = {
   wallets: { other: "지갑 {count}개" },
   fromTo: "{from}~{to}개",
   orMore: "{count}개 이상",
-  items: "아이템",
+  itemsHeading: "아이템",
   listedCount: { other: "{count}개 판매 중" },
 
   chart: "일별 거래량과 바닥가",

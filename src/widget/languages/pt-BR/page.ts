@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Pausado pelo criador",
   mintEnded: "O mint terminou",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -29,7 +29,7 @@ export const sections: SectionWords = {
   artwork: "Arte",
   show: "Mostrar",
   all: "Tudo",
-  notMinted: "Não mintado",
+  unminted: "Não mintado",
   traits: "Traits",
   clear: "Limpar",
   showAll: "Mostrar tudo",
@@ -55,7 +55,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Sem sorteio", "Não há nada para ganhar nesta coleção."],
   bounty: "Sorteio",
-  prizes: "Prêmios",
+  prizeList: "Prêmios",
   allWon: "Todos já saíram",
   left: { one: "Ainda há {count}", many: "Ainda há {count}", other: "Ainda há {count}" },
   leftOf: "Ainda há {left} de {total}",
@@ -121,7 +121,7 @@ export const sections: SectionWords = {
   newTab: "(abre em outra aba)",
 
   last: "Último {price}",
-  notListed: "Não está à venda",
+  unlisted: "Não está à venda",
   buy: "Comprar",
   accept: "Aceitar",
   anyItem: "Qualquer NFT",
@@ -153,7 +153,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} carteira", many: "{count} de carteiras", other: "{count} carteiras" },
   fromTo: "{from} a {to}",
   orMore: "{count} ou mais",
-  items: "NFTs",
+  itemsHeading: "NFTs",
   listedCount: { one: "{count} à venda", many: "{count} à venda", other: "{count} à venda" },
 
   chart: "Volume e floor por dia",

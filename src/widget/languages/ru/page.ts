@@ -48,3 +48,8 @@ export const page: PageWords = {
   pausedByCreator: "Приостановлено автором",
   mintEnded: "Минт завершён",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

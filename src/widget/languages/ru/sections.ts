@@ -35,7 +35,7 @@ export const sections: SectionWords = {
   artwork: "Изображения",
   show: "Показать",
   all: "Все",
-  notMinted: "Не заминчено",
+  unminted: "Не заминчено",
   traits: "Трейты",
   clear: "Сбросить",
   showAll: "Показать все",
@@ -76,7 +76,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Розыгрыша нет", "В этой коллекции ничего не разыгрывается."],
   bounty: "Розыгрыш",
-  prizes: "Призы",
+  prizeList: "Призы",
   allWon: "Всё выиграно",
   left: {
     one: "остался {count}",
@@ -153,7 +153,7 @@ export const sections: SectionWords = {
   newTab: "(откроется в новой вкладке)",
 
   last: "Продано: {price}",
-  notListed: "Не продаётся",
+  unlisted: "Не продаётся",
   buy: "Купить",
   accept: "Принять",
   anyItem: "Любой NFT",
@@ -192,7 +192,7 @@ export const sections: SectionWords = {
   },
   fromTo: "{from}–{to}",
   orMore: "{count} и больше",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: {
     one: "{count} в продаже",
     few: "{count} в продаже",

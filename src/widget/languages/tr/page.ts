@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Yaratıcısı duraklattı",
   mintEnded: "Mint sona erdi",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -28,7 +28,7 @@ export const sections: SectionWords = {
   artwork: "Görseller",
   show: "Göster",
   all: "Tümü",
-  notMinted: "Mint edilmedi",
+  unminted: "Mint edilmedi",
   traits: "Özellikler",
   clear: "Temizle",
   showAll: "Tümünü göster",
@@ -54,7 +54,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Çekiliş yok", "Bu koleksiyonda kazanılacak bir şey yok."],
   bounty: "Çekiliş",
-  prizes: "Ödüller",
+  prizeList: "Ödüller",
   allWon: "Hepsi kazanıldı",
   left: { one: "{count} kaldı", other: "{count} kaldı" },
   leftOf: "{left} / {total} kaldı",
@@ -107,7 +107,7 @@ export const sections: SectionWords = {
   newTab: "(yeni sekmede açılır)",
 
   last: "Son satış {price}",
-  notListed: "Satışta değil",
+  unlisted: "Satışta değil",
   buy: "Satın al",
   accept: "Kabul et",
   anyItem: "Herhangi bir NFT",
@@ -134,7 +134,7 @@ export const sections: SectionWords = {
   wallets: { one: "{count} cüzdan", other: "{count} cüzdan" },
   fromTo: "{from}–{to}",
   orMore: "{count} ve üzeri",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { one: "{count} satışta", other: "{count} satışta" },
 
   chart: "Günlere göre hacim ve taban fiyat",

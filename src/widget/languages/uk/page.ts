@@ -48,3 +48,8 @@ export const page: PageWords = {
   pausedByCreator: "Призупинено автором",
   mintEnded: "Мінт завершено",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -30,7 +30,7 @@ export const sections: SectionWords = {
   artwork: "Зображення",
   show: "Показати",
   all: "Усі",
-  notMinted: "Не замінчено",
+  unminted: "Не замінчено",
   traits: "Трейти",
   clear: "Скинути",
   showAll: "Показати всі",
@@ -71,7 +71,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Розіграшу немає", "У цій колекції нічого не розігрують."],
   bounty: "Розіграш",
-  prizes: "Призи",
+  prizeList: "Призи",
   allWon: "Усе виграно",
   left: {
     one: "залишився {count}",
@@ -148,7 +148,7 @@ export const sections: SectionWords = {
   newTab: "(відкриється в новій вкладці)",
 
   last: "Продано: {price}",
-  notListed: "Не продається",
+  unlisted: "Не продається",
   buy: "Купити",
   accept: "Прийняти",
   anyItem: "Будь-який NFT",
@@ -187,7 +187,7 @@ export const sections: SectionWords = {
   },
   fromTo: "{from}–{to}",
   orMore: "{count} і більше",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: {
     one: "{count} у продажу",
     few: "{count} у продажу",

@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "Nhà sáng tạo tạm dừng",
   mintEnded: "Đợt mint đã kết thúc",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "Tác phẩm",
   show: "Hiển thị",
   all: "Tất cả",
-  notMinted: "Chưa mint",
+  unminted: "Chưa mint",
   traits: "Thuộc tính",
   clear: "Xóa lọc",
   showAll: "Hiện tất cả",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["Không có bốc thăm", "Bộ sưu tập này không có phần thưởng nào để trúng."],
   bounty: "Bốc thăm",
-  prizes: "Phần thưởng",
+  prizeList: "Phần thưởng",
   allWon: "Đã trúng hết",
   left: { other: "còn {count}" },
   leftOf: "còn {left}/{total}",
@@ -98,7 +98,7 @@ export const sections: SectionWords = {
   newTab: "(mở trong tab mới)",
 
   last: "Bán gần nhất {price}",
-  notListed: "Không đăng bán",
+  unlisted: "Không đăng bán",
   buy: "Mua",
   accept: "Chấp nhận",
   anyItem: "NFT bất kỳ",
@@ -122,7 +122,7 @@ export const sections: SectionWords = {
   wallets: { other: "{count} ví" },
   fromTo: "{from} đến {to}",
   orMore: "{count} trở lên",
-  items: "NFT",
+  itemsHeading: "NFT",
   listedCount: { other: "{count} đang bán" },
 
   chart: "Volume và giá sàn theo ngày",

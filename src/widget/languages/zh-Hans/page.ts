@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "创作者已暂停铸造",
   mintEnded: "铸造已结束",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "作品",
   show: "显示",
   all: "全部",
-  notMinted: "未铸造",
+  unminted: "未铸造",
   traits: "属性",
   clear: "清除",
   showAll: "显示全部",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["没有抽奖", "此合集没有可赢取的奖品。"],
   bounty: "抽奖",
-  prizes: "奖品",
+  prizeList: "奖品",
   allWon: "已全部抽中",
   left: { other: "剩余 {count} 件" },
   leftOf: "剩余 {left} / {total} 件",
@@ -98,7 +98,7 @@ export const sections: SectionWords = {
   newTab: "（在新标签页中打开）",
 
   last: "上次成交 {price}",
-  notListed: "未挂单",
+  unlisted: "未挂单",
   buy: "购买",
   accept: "接受",
   anyItem: "任意藏品",
@@ -122,7 +122,7 @@ export const sections: SectionWords = {
   wallets: { other: "{count} 个钱包" },
   fromTo: "{from}–{to} 件",
   orMore: "{count} 件及以上",
-  items: "藏品",
+  itemsHeading: "藏品",
   listedCount: { other: "{count} 件在售" },
 
   chart: "每日成交额与地板价",

@@ -43,3 +43,8 @@ export const page: PageWords = {
   pausedByCreator: "創作者已暫停鑄造",
   mintEnded: "鑄造已結束",
 };
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -25,7 +25,7 @@ export const sections: SectionWords = {
   artwork: "作品",
   show: "顯示",
   all: "全部",
-  notMinted: "未鑄造",
+  unminted: "未鑄造",
   traits: "屬性",
   clear: "清除",
   showAll: "顯示全部",
@@ -51,7 +51,7 @@ export const sections: SectionWords = {
 
   noBounty: ["沒有抽獎", "這個系列沒有可抽中的獎品。"],
   bounty: "抽獎",
-  prizes: "獎品",
+  prizeList: "獎品",
   allWon: "已全數抽出",
   left: { other: "剩餘 {count} 份" },
   leftOf: "剩餘 {left} / {total} 份",
@@ -98,7 +98,7 @@ export const sections: SectionWords = {
   newTab: "（在新分頁開啟）",
 
   last: "上次成交 {price}",
-  notListed: "未上架",
+  unlisted: "未上架",
   buy: "購買",
   accept: "接受",
   anyItem: "任一藏品",
@@ -122,7 +122,7 @@ export const sections: SectionWords = {
   wallets: { other: "{count} 個錢包" },
   fromTo: "{from} 至 {to} 件",
   orMore: "{count} 件以上",
-  items: "藏品",
+  itemsHeading: "藏品",
   listedCount: { other: "{count} 件上架中" },
 
   chart: "每日成交額與地板價",
