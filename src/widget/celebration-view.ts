@@ -1,10 +1,16 @@
 import { css, html } from "lit";
 import type { MintOutcome } from "../mint/state.js";
+import { say } from "./say.js";
+import type { Speech } from "./speech.js";
 
 /** Shares the page: with the visitor's own means where the browser has them, else by copying its address. */
-export function shareView({ items, minted }: MintOutcome, collection: string) {
+export function shareView({ items, minted }: MintOutcome, collection: string, speech: Speech) {
+  const { words } = speech;
   const name = (minted === 1 && items[0]?.name?.trim()) || collection;
-  const text = minted > 1 ? `I minted ${minted} items of ${name}.` : `I minted ${name}.`;
+  const text =
+    minted > 1
+      ? say(words.iMintedItems, speech, { count: minted, name })
+      : say(words.iMinted, speech, { name });
   // A page's own address may carry what is meant for this visitor only; the canonical one is for everybody.
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
   const data: ShareData = { text, url: canonical || location.href };
@@ -13,9 +19,9 @@ export function shareView({ items, minted }: MintOutcome, collection: string) {
       part="share"
       class="quiet share"
       @click=${({ currentTarget }: Event) =>
-        canShare ? share(data) : copy(data, currentTarget as HTMLElement)}
+        canShare ? share(data) : copy(data, currentTarget as HTMLElement, speech)}
     >
-      ${canShare ? "Share" : "Copy link"}
+      ${canShare ? words.share : words.copyLink}
     </button>
     <span class="unseen" aria-live="polite"></span>`;
 }
@@ -26,15 +32,15 @@ async function share(data: ShareData): Promise<void> {
 }
 
 /** Says for a moment whether it was copied, in the button and aloud. */
-async function copy({ url }: ShareData, button: HTMLElement): Promise<void> {
+async function copy({ url }: ShareData, button: HTMLElement, { words }: Speech): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(url!).then(
     () => true,
     () => false,
   );
   const said = button.nextElementSibling!;
   // Without permission, or on a page without HTTPS, the address bar has it.
-  said.textContent = isCopied ? "Link copied" : "Copying isn’t allowed here";
-  button.dataset["said"] = isCopied ? "Copied ✓" : "Not allowed";
+  said.textContent = isCopied ? words.linkCopied : words.copyRefused;
+  button.dataset["said"] = isCopied ? `${words.copied} ✓` : words.notAllowed;
   setTimeout(() => {
     delete button.dataset["said"];
     said.textContent = "";
@@ -55,7 +61,7 @@ export const celebrationSheet = css`
     font-size: 1rem;
     color: var(--_success);
   }
-  .share[data-said^="N"]::after {
+  .share:not([data-said$="✓"])::after {
     color: inherit;
   }
   .unseen {

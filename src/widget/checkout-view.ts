@@ -8,52 +8,66 @@ import { abridge, describeFailure } from "./failure-words.js";
 import { formatDollars, formatPrice, shortenAddress } from "./format.js";
 import { arrivalView, missedView, outcomeStyles } from "./outcome-view.js";
 import { printStyles } from "./print-styles.js";
+import { compose, say } from "./say.js";
+import type { Speech } from "./speech.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
 export { describeFailure, isMistake } from "./failure-words.js";
+export { checkout as vocabulary } from "./languages/en/checkout.js";
 export { headlineView, receiptView, revealView } from "./outcome-view.js";
 export { furnish } from "./sections/furnish.js";
 export { chooseWallet } from "./wallet-dialog.js";
 
-const ineligible: Readonly<Record<string, readonly [label: string, note: string]>> = {
-  NOT_ELIGIBLE: [
-    "Not on the list",
-    "This wallet isn’t on the list for this phase. Connect another, or wait for the next phase.",
-  ],
-  WALLET_LIMIT_REACHED: ["Limit reached", "This wallet has minted all it may in this phase."],
-  SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
-};
+/** Why a wallet may not mint, on the main button and below it; null where the service's own words have to do. */
+function describeIneligible(
+  reason: string,
+  { words }: Speech,
+): readonly [label: string, note: string | null] {
+  switch (reason) {
+    case "NOT_ELIGIBLE":
+      return [words.notListed, words.notListedNote];
+    case "WALLET_LIMIT_REACHED":
+      return [words.limitReached, words.limitReachedNote];
+    case "SOLD_OUT":
+      return [words.soldOut, words.soldOutNote];
+    default:
+      return [words.notEligible, null];
+  }
+}
 
 /** What the main button says once there is a wallet. */
-export function labelCheckout(action: MainAction, { countdown, language }: View): unknown {
+export function labelCheckout(action: MainAction, view: View): unknown {
+  const { countdown, words } = view;
   switch (action.kind) {
     case "connecting":
-      return `Connecting to ${action.wallet}…`;
+      return say(words.connectingTo, view, { wallet: action.wallet });
     case "wait":
-      return action.startsAt === null ? "Not open yet" : `Opens in ${countdown(action.startsAt)}`;
+      return action.startsAt === null
+        ? words.notOpenYet
+        : say(words.opensIn, view, { time: countdown(action.startsAt) });
     case "opening":
-      return "Opening…";
+      return words.opening;
     case "unpriced":
-      return "Price unavailable";
+      return words.priceUnavailable;
     case "check":
-      return "Checking your wallet…";
+      return words.checkingWallet;
     case "code":
-      return "Enter a claim code";
+      return words.enterCode;
     case "ineligible":
-      return ineligible[action.reason]?.[0] ?? "Not eligible";
+      return describeIneligible(action.reason, view)[0];
     case "insufficient":
-      return "Not enough funds";
+      return words.notEnough;
     case "mint":
-      return "Mint";
+      return words.mint;
     case "consent":
-      return html`Mint for ${formatPrice(action.question.quoted, language)}`;
+      return say(words.mintFor, view, { price: formatPrice(action.question.quoted, view) });
     case "retry":
-      return "Try again";
+      return words.tryAgain;
     case "ask":
-      return "Ask again";
+      return words.askAgain;
     case "working":
-      return { preparing: "Reserving…", signing: "Sign in your wallet…", executing: "Minting…" }[
+      return { preparing: words.reserving, signing: words.sign, executing: words.minting }[
         action.progress.status as "preparing"
       ];
     default:
@@ -62,7 +76,7 @@ export function labelCheckout(action: MainAction, { countdown, language }: View)
 }
 
 /** How many, as a spin button with two steps beside it; when the mint is over, what came after. */
-export function quantityView({ store, aftermarket }: View) {
+export function quantityView({ store, aftermarket, words }: View) {
   const { status } = store.phase ?? {};
   if (status !== "active" && status !== "upcoming") return aftermarket?.aside;
   const most = store.maximumQuantity;
@@ -86,18 +100,18 @@ export function quantityView({ store, aftermarket }: View) {
     field.value = String(store.state.quantity);
   };
   return html`<div part="quantity" class="quantity">
-    ${step("One less", "−", quantity - 1)}
+    ${step(words.oneLess, "−", quantity - 1)}
     <input
       type="number"
       inputmode="numeric"
-      aria-label="Quantity"
+      aria-label=${words.quantity}
       min="1"
       max=${most}
       ?readonly=${isFixed}
       .value=${String(quantity)}
       @change=${type}
     />
-    ${step("One more", "+", quantity + 1)}
+    ${step(words.oneMore, "+", quantity + 1)}
   </div>`;
 }
 
@@ -107,50 +121,50 @@ export function wordView(view: View) {
   const failure =
     mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
   const missed = mint.status === "succeeded" && missedView(mint, view);
-  const notice = missed || (failure && noticeView(failure));
+  const notice = missed || (failure && noticeView(failure, view));
   return html`<div role="status"><bdi>${notice ? nothing : statusView(view)}</bdi></div>
     ${notice}`;
 }
 
 function statusView(view: View): unknown {
-  const { store, language, countdown } = view;
+  const { store, language, words } = view;
   const { action, phase, state } = store;
   if (state.mint.status === "succeeded") {
     return arrivalView(state.mint, view);
   }
   if (state.network === "offline") {
-    return state.mint.status === "executing"
-      ? "You’re offline. Your mint is signed and safe; its result comes when you’re back."
-      : "You’re offline. What you see may be out of date.";
+    return state.mint.status === "executing" ? words.offlineSigned : words.offline;
   }
   const verdict = phase ? state.eligibility[phase.id]?.value : undefined;
   switch (action.kind) {
     case "connect":
-      return "Plus network costs. Nothing is paid before you approve it in your wallet.";
+      return words.beforeConnecting;
     case "working":
-      return progressView(action.progress, countdown);
+      return progressView(action.progress, view);
     case "consent":
       return questionView(action.question, view);
     case "code":
-      return "This phase is for those with a claim code. Enter yours below.";
-    case "ineligible":
-      return ineligible[action.reason]?.[1] ?? html`<span tabindex="0">${abridge(action.message)}</span>`;
+      return words.codePhase;
+    case "ineligible": {
+      const [, note] = describeIneligible(action.reason, view);
+      return note ?? html`<span tabindex="0">${abridge(action.message)}</span>`;
+    }
     case "insufficient":
-      return "Your balance doesn’t cover one item with its network costs. Add funds, then come back.";
+      return words.notEnoughNote;
     case "unpriced":
-      return "The price can’t be told right now.";
+      return words.priceUnknown;
     case "wait":
-      return verdict?.eligible ? "This wallet may mint when the phase opens." : nothing;
+      return verdict?.eligible ? words.mayMintLater : nothing;
     case "mint": {
-      const most = store.maximumQuantity;
-      const allowance = most === 1 ? "You can mint one." : `You can mint up to ${most} at once.`;
-      const listed = action.phase.gated && verdict?.eligible ? "This wallet is on the list. " : "";
-      if (isFree(action.price)) return `${listed}${allowance}`;
-      const sum = multiplyPrice(action.price, action.quantity);
-      const dollars = formatDollars(sum, language);
-      const total = html`<strong class="figures">${formatPrice(sum, language)}</strong>
-        ${dollars && `(${dollars}) `}in all, plus`;
-      return html`${action.quantity > 1 ? total : "Plus"} network costs. ${listed}${allowance}`;
+      const listed = action.phase.gated && verdict?.eligible ? `${words.isListed}${words.gap}` : "";
+      const allowance = `${listed}${say(words.mayMint, view, { count: store.maximumQuantity })}`;
+      if (isFree(action.price)) return allowance;
+      const price = multiplyPrice(action.price, action.quantity);
+      const dollars = formatDollars(price, language);
+      const sum = html`<strong class="figures">${formatPrice(price, view)}</strong
+        >${dollars && ` (${dollars})`}`;
+      const cost = action.quantity > 1 ? compose(words.inAll, view, { sum }) : words.plusCosts;
+      return html`${cost}${words.gap}${allowance}`;
     }
     default:
       return nothing;
@@ -159,28 +173,32 @@ function statusView(view: View): unknown {
 
 type Progress = Extract<MainAction, { kind: "working" }>["progress"];
 
-function progressView(progress: Progress, countdown: View["countdown"]): unknown {
+function progressView(progress: Progress, view: View): unknown {
+  const { words } = view;
   if (progress.status === "signing") {
-    if (progress.expiresAt === null) return "Approve in your wallet.";
-    return html`Approve in your wallet. Reserved for you for
-      <span role="timer" class="figures">${countdown(progress.expiresAt)}</span>.`;
+    if (progress.expiresAt === null) return words.approve;
+    return compose(words.reservedFor, view, { time: timerView(progress.expiresAt, view) });
   }
   if (progress.status === "executing") {
-    if (progress.quantity === 1) return "Waiting for Solana to confirm.";
-    return `${progress.items.length} of ${progress.quantity} confirmed.`;
+    const { items, quantity: total } = progress;
+    return total === 1 ? words.confirming : say(words.confirmedOf, view, { confirmed: items.length, total });
   }
-  return "Reserving. Nothing is paid yet.";
+  return words.reservingNote;
 }
 
-function questionView({ agreed, quoted, expiresAt }: PriceQuestion, { store, language, countdown }: View) {
-  return html`<strong>The price has changed</strong> from
-    <bdi class="figures">${formatPrice(agreed, language)}</bdi> to
-    <strong class="figures">${formatPrice(quoted, language)}</strong>.
-    ${
-      expiresAt === null
-        ? nothing
-        : html`Held for you for <span role="timer" class="figures">${countdown(expiresAt)}</span>.`
-    } <button class="link" @click=${() => store.dismiss()}>Don’t mint</button>`;
+function timerView(moment: number, { countdown }: View) {
+  return html`<span role="timer" class="figures">${countdown(moment)}</span>`;
+}
+
+function questionView({ agreed, quoted, expiresAt }: PriceQuestion, view: View) {
+  const { store, words } = view;
+  return html`${compose(words.priceChangedFrom, view, {
+      changed: html`<strong>${words.priceChanged}</strong>`,
+      old: html`<bdi class="figures">${formatPrice(agreed, view)}</bdi>`,
+      new: html`<strong class="figures">${formatPrice(quoted, view)}</strong>`,
+    })}
+    ${expiresAt === null ? nothing : compose(words.heldFor, view, { time: timerView(expiresAt, view) })}
+    <button class="link" @click=${() => store.dismiss()}>${words.dontMint}</button>`;
 }
 
 /** What it costs, where it is known in full: while it is asked about, and while the wallet signs. */
@@ -191,7 +209,7 @@ export function billView(view: View): unknown {
 }
 
 /** The connected wallet: which account, and the way out. */
-export function walletView({ store }: View, disconnect: () => void) {
+export function walletView({ store, words }: View, disconnect: () => void) {
   const { wallet } = store.state;
   if (wallet.status !== "connected") return nothing;
   const { connection, address } = wallet;
@@ -207,7 +225,7 @@ export function walletView({ store }: View, disconnect: () => void) {
       >${connection.option.name}
       ${
         connection.addresses.length > 1
-          ? html`<select aria-label="Account" @change=${choose}>
+          ? html`<select aria-label=${words.account} @change=${choose}>
               ${connection.addresses.map(
                 (each) =>
                   html`<option value=${each} .selected=${each === address}>${shortenAddress(each)}</option>`,
@@ -216,16 +234,18 @@ export function walletView({ store }: View, disconnect: () => void) {
           : html`<span title=${address}>${shortenAddress(address)}</span>`
       }</bdi
     >
-    <button class="link" ?disabled=${isUnderWay(store.state.mint)} @click=${leave}>Disconnect</button>
+    <button class="link" ?disabled=${isUnderWay(store.state.mint)} @click=${leave}>
+      ${words.disconnect}
+    </button>
   </div>`;
 }
 
 /** What went wrong, and what can be done. */
-export function noticeView(failure: Pick<Failure, "code" | "message" | "details">) {
-  const { title, remedy } = describeFailure(failure, location.origin);
+export function noticeView(failure: Pick<Failure, "code" | "message" | "details">, speech: Speech) {
+  const { title, remedy } = describeFailure(failure, location.origin, speech);
   // Long words are the service's own; what they are too long for can be scrolled.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
-    <strong>${title}.</strong> <bdi>${remedy}</bdi>
+    <strong>${title}${speech.words.stop}</strong>${speech.words.gap}<bdi>${remedy}</bdi>
   </div>`;
 }
 

@@ -2,11 +2,13 @@ import { css, html, nothing } from "lit";
 import type { ClaimBenefit } from "../contract/claim-codes.js";
 import { answerTo, claimIn } from "../mint/claim.js";
 import { isUnderWay } from "../mint/state.js";
+import { say } from "./say.js";
+import type { Speech } from "./speech.js";
 import type { View } from "./view.js";
 
 /** The box for a claim code, and at once what comes of it. */
 export function claimView(view: View) {
-  const { store } = view;
+  const { store, words } = view;
   const { claim, mint } = store.state;
   const isWrong = answerTo(claim)?.valid === false;
   const enter = (isWhole: boolean) => (event: Event) =>
@@ -14,10 +16,10 @@ export function claimView(view: View) {
   const submit = (event: KeyboardEvent) => event.key === "Enter" && enter(true)(event);
   return html`<input
       class="code"
-      aria-label="Claim code"
+      aria-label=${words.claimCode}
       aria-describedby="claim-note"
       aria-invalid=${isWrong ? "true" : nothing}
-      placeholder="Claim code"
+      placeholder=${words.claimCode}
       autocomplete="off"
       autocapitalize="characters"
       enterkeyhint="done"
@@ -31,35 +33,37 @@ export function claimView(view: View) {
     <div id="claim-note" role="status"><bdi>${noteView(view)}</bdi></div>`;
 }
 
-function noteView({ store, language }: View): unknown {
+function noteView(view: View): unknown {
+  const { store, words } = view;
   const { phase, state } = store;
   const { code, check, configuration, benefits = [] } = state.claim ?? { code: "" };
   const answer = answerTo(state.claim);
   if (answer && phase) {
-    if (!answer.valid) return html`<span class="wrong">This code doesn’t work.</span>`;
+    if (!answer.valid) return html`<span class="wrong">${words.codeWrong}</span>`;
     const claim = claimIn(phase, state);
-    if (!claim) return "This code counts in another phase.";
-    return html`<span class="good">✓ ${describe(claim, language) || "You’re in."}</span>`;
+    if (!claim) return words.codeElsewhere;
+    return html`<span class="good">✓ ${describe(claim, view) || words.codeIn}</span>`;
   }
-  if (check?.status === "loading") return "Checking…";
-  if (check?.status === "failed") return "It can’t be checked right now.";
+  if (check?.status === "loading") return words.codeChecking;
+  if (check?.status === "failed") return words.codeUnchecked;
   if (code) return nothing;
-  const given = benefits.map(({ benefit }) => benefit && describe(benefit, language)).filter(Boolean);
-  if (given.length) return `Redeemed with this wallet: ${given.join(" · ")}`;
+  const given = benefits.map(({ benefit }) => benefit && describe(benefit, view)).filter(Boolean);
+  if (given.length) return say(words.codeRedeemed, view, { benefits: given.join(" · ") });
   const takes = configuration?.phases?.find(({ phaseId }) => phaseId === phase?.id);
-  if (configuration?.phases && !takes) return "This phase takes no codes.";
-  return takes?.required ? "This phase is for those with a code." : "If you have one, enter it here.";
+  if (configuration?.phases && !takes) return words.codeNotTaken;
+  return takes?.required ? words.codeNeeded : words.codeInvited;
 }
 
 /** What a code gives: `25% off`, `2 more items`. */
-function describe({ discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit, language: string): string {
+function describe({ discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit, speech: Speech): string {
+  const { language, words } = speech;
   const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
   const parts = [
-    discountBasisPoints && `${share.format(discountBasisPoints / 10_000)} off`,
-    bonusUnits && `${bonusUnits} more ${bonusUnits === 1 ? "item" : "items"}`,
-    maximumUnits && `for ${maximumUnits === 1 ? "one item" : `up to ${maximumUnits} items`}`,
+    discountBasisPoints && say(words.codeOff, speech, { share: share.format(discountBasisPoints / 10_000) }),
+    bonusUnits && say(words.codeMore, speech, { count: bonusUnits }),
+    maximumUnits && say(words.codeFor, speech, { count: maximumUnits }),
   ];
-  return parts[0] || parts[1] ? parts.filter(Boolean).join(" ") : "";
+  return parts[0] || parts[1] ? parts.filter(Boolean).join(words.gap) : "";
 }
 
 export const claimSheet = css`

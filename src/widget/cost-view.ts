@@ -3,33 +3,35 @@ import type { MintCost } from "../contract/mint.js";
 import type { Price } from "../contract/price.js";
 import { isFree } from "../mint/quote.js";
 import { formatAmount, formatDollars, formatPrice } from "./format.js";
-import type { View } from "./view.js";
+import { say } from "./say.js";
+import type { Speech } from "./speech.js";
 
 /** What the whole quantity costs, part by part; nothing where the service tells no parts. */
-export function costView(cost: MintCost, quantity: number, { language }: View) {
+export function costView(cost: MintCost, quantity: number, speech: Speech) {
+  const { language, words } = speech;
   const { unitPrice, discount, price, rent, networkFee, total = [] } = cost;
   const row = (label: unknown, amount: Price | null | undefined, sign = "") =>
     amount &&
     html`<tr>
       <th scope="row">${label}</th>
-      <td>${sign}<bdi>${formatPrice(amount, language)}</bdi></td>
+      <td>${sign}<bdi>${formatPrice(amount, speech)}</bdi></td>
     </tr>`;
-  const items = quantity === 1 ? "1 item" : `${quantity} items`;
-  const units = unitPrice && html`${quantity} × <bdi>${formatPrice(unitPrice, language)}</bdi>`;
-  return html`<table class="cost figures" aria-label="What you pay">
+  const items = say(words.items, speech, { count: quantity });
+  const units = unitPrice && html`${quantity} × <bdi>${formatPrice(unitPrice, speech)}</bdi>`;
+  return html`<table class="cost figures" aria-label=${words.bill}>
     <tbody>
       ${
         discount && unitPrice && price
-          ? html`${row(units, sumOf(price, discount))} ${row("Claim code", discount, "−")}`
+          ? html`${row(units, sumOf(price, discount))} ${row(words.claimCode, discount, "−")}`
           : row(unitPrice && quantity > 1 && !isFree(unitPrice) ? units : items, price)
       }
-      ${row("Storage deposit", rent)} ${row("Network fee", networkFee)}
+      ${row(words.storageDeposit, rent)} ${row(words.networkFee, networkFee)}
     </tbody>
     <tfoot>
       ${total.map(
         (sum, index) =>
           html`<tr>
-            <th scope="row">${index === 0 ? "Total" : "and"}</th>
+            <th scope="row">${index === 0 ? words.total : words.and}</th>
             <td><small>${formatDollars(sum, language)}</small> <bdi>${formatAmount(sum, language)}</bdi></td>
           </tr>`,
       )}

@@ -1,9 +1,10 @@
 import type { Price } from "../contract/price.js";
 import { isFree, toAmount } from "../mint/quote.js";
+import type { Speech } from "./speech.js";
 
 /** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged; rounded where they are approximate. */
-export function formatPrice(price: Price, language: string): string {
-  return isFree(price) ? "Free" : formatAmount(price, language);
+export function formatPrice(price: Price, { language, words }: Speech): string {
+  return isFree(price) ? words.free : formatAmount(price, language);
 }
 
 /** Four digits, and never less than hundredths: what changes by itself is no better known. */

@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import type { Speech } from "./speech.js";
 
 /**
  * A part of the page whose code is loaded when it is needed. What can't be loaded is asked for once; then again when
@@ -49,7 +50,7 @@ export class LazyPart<T> {
   }
 
   /** What it draws; where it is missing, that it is, and the way out. */
-  draw(view: (value: T) => unknown): unknown {
+  draw(view: (value: T) => unknown, { words }: Speech): unknown {
     if (this.value) return view(this.value);
     if (!this.isMissing) return nothing;
     const retry = ({ target }: Event) => {
@@ -57,8 +58,8 @@ export class LazyPart<T> {
       const root = (target as Element).getRootNode() as ShadowRoot;
       this.#try(() => root.querySelector<HTMLElement>(".main")?.focus());
     };
-    return html`<span role="status" class="muted">This part couldn’t be loaded.</span>
-      <button class="link" @click=${retry}>Try again</button>`;
+    return html`<span role="status" class="muted">${words.partMissing}</span>
+      <button class="link" @click=${retry}>${words.tryAgain}</button>`;
   }
 
   #try(then: () => void = () => undefined): void {

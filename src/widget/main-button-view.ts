@@ -3,14 +3,6 @@ import type { MainAction } from "../mint/main-action.js";
 import type { Face } from "./page-view.js";
 import type { View } from "./view.js";
 
-const closed = {
-  no_phase: "No mint is planned",
-  paused: "Paused by the creator",
-  sold_out: "Sold out",
-  ended: "The mint has ended",
-  unknown: "Not open now",
-};
-
 const actionable: readonly MainAction["kind"][] = [
   "connect",
   "code",
@@ -27,15 +19,34 @@ const busy: readonly MainAction["kind"][] = ["connecting", "opening", "check", "
  * nothing: words that give way to others would count as a shift of the page.
  */
 function labelAction(action: MainAction, view: View, face: Face | null): unknown {
+  const { words } = view;
   switch (action.kind) {
     case "reload":
-      return "Try again";
+      return words.tryAgain;
     case "connect":
-      return "Connect wallet";
+      return words.connect;
     case "unavailable":
-      return closed[action.because];
+      return labelClosed(action.because, view);
     default:
       return face?.labelCheckout(action, view);
+  }
+}
+
+function labelClosed(
+  because: Extract<MainAction, { kind: "unavailable" }>["because"],
+  { words }: View,
+): string {
+  switch (because) {
+    case "no_phase":
+      return words.noPhase;
+    case "paused":
+      return words.pausedByCreator;
+    case "sold_out":
+      return words.soldOut;
+    case "ended":
+      return words.mintEnded;
+    case "unknown":
+      return words.notOpen;
   }
 }
 
@@ -43,7 +54,7 @@ function labelAction(action: MainAction, view: View, face: Face | null): unknown
 export function mainButtonView(view: View, face: Face | null, act: (event: UIEvent) => void) {
   const { action, state } = view.store;
   const isDone = state.mint.status === "succeeded";
-  const { aftermarket } = view;
+  const { aftermarket, words } = view;
   const press = aftermarket?.visit ?? (isDone || actionable.includes(action.kind) ? act : null);
   const isBusy = !isDone && busy.includes(action.kind);
   return html`<button
@@ -51,12 +62,12 @@ export function mainButtonView(view: View, face: Face | null, act: (event: UIEve
     class="main"
     aria-disabled=${press ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
-    aria-label=${action.kind === "load" ? "Loading…" : nothing}
+    aria-label=${action.kind === "load" ? words.loading : nothing}
     @click=${press}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <bdi class="figures"
-      >${aftermarket?.label ?? (isDone ? "Mint more" : labelAction(action, view, face))}</bdi
+      >${aftermarket?.label ?? (isDone ? words.mintMore : labelAction(action, view, face))}</bdi
     >
   </button>`;
 }

@@ -20,6 +20,7 @@ import {
 import { LazyPart } from "./lazy-part.js";
 import { emptyView, pageView, takesCodes, type Gestures, type Parts, type Reason } from "./page-view.js";
 import { roomsView } from "./sections/rooms.js";
+import { Speaker } from "./speaker.js";
 import { StoreController } from "./store-controller.js";
 import { layout, pieces, tokens } from "./styles.js";
 import { Countdowns, type Aftermarket, type View } from "./view.js";
@@ -38,7 +39,7 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @attr {boolean} market - Shows the section `market`, too; when the mint is over the widget begins with it.
  * @attr market-base - Market API base address; by default the one beside the Mint API's: `…/mint/v1` → `…/market/v1`.
  * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
- * @attr lang - BCP 47; by default the document's.
+ * @attr lang - BCP 47; by default the nearest around it. What isn't spoken is said in English.
  *
  * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
  * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
@@ -134,15 +135,16 @@ export class MintWidget extends LitElement {
     act: (event) => void this.#act(event).catch(() => undefined),
     disconnect: () => void this.disconnect(),
   };
+  readonly #speaker = new Speaker(() => this.requestUpdate());
   readonly #parts: Parts = {
     checkout: this.#part(
-      () => import("./checkout-view.js"),
-      ({ checkoutSheet, furnish }) => {
+      async () => (await Promise.all([import("./checkout-view.js"), this.#speaker.need("checkout")]))[0],
+      ({ checkoutSheet, furnish, vocabulary }) => {
+        this.#speaker.learn(vocabulary);
         this.#wear(checkoutSheet);
-        furnish(this, () => ({
+        furnish(this, this.#speaker, () => ({
           store: this.#controller.store,
           configuration: this.#configuration,
-          language: this.#language,
         }));
       },
     ),
@@ -173,7 +175,7 @@ export class MintWidget extends LitElement {
     const { store } = this.#controller;
     if (!store) return;
     const face = await this.#parts.checkout.get();
-    const id = await face.chooseWallet(this.renderRoot as ShadowRoot, store);
+    const id = await face.chooseWallet(this.renderRoot as ShadowRoot, store, this.#speaker);
     if (id !== null) await store.connect(id);
   }
 
@@ -226,23 +228,33 @@ export class MintWidget extends LitElement {
   #draw(): TemplateResult {
     const { store } = this.#controller;
     const configuration = this.#configuration;
+    const speaker = this.#speaker;
+    speaker.speak(this);
     if (!store || typeof configuration === "string") {
-      return emptyView(null, { code: configuration as string, message: "" }, this.#parts, this.#gestures);
+      return emptyView(
+        speaker,
+        null,
+        { code: configuration as string, message: "" },
+        this.#parts,
+        this.#gestures,
+      );
     }
     const { collection } = store.state;
-    const language = this.#language;
+    const { language, direction, words, isReady } = speaker;
     const countdowns = new Countdowns(store.now(), language);
     const { aftermarket } = this;
     const view: View = {
       store,
       language,
+      direction,
+      words,
       base: configuration.apiBase,
       countdown: countdowns.text,
       aftermarket,
     };
-    if (!collection.value) {
+    if (!collection.value || !isReady) {
       const failure = collection.status === "failed" ? collection.failure : null;
-      return emptyView(view, failure, this.#parts, this.#gestures);
+      return emptyView(view, view, failure, this.#parts, this.#gestures);
     }
     const { claim, celebration } = this.#parts;
     const page = pageView(view, collection.value, this.#parts, this.#gestures);
@@ -250,16 +262,6 @@ export class MintWidget extends LitElement {
     if (store.state.mint.status !== "idle") celebration.want();
     this.#controller.drawAgainIn(countdowns.wait);
     return page;
-  }
-
-  /** The nearest `lang` of the element or above it, as far as it is a language that `Intl` knows. */
-  get #language(): string {
-    const wanted = this.lang || (this.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
-    try {
-      return Intl.NumberFormat.supportedLocalesOf(wanted.replace("_", "-"))[0] ?? "en";
-    } catch {
-      return "en";
-    }
   }
 
   #part<T>(load: () => Promise<T>, onLoad: (value: T) => void): LazyPart<T> {
@@ -341,11 +343,11 @@ export class MintWidget extends LitElement {
   async #report(reason: Reason): Promise<void> {
     const { code, message, details } = reason;
     const face = await this.#parts.checkout.get().catch(() => null);
-    const { title, remedy } = face?.describeFailure(reason, location.origin) ?? {
+    const { title, remedy } = face?.describeFailure(reason, location.origin, this.#speaker) ?? {
       title: message,
       remedy: "",
     };
-    if (face?.isMistake(code)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
+    if (face?.isMistake(code, this.#speaker)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
     this.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
   }
 }

@@ -1,6 +1,8 @@
 import { css, html, nothing } from "lit";
 import type { MintStore } from "../mint/mint-store.js";
 import type { WalletDirectory, WalletOption } from "../mint/ports.js";
+import { say } from "./say.js";
+import type { Speech } from "./speech.js";
 import { browseLink, keepChoices, listWalletApps, type WalletApp } from "./wallet-apps.js";
 
 /** How an entry of the list looks. */
@@ -18,9 +20,11 @@ export function offerMore(
   dialog: HTMLDialogElement,
   directory: WalletDirectory,
   store: MintStore,
+  speech: Speech,
   faceView: FaceView,
   draw: () => void,
 ): (wallets: readonly WalletOption[]) => Offer {
+  const { words } = speech;
   const apps = listWalletApps(navigator);
   directory.prepare();
   let isLoading = false;
@@ -50,14 +54,14 @@ export function offerMore(
     const others = wallets.filter(({ installed }) => !installed);
     const rest = html`${
       offered.length
-        ? appsView(offered, store, faceView, ready.length > 0)
+        ? appsView(offered, store, speech, faceView, ready.length > 0)
         : ready.length
           ? nothing
-          : html`<p>No wallet was found in this browser. Install one, then come back to this page.</p>`
+          : html`<p>${words.noWallet}</p>`
     }
     ${
       others.length
-        ? html`<h3>Not installed</h3>
+        ? html`<h3>${words.notInstalled}</h3>
             <ul>
               ${others.map(
                 (wallet) =>
@@ -74,7 +78,7 @@ export function offerMore(
       isComplete
         ? nothing
         : html`<button class="choice more" aria-busy=${isLoading} @click=${more}>
-            ${isLoading ? "Loading…" : "More wallets"}
+            ${isLoading ? words.loading : words.moreWallets}
           </button>`
     }`;
     return [ready, rest];
@@ -85,22 +89,20 @@ export function offerMore(
 function appsView(
   apps: readonly WalletApp[],
   { state }: MintStore,
+  speech: Speech,
   faceView: FaceView,
   isSecondBest: boolean,
 ) {
+  const { words } = speech;
   const { shortId = "" } = state.collection.value?.collection ?? {};
   const page = keepChoices(location.href, shortId, state.quantity);
-  return html`${
-      isSecondBest
-        ? html`<h3>Or open this page in your wallet’s app</h3>`
-        : html`<p>This browser has no wallet. Open this page in your wallet’s app, and mint there.</p>`
-    }
+  return html`${isSecondBest ? html`<h3>${words.orOpenInApp}</h3>` : html`<p>${words.noWalletHere}</p>`}
     <ul>
       ${apps.map(
         (app) =>
           html`<li>
             <a class="choice" href=${browseLink(app, page)}
-              >${faceView({ name: app.name, icon: null }, `Open in ${app.name}`)}</a
+              >${faceView({ name: app.name, icon: null }, say(speech.words.openIn, speech, { app: app.name }))}</a
             >
           </li>`,
       )}

@@ -5,73 +5,84 @@ import { imageView } from "./collection-view.js";
 import { explorerAddress } from "./explorer.js";
 import { describeFailure } from "./failure-words.js";
 import { formatAmount, shortenAddress } from "./format.js";
+import { itemFactsStyles, itemFactsView } from "./item-facts.js";
+import { compose, say } from "./say.js";
+import type { Speech } from "./speech.js";
 import type { View } from "./view.js";
 
 /** What was minted, in place of the artwork: as many columns as rows, so that all of it is in sight. */
-export function revealView({ items }: MintOutcome, { base }: View) {
+export function revealView({ items }: MintOutcome, view: View) {
   return html`<ul
     part="reveal"
     class="reveal hung"
     data-columns=${Math.ceil(Math.sqrt(items.length))}
-    aria-label="Minted items"
+    aria-label=${view.words.mintedItems}
   >
-    ${items.map((item) => html`<li>${imageView(item.image, nameOf(item), nameOf(item), base)}</li>`)}
+    ${items.map((item) => html`<li>${imageView(item.image, nameOf(item, view), nameOf(item, view), view.base)}</li>`)}
   </ul>`;
 }
 
 /** What was minted in words, in place of the price. */
-export function headlineView({ minted, quantity, items }: MintOutcome) {
+export function headlineView({ minted, quantity, items }: MintOutcome, speech: Speech) {
+  const { words } = speech;
   return html`<div part="outcome" class="headline" data-whole=${minted === quantity || nothing}>
-    <small>${minted < quantity ? `${minted} of ${quantity} minted` : "Yours, confirmed on Solana"}</small>
-    <h3 class="price"><bdi>${minted === 1 ? nameOf(items[0]) : `${minted} items`}</bdi></h3>
+    <small
+      >${minted < quantity ? say(words.mintedOf, speech, { minted, total: quantity }) : words.yours}</small
+    >
+    <h3 class="price">
+      <bdi>${minted === 1 ? nameOf(items[0], speech) : say(words.items, speech, { count: minted })}</bdi>
+    </h3>
   </div>`;
 }
 
 /** Where it is now, what was won and what was paid. */
-export function arrivalView(outcome: MintOutcome, { language }: View) {
+export function arrivalView(outcome: MintOutcome, speech: Speech) {
+  const { words } = speech;
   const { minted, items } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
-  const paid = paidFor(outcome, language);
-  return html`${minted === 1 ? "It is in your wallet." : "They are in your wallet."} ${wonView(prizes)}
-  ${paid && html`You paid <span class="figures">${paid}</span> in all.`}`;
+  const sum = paidFor(outcome, speech);
+  return html`${say(words.inWallet, speech, { count: minted })} ${wonView(prizes, speech)}
+  ${sum && compose(words.youPaid, speech, { sum })}`;
 }
 
-function wonView([first, ...more]: readonly string[]): unknown {
+function wonView([first, ...more]: readonly string[], speech: Speech): unknown {
   if (!first) return nothing;
+  const { words } = speech;
+  const count = more.length + 1;
   // A long name is told in full with its item.
-  const what = more.length ? `${more.length + 1} prizes` : first.length > 60 ? "a prize" : first;
-  return html`You won <strong><bdi>${what}</bdi></strong
-    >.`;
+  const what = count > 1 || first.length > 60 ? say(words.prizes, speech, { count }) : first;
+  return compose(words.youWon, speech, { prize: html`<strong><bdi>${what}</bdi></strong>` });
 }
 
 /** Failures after which trying again leads nowhere for now. */
 const closed = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
 
 /** What was not minted and why, what was paid, and what can be done; null when all was. */
-export function missedView(outcome: MintOutcome, { language }: View) {
+export function missedView(outcome: MintOutcome, speech: Speech) {
+  const { words } = speech;
   const { minted, quantity, failure } = outcome;
   const missed = quantity - minted;
   if (!failure || missed <= 0) return null;
   // Without the remedy: it speaks of a mint of which nothing was paid.
-  const { title } = describeFailure(failure, location.origin);
-  const paid = paidFor(outcome, language);
+  const { title } = describeFailure(failure, location.origin, speech);
+  const sum = paidFor(outcome, speech);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
-    <strong>${missed === 1 ? "One was not minted" : `${missed} were not minted`}.</strong>
-    <bdi>${title}. What wasn’t minted wasn’t paid.</bdi>
-    ${paid && html`You paid <span class="figures">${paid}</span>.`}
-    ${closed.test(failure.code) ? nothing : "Mint more to try again."}
+    <strong>${say(words.notMinted, speech, { count: missed })}${words.stop}</strong>
+    <bdi>${title}${words.stop}${words.gap}${words.notPaid}</bdi>
+    ${sum && compose(words.youPaidSoFar, speech, { sum })}
+    ${closed.test(failure.code) ? nothing : words.mintToRetry}
   </div>`;
 }
 
 /** What was paid in each currency; about, when a part of it was. Null where the service tells no total. */
-function paidFor({ cost, minted, quantity }: MintOutcome, language: string): string | null {
+function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Speech): unknown {
   const sums = cost?.total?.map((sum) =>
     formatAmount(
       minted < quantity ? { ...scalePrice(sum, minted, quantity), approximate: true } : sum,
       language,
     ),
   );
-  return sums?.join(" + ") || null;
+  return sums?.length ? html`<span class="figures">${sums.join(" + ")}</span>` : null;
 }
 
 /** What the items are, with their addresses and transactions, in place of the phases. */
@@ -81,54 +92,39 @@ export function receiptView({ items, signatures }: MintOutcome, view: View) {
   return html`<slot name="success"></slot>
     <ul class="receipt">
       ${items.map((item) => itemView(item, items.length === 1, view))}
-      ${untold.map((signature) => html`<li>${linkView("tx", signature, "Transaction", view)}</li>`)}
+      ${untold.map((signature) => html`<li>${linkView("tx", signature, view.words.transaction, view)}</li>`)}
     </ul>`;
 }
 
 function itemView(item: OutcomeItem, isAlone: boolean, view: View) {
-  const { mint, signature, image, prize, rarityRank, number, attributes = [] } = item;
-  const name = nameOf(item);
-  const facts: [name: string, value: unknown][] = [];
-  if (number !== undefined && !name.includes(`${number}`)) facts.push(["Number", number]);
-  if (rarityRank) facts.push(["Rarity rank", rarityRank]);
-  for (const { trait_type, value } of attributes) facts.push([trait_type, value]);
+  const { mint, signature, image, prize } = item;
+  const { words } = view;
+  const name = nameOf(item, view);
   return html`<li>
     ${isAlone ? nothing : thumbView(image, name, view)}
     <div class="line">
       <strong><bdi>${name}</bdi></strong>
       ${linkView("address", mint, mint, view)}
-      ${signature ? linkView("tx", signature, "Transaction", view) : nothing}
+      ${signature ? linkView("tx", signature, view.words.transaction, view) : nothing}
     </div>
     ${
       prize
         ? html`<div class="line won">
             ${thumbView(prize.image, prize.name, view)}<span
-              >Won <b><bdi>${prize.name}</bdi></b></span
+              >${compose(words.won, view, { prize: html`<b><bdi>${prize.name}</bdi></b>` })}</span
             >
           </div>`
         : nothing
     }
-    ${
-      facts.length
-        ? html`<dl>
-            ${facts.map(
-              ([name, value]) =>
-                html`<div>
-                  <dt><bdi>${name}</bdi></dt>
-                  <dd><bdi>${value}</bdi></dd>
-                </div>`,
-            )}
-          </dl>`
-        : nothing
-    }
+    ${itemFactsView(item, name, view)}
   </li>`;
 }
 
 const thumbView = (image: OutcomeItem["image"], name: string, { base }: View) =>
   html`<div class="thumb">${imageView(image, "", name, base)}</div>`;
 
-function nameOf(item: OutcomeItem | undefined): string {
-  return item?.name?.trim() || (item?.number === undefined ? "Your item" : `#${item.number}`);
+function nameOf(item: OutcomeItem | undefined, { words }: Speech): string {
+  return item?.name?.trim() || (item?.number === undefined ? words.yourItem : `#${item.number}`);
 }
 
 /** A link into the explorer; where there is none, the plain address. */
@@ -140,6 +136,7 @@ function linkView(kind: "address" | "tx", id: string, text: string, { store }: V
 }
 
 export const outcomeStyles = css`
+  ${itemFactsStyles}
   .headline {
     display: contents;
   }
@@ -225,35 +222,10 @@ export const outcomeStyles = css`
   .reveal .blank {
     font-size: 12cqi;
   }
-  dl {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
-    gap: 0.4rem;
-    margin: 0;
-    overflow-wrap: anywhere;
-    font-size: 0.875rem;
-  }
-  .receipt dl div,
   .won {
     padding: 0.5rem;
     background: var(--_soft);
     border-radius: calc(var(--_control) * 0.6);
-  }
-  .receipt li:not(:only-child) :is(dl, dl div) {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.1rem 0.4rem;
-    padding: 0;
-    background: none;
-  }
-  .receipt li:not(:only-child) dl {
-    column-gap: 0.9rem;
-  }
-  dt {
-    color: var(--_muted);
-  }
-  dd {
-    margin: 0;
   }
   a {
     color: inherit;

@@ -7,6 +7,7 @@ import type * as claimView from "./claim-view.js";
 import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
 import type { LazyPart } from "./lazy-part.js";
 import { mainButtonView } from "./main-button-view.js";
+import type { Speech } from "./speech.js";
 import type { View } from "./view.js";
 
 /** How the checkout is drawn: what isn't needed for the first view. */
@@ -36,6 +37,7 @@ export interface Gestures {
  * same element all the time, keeps the focus.
  */
 function frameView(
+  { language, direction }: Speech,
   name: string,
   stage: unknown,
   head: unknown,
@@ -43,7 +45,7 @@ function frameView(
   details: unknown,
   wallet: unknown,
 ) {
-  return html`<section part="base" class="frame" aria-label=${name}>
+  return html`<section part="base" class="frame" aria-label=${name} lang=${language} dir=${direction}>
     <div part="stage" class="stage">${stage}</div>
     <div class="panel">
       <slot name="header"></slot>
@@ -70,16 +72,19 @@ const bone = html`<div class="bone"></div>`;
  * is nothing to try again: only the page's author can mend it.
  */
 export function emptyView(
+  speech: Speech,
   view: View | null,
   reason: Reason | null,
   { checkout }: Pick<Parts, "checkout">,
   { act }: Gestures,
 ) {
   const face = checkout.value;
-  const isMendable = view && !(reason && face?.isMistake(reason.code));
+  const isMendable = view && !(reason && face?.isMistake(reason.code, speech));
   return frameView(
-    "Mint",
-    reason && html`<div class="reason">${checkout.draw((face) => face.noticeView(reason))}</div>`,
+    speech,
+    speech.words.mint,
+    reason &&
+      html`<div class="reason">${checkout.draw((face) => face.noticeView(reason, speech), speech)}</div>`,
     [html`<div class="bone title"></div>`, bone],
     purchaseView(bone, isMendable ? mainButtonView(view, face, act) : nothing, nothing),
     nothing,
@@ -109,23 +114,24 @@ export function pageView(
   const bill = face?.billView(view);
   const name = record.collection.name.trim() || record.collection.shortId;
   return frameView(
+    view,
     name,
     outcome ? face!.revealView(outcome, view) : artView(record.collection, view),
     html`<h2 part="title"><bdi>${name}</bdi></h2>
       ${supplyView(record, view)}`,
     purchaseView(
       outcome
-        ? [face!.headlineView(outcome), celebration.value?.shareView(outcome, name)]
+        ? [face!.headlineView(outcome, view), celebration.value?.shareView(outcome, name, view)]
         : [priceView(view), face?.quantityView(view)],
       mainButtonView(view, face, gestures.act),
-      checkout.draw((face) => face.wordView(view)),
+      checkout.draw((face) => face.wordView(view), view),
     ),
     html`${
         !outcome && !bill && takesCodes(view.store)
-          ? html`<div part="claim" class="claim">${claim.draw((face) => face.claimView(view))}</div>`
+          ? html`<div part="claim" class="claim">${claim.draw((face) => face.claimView(view), view)}</div>`
           : nothing
       }
-      <div class="details" role="group" aria-label="Details" tabindex="0">
+      <div class="details" role="group" aria-label=${view.words.details} tabindex="0">
         ${outcome ? face!.receiptView(outcome, view) : (bill ?? detailsView(record, view))}
       </div>`,
     face?.walletView(view, gestures.disconnect),

@@ -1,5 +1,6 @@
 import type { MintStore } from "../mint/mint-store.js";
 import { formatDuration } from "./format.js";
+import type { Speech } from "./speech.js";
 
 /** What a page offers in the place of a mint that is over. */
 export interface Aftermarket {
@@ -12,10 +13,8 @@ export interface Aftermarket {
 }
 
 /** What every part of the page is drawn from. */
-export interface View {
+export interface View extends Speech {
   readonly store: MintStore;
-  /** BCP 47. */
-  readonly language: string;
   /** What relative addresses from the service are relative to. */
   readonly base: string;
   /** The time left until a moment of the service's clock, as text; the page is drawn again when it changes. */

@@ -2,24 +2,32 @@ import { css, html, nothing, render } from "lit";
 import type { WalletOption } from "../mint/ports.js";
 import type { MintStore } from "../mint/mint-store.js";
 import { moreStyles, offerMore } from "./more-wallets.js";
+import type { Speech } from "./speech.js";
 
 /**
  * Lets the visitor choose a wallet, in a native modal dialog inside the widget's shadow root.
  * @returns the chosen wallet's id, or null when the visitor closed the dialog, or it was open already.
  */
-export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<string | null> {
+export async function chooseWallet(
+  root: ShadowRoot,
+  store: MintStore,
+  speech: Speech,
+): Promise<string | null> {
+  const { language, direction, words } = speech;
   const { wallets: directory } = await store.checkout();
   if (root.querySelector("dialog")) return null;
   const dialog = document.createElement("dialog");
   dialog.className = "choices";
   dialog.setAttribute("aria-labelledby", "choose");
+  dialog.lang = language;
+  dialog.dir = direction;
   dialog.part.add("dialog");
   root.append(dialog);
 
   const draw = () => {
     const [ready, rest] = offer(directory.list(store.chain));
     render(
-      html`<h2 id="choose">Choose a wallet</h2>
+      html`<h2 id="choose">${words.chooseWallet}</h2>
         <div>
           ${
             ready.length
@@ -37,11 +45,11 @@ export async function chooseWallet(root: ShadowRoot, store: MintStore): Promise<
           }
           ${rest}
         </div>
-        <button class="step close" aria-label="Close" @click=${() => dialog.close("")}>×</button>`,
+        <button class="step close" aria-label=${words.close} @click=${() => dialog.close("")}>×</button>`,
       dialog,
     );
   };
-  const offer = offerMore(dialog, directory, store, faceView, draw);
+  const offer = offerMore(dialog, directory, store, speech, faceView, draw);
   const leave = directory.subscribe(draw);
   draw();
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { describeFailure } from "../../src/widget/failure-words.js";
+import { english } from "../../src/widget/languages/en/english.js";
 
 const remedyOf = (details: unknown): string =>
-  describeFailure({ code: "UNSAFE_TRANSACTION", message: "", details }, "https://creator.example").remedy;
+  describeFailure({ code: "UNSAFE_TRANSACTION", message: "", details }, "https://creator.example", english)
+    .remedy;
 
 const problems = (...codes: string[]) => codes.map((code) => ({ code }));
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { formatPrice } from "../../src/widget/format.js";
+import { english } from "../../src/widget/languages/en/english.js";
 
 const price = (baseUnits: string, decimals: number, approximate = false) => ({
   ...{ amount: "0", baseUnits, decimals, approximate, currency: "SOL" },
@@ -12,7 +13,7 @@ test.each([
   ["12500250000", 6, "12,500.25 SOL"],
   ["0", 9, "Free"],
 ])("%s of %s decimals reads exactly %s", (baseUnits, decimals, words) => {
-  expect(formatPrice(price(baseUnits, decimals), "en")).toBe(words);
+  expect(formatPrice(price(baseUnits, decimals), english)).toBe(words);
 });
 
 test.each([
@@ -22,5 +23,5 @@ test.each([
   ["8096512", 6, "≈ 8.097 SOL"],
   ["12345678901", 6, "≈ 12,345.68 SOL"],
 ])("about %s of %s decimals reads %s, no better than it is known", (baseUnits, decimals, words) => {
-  expect(formatPrice(price(baseUnits, decimals, true), "en")).toBe(words);
+  expect(formatPrice(price(baseUnits, decimals, true), english)).toBe(words);
 });

@@ -2,6 +2,7 @@ import { expect as expectAccessible } from "@open-wc/testing";
 import { html, LitElement } from "lit";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
+import { english } from "../../src/widget/languages/en/english.js";
 import { LazyPart } from "../../src/widget/lazy-part.js";
 import { withCodes } from "./claim-states.js";
 import { startService } from "./fake-service.js";
@@ -28,7 +29,7 @@ class DrawnPage extends LitElement {
   override render() {
     this.piece.want();
     return html`<button class="main">Mint</button>
-      <p>${this.piece.draw((words) => words)}</p>`;
+      <p>${this.piece.draw((words) => words, english)}</p>`;
   }
 
   get text(): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 import { madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
-import { dropOf, inFuture, open } from "./drop.js";
+import { dropOf } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
@@ -141,18 +141,4 @@ describe("The wallet's accounts", () => {
     await page.until(() => choice.value === walletAddress, "the page shows the wallet's account");
     expect(page.heard("mint-wallet-change").at(-1)!.address).toBe(walletAddress);
   });
-});
-
-test("A language of the element's own, or of what surrounds it, spells numbers and moments", async () => {
-  const service = drop();
-  service.record = dropOf([open({ endsAt: inFuture(3_600_000) })], {}, { total: 10_000, minted: 1234 });
-  const page = await MintPage.show(service);
-  expect(page.text).toContain("1,234 of 10,000 minted");
-  page.container.lang = "de";
-  await page.element.refresh();
-  await page.reads("1.234 of 10.000 minted");
-  page.element.lang = "fr";
-  await page.reads(/1\s234 of 10\s000 minted/);
-  page.element.lang = "not a language";
-  await page.reads("1,234 of 10,000 minted");
 });

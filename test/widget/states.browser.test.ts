@@ -1,11 +1,10 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { FakeAdapter } from "../solana/fake-adapter.js";
-import { dropOf } from "./drop.js";
-import { startService } from "./fake-service.js";
-import { MintPage } from "./mint-page.js";
+import type { MintPage } from "./mint-page.js";
+import { openState } from "./open-state.js";
 import { installWallet } from "./signing-wallet.js";
-import { dialogs, installWalletOf, mistakes, states } from "./states.js";
+import { dialogs, mistakes, states } from "./states.js";
 import type { State } from "./state.js";
 
 vi.mock("../../src/solana/classic-adapters.js", () => ({
@@ -13,22 +12,6 @@ vi.mock("../../src/solana/classic-adapters.js", () => ({
     Object.assign(new FakeAdapter("Faraway"), { readyState: "NotDetected" }),
   ],
 }));
-
-async function openState(state: State): Promise<MintPage> {
-  const service = startService((service) => {
-    service.record = dropOf();
-    state.arrange?.(service);
-  });
-  const wallet = "wallets" in state ? null : installWalletOf(state);
-  const page = MintPage.open(service, state.attributes ? { attributes: state.attributes } : {});
-  if (state.reach) {
-    await page.shown("region", "Aurora");
-    await state.reach(page, wallet!);
-  }
-  if (state.says) await page.mainSays(state.says);
-  for (const text of state.reads) await page.reads(text);
-  return page;
-}
 
 async function expectAccessibleInBothThemes(page: MintPage): Promise<void> {
   for (const theme of ["light", "dark"] as const) {

@@ -1,4 +1,5 @@
 import { describeFailure } from "../../../src/widget/failure-words.js";
+import { english } from "../../../src/widget/languages/en/english.js";
 import type { TextField } from "./embed.js";
 
 /** Something that was found out, in two words or three. */
@@ -73,7 +74,7 @@ export function judgeFailure(
   page: string,
   more = "",
 ): Verdict {
-  const { title, remedy } = describeFailure({ code, message, details: undefined }, page);
+  const { title, remedy } = describeFailure({ code, message, details: undefined }, page, english);
   const field = Object.hasOwn(fields, code) ? fields[code]! : null;
   return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
 }

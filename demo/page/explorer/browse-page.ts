@@ -98,7 +98,7 @@ export class BrowsePage implements ExplorerPage {
           ></small
         >
         <span class="row figures"
-          ><span><small>Floor</small> ${floor ? formatPrice(floor, language) : "–"}</span>
+          ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#scene) : "–"}</span>
           <span><small>7 days</small> ${volume ? formatSum(volume, language) : "–"}</span></span
         >
       </a>

@@ -65,14 +65,13 @@ export class CollectionPage implements ExplorerPage {
   }
 
   view() {
-    const { language } = this.#scene;
     return html`${readView(this.#collection, (collection) => this.#introductionView(collection))}
       <div class="figures-wide">
         ${readView(
           this.#stats,
           (stats) =>
-            html`${headlineView(stats.headline, language)} ${this.#chart.view(stats.daily ?? [], language)}
-            ${caveatView(stats, language)}`,
+            html`${headlineView(stats.headline, this.#scene)}
+            ${this.#chart.view(stats.daily ?? [], this.#scene)} ${caveatView(stats, this.#scene)}`,
         )}
       </div>
       ${tabsView({
@@ -127,7 +126,7 @@ export class CollectionPage implements ExplorerPage {
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="facts-line">
           ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
-          ${url ? outView(url, "At the marketplace", base) : nothing}
+          ${url ? outView(url, "At the marketplace", this.#scene) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
       </div>
@@ -135,7 +134,6 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #panelView(): unknown {
-    const { language } = this.#scene;
     const market = this.#market;
     const [slug, draw] = [this.#slug, this.#draw];
     const paged = <Item>(open: (signal: AbortSignal) => AsyncIterator<Item>) => {
@@ -168,11 +166,11 @@ export class CollectionPage implements ExplorerPage {
         this.#values ??= new Read((signal) => market.readTraits(slug, { signal }), draw);
         return readView(
           this.#values,
-          (value) => html`<div class="columns">${traitFloorsView(value, language)}</div>`,
+          (value) => html`<div class="columns">${traitFloorsView(value, this.#scene)}</div>`,
         );
       case "Holders":
         this.#holders ??= new Read((signal) => market.readHolders(slug, { limit: 1 }, { signal }), draw);
-        return readView(this.#holders, (value) => distributionView(value, language));
+        return readView(this.#holders, (value) => distributionView(value, this.#scene));
       default:
         return this.#itemsView();
     }
@@ -220,19 +218,21 @@ export class CollectionPage implements ExplorerPage {
 
   #itemView({ name, number, image, rarityRank, listing, lastSale }: MarketItem) {
     const { base, language } = this.#scene;
-    const text = nameItem({ name, number });
+    const text = nameItem({ name, number }, this.#scene);
     return html`<li class="card">
       ${pictureView(image, text, base)} ${nameView(text)}
       <small class="row figures"
         ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
-        <span>${listing ? outView(listing.url, listing.marketplace ?? "Buy", base) : nothing}</span></small
+        <span
+          >${listing ? outView(listing.url, listing.marketplace ?? "Buy", this.#scene) : nothing}</span
+        ></small
       >
       <span class="ask"
         >${
           listing
-            ? priceView(listing.price, language)
+            ? priceView(listing.price, this.#scene)
             : html`<small
-                >${lastSale?.price ? html`Last ${priceView(lastSale.price, language)}` : "Not listed"}</small
+                >${lastSale?.price ? html`Last ${priceView(lastSale.price, this.#scene)}` : "Not listed"}</small
               >`
         }</span
       >

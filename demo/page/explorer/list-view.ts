@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import { emptyView, failureView, skeletonView } from "../../../src/widget/sections/section-states.js";
+import { english } from "../../../src/widget/languages/en/english.js";
 import type { Pager } from "./pager.js";
 import type { Read } from "./read.js";
 
@@ -12,8 +13,8 @@ export function pagerView<Item>(
   const { items, status } = pager;
   const more = () => void pager.more();
   if (items.length === 0) {
-    if (status === "failed") return failureView({ code: "NETWORK", message: "" }, more);
-    return status === "done" ? emptyView(...empty) : skeletonView("market-list");
+    if (status === "failed") return failureView({ code: "NETWORK", message: "" }, more, english);
+    return status === "done" ? emptyView(empty, english) : skeletonView("market-list", english);
   }
   return html`${view(items)}
   ${
@@ -30,5 +31,7 @@ export function pagerView<Item>(
 
 export function readView<T>(read: Read<T>, view: (value: T) => unknown) {
   if (read.value !== null) return view(read.value);
-  return read.failure ? failureView(read.failure, () => void read.again()) : skeletonView("market-list");
+  return read.failure
+    ? failureView(read.failure, () => void read.again(), english)
+    : skeletonView("market-list", english);
 }

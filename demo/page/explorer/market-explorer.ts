@@ -1,5 +1,6 @@
 import { html, LitElement } from "lit";
 import { MarketApi } from "../../../src/api.js";
+import { english } from "../../../src/widget/languages/en/english.js";
 import { chartStyles } from "../../../src/widget/sections/chart-styles.js";
 import type { MarketScene } from "../../../src/widget/sections/market-place.js";
 import { marketRowStyles } from "../../../src/widget/sections/market-styles.js";
@@ -56,7 +57,7 @@ export class MarketExplorer extends LitElement {
   }
 
   protected override render() {
-    return html`${this.#search.view(this.#scene.language)}
+    return html`${this.#search.view(this.#scene)}
       <div class="page" @click=${this.#follow}>${this.#page?.view()}</div>`;
   }
 
@@ -69,8 +70,8 @@ export class MarketExplorer extends LitElement {
 
   get #scene(): MarketScene {
     return {
+      ...english,
       base: this.base,
-      language: document.documentElement.lang || "en",
       wallet: null,
       showItem: null,
       store: { chain: "", now: () => Date.now() },

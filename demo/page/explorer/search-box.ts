@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { MarketApi, MarketSearchResponse } from "../../../src/api.js";
 import { formatCount, formatPrice, shortenAddress } from "../../../src/widget/format.js";
+import type { Speech } from "../../../src/widget/speech.js";
 import { nameItem } from "../../../src/widget/sections/item-name.js";
 import { pictureView } from "../../../src/widget/sections/picture.js";
 
@@ -51,7 +52,7 @@ export class SearchBox {
     this.#open = open;
   }
 
-  view(language: string) {
+  view(speech: Speech) {
     const groups = this.#groups ?? [];
     const options = groups.flatMap(({ options }) => options);
     const isOpen = this.#isShown && this.#groups !== null;
@@ -69,7 +70,7 @@ export class SearchBox {
         aria-expanded=${isOpen && options.length > 0 ? "true" : "false"}
         aria-activedescendant=${isOpen && this.#active >= 0 ? `found-${this.#active}` : nothing}
         .value=${this.#text}
-        @input=${({ target }: Event) => this.#type((target as HTMLInputElement).value, language)}
+        @input=${({ target }: Event) => this.#type((target as HTMLInputElement).value, speech)}
         @keydown=${(event: KeyboardEvent) => this.#press(event, options)}
         @focus=${() => this.#show(true)}
         @blur=${() => this.#show(false)}
@@ -104,7 +105,7 @@ export class SearchBox {
           )}
       </div>
       <p class=${isOpen && options.length === 0 ? "found none" : "unseen"} role="status">
-        ${isOpen ? this.#describe(options.length, language) : nothing}
+        ${isOpen ? this.#describe(options.length, speech) : nothing}
       </p>
     </div>`;
   }
@@ -114,7 +115,7 @@ export class SearchBox {
     this.#controller?.abort();
   }
 
-  #describe(count: number, language: string): string {
+  #describe(count: number, { language }: Speech): string {
     if (this.#failed) return "The market can’t be searched right now.";
     if (count === 0) return `Nothing found for “${this.#text.trim()}”.`;
     return `${formatCount(count, language)} ${count === 1 ? "result" : "results"}`;
@@ -126,7 +127,7 @@ export class SearchBox {
     this.#draw();
   }
 
-  #type(text: string, language: string): void {
+  #type(text: string, speech: Speech): void {
     this.#text = text;
     this.#isShown = true;
     this.#active = -1;
@@ -135,15 +136,15 @@ export class SearchBox {
       this.#groups = null;
       return this.#draw();
     }
-    this.#timer = setTimeout(() => void this.#search(text.trim(), language), pause);
+    this.#timer = setTimeout(() => void this.#search(text.trim(), speech), pause);
   }
 
-  async #search(text: string, language: string): Promise<void> {
+  async #search(text: string, speech: Speech): Promise<void> {
     const { signal } = (this.#controller = new AbortController());
     try {
       const found = await this.#market.search(text, { limit }, { signal });
       if (signal.aborted) return;
-      this.#groups = toGroups(found, this.#base, language);
+      this.#groups = toGroups(found, this.#base, speech);
       this.#failed = false;
     } catch {
       if (signal.aborted) return;
@@ -185,7 +186,8 @@ export class SearchBox {
   }
 }
 
-function toGroups(found: MarketSearchResponse, base: string, language: string): readonly Group[] {
+function toGroups(found: MarketSearchResponse, base: string, speech: Speech): readonly Group[] {
+  const { language } = speech;
   const row = (picture: unknown, name: unknown, about: unknown, aside: unknown) =>
     html`${picture}<span class="about"><bdi class="name">${name}</bdi><small>${about}</small></span>
       <small class="figures">${aside}</small>`;
@@ -201,14 +203,14 @@ function toGroups(found: MarketSearchResponse, base: string, language: string): 
           pictureView(image, name, base),
           name,
           counted(items, "item"),
-          floor ? formatPrice(floor, language) : nothing,
+          floor ? formatPrice(floor, speech) : nothing,
         ),
       })),
     },
     {
       label: "Items",
       options: found.items.map(({ name, number, image, collection, listing }) => {
-        const text = nameItem({ name, number });
+        const text = nameItem({ name, number }, speech);
         return {
           text,
           destination: collection ? { slug: collection.slug } : null,
@@ -216,7 +218,7 @@ function toGroups(found: MarketSearchResponse, base: string, language: string): 
             pictureView(image, text, base),
             text,
             collection?.name ?? nothing,
-            listing?.price ? formatPrice(listing.price, language) : "Not listed",
+            listing?.price ? formatPrice(listing.price, speech) : "Not listed",
           ),
         };
       }),

@@ -1,18 +1,23 @@
 import { html, nothing } from "lit";
 import { explorerAddress } from "../explorer.js";
 import { shortenAddress } from "../format.js";
+import type { Speech } from "../speech.js";
 import type { Scene } from "./section.js";
 
 /** An address of the chain: short, whole in its title, into the explorer where there is one; one's own is marked. */
 export function addressView(
   address: string,
-  { store, wallet }: Pick<Scene, "wallet"> & { readonly store: Pick<Scene["store"], "chain"> },
+  {
+    store,
+    wallet,
+    words,
+  }: Speech & Pick<Scene, "wallet"> & { readonly store: Pick<Scene["store"], "chain"> },
 ) {
   if (!address.trim()) return nothing;
   const link = explorerAddress("address", address, store.chain);
   const short = html`<bdi class="figures" dir="ltr">${shortenAddress(address)}</bdi>`;
   return html`<span class="address"
-    >${address === wallet ? html`<b class="you">You</b>` : nothing}${
+    >${address === wallet ? html`<b class="you">${words.you}</b>` : nothing}${
       link
         ? html`<a href=${link} target="_blank" rel="noopener noreferrer" title=${address}>${short}</a>`
         : html`<span title=${address}>${short}</span>`
@@ -21,14 +26,15 @@ export function addressView(
 }
 
 /** A transaction in the explorer; nothing where there is none. */
-export function transactionView(signature: string | undefined, { store }: Scene) {
+export function transactionView(signature: string | undefined, { store, words }: Scene) {
   const link = signature && explorerAddress("tx", signature, store.chain);
   if (!link) return nothing;
-  return html`<a href=${link} target="_blank" rel="noopener noreferrer">Transaction</a>`;
+  return html`<a href=${link} target="_blank" rel="noopener noreferrer">${words.transaction}</a>`;
 }
 
 /** Copies a text, and says for a moment that it has. */
-export function copyView(text: string, label: string) {
+export function copyView(text: string, label: string, { words }: Speech) {
+  const copy = ({ currentTarget }: Event) => copyFrom(currentTarget as HTMLElement, words);
   return html`<button class="copy" aria-label=${label} title=${label} @click=${copy} data-text=${text}>
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <rect x="5.5" y="5.5" width="8" height="8" rx="2" />
@@ -39,16 +45,15 @@ export function copyView(text: string, label: string) {
   </button>`;
 }
 
-async function copy({ currentTarget }: Event): Promise<void> {
-  const button = currentTarget as HTMLElement;
+async function copyFrom(button: HTMLElement, words: Speech["words"]): Promise<void> {
   const said = button.querySelector("[role=status]")!;
   try {
     await navigator.clipboard.writeText(button.dataset["text"]!);
     button.dataset["state"] = "done";
-    said.textContent = "Copied";
+    said.textContent = words.copied;
   } catch {
     // Without permission, or on a page without HTTPS: the whole text is in the title.
-    said.textContent = "Copying isn’t allowed here";
+    said.textContent = words.copyRefused;
   }
   setTimeout(() => {
     delete button.dataset["state"];

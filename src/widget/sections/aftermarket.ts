@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
-import { formatCount, formatPrice } from "../format.js";
+import { formatPrice } from "../format.js";
+import { say } from "../say.js";
 import type { Aftermarket } from "../view.js";
 import { formatSum } from "./section-format.js";
 import { marketOf } from "./market-of.js";
@@ -22,13 +23,11 @@ export function followAftermarket(
     const { floor, listed } = headline;
     show({
       visit,
-      label: listed ? `See ${formatCount(listed, scene.language)} for sale` : "See the market",
+      label: listed ? say(scene.words.seeForSale, scene, { count: listed }) : scene.words.seeMarket,
       aside: floor
         ? html`<div class="floor">
-            <small>Floor</small>
-            <b class="figures" title=${formatPrice(floor, scene.language)}
-              >${formatSum(floor, scene.language)}</b
-            >
+            <small>${scene.words.floor}</small>
+            <b class="figures" title=${formatPrice(floor, scene)}>${formatSum(floor, scene.language)}</b>
           </div>`
         : nothing,
     });

@@ -1,7 +1,8 @@
 import { html, nothing } from "lit";
 import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../contract/bounty.js";
 import { toMilliseconds } from "../../contract/field.js";
-import { formatCount, formatPrice } from "../format.js";
+import { formatPrice } from "../format.js";
+import { say } from "../say.js";
 import { addressView, copyView } from "./address-view.js";
 import { pictureView } from "./picture.js";
 import { formatAgo } from "./section-format.js";
@@ -43,7 +44,7 @@ export function openBounty(scene: Scene, _room: HTMLElement, draw: () => void): 
         <b><bdi>${name}</bdi></b>
         ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}
         <small class="figures">
-          ${value ? html`<bdi class="worth">${formatPrice(value, scene.language)}</bdi>` : nothing}
+          ${value ? html`<bdi class="worth">${formatPrice(value, scene)}</bdi>` : nothing}
           <bdi>${leftOf(remaining, quantity)}</bdi>
         </small>
       </div>
@@ -52,21 +53,21 @@ export function openBounty(scene: Scene, _room: HTMLElement, draw: () => void): 
 
   function leftOf(remaining: number | undefined, quantity: number | undefined): unknown {
     if (remaining === undefined) return nothing;
-    if (remaining === 0) return "All won";
-    const left = formatCount(remaining, scene.language);
+    const { words } = scene;
+    if (remaining === 0) return words.allWon;
     return quantity === undefined
-      ? `${left} left`
-      : `${left} of ${formatCount(quantity, scene.language)} left`;
+      ? say(words.left, scene, { count: remaining })
+      : say(words.leftOf, scene, { left: remaining, total: quantity });
   }
 
   function winnersView(prizes: readonly Prize[]) {
     const won = prizes.flatMap(({ name, winners = [] }) => winners.map((winner) => ({ name, winner })));
     const moment = ({ wonAt }: Winner) => (wonAt === undefined ? 0 : toMilliseconds(wonAt) || 0);
     won.sort((a, b) => moment(b.winner) - moment(a.winner));
-    return html`<h4 id="bounty-winners">Winners</h4>
+    return html`<h4 id="bounty-winners">${scene.words.winners}</h4>
       ${
         won.length === 0
-          ? html`<p class="muted">Nobody has won yet. Every mint takes part.</p>`
+          ? html`<p class="muted">${scene.words.noWinners}</p>`
           : html`<ol class="winners" aria-labelledby="bounty-winners">
               ${won.slice(0, mostWinners).map(
                 ({ name, winner }) =>
@@ -86,38 +87,31 @@ export function openBounty(scene: Scene, _room: HTMLElement, draw: () => void): 
   function fairnessView(fairness: Fairness) {
     const { algorithm, commitment, seed } = fairness;
     const verdict = check(fairness);
+    const { words } = scene;
     return html`<details class="fairness">
-      <summary>How the draw can be checked</summary>
-      <p>
-        Before the first mint the service fixed a secret seed and published its fingerprint. When the bounty
-        is over it publishes the seed: its fingerprint must be the same, and whoever has it can repeat every
-        draw.
-      </p>
+      <summary>${words.fairness}</summary>
+      <p>${words.fairnessNote}</p>
       <dl>
         <div>
-          <dt>Fingerprint (SHA-256)</dt>
-          <dd><code>${commitment}</code> ${copyView(commitment, "Copy fingerprint")}</dd>
+          <dt>${words.fingerprint}</dt>
+          <dd><code>${commitment}</code> ${copyView(commitment, words.copyFingerprint, scene)}</dd>
         </div>
         <div>
-          <dt>Seed</dt>
+          <dt>${words.seed}</dt>
           <dd>
-            ${
-              seed
-                ? html`<code>${seed}</code> ${copyView(seed, "Copy seed")}`
-                : "Secret until the bounty is over"
-            }
+            ${seed ? html`<code>${seed}</code> ${copyView(seed, words.copySeed, scene)}` : words.seedSecret}
           </dd>
         </div>
         <div>
-          <dt>Way of drawing</dt>
+          <dt>${words.drawing}</dt>
           <dd><bdi>${algorithm}</bdi></dd>
         </div>
       </dl>
       ${
         verdict === true
-          ? html`<p class="good">The seed has this fingerprint: your browser has just checked.</p>`
+          ? html`<p class="good">${words.seedMatches}</p>`
           : verdict === false
-            ? html`<p class="bad">The seed doesn’t have this fingerprint: the draw can’t be trusted.</p>`
+            ? html`<p class="bad">${words.seedDiffers}</p>`
             : nothing
       }
     </details>`;
@@ -127,14 +121,14 @@ export function openBounty(scene: Scene, _room: HTMLElement, draw: () => void): 
     const table = lists.prizes.state.value?.prizes;
     const prizes: readonly Prize[] = table ?? bounty.rewards ?? [];
     if (!bounty.enabled || prizes.length === 0) {
-      return emptyView("No bounty", "There is nothing to win in this collection.");
+      return emptyView(scene.words.noBounty, scene);
     }
     const { name, description, fairness } = bounty;
-    return html`<div class="bounty" tabindex="0" role="group" aria-label="Bounty">
+    return html`<div class="bounty" tabindex="0" role="group" aria-label=${scene.words.bounty}>
       <div>
         ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
         ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
-        <ul class="prizes" aria-label="Prizes">
+        <ul class="prizes" aria-label=${scene.words.prizeList}>
           ${prizes.map(prizeView)}
         </ul>
       </div>
@@ -147,7 +141,7 @@ export function openBounty(scene: Scene, _room: HTMLElement, draw: () => void): 
       const { enabled, remaining, total } = lists.bounty.state.value ?? {};
       return enabled && total ? leftOf(remaining, total) : nothing;
     },
-    body: () => loadableView("bounty", lists.bounty, bountyView),
+    body: () => loadableView("bounty", lists.bounty, bountyView, scene),
     follow(redraw) {
       const leave = [lists.bounty.follow(redraw), lists.prizes.follow(redraw)];
       return () => leave.forEach((stop) => stop());

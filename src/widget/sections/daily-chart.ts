@@ -3,6 +3,8 @@ import { ref } from "lit/directives/ref.js";
 import type { DailyStats } from "../../contract/market-stats.js";
 import type { Price } from "../../contract/price.js";
 import { formatCount } from "../format.js";
+import { say } from "../say.js";
+import type { Speech } from "../speech.js";
 import { planChart, type ChartPlan } from "./chart-plan.js";
 import { formatSum } from "./section-format.js";
 
@@ -33,17 +35,18 @@ export class DailyChart {
     this.#range = range;
   }
 
-  view(all: readonly DailyStats[], language: string) {
+  view(all: readonly DailyStats[], speech: Speech) {
+    const { language, words } = speech;
     const series = inOneCurrency(all.slice(-this.#range));
     const choices = ranges.filter((_, index) => index === 0 || all.length > ranges[index - 1]!);
     const press = (change: () => void) => () => {
       change();
       this.#draw();
     };
-    return html`<figure class="chart" aria-label="Volume and floor by day">
+    return html`<figure class="chart" aria-label=${words.chart}>
       <div class="chart-head">
-        <strong class="figures"><bdi>${this.#nameDays(series, language)}</bdi></strong>
-        <div class="ranges" role="group" aria-label="What is shown">
+        <strong class="figures"><bdi>${this.#nameDays(series, speech)}</bdi></strong>
+        <div class="ranges" role="group" aria-label=${words.chartShows}>
           ${
             choices.length > 1
               ? choices.map(
@@ -52,15 +55,16 @@ export class DailyChart {
                       aria-pressed=${range === this.#range ? "true" : "false"}
                       @click=${press(() => (this.#range = range))}
                     >
-                      ${range}<span aria-hidden="true">d</span><span class="unseen"> days</span>
+                      <span aria-hidden="true">${formatDays(range, "narrow", language)}</span
+                      ><span class="unseen">${formatDays(range, "long", language)}</span>
                     </button>`,
                 )
               : nothing
           }
           <button
             aria-pressed=${this.#isTable ? "true" : "false"}
-            aria-label="As a table"
-            title="As a table"
+            aria-label=${words.asTable}
+            title=${words.asTable}
             @click=${press(() => (this.#isTable = !this.#isTable))}
           >
             <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -68,38 +72,37 @@ export class DailyChart {
             </svg>
           </button>
         </div>
-        ${this.#readoutView(series, language)}
+        ${this.#readoutView(series, speech)}
       </div>
-      ${this.#isTable ? tableView(series, language) : this.#plotView(series, language)}
+      ${this.#isTable ? tableView(series, speech) : this.#plotView(series, speech)}
     </figure>`;
   }
 
-  #nameDays({ days }: Series, language: string): string {
+  #nameDays({ days }: Series, speech: Speech): string {
     return this.#date && days.some(({ date }) => date === this.#date)
-      ? formatDay(this.#date, language)
-      : `Last ${formatCount(days.length, language)} days`;
+      ? formatDay(this.#date, speech.language)
+      : say(speech.words.lastDays, speech, { count: days.length });
   }
 
   /** What the days come to, or what is said of the one that is pointed at. */
-  #readoutView({ days, unit }: Series, language: string) {
+  #readoutView({ days, unit }: Series, speech: Speech) {
+    const { language, words } = speech;
     const day = days.find(({ date }) => date === this.#date);
     const sales = day ? (day.sales ?? 0) : days.reduce((sum, { sales = 0 }) => sum + sales, 0);
     const volume = day ? day.volume : unit && sum(days, unit);
     const floor = day ? day.floor : days.at(-1)?.floor;
     const washed = day?.washTrades ?? 0;
+    const sold = say(words.sales, speech, { count: sales });
     const amount = (price: Price | null | undefined) => (price ? formatSum(price, language) : "–");
     return html`<p class="readout figures">
-      <span class="key-volume">Volume <b>${amount(volume)}</b></span>
-      <span class="key-floor">Floor <b>${amount(floor)}</b></span>
-      <span
-        ><b>${formatCount(sales, language)}</b> ${sales === 1 ? "sale" : "sales"}${
-          washed > 0 ? `, ${formatCount(washed, language)} wash?` : nothing
-        }</span
-      >
+      <span class="key-volume">${words.volume} <b>${amount(volume)}</b></span>
+      <span class="key-floor">${words.floor} <b>${amount(floor)}</b></span>
+      <span>${washed > 0 ? say(words.washShort, speech, { sales: sold, wash: washed }) : sold}</span>
     </p>`;
   }
 
-  #plotView({ days, unit }: Series, language: string) {
+  #plotView({ days, unit }: Series, speech: Speech) {
+    const { language, words } = speech;
     const coins = (price: Price | null | undefined) => (price ? toCoins(price) : null);
     const drawn = days.map(({ volume, floor }) => ({ volume: coins(volume), floor: coins(floor) }));
     const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
@@ -112,11 +115,11 @@ export class DailyChart {
       dir="ltr"
       role="slider"
       tabindex="0"
-      aria-label="Day"
+      aria-label=${words.day}
       aria-valuemin="0"
       aria-valuemax=${Math.max(0, days.length - 1)}
       aria-valuenow=${at < 0 ? Math.max(0, days.length - 1) : at}
-      aria-valuetext=${describeDay(days[at] ?? days.at(-1), language)}
+      aria-valuetext=${describeDay(days[at] ?? days.at(-1), speech)}
       ${ref(this.#measure)}
       @pointermove=${(event: PointerEvent) => this.#point(event, plan, days)}
       @pointerdown=${(event: PointerEvent) => this.#point(event, plan, days)}
@@ -127,12 +130,14 @@ export class DailyChart {
     >
       ${
         isIdle
-          ? html`<p class="idle">No trades on these days.</p>`
+          ? html`<p class="idle">${words.noTrades}</p>`
           : html`<svg aria-hidden="true">
               ${this.#size.width > 0 ? [drawing(plan, at, format), this.#namesView(plan, days, language)] : nothing}
             </svg>`
       }
-      <span class="unseen">${unit ? `Amounts in ${unit.currency}.` : nothing}</span>
+      <span class="unseen"
+        >${unit ? say(words.amountsIn, speech, { currency: unit.currency }) : nothing}</span
+      >
     </div>`;
   }
 
@@ -209,21 +214,16 @@ function drawing(plan: ChartPlan, at: number, format: Intl.NumberFormat) {
     ${dot === null ? nothing : svg`<circle class="dot" cx=${x(at)} cy=${dot} r="4" />`}`;
 }
 
-function tableView({ days }: Series, language: string) {
+function tableView({ days }: Series, { language, words }: Speech) {
   const amount = (price: Price | null | undefined) => (price ? formatSum(price, language) : "–");
-  return html`<div
-    class="plot days"
-    tabindex="0"
-    role="group"
-    aria-label="Volume and floor by day, as a table"
-  >
+  return html`<div class="plot days" tabindex="0" role="group" aria-label=${words.chartTable}>
     <table class="figures">
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Volume</th>
-          <th scope="col">Sales</th>
-          <th scope="col">Floor</th>
+          <th scope="col">${words.day}</th>
+          <th scope="col">${words.volume}</th>
+          <th scope="col">${words.salesHeading}</th>
+          <th scope="col">${words.floor}</th>
         </tr>
       </thead>
       <tbody>
@@ -241,6 +241,11 @@ function tableView({ days }: Series, language: string) {
   </div>`;
 }
 
+/** A number of days: `7d`, `7 days`. */
+function formatDays(days: number, unitDisplay: "narrow" | "long", language: string): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay }).format(days);
+}
+
 /** A day of UTC, without its year. Empty for what isn't one. */
 function formatDay(date: string, language: string): string {
   const moment = Date.parse(`${date}T00:00:00Z`);
@@ -250,15 +255,16 @@ function formatDay(date: string, language: string): string {
   );
 }
 
-function describeDay(day: DailyStats | undefined, language: string): string {
-  if (!day) return "No days";
+function describeDay(day: DailyStats | undefined, speech: Speech): string {
+  const { language, words } = speech;
+  if (!day) return words.noDays;
   const { date, volume, floor, sales = 0, washTrades = 0 } = day;
   return [
     formatDay(date, language),
-    volume && `volume ${formatSum(volume, language)}`,
-    floor && `floor ${formatSum(floor, language)}`,
-    `${formatCount(sales, language)} ${sales === 1 ? "sale" : "sales"}`,
-    washTrades > 0 && `${formatCount(washTrades, language)} of them may be wash trades`,
+    volume && say(words.dayVolume, speech, { sum: formatSum(volume, language) }),
+    floor && say(words.dayFloor, speech, { sum: formatSum(floor, language) }),
+    say(words.sales, speech, { count: sales }),
+    washTrades > 0 && say(words.dayWash, speech, { count: washTrades }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -4,6 +4,7 @@ import type { Aftermarket } from "../view.js";
 import type { Configuration, ConfigurationMistake } from "../configuration.js";
 import { LazyPart } from "../lazy-part.js";
 import { dropChoices, readChoices } from "../wallet-apps.js";
+import type { Speaker } from "../speaker.js";
 import type { Furnishable } from "./rooms.js";
 
 /** A widget that may have sections. */
@@ -18,18 +19,19 @@ export interface SectionsHost extends LitElement, Furnishable {
 export interface Subject {
   readonly store: MintStore | null;
   readonly configuration: Configuration | ConfigurationMistake;
-  /** BCP 47. */
-  readonly language: string;
 }
 
 /**
  * Takes up what was chosen in the browser that the page was left for this one. Loads what furnishes the rooms of a
  * widget, once it has any; says in the rooms when it can't be loaded.
  */
-export function furnish(host: SectionsHost, subject: () => Subject): void {
+export function furnish(host: SectionsHost, speaker: Speaker, subject: () => Subject): void {
   const furniture = new LazyPart(
-    () => import("./furniture.js"),
-    ({ Furniture }) => new Furniture(host, subject),
+    async () => (await Promise.all([import("./furniture.js"), speaker.need("sections")]))[0],
+    ({ Furniture, vocabulary }) => {
+      speaker.learn(vocabulary);
+      new Furniture(host, speaker, subject);
+    },
     () => host.requestUpdate(),
   );
   let arrived: MintStore | null = null;
@@ -50,7 +52,7 @@ export function furnish(host: SectionsHost, subject: () => Subject): void {
       furniture.want();
       if (!furniture.isMissing || furniture.value) return;
       for (const room of host.renderRoot.querySelectorAll<HTMLElement>(".room"))
-        render(html`<p class="reason">${furniture.draw(() => nothing)}</p>`, room);
+        render(html`<p class="reason">${furniture.draw(() => nothing, speaker)}</p>`, room);
     },
   });
 }

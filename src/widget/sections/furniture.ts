@@ -3,6 +3,7 @@ import { shareCollectionLists } from "../../create-collection-lists.js";
 import { everything, type GalleryFilter } from "../../mint/gallery-list.js";
 import type { MintStore } from "../../mint/mint-store.js";
 import type { Configuration } from "../configuration.js";
+import type { Speech } from "../speech.js";
 import type { Aftermarket } from "../view.js";
 import type { SectionsHost, Subject } from "./furnish.js";
 import { readMarketBase } from "./market-base.js";
@@ -12,12 +13,15 @@ import { listSections } from "./rooms.js";
 import type { Scene } from "./section.js";
 import { sectionSheet } from "./section-sheet.js";
 
+export { sections as vocabulary } from "../languages/en/sections.js";
+
 /** A section is loaded and kept current when it is this near to what can be seen. */
 const near = "400px 0px";
 
 /** Furnishes a widget's rooms: gives each its section when it comes near, and lets go of it when it is far away. */
 export class Furniture implements ReactiveController {
   readonly #host: SectionsHost;
+  readonly #speech: Speech;
   readonly #subject: () => Subject;
   readonly #rooms = new Map<Element, Room>();
   #observer: IntersectionObserver | null = null;
@@ -26,10 +30,11 @@ export class Furniture implements ReactiveController {
   #leaveAftermarket: (() => void) | null = null;
   #filter: GalleryFilter = everything;
   /** What was drawn last, besides what sections follow themselves. */
-  #drawn = "";
+  #drawn: readonly unknown[] = [];
 
-  constructor(host: SectionsHost, subject: () => Subject) {
+  constructor(host: SectionsHost, speech: Speech, subject: () => Subject) {
     this.#host = host;
+    this.#speech = speech;
     this.#subject = subject;
     this.#root.adoptedStyleSheets.push(sectionSheet);
     host.addController(this);
@@ -49,8 +54,8 @@ export class Furniture implements ReactiveController {
     this.#furnish();
     this.#followAftermarket();
     this.#scene?.lists.follow(this.#scene.store.state.mint);
-    const drawn = JSON.stringify([this.#scene?.language, this.#scene?.wallet, this.#scene?.store.chain]);
-    if (drawn === this.#drawn) return;
+    const drawn = [this.#speech.words, this.#speech.language, this.#scene?.wallet, this.#scene?.store.chain];
+    if (drawn.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = drawn;
     for (const room of this.#rooms.values()) room.draw();
   }
@@ -143,7 +148,13 @@ export class Furniture implements ReactiveController {
       marketBase,
       root: this.#root,
       get language() {
-        return furniture.#subject().language;
+        return furniture.#speech.language;
+      },
+      get direction() {
+        return furniture.#speech.direction;
+      },
+      get words() {
+        return furniture.#speech.words;
       },
       get wallet() {
         const { wallet } = store.state;

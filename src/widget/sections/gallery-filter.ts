@@ -15,18 +15,19 @@ export function countChosen({ traits }: GalleryFilter): number {
 
 /** Every trait with its values to choose from: those of one trait are alternatives, traits are taken together. */
 export function filterView(scene: Scene, choose: (filter: GalleryFilter) => void) {
-  return loadableView("traits", scene.lists.traits, ({ traits }) => {
+  const view = ({ traits }: TraitsResponse) => {
     const filled = traits.filter(({ values }) => values.length > 0);
-    if (filled.length === 0) return emptyView("No traits", "There is nothing to filter by.");
+    if (filled.length === 0) return emptyView(scene.words.noFilter, scene);
     return html`<button
         class="quiet"
         ?disabled=${countChosen(scene.filter) === 0}
         @click=${() => choose({ ...scene.filter, traits: {} })}
       >
-        Clear
+        ${scene.words.clear}
       </button>
       ${filled.map((trait, index) => traitView(trait, index, scene, choose))}`;
-  });
+  };
+  return loadableView("traits", scene.lists.traits, view, scene);
 }
 
 function traitView(

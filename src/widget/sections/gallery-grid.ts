@@ -2,7 +2,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GalleryItem } from "../../contract/artwork.js";
 import type { GalleryList } from "../../mint/gallery-list.js";
-import { formatCount } from "../format.js";
+import { say } from "../say.js";
 import { columnsFor, moveBy, rowsInSight, type GridShape } from "./grid-shape.js";
 import { nameItem, nameView } from "./item-name.js";
 import { pictureView } from "./picture.js";
@@ -75,7 +75,7 @@ export class GalleryGrid {
     return html`<div
       class="grid"
       role="grid"
-      aria-label="Artwork"
+      aria-label=${this.#world.scene.words.artwork}
       aria-rowcount=${all}
       aria-colcount=${columns}
       @scroll=${this.#scroll}
@@ -127,7 +127,7 @@ export class GalleryGrid {
         class="item"
         part="item"
         tabindex=${index === this.#active ? 0 : -1}
-        aria-label=${item ? nothing : "Loading…"}
+        aria-label=${item ? nothing : this.#world.scene.words.loading}
         @click=${() => {
           this.#active = index;
           if (item) open(index);
@@ -139,10 +139,12 @@ export class GalleryGrid {
   }
 
   #itemView(item: GalleryItem) {
-    const { language, base } = this.#world.scene;
-    const rank = item.rarityRank ? `Rank ${formatCount(item.rarityRank, language)}` : "";
-    const state = item.minted ? "Minted" : "";
-    return html`${pictureView(item.image, nameItem(item), base)} ${nameView(nameItem(item))}
+    const { scene } = this.#world;
+    const { words, base } = scene;
+    const name = nameItem(item, scene);
+    const rank = item.rarityRank ? say(words.rank, scene, { rank: item.rarityRank }) : "";
+    const state = item.minted ? words.minted : "";
+    return html`${pictureView(item.image, name, base)} ${nameView(name)}
       <small class="figures"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
   }
 

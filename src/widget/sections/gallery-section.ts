@@ -1,17 +1,18 @@
 import { html, nothing } from "lit";
 import { everything, type GalleryFilter, type GalleryList } from "../../mint/gallery-list.js";
 import { formatCount } from "../format.js";
+import { say } from "../say.js";
 import { countChosen, filterView } from "./gallery-filter.js";
 import { GalleryGrid } from "./gallery-grid.js";
 import { openItemDialog } from "./item-dialog.js";
 import { emptyView, failureView, skeletonView } from "./section-states.js";
 import type { Scene, Section } from "./section.js";
 
-const states: readonly [label: string, minted: boolean | null][] = [
-  ["All", null],
-  ["Minted", true],
-  ["Not minted", false],
-];
+const states = [
+  ["all", null],
+  ["minted", true],
+  ["unminted", false],
+] as const;
 
 /** The artwork of the whole collection: as many items as there are, of which only what is in sight is there. */
 export function openGallery(scene: Scene, room: HTMLElement, draw: () => void): Section {
@@ -36,17 +37,17 @@ export function openGallery(scene: Scene, room: HTMLElement, draw: () => void): 
   const choose = (filter: GalleryFilter) => scene.choose(filter);
 
   function barView() {
-    const { filter } = scene;
+    const { filter, words } = scene;
     const count = countChosen(filter);
     return html`<div class="bar">
-      <div class="segments" role="group" aria-label="Show">
+      <div class="segments" role="group" aria-label=${words.show}>
         ${states.map(
           ([label, minted]) =>
             html`<button
               aria-pressed=${filter.minted === minted ? "true" : "false"}
               @click=${() => choose({ ...filter, minted })}
             >
-              ${label}
+              ${words[label]}
             </button>`,
         )}
       </div>
@@ -59,7 +60,7 @@ export function openGallery(scene: Scene, room: HTMLElement, draw: () => void): 
           draw();
         }}
       >
-        Traits${count > 0 ? html` <b class="figures">${formatCount(count, scene.language)}</b>` : nothing}
+        ${words.traits}${count > 0 ? html` <b class="figures">${formatCount(count, scene.language)}</b>` : nothing}
       </button>
     </div>`;
   }
@@ -67,25 +68,25 @@ export function openGallery(scene: Scene, room: HTMLElement, draw: () => void): 
   function artworkView() {
     const { failure, total } = list;
     const retry = () => list.refresh();
-    if (total === null) return failure ? failureView(failure, retry) : skeletonView("gallery");
+    if (total === null) return failure ? failureView(failure, retry, scene) : skeletonView("gallery", scene);
     if (total > 0) {
       return html`${grid.view(total)}${
-        failure ? html`<div class="over">${failureView(failure, retry)}</div>` : nothing
+        failure ? html`<div class="over">${failureView(failure, retry, scene)}</div>` : nothing
       }`;
     }
     const isFiltered = scene.filter.minted !== null || countChosen(scene.filter) > 0;
-    if (!isFiltered) return emptyView("No artwork yet", "It will appear here as soon as there is some.");
-    const clear = html`<button class="quiet" @click=${() => choose(everything)}>Show all</button>`;
-    return emptyView("Nothing matches", "No item is like this.", clear);
+    if (!isFiltered) return emptyView(scene.words.noArtwork, scene);
+    const clear = html`<button class="quiet" @click=${() => choose(everything)}>
+      ${scene.words.showAll}
+    </button>`;
+    return emptyView(scene.words.noMatch, scene, clear);
   }
 
   return {
     aside() {
       const { total } = list;
       if (!total) return nothing;
-      return html`<span role="status"
-        >${total === 1 ? "1 item" : `${formatCount(total, scene.language)} items`}</span
-      >`;
+      return html`<span role="status">${say(scene.words.allItems, scene, { count: total })}</span>`;
     },
     body: () =>
       html`${barView()}

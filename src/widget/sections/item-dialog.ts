@@ -42,6 +42,8 @@ export function openItemDialog(scene: Scene, start: number, walk: ItemWalk): voi
   const dialog = document.createElement("dialog");
   dialog.className = "item-dialog";
   dialog.setAttribute("aria-labelledby", "item-name");
+  dialog.lang = scene.language;
+  dialog.dir = scene.direction;
   dialog.part.add("dialog", "item-dialog");
   scene.root.append(dialog);
   let index = start;
@@ -82,7 +84,7 @@ function dialogView(
   close: () => void,
 ) {
   const item = walk.at(index);
-  const name = item ? nameItem(item) : "Loading…";
+  const name = item ? nameItem(item, scene) : scene.words.loading;
   const step = (label: string, sign: string, by: number) => {
     const isOut = index + by < 0 || index + by >= walk.total;
     return html`<button
@@ -100,8 +102,8 @@ function dialogView(
     </div>
     <div class="item-facts">
       <div class="item-head">
-        ${walk.total > 1 ? [step("Previous item", "‹", -1), step("Next item", "›", 1)] : nothing}
-        <button class="round shut" aria-label="Close" @click=${close}>×</button>
+        ${walk.total > 1 ? [step(scene.words.previousItem, "‹", -1), step(scene.words.nextItem, "›", 1)] : nothing}
+        <button class="round shut" aria-label=${scene.words.close} @click=${close}>×</button>
       </div>
       <div aria-live="polite">
         <h2 id="item-name"><bdi>${name}</bdi></h2>
@@ -113,14 +115,14 @@ function dialogView(
 
 function factsView(item: ShownItem, scene: Scene) {
   const { number, rarityRank, wallet, mintedAt, prize, signature, attributes = [] } = item;
-  const { language } = scene;
+  const { language, words } = scene;
   const facts: [name: string, value: unknown][] = [];
-  if (number !== undefined) facts.push(["Number", formatCount(number, language)]);
-  if (rarityRank) facts.push(["Rarity rank", formatCount(rarityRank, language)]);
-  facts.push(["State", stateView(item, scene)]);
-  if (wallet !== undefined) facts.push(["Minted by", addressView(wallet, scene)]);
-  if (mintedAt !== undefined) facts.push(["Minted", formatMoment(toMilliseconds(mintedAt), language)]);
-  if (prize) facts.push(["Prize", html`<bdi>${prize.name}</bdi>`]);
+  if (number !== undefined) facts.push([words.number, formatCount(number, language)]);
+  if (rarityRank) facts.push([words.rarityRank, formatCount(rarityRank, language)]);
+  facts.push([words.state, stateView(item, scene)]);
+  if (wallet !== undefined) facts.push([words.mintedBy, addressView(wallet, scene)]);
+  if (mintedAt !== undefined) facts.push([words.mintedAt, formatMoment(toMilliseconds(mintedAt), language)]);
+  if (prize) facts.push([words.prize, html`<bdi>${prize.name}</bdi>`]);
   const transaction = transactionView(signature, scene);
   return html`<dl class="facts">
       ${facts.map(
@@ -134,7 +136,7 @@ function factsView(item: ShownItem, scene: Scene) {
     ${transaction === nothing ? nothing : html`<p class="link-line">${transaction}</p>`}
     ${
       attributes.length > 0
-        ? html`<ul class="chips" aria-label="Traits">
+        ? html`<ul class="chips" aria-label=${words.traits}>
             ${attributes.map(
               ({ trait_type, value }) =>
                 html`<li>
@@ -150,8 +152,10 @@ function factsView(item: ShownItem, scene: Scene) {
 
 function stateView({ minted, mint }: ShownItem, scene: Scene): unknown {
   if (mint)
-    return html`<span class="who">${addressView(mint, scene)} ${copyView(mint, "Copy address")}</span>`;
-  return minted ? "Minted" : "Not minted yet";
+    return html`<span class="who"
+      >${addressView(mint, scene)} ${copyView(mint, scene.words.copyAddress, scene)}</span
+    >`;
+  return minted ? scene.words.minted : scene.words.notMintedYet;
 }
 
 /** How common a value is, once the traits are read. */

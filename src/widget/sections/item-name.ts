@@ -1,14 +1,12 @@
 import { html } from "lit";
+import type { Speech } from "../speech.js";
 
 /** Reads a number as people do an edition's: `#12`. */
-export function nameItem({
-  name,
-  number,
-}: {
-  name?: string | undefined;
-  number?: number | null | undefined;
-}): string {
-  return name?.trim() || (typeof number === "number" ? `#${number}` : "Unnamed");
+export function nameItem(
+  { name, number }: { name?: string | undefined; number?: number | null | undefined },
+  { words }: Speech,
+): string {
+  return name?.trim() || (typeof number === "number" ? `#${number}` : words.unnamed);
 }
 
 /** A name whose number stays when there is no room for all of it: items differ by that. */

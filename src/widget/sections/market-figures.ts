@@ -4,6 +4,8 @@ import type { HeadlineStats, MarketStatsResponse } from "../../contract/market-s
 import type { MarketTraitsResponse } from "../../contract/market-traits.js";
 import type { Price } from "../../contract/price.js";
 import { formatCount, formatDollars, formatPrice } from "../format.js";
+import { compose, say } from "../say.js";
+import type { Speech } from "../speech.js";
 import { unknown } from "./market-place.js";
 import { formatChange, formatShare, formatSum } from "./section-format.js";
 
@@ -11,7 +13,8 @@ import { formatChange, formatShare, formatSum } from "./section-format.js";
 const mostValues = 200;
 
 /** The four figures that a market is known by. */
-export function headlineView(headline: HeadlineStats | undefined, language: string) {
+export function headlineView(headline: HeadlineStats | undefined, speech: Speech) {
+  const { language, words } = speech;
   const { floor, floorChange, listed, listedShare, owners, volume, sales } = headline ?? {};
   const counted = (count: number | undefined) =>
     count === undefined ? unknown : formatCount(count, language);
@@ -19,17 +22,17 @@ export function headlineView(headline: HeadlineStats | undefined, language: stri
   const week = sales?.week;
   return html`<dl class="headline figures">
     ${figureView(
-      "Floor",
+      words.floor,
       floor ? formatSum(floor, language) : unknown,
       html`${floor ? formatDollars(floor, language) : nothing}
       ${change ? html`<span data-up=${Number(floorChange) > 0 ? "" : nothing}>${change}</span>` : nothing}`,
     )}
-    ${figureView("Listed", counted(listed), listedShare ? `${formatShare(listedShare, language)} of all` : nothing)}
-    ${figureView("Owners", counted(owners), nothing)}
+    ${figureView(words.listed, counted(listed), listedShare ? say(words.ofAll, speech, { share: formatShare(listedShare, language) }) : nothing)}
+    ${figureView(words.owners, counted(owners), nothing)}
     ${figureView(
-      "7d volume",
+      words.weekVolume,
       volume?.week ? formatSum(volume.week, language) : unknown,
-      week === undefined ? nothing : `${formatCount(week, language)} ${week === 1 ? "sale" : "sales"}`,
+      week === undefined ? nothing : say(words.sales, speech, { count: week }),
     )}
   </dl>`;
 }
@@ -45,52 +48,55 @@ function figureView(name: string, value: string, note: unknown) {
 /** What has to be known of the volumes: they aren't filtered. */
 export function caveatView(
   { wash_trade_count_7d: count, washTradeVolume7d }: MarketStatsResponse,
-  language: string,
+  speech: Speech,
 ) {
-  if (count === 0)
-    return html`<p class="caveat">
-      Volume counts every sale. None of the last 7 days looks like a wash trade.
-    </p>`;
-  const worth = washTradeVolume7d ? `, ${formatSum(washTradeVolume7d, language)},` : "";
-  const [sales, look, them] =
-    count === 1 ? ["sale", "looks like a wash trade", "it"] : ["sales", "look like wash trades", "them"];
+  const { language, words } = speech;
+  if (count === 0) return html`<p class="caveat">${words.noWash}</p>`;
+  const sales = html`<strong>${say(words.sales, speech, { count })}</strong>`;
+  const sum = washTradeVolume7d && formatSum(washTradeVolume7d, language);
   return html`<p class="caveat" data-washed>
-    <strong>${formatCount(count, language)} ${sales}</strong> in 7 days${worth} ${look}. Volume counts
-    ${them}.
+    ${compose(sum ? words.washWorth : words.wash, speech, { count, sales, sum })}
   </p>`;
 }
 
 /** How many wallets hold how many. */
 export function distributionView(
   { distribution = [], unique_holders, total }: MarketHoldersResponse,
-  language: string,
+  speech: Speech,
 ) {
+  const { language, words } = speech;
+  const items = total === undefined ? "" : say(words.allItems, speech, { count: total });
   const most = Math.max(1, ...distribution.map(({ wallets = 0 }) => wallets));
   return html`<p class="muted figures">
-      ${formatCount(unique_holders, language)} ${unique_holders === 1 ? "wallet holds" : "wallets hold"}
-      ${total === undefined ? "all items" : `${formatCount(total, language)} ${total === 1 ? "item" : "items"}`}.
+      ${say(items ? words.walletsHold : words.walletsHoldAll, speech, { count: unique_holders, items })}
     </p>
-    <ul class="spread" aria-label="Distribution">
+    <ul class="spread" aria-label=${words.distribution}>
       ${distribution.map(
         ({ from, to, wallets = 0, share }) =>
           html`<li>
-            <span class="figures">${nameSpan(from, to, language)}</span>
+            <span class="figures">${nameSpan(from, to, speech)}</span>
             <progress aria-hidden="true" max=${most} value=${wallets}></progress>
-            <b class="figures">${formatCount(wallets, language)}<span class="unseen"> wallets</span></b>
+            <b class="figures"
+              ><span aria-hidden="true">${formatCount(wallets, language)}</span
+              ><span class="unseen">${say(words.wallets, speech, { count: wallets })}</span></b
+            >
             <small class="figures">${formatShare(share, language)}</small>
           </li>`,
       )}
     </ul>`;
 }
 
-function nameSpan(from: number, to: number | null | undefined, language: string): string {
-  const count = formatCount(from, language);
-  if (to === from) return from === 1 ? "1 item" : `${count} items`;
-  return to === null || to === undefined ? `${count} or more` : `${count} to ${formatCount(to, language)}`;
+function nameSpan(from: number, to: number | null | undefined, speech: Speech): string {
+  const { words } = speech;
+  if (to === from) return say(words.allItems, speech, { count: from });
+  return to === null || to === undefined
+    ? say(words.orMore, speech, { count: from })
+    : say(words.fromTo, speech, { from, to });
 }
 
 /** Every trait with its values, the dearest first, and the lowest price that each can be had for. */
-export function traitFloorsView({ traits }: MarketTraitsResponse, language: string) {
+export function traitFloorsView({ traits }: MarketTraitsResponse, speech: Speech) {
+  const { language, words } = speech;
   let left = mostValues;
   return traits.map(({ trait_type, values }) => {
     const shown = [...values].sort((a, b) => worthOf(b.floor) - worthOf(a.floor)).slice(0, Math.max(0, left));
@@ -100,8 +106,8 @@ export function traitFloorsView({ traits }: MarketTraitsResponse, language: stri
       <thead>
         <tr>
           <th scope="col"><bdi>${trait_type}</bdi></th>
-          <th scope="col">Items</th>
-          <th scope="col">Floor</th>
+          <th scope="col">${words.itemsHeading}</th>
+          <th scope="col">${words.floor}</th>
         </tr>
       </thead>
       <tbody>
@@ -112,8 +118,8 @@ export function traitFloorsView({ traits }: MarketTraitsResponse, language: stri
               <td title=${formatShare(share, language)}>
                 ${count === undefined ? unknown : formatCount(count, language)}
               </td>
-              <td title=${listed === undefined ? nothing : `${formatCount(listed, language)} listed`}>
-                ${floor ? html`<bdi>${formatPrice(floor, language)}</bdi>` : unknown}
+              <td title=${listed === undefined ? nothing : say(words.listedCount, speech, { count: listed })}>
+                ${floor ? html`<bdi>${formatPrice(floor, speech)}</bdi>` : unknown}
               </td>
             </tr>`,
         )}

@@ -5,6 +5,8 @@ import type { Activity } from "../../contract/market-activity.js";
 import type { MarketItem } from "../../contract/market-items.js";
 import type { Offer } from "../../contract/market-offers.js";
 import { formatCount, formatMoment } from "../format.js";
+import { compose, say } from "../say.js";
+import type { Speech } from "../speech.js";
 import { addressView } from "./address-view.js";
 import { nameItem, nameView } from "./item-name.js";
 import { outView, priceView, type MarketScene } from "./market-place.js";
@@ -14,8 +16,8 @@ import { formatAgo } from "./section-format.js";
 /** A picture and a name; a way to all that is known where there is one. */
 function itemView(item: MarketItem, about: unknown, scene: MarketScene) {
   const { showItem } = scene;
-  const facts = html`${pictureView(item.image, nameItem(item), scene.base)}
-    <span class="about">${nameView(nameItem(item))}${about}</span>`;
+  const facts = html`${pictureView(item.image, nameItem(item, scene), scene.base)}
+    <span class="about">${nameView(nameItem(item, scene))}${about}</span>`;
   return showItem
     ? html`<button part="item" class="item" @click=${() => showItem(item)}>${facts}</button>`
     : html`<div class="item">${facts}</div>`;
@@ -24,14 +26,16 @@ function itemView(item: MarketItem, about: unknown, scene: MarketScene) {
 /** An item with what it costs and where, or that it isn't listed. */
 export function marketItemView(item: MarketItem, scene: MarketScene) {
   const { listing, rarityRank, lastSale } = item;
-  const { language, base } = scene;
-  const rank = rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing;
-  const sold = lastSale?.price ? html`Last ${priceView(lastSale.price, language)}` : "Not listed";
+  const { words } = scene;
+  const rank = rarityRank ? say(words.rank, scene, { rank: rarityRank }) : nothing;
+  const sold = lastSale?.price
+    ? compose(words.last, scene, { price: priceView(lastSale.price, scene) })
+    : words.unlisted;
   return html`<li>
     ${itemView(item, html`<small class="figures">${rank}</small>`, scene)}
     <span class="ask">
-      ${listing ? priceView(listing.price, language) : html`<small>${sold}</small>`}
-      ${listing ? html`<small>${outView(listing.url, listing.marketplace ?? "Buy", base)}</small>` : nothing}
+      ${listing ? priceView(listing.price, scene) : html`<small>${sold}</small>`}
+      ${listing ? html`<small>${outView(listing.url, listing.marketplace ?? words.buy, scene)}</small>` : nothing}
     </span>
   </li>`;
 }
@@ -39,41 +43,42 @@ export function marketItemView(item: MarketItem, scene: MarketScene) {
 /** A standing offer: how much, for what, by whom and until when. */
 export function offerView(offer: Offer, scene: MarketScene) {
   const { price, quantity = 1, buyer, item, expiresAt, marketplace, url } = offer;
-  const { language, base } = scene;
-  const target = item ? nameItem(item) : "Any item";
+  const { language, words } = scene;
+  const target = item ? nameItem(item, scene) : words.anyItem;
   return html`<li>
     <span class="about">
       <bdi class="name">${quantity > 1 ? `${formatCount(quantity, language)} × ${target}` : target}</bdi>
       <small class="line">
         ${buyer ? addressView(buyer, scene) : nothing}
-        ${expiresAt ? html`<span class="when">until ${momentView(expiresAt, language)}</span>` : nothing}
+        ${
+          expiresAt
+            ? html`<span class="when"
+                >${say(words.until, scene, { time: momentView(expiresAt, language) })}</span
+              >`
+            : nothing
+        }
       </small>
     </span>
     <span class="ask">
-      ${priceView(price, language)}
-      ${url || marketplace ? html`<small>${outView(url, marketplace ?? "Accept", base)}</small>` : nothing}
+      ${priceView(price, scene)}
+      ${url || marketplace ? html`<small>${outView(url, marketplace ?? words.accept, scene)}</small>` : nothing}
     </span>
   </li>`;
 }
 
-const happenings: Readonly<Record<string, string>> = {
-  mint: "Minted",
-  transfer: "Transferred",
-  listing: "Listed",
-  cancellation: "Listing ended",
-  sale: "Sold",
-  offer: "Offer",
-  offer_cancellation: "Offer ended",
-};
-
 /** What has happened, in one word. A kind that isn't known is told as it came. */
-function nameHappening({ kind }: Pick<Activity, "kind">): string {
-  return Object.hasOwn(happenings, kind) ? happenings[kind]! : kind.replaceAll("_", " ");
+function nameHappening({ kind }: Pick<Activity, "kind">, { words: { happenings } }: Speech): string {
+  return Object.hasOwn(happenings, kind)
+    ? happenings[kind as keyof typeof happenings]
+    : kind.replaceAll("_", " ");
 }
 
 /** An event for somebody who hears it: `Sold: Aurora #12`. */
-export function describeEvent(event: Activity): string {
-  return event.item ? `${nameHappening(event)}: ${nameItem(event.item)}` : nameHappening(event);
+export function describeEvent(event: Activity, speech: Speech): string {
+  const happening = nameHappening(event, speech);
+  return event.item
+    ? say(speech.words.event, speech, { happening, name: nameItem(event.item, speech) })
+    : happening;
 }
 
 export function activityListView(
@@ -86,30 +91,30 @@ export function activityListView(
   const key = ({ id }: Activity, index: number) => id ?? index;
   return repeat(events, key, (event) => {
     const { kind, item, collection, price, from, to, at, washTrade } = event;
-    const { language, store, base } = scene;
+    const { language, store, base, words } = scene;
     const who = to ?? from;
     const moment = at === undefined ? NaN : toMilliseconds(at);
-    const name = item ? nameItem(item) : (collection?.name ?? "The collection");
+    const name = item ? nameItem(item, scene) : (collection?.name ?? words.theCollection);
     return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
       ${item ? pictureView(item.image, name, base) : html`<span class="picture"></span>`}
       <span class="about">
-        <span class="line"><b class="kind">${nameHappening(event)}</b> ${nameView(name)}</span>
+        <span class="line"><b class="kind">${nameHappening(event, scene)}</b> ${nameView(name)}</span>
         <small class="line">
           ${hasCollections && item && collection?.name ? html`<bdi class="when">${collection.name}</bdi>` : nothing}
           ${who ? addressView(who, scene) : nothing}
-          ${washTrade ? html`<span class="wash">may be a wash trade</span>` : nothing}
+          ${washTrade ? html`<span class="wash">${words.mayBeWash}</span>` : nothing}
         </small>
       </span>
       <span class="ask">
-        ${price ? priceView({ ...price, usd: null }, language) : nothing}
+        ${price ? priceView({ ...price, usd: null }, scene) : nothing}
         <small title=${formatMoment(moment, language)}
-          >${outView(event.url, formatAgo(moment, store.now(), language), base)}</small
+          >${outView(event.url, formatAgo(moment, store.now(), language), scene)}</small
         >
       </span>
     </li>`;
   });
 }
 
-function momentView(moment: Instant, language: string) {
+function momentView(moment: Instant, language: string): string {
   return formatMoment(toMilliseconds(moment), language);
 }

@@ -4,6 +4,7 @@ import type { MarketStatsResponse } from "../../contract/market-stats.js";
 import type { MarketReads } from "../../mint/market-reads.js";
 import type { Reading } from "../../mint/reading.js";
 import { formatCount } from "../format.js";
+import { say } from "../say.js";
 import { DailyChart } from "./daily-chart.js";
 import { showItem } from "./item-dialog.js";
 import { caveatView, distributionView, headlineView, traitFloorsView } from "./market-figures.js";
@@ -21,7 +22,7 @@ import { tabsView } from "./tabs.js";
 const ageInterval = 30_000;
 
 interface Panel {
-  readonly label: string;
+  readonly label: "listings" | "offers" | "activity" | "holders" | "traits";
   readonly reading: Pick<Reading<unknown>, "follow">;
   readonly body: () => unknown;
   readonly count: () => number | undefined;
@@ -35,8 +36,7 @@ export function openMarket(scene: Scene, _room: HTMLElement, draw: () => void): 
   if (!reads) {
     return {
       aside: () => nothing,
-      body: () =>
-        emptyView("No Market API address is known", 'Add the attribute market-base="https://…/market/v1".'),
+      body: () => emptyView(scene.words.noMarketBase, scene),
       follow: () => () => undefined,
     };
   }
@@ -63,6 +63,12 @@ class MarketSection implements Section {
       get language() {
         return scene.language;
       },
+      get direction() {
+        return scene.direction;
+      },
+      get words() {
+        return scene.words;
+      },
       get wallet() {
         return scene.wallet;
       },
@@ -85,16 +91,16 @@ class MarketSection implements Section {
 
   aside() {
     return this.#reads.stats.state.value?.recorded
-      ? html`<span class="recorded">Recorded for trials</span>`
+      ? html`<span class="recorded">${this.#scene.words.recorded}</span>`
       : nothing;
   }
 
   body() {
     const { state } = this.#reads.stats;
     if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND") {
-      return emptyView("Not traded yet", "No marketplace knows this collection.");
+      return emptyView(this.#scene.words.unknownToMarkets, this.#scene);
     }
-    return loadableView("market", this.#reads.stats, (stats) => this.#marketView(stats));
+    return loadableView("market", this.#reads.stats, (stats) => this.#marketView(stats), this.#scene);
   }
 
   follow() {
@@ -123,7 +129,7 @@ class MarketSection implements Section {
   };
 
   #marketView(stats: MarketStatsResponse) {
-    const { language } = this.#scene;
+    const { language, words } = this.#scene;
     const { headline, daily = [] } = stats;
     if (
       !headline?.floor &&
@@ -131,19 +137,19 @@ class MarketSection implements Section {
       !headline?.sales?.all &&
       daily.every(({ sales }) => !sales)
     ) {
-      return emptyView("Not traded yet", "Listings, offers and sales will appear here.");
+      return emptyView(words.notTraded, this.#scene);
     }
     const tabs = this.#panels.map(({ label, count }) => {
       const number = count();
-      return { label, count: number ? formatCount(number, language) : undefined };
+      return { label: words[label], count: number ? formatCount(number, language) : undefined };
     });
     return html`<div class="market">
       <div class="market-figures">
-        ${headlineView(headline, language)} ${this.#chart.view(daily, language)}
-        ${caveatView(stats, language)}
+        ${headlineView(headline, this.#scene)} ${this.#chart.view(daily, this.#scene)}
+        ${caveatView(stats, this.#scene)}
       </div>
       <div class="market-lists">
-        ${tabsView({ id: "market", label: "Market", tabs, chosen: this.#chosen, choose: this.#choose })}
+        ${tabsView({ id: "market", label: words.market, tabs, chosen: this.#chosen, choose: this.#choose })}
         <div
           id="market-panel"
           class="panel-scroll"
@@ -160,29 +166,29 @@ class MarketSection implements Section {
 
   #createPanels(): readonly Panel[] {
     const { listings, offers, activity, holders, traits, stats } = this.#reads;
+    const scene = this.#rows;
     const headline = () => stats.state.value?.headline;
     const panel = <T>(
-      label: string,
+      label: Panel["label"],
       reading: Reading<T>,
       view: (value: T) => unknown,
       count: () => number | undefined = () => undefined,
-    ): Panel => ({ label, reading, count, body: () => loadableView("market-list", reading, view) });
+    ): Panel => ({ label, reading, count, body: () => loadableView("market-list", reading, view, scene) });
     const list = <Row>(
       rows: readonly Row[],
-      [title, words]: readonly [title: string, words: string],
+      empty: "noListings" | "noOffers" | "noActivity" | "noHoldersCounted" | "noTraits",
       view: () => unknown,
-    ) => (rows.length === 0 ? emptyView(title, words) : view());
-    const scene = this.#rows;
+    ) => (rows.length === 0 ? emptyView(scene.words[empty], scene) : view());
     return [
       panel(
-        "Listings",
+        "listings",
         listings,
         ({ data }) =>
           list(
             data,
-            ["Nothing is listed", "What is for sale will appear here."],
+            "noListings",
             () =>
-              html`<ol class="trades" aria-label="Listings">
+              html`<ol class="trades" aria-label=${scene.words.listings}>
                   ${data.map((item) => marketItemView(item, scene))}
                 </ol>
                 ${this.#moreView()}`,
@@ -190,50 +196,46 @@ class MarketSection implements Section {
         () => headline()?.listed,
       ),
       panel(
-        "Offers",
+        "offers",
         offers,
         ({ data }) =>
           list(
             data,
-            ["No offers", "Offers that stand will appear here."],
+            "noOffers",
             () =>
-              html`<ol class="trades" aria-label="Offers">
+              html`<ol class="trades" aria-label=${scene.words.offers}>
                 ${data.map((offer) => offerView(offer, scene))}
               </ol>`,
           ),
         () => headline()?.offers,
       ),
-      panel("Activity", activity, ({ data }) =>
-        list(data, ["Nothing has happened yet", "Listings and sales will appear here."], () => {
+      panel("activity", activity, ({ data }) =>
+        list(data, "noActivity", () => {
           this.#news.note(data, this.#scene.store.now(), (count, newest) =>
-            count === 1 ? describeEvent(newest) : `${count} more events`,
+            count === 1 ? describeEvent(newest, scene) : say(scene.words.moreEvents, scene, { count }),
           );
-          return html`<ol class="trades" aria-label="Activity">
+          return html`<ol class="trades" aria-label=${scene.words.activity}>
             ${activityListView(data, scene, (event) => this.#news.isNew(event))}
           </ol>`;
         }),
       ),
-      panel("Holders", holders, (value) =>
+      panel("holders", holders, (value) =>
         list(
           value.data,
-          ["Nobody holds an item yet", "The first holders will be counted here."],
+          "noHoldersCounted",
           () =>
-            html`${distributionView(value, scene.language)}
-            ${rankingView("Top holders", value.data, this.#scene)}`,
+            html`${distributionView(value, scene)}
+            ${rankingView(scene.words.titles.holders, value.data, this.#scene)}`,
         ),
       ),
-      panel("Traits", traits, (value) =>
-        list(value.traits, ["No traits", "The items of this collection have none."], () =>
-          traitFloorsView(value, scene.language),
-        ),
-      ),
+      panel("traits", traits, (value) => list(value.traits, "noTraits", () => traitFloorsView(value, scene))),
     ];
   }
 
   /** Where there are more listings than these. */
   #moreView() {
     const { url } = this.#reads.collection.state.value ?? {};
-    const view = outView(url, "All listings at the marketplace", this.#scene.base);
+    const view = outView(url, this.#scene.words.allListings, this.#scene);
     return typeof view === "string" ? nothing : html`<p class="more">${view}</p>`;
   }
 }

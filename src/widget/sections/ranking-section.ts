@@ -2,43 +2,40 @@ import { html, nothing } from "lit";
 import type { RankedWallet } from "../../contract/rankings.js";
 import type { Reading } from "../../mint/reading.js";
 import { formatCount } from "../format.js";
+import { say } from "../say.js";
 import { addressView, copyView } from "./address-view.js";
 import { formatShare } from "./section-format.js";
 import { emptyView, loadableView } from "./section-states.js";
 import type { OpenSection, Scene } from "./section.js";
 
 interface Ranking<T> {
-  readonly name: string;
-  readonly label: string;
+  readonly name: "holders" | "minters";
   readonly reading: (scene: Scene) => Reading<T>;
   readonly wallets: (value: T) => readonly RankedWallet[];
   /** Wallets of which the ranking is the top. */
   readonly unique: (value: T) => number | undefined;
-  /** What those are called. */
-  readonly all: string;
-  readonly empty: readonly [title: string, words: string];
+  readonly counted: "holdersCount" | "mintersCount";
+  readonly empty: "noHolders" | "noMinters";
 }
 
 /** Who holds most now. */
 export const openHolders = openRanking({
   name: "holders",
-  label: "Top holders",
   reading: ({ lists }) => lists.holders,
   wallets: ({ holders }) => holders,
   unique: ({ uniqueHolders }) => uniqueHolders,
-  all: "holders",
-  empty: ["Nobody holds an item yet", "The first holders will be listed here."],
+  counted: "holdersCount",
+  empty: "noHolders",
 });
 
 /** Who has minted most. */
 export const openMinters = openRanking({
   name: "minters",
-  label: "Top minters",
   reading: ({ lists }) => lists.minters,
   wallets: ({ minters }) => minters,
   unique: ({ uniqueMinters }) => uniqueMinters,
-  all: "minters",
-  empty: ["Nobody has minted yet", "The first minters will be listed here."],
+  counted: "mintersCount",
+  empty: "noMinters",
 });
 
 function openRanking<T>(ranking: Ranking<T>): OpenSection {
@@ -48,15 +45,20 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
       aside() {
         const value = reading.state.value;
         const unique = value && ranking.unique(value);
-        return unique ? `${formatCount(unique, scene.language)} ${ranking.all}` : nothing;
+        return unique ? say(scene.words[ranking.counted], scene, { count: unique }) : nothing;
       },
       body: () =>
-        loadableView(ranking.name, reading, (value) => {
-          const wallets = ranking.wallets(value);
-          return wallets.length === 0
-            ? emptyView(...ranking.empty)
-            : rankingView(ranking.label, wallets, scene);
-        }),
+        loadableView(
+          ranking.name,
+          reading,
+          (value) => {
+            const wallets = ranking.wallets(value);
+            return wallets.length === 0
+              ? emptyView(scene.words[ranking.empty], scene)
+              : rankingView(scene.words.titles[ranking.name], wallets, scene);
+          },
+          scene,
+        ),
       follow: (draw) => reading.follow(draw),
     };
   };
@@ -70,7 +72,9 @@ export function rankingView(label: string, wallets: readonly RankedWallet[], sce
       ({ wallet, count, share }, index) =>
         html`<li data-own=${wallet === scene.wallet ? "" : nothing}>
           <span class="rank figures">${index + 1}</span>
-          <span class="who">${addressView(wallet, scene)} ${copyView(wallet, "Copy address")}</span>
+          <span class="who"
+            >${addressView(wallet, scene)} ${copyView(wallet, scene.words.copyAddress, scene)}</span
+          >
           <progress aria-hidden="true" max=${most} value=${count}></progress>
           <b class="figures">${formatCount(count, scene.language)}</b>
           <small class="figures">${formatShare(share, scene.language)}</small>

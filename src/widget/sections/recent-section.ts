@@ -2,6 +2,7 @@ import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { MintRecord } from "../../contract/artwork.js";
 import { toMilliseconds } from "../../contract/field.js";
+import { say } from "../say.js";
 import { addressView } from "./address-view.js";
 import { showItem } from "./item-dialog.js";
 import { News } from "./news.js";
@@ -25,7 +26,7 @@ export function openRecent(scene: Scene): Section {
   const itemView = (item: MintRecord) =>
     html`<li data-new=${news.isNew(item) ? "" : nothing}>
       <button part="item" class="item" @click=${() => showItem(scene, item)}>
-        ${pictureView(item.image, nameItem(item), scene.base)} ${nameView(nameItem(item))}
+        ${pictureView(item.image, nameItem(item, scene), scene.base)} ${nameView(nameItem(item, scene))}
       </button>
       <small class="line">
         ${item.wallet === undefined ? nothing : addressView(item.wallet, scene)}
@@ -34,18 +35,26 @@ export function openRecent(scene: Scene): Section {
     </li>`;
 
   return {
-    aside: () => (lists.recent.state.value?.items.length ? html`<span class="live">Live</span>` : nothing),
+    aside: () =>
+      lists.recent.state.value?.items.length ? html`<span class="live">${scene.words.live}</span>` : nothing,
     body: () =>
-      loadableView("recent", lists.recent, ({ items }) => {
-        news.note(items, store.now(), (count, newest) =>
-          count === 1 ? `${nameItem(newest)} was just minted` : `${count} more were just minted`,
-        );
-        if (items.length === 0) return emptyView("Nothing minted yet", "The first item will appear here.");
-        return html`<ol class="feed" aria-label="Just minted" tabindex="0">
-            ${repeat(items, ({ mint }) => mint, itemView)}
-          </ol>
-          <p class="unseen" role="status">${news.said}</p>`;
-      }),
+      loadableView(
+        "recent",
+        lists.recent,
+        ({ items }) => {
+          news.note(items, store.now(), (count, newest) =>
+            count === 1
+              ? say(scene.words.wasMinted, scene, { name: nameItem(newest, scene) })
+              : say(scene.words.moreMinted, scene, { count }),
+          );
+          if (items.length === 0) return emptyView(scene.words.nothingMinted, scene);
+          return html`<ol class="feed" aria-label=${scene.words.titles.recent} tabindex="0">
+              ${repeat(items, ({ mint }) => mint, itemView)}
+            </ol>
+            <p class="unseen" role="status">${news.said}</p>`;
+        },
+        scene,
+      ),
     follow(draw) {
       const leaveAges = store.ticker.add(() => (draw(), ageInterval));
       const leaveFeed = lists.recent.follow(draw);

@@ -1,15 +1,17 @@
 import { html, render } from "lit";
 import { toFailure, type Failure } from "../../mint/failure.js";
+import { say } from "../say.js";
+import type { Speech } from "../speech.js";
 import type { Scene, Section } from "./section.js";
 import { emptyView, failureView, skeletonView } from "./section-states.js";
-import { sectionTable } from "./section-table.js";
+import { isSectionName, sectionTable, type SectionName } from "./section-table.js";
 
 type State =
   | { readonly status: "waiting" | "loading" }
   | { readonly status: "open"; readonly section: Section }
   | { readonly status: "failed"; readonly failure: Failure };
 
-const sectionNames = [...sectionTable.keys()].join(", ");
+const sectionNames = Object.keys(sectionTable).join(", ");
 
 /** One place for a section, and what stands in it. */
 export class Room {
@@ -27,7 +29,7 @@ export class Room {
     this.#scene = scene;
     this.name = this.wantedName;
     element.part.add("section", `section-${this.name}`);
-    if (!sectionTable.has(this.name)) {
+    if (!isSectionName(this.name)) {
       console.error(`<mint-widget>: there is no section called “${this.name}”. There are ${sectionNames}.`);
     }
     this.#render();
@@ -79,11 +81,10 @@ export class Room {
   }
 
   async #load(): Promise<void> {
-    const entry = sectionTable.get(this.name);
-    if (!entry) return;
+    if (!isSectionName(this.name)) return;
     this.#state = { status: "loading" };
     try {
-      const open = await entry.load();
+      const open = await sectionTable[this.name]();
       this.#state = { status: "open", section: open(this.#scene, this.#element, () => this.draw()) };
     } catch (error) {
       this.#state = { status: "failed", failure: { ...toFailure(error), code: "NETWORK" } };
@@ -108,21 +109,22 @@ export class Room {
   }
 
   #render(): void {
-    const entry = sectionTable.get(this.name);
+    const { language, direction, words } = this.#scene;
+    const isKnown = isSectionName(this.name);
     const state = this.#state;
     const section = state.status === "open" ? state.section : null;
     const body = () => {
-      if (!entry) return mistakeView(this.name);
+      if (!isKnown) return mistakeView(this.name, this.#scene);
       if (section) return section.body();
       return state.status === "failed"
-        ? failureView(state.failure, () => this.#retry())
-        : skeletonView(this.name);
+        ? failureView(state.failure, () => this.#retry(), this.#scene)
+        : skeletonView(this.name, this.#scene);
     };
     render(
-      html`<section aria-labelledby="section-${this.name}">
+      html`<section aria-labelledby="section-${this.name}" lang=${language} dir=${direction}>
         <header>
           <h3 part="section-title" id="section-${this.name}" tabindex="-1">
-            <bdi>${entry?.title ?? this.name}</bdi>
+            <bdi>${isKnown ? words.titles[this.name as SectionName] : this.name}</bdi>
           </h3>
           <bdi class="aside figures">${section?.aside()}</bdi>
         </header>
@@ -134,6 +136,9 @@ export class Room {
   }
 }
 
-function mistakeView(name: string) {
-  return emptyView(`There is no section called “${name}”`, `There are ${sectionNames}.`);
+function mistakeView(name: string, speech: Speech) {
+  const sentences = speech.words.noSection.map((sentence, index) =>
+    say(sentence, speech, index === 0 ? { name } : { names: sectionNames }),
+  );
+  return emptyView(sentences, speech);
 }

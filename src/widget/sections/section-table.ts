@@ -1,18 +1,18 @@
 import type { OpenSection } from "./section.js";
 
-export interface SectionEntry {
-  /** Its heading, and the name of its region. */
-  readonly title: string;
-  readonly load: () => Promise<OpenSection>;
-}
+/** What loads every section, by its name in the attribute; each is a chunk of its own. */
+export const sectionTable = {
+  recent: async () => (await import("./recent-section.js")).openRecent,
+  gallery: async () => (await import("./gallery-section.js")).openGallery,
+  traits: async () => (await import("./traits-section.js")).openTraits,
+  holders: async () => (await import("./ranking-section.js")).openHolders,
+  minters: async () => (await import("./ranking-section.js")).openMinters,
+  bounty: async () => (await import("./bounty-section.js")).openBounty,
+  market: async () => (await import("./market-section.js")).openMarket,
+} satisfies Readonly<Record<string, () => Promise<OpenSection>>>;
 
-/** Every section by its name in the attribute, each in a chunk of its own. */
-export const sectionTable: ReadonlyMap<string, SectionEntry> = new Map([
-  ["recent", { title: "Just minted", load: async () => (await import("./recent-section.js")).openRecent }],
-  ["gallery", { title: "Gallery", load: async () => (await import("./gallery-section.js")).openGallery }],
-  ["traits", { title: "Traits", load: async () => (await import("./traits-section.js")).openTraits }],
-  ["holders", { title: "Top holders", load: async () => (await import("./ranking-section.js")).openHolders }],
-  ["minters", { title: "Top minters", load: async () => (await import("./ranking-section.js")).openMinters }],
-  ["bounty", { title: "Bounty", load: async () => (await import("./bounty-section.js")).openBounty }],
-  ["market", { title: "Market", load: async () => (await import("./market-section.js")).openMarket }],
-]);
+export type SectionName = keyof typeof sectionTable;
+
+export function isSectionName(name: string): name is SectionName {
+  return Object.hasOwn(sectionTable, name);
+}

@@ -1,13 +1,12 @@
 import type { CollectionLists } from "../../mint/collection-lists.js";
 import type { GalleryFilter } from "../../mint/gallery-list.js";
 import type { MintStore } from "../../mint/mint-store.js";
+import type { Speech } from "../speech.js";
 
 /** What every section of a widget is drawn from. */
-export interface Scene {
+export interface Scene extends Speech {
   readonly store: MintStore;
   readonly lists: CollectionLists;
-  /** BCP 47. */
-  readonly language: string;
   /** What relative addresses from the service are relative to. */
   readonly base: string;
   /** Market API base address; null: nothing says where it is. */

@@ -1,6 +1,7 @@
 import { html, nothing } from "lit";
 import type { TraitsResponse } from "../../contract/artwork.js";
 import { formatCount } from "../format.js";
+import { say } from "../say.js";
 import { formatShare } from "./section-format.js";
 import { emptyView, loadableView } from "./section-states.js";
 import type { Scene, Section } from "./section.js";
@@ -22,14 +23,14 @@ export function openTraits(scene: Scene, _room: HTMLElement, draw: () => void): 
   }
 
   function valueView(type: string, { value, count, minted, share }: TraitValue, most: number) {
-    const { visitGallery, language } = scene;
+    const { visitGallery, language, words } = scene;
     const facts = html`<bdi class="name">${value}</bdi>
       <small class="figures share">${formatShare(share, language)}</small>
       <progress aria-hidden="true" max=${most} value=${count ?? 0}></progress>
       <small class="figures">
         <bdi
-          >${count === undefined ? nothing : `${formatCount(count, language)} in all`}${
-            minted === undefined ? nothing : ` · ${formatCount(minted, language)} minted`
+          >${count === undefined ? nothing : say(words.inAllCount, scene, { count })}${
+            minted === undefined ? nothing : ` · ${say(words.mintedSoFar, scene, { count: minted })}`
           }</bdi
         >
       </small>`;
@@ -47,14 +48,14 @@ export function openTraits(scene: Scene, _room: HTMLElement, draw: () => void): 
     const filled = traits.filter(({ values }) => values.length > 0);
     chosen = Math.min(chosen, Math.max(0, filled.length - 1));
     const trait = filled[chosen];
-    if (!trait) return emptyView("No traits", "The items of this collection have none.");
+    if (!trait) return emptyView(scene.words.noTraits, scene);
     const values = [...trait.values].sort((a, b) => (a.count ?? Infinity) - (b.count ?? Infinity));
     const most = Math.max(1, ...values.map(({ count }) => count ?? 0));
     const tabs = filled.map(({ trait_type, values }) => ({
       label: trait_type,
       count: formatCount(values.length, scene.language),
     }));
-    return html`${tabsView({ id: "trait", label: "Traits", tabs, chosen, choose })}
+    return html`${tabsView({ id: "trait", label: scene.words.traits, tabs, chosen, choose })}
       <div
         id="trait-panel"
         class="panel-scroll"
@@ -67,7 +68,9 @@ export function openTraits(scene: Scene, _room: HTMLElement, draw: () => void): 
         </ul>
         ${
           values.length > mostValues
-            ? html`<p class="muted">and ${formatCount(values.length - mostValues, scene.language)} more</p>`
+            ? html`<p class="muted">
+                ${say(scene.words.andMore, scene, { count: values.length - mostValues })}
+              </p>`
             : nothing
         }
       </div>`;
@@ -76,9 +79,9 @@ export function openTraits(scene: Scene, _room: HTMLElement, draw: () => void): 
   return {
     aside() {
       const total = lists.traits.state.value?.total;
-      return total ? `${formatCount(total, scene.language)} items` : nothing;
+      return total ? say(scene.words.allItems, scene, { count: total }) : nothing;
     },
-    body: () => loadableView("traits", lists.traits, traitsView),
+    body: () => loadableView("traits", lists.traits, traitsView, scene),
     follow: (redraw) => lists.traits.follow(redraw),
   };
 }

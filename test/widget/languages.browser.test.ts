@@ -1,0 +1,150 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, test, vi } from "vitest";
+import { findLanguage } from "../../src/widget/languages/languages.js";
+import { Speaker } from "../../src/widget/speaker.js";
+import { dropOf, inFuture, open } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { openState } from "./open-state.js";
+import { names, SectionPage } from "./sections/section-page.js";
+import { states } from "./states.js";
+
+const languages = "ar de es fr hi id it ja ko pt-BR ru tr uk vi zh-Hans zh-Hant".split(" ");
+
+const spoken = (page: MintPage): string => page.root.querySelector("section")!.lang;
+
+async function speak(page: MintPage, language: string): Promise<void> {
+  page.element.lang = language;
+  await page.until(() => spoken(page) === language, `the page speaks ${language}`);
+}
+
+/** What can be read or heard of a page, without what its creator wrote. */
+function listWords({ root }: MintPage): string[] {
+  const heard = [...root.querySelectorAll("*")].flatMap((element) =>
+    ["aria-label", "aria-valuetext", "title", "placeholder", "alt"].map(
+      (name) => element.getAttribute(name) ?? "",
+    ),
+  );
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const read: string[] = [];
+  while (walker.nextNode()) read.push(walker.currentNode.textContent!);
+  return [...heard, ...read].map((text) => text.trim()).filter(Boolean);
+}
+
+const widths = [320, 480, 1000];
+
+/** Two words of English where the page speaks Japanese, and its creator's own aren't meant. */
+const english = /[a-z]{3,} [a-z]{3,}/i;
+const own = /Aurora|Early friends|northern skies|full moon|The service says/;
+
+describe("Every state keeps its size and its room in every language, and leaves nothing in English:", () => {
+  test.each(states)("$name", async (state) => {
+    const page = await openState(state);
+    const sizes = widths.map((width) => (page.resize(width), page.measure()));
+    for (const language of languages) {
+      await speak(page, language);
+      const left = listWords(page).filter((text) => english.test(text) && !own.test(text));
+      expect({ language, left: language === "ja" ? left : [] }).toEqual({ language, left: [] });
+      for (const [index, width] of widths.entries()) {
+        page.resize(width);
+        expect({ language, width, ...page.measure() }).toEqual({ language, width, ...sizes[index] });
+        expect({ language, width, over: page.findOverflow() }).toEqual({ language, width, over: [] });
+      }
+    }
+  });
+});
+
+test("Every section has room for every language on a phone, and says nothing in English", async () => {
+  const { page, ...sections } = await SectionPage.show(names.join(" "), undefined, { width: 320 });
+  expect(sections).toBeDefined();
+  const rooms = () => [...page.root.querySelectorAll<HTMLElement>(".room")];
+  for (const room of rooms()) {
+    room.scrollIntoView({ block: "center" });
+    await page.until(
+      () => room.querySelector(".skeleton, .room:empty") === null && !!room.textContent?.trim(),
+      "it is there",
+    );
+  }
+  for (const language of languages) {
+    await speak(page, language);
+    await page.until(
+      () => rooms().every((room) => room.querySelector("section")?.lang === language),
+      "they speak",
+    );
+    expect({ language, over: page.findOverflow() }).toEqual({ language, over: [] });
+  }
+});
+
+describe("The language", () => {
+  const show = (options = {}) => {
+    const service = startService((service) => {
+      service.record = dropOf([open({ endsAt: inFuture(3_600_000) })], {}, { total: 10_000, minted: 1234 });
+    });
+    return MintPage.show(service, options);
+  };
+
+  test("is that of what surrounds the widget, or its own, and changes with it", async () => {
+    const page = await show();
+    expect(page.text).toContain("1,234 of 10,000 minted");
+    page.container.lang = "de-CH";
+    await page.element.refresh();
+    await page.reads(/1[’']234 von 10[’']000 gemintet/);
+    expect(page.get("button", "Wallet verbinden")).toBe(page.main);
+    page.element.lang = "fr";
+    await page.reads(/1\s234 sur 10\s000 mintés/);
+    page.element.lang = "not a language";
+    await page.reads("1,234 of 10,000 minted");
+  });
+
+  test("is that of each widget where a page has several", async () => {
+    const german = await show({ attributes: { lang: "de" } });
+    const japanese = await show({ attributes: { lang: "ja" } });
+    await german.reads("1.234 von 10.000 gemintet");
+    await japanese.reads("10,000点中1,234点ミント済み");
+    expect([spoken(german), spoken(japanese)]).toEqual(["de", "ja"]);
+  });
+
+  test("turns the widget, and what opens from it, around where it is read from right to left", async () => {
+    const page = await show({ attributes: { lang: "ar" } });
+    await page.until(() => spoken(page) === "ar", "it speaks Arabic");
+    const frame = page.root.querySelector("section")!;
+    expect(getComputedStyle(frame).direction).toBe("rtl");
+    page.main.click();
+    await page.until(() => page.root.querySelector("dialog[open]") !== null, "the choice of wallets is open");
+    const dialog = page.root.querySelector("dialog")!;
+    expect([dialog.lang, getComputedStyle(dialog).direction]).toEqual(["ar", "rtl"]);
+    await expectAccessible(document.body).to.be.accessible();
+    dialog.close();
+  });
+
+  test("of its own is read its own way, whatever the page around is read", async () => {
+    const page = await show({ direction: "rtl", attributes: { lang: "en" } });
+    expect(getComputedStyle(page.root.querySelector("section")!).direction).toBe("ltr");
+    page.element.lang = "";
+    await page.until(
+      () => getComputedStyle(page.root.querySelector("section")!).direction === "rtl",
+      "it is read as the page is",
+    );
+  });
+
+  test("is English where its words can’t be loaded, until the network is back", async () => {
+    let isReachable = false;
+    const find = (tag: string) => {
+      const { load } = findLanguage(tag);
+      const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
+      return { tag, load: () => (isReachable ? load!() : fail()) };
+    };
+    let changes = 0;
+    const speaker = new Speaker(() => changes++, find);
+    const element = document.createElement("p");
+    element.lang = "de";
+    speaker.speak(element);
+    await vi.waitUntil(() => speaker.isReady);
+    expect([speaker.language, speaker.words.connect]).toEqual(["en", "Connect wallet"]);
+    isReachable = true;
+    dispatchEvent(new Event("online"));
+    await vi.waitUntil(() => speaker.language === "de");
+    expect(speaker.words.connect).toBe("Wallet verbinden");
+    expect(changes).toBe(2);
+  });
+});
