@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
+import { inEnglish } from "./.build/in-english.js";
 
 /**
  * One configuration, told apart by mode:
@@ -77,12 +78,15 @@ const movedOrigins: Plugin = {
 
 /**
  * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, wallets'
- * apps, the optional sections, the celebration, styles for paper, and what is for parts that can't be loaded.
+ * apps, other languages, the optional sections, the celebration, items' traits, styles for paper, and what is for parts that can't be loaded.
  */
 const standIns: Record<string, string> = {
   "adapter-wallet.js": "src/solana/no-adapter-wallet.ts",
   "css-tag.js": "src/widget/plain-css-tag.ts",
   "more-sources.js": "src/solana/no-more-sources.ts",
+  "en/checkout.js": "src/widget/languages/no-words.ts",
+  "speaker.js": "src/widget/english-speaker.ts",
+  "item-facts.js": "src/widget/no-item-facts.ts",
   "lazy-part.js": "src/widget/present-part.ts",
   "more-wallets.js": "src/widget/no-more-wallets.ts",
   "print-styles.js": "src/widget/no-print-styles.ts",
@@ -94,7 +98,7 @@ const withStandIns: Plugin = {
   name: "with-stand-ins",
   enforce: "pre",
   resolveId(id) {
-    const file = standIns[basename(id)];
+    const file = standIns[id.startsWith("./languages/") ? id.slice(12) : basename(id)];
     return file && fileURLToPath(new URL(file, import.meta.url));
   },
 };
@@ -170,6 +174,19 @@ const withoutDynamicImports: Plugin = {
   },
 };
 
+/** What Rolldown's minifier leaves, Terser's passes find: a hundredth of the file. */
+const twiceMinified: Plugin = {
+  name: "twice-minified",
+  async generateBundle(_, files) {
+    const { minify } = await import("terser");
+    for (const file of Object.values(files)) {
+      if (file.type !== "chunk") continue;
+      const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+      file.code = code ?? file.code;
+    }
+  },
+};
+
 /** Keeps the npm package's modules as they are, one file each, beside the two that Vite puts together. */
 const withoutOwnModules: Plugin = {
   name: "without-own-modules",
@@ -193,6 +210,12 @@ function withoutKnownWarnings(
   next: Rolldown.LogOrStringHandler,
 ): void {
   if (!log.message.includes("has been externalized for browser compatibility")) next(level, log);
+}
+
+/** Every language has modules of the same names: `de-page-….js`. */
+function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const language = /\/languages\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];
+  return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
 const page: UserConfig = {
@@ -228,7 +251,7 @@ const builds: Record<string, UserConfig> = {
         output: {
           minify: true,
           comments: false,
-          chunkFileNames: "[name]-[hash].js",
+          chunkFileNames: nameChunk,
           // All that the first view needs is one file, whatever of it other chunks use too.
           codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
         },
@@ -236,7 +259,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   bundle: {
-    plugins: [withStandIns, withoutIndentation, withoutDynamicImports],
+    plugins: [withStandIns, inEnglish, withoutIndentation, withoutDynamicImports, twiceMinified],
     publicDir: false,
     build: {
       outDir: "dist/widget",

@@ -7,7 +7,7 @@ import { description, project } from "./consumer.js";
 import { listImports } from "../../.build/list-imports.js";
 
 /** Of the archive, and of all that `npm i mint-widget` brings; bytes. */
-const budgets = { archive: 800_000, installed: 16_000_000, packages: 10 };
+const budgets = { archive: 900_000, installed: 16_000_000, packages: 10 };
 
 const archive = join(project, "dist/mint-widget.tgz");
 const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;

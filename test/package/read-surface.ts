@@ -129,9 +129,9 @@ function list(described: readonly { readonly name: string }[]): Promises {
 async function listSections(installed: string): Promise<Promises> {
   const path = join(installed, "dist/npm/widget/sections/section-table.js");
   const { sectionTable } = (await import(pathToFileURL(path).href)) as {
-    sectionTable: ReadonlyMap<string, unknown>;
+    sectionTable: Readonly<Record<string, unknown>>;
   };
-  return new Map([...sectionTable.keys()].map((name) => [name, ""]));
+  return new Map(Object.keys(sectionTable).map((name) => [name, ""]));
 }
 
 /** What the service serves under a name that says nothing of its content. */
