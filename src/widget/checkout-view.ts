@@ -242,7 +242,7 @@ export function walletView({ store, words }: View, disconnect: () => void) {
 
 /** What went wrong, and what can be done. */
 export function noticeView(failure: Pick<Failure, "code" | "message" | "details">, speech: Speech) {
-  const { title, remedy } = describeFailure(failure, location.origin, speech);
+  const { title, remedy } = describeFailure(failure, origin, speech);
   // Long words are the service's own; what they are too long for can be scrolled.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${speech.words.stop}</strong>${speech.words.gap}<bdi>${remedy}</bdi>

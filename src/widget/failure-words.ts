@@ -39,6 +39,7 @@ export function describeFailure(
   });
   if (code === "CLAIM_CODE_INVALID" && used) return tell(words.codeUsedUp);
   if (code === "CLAIM_CODE_INVALID" && reserved) return tell(words.codeBusy);
+  if (code === "ORIGIN_NOT_ALLOWED" && origin === "null") return tell(words.mistakes.ORIGIN_OPAQUE);
   // A code may be any string, also one that every object has.
   const table = tablesOf(speech).find((table) => Object.hasOwn(table, code));
   if (!table) {

@@ -343,7 +343,7 @@ export class MintWidget extends LitElement {
   async #report(reason: Reason): Promise<void> {
     const { code, message, details } = reason;
     const face = await this.#parts.checkout.get().catch(() => null);
-    const { title, remedy } = face?.describeFailure(reason, location.origin, this.#speaker) ?? {
+    const { title, remedy } = face?.describeFailure(reason, origin, this.#speaker) ?? {
       title: message,
       remedy: "",
     };

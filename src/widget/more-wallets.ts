@@ -50,7 +50,7 @@ export function offerMore(
     const wallets = all.filter(({ name }) => !offered.some((app) => app.name === name));
     const ready = wallets
       .filter(({ installed }) => installed)
-      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: "Wallet app on this phone" } : wallet));
+      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: words.phoneWallet } : wallet));
     const others = wallets.filter(({ installed }) => !installed);
     const rest = html`${
       offered.length

@@ -41,8 +41,9 @@ export function arrivalView(outcome: MintOutcome, speech: Speech) {
   const { minted, items } = outcome;
   const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
   const sum = paidFor(outcome, speech);
-  return html`${say(words.inWallet, speech, { count: minted })} ${wonView(prizes, speech)}
-  ${sum && compose(words.youPaid, speech, { sum })}`;
+  return html`${say(words.inWallet, speech, { count: minted })}${words.gap}${wonView(prizes, speech)}${
+    sum && [prizes.length ? words.gap : nothing, compose(words.youPaid, speech, { sum })]
+  }`;
 }
 
 function wonView([first, ...more]: readonly string[], speech: Speech): unknown {
@@ -64,7 +65,7 @@ export function missedView(outcome: MintOutcome, speech: Speech) {
   const missed = quantity - minted;
   if (!failure || missed <= 0) return null;
   // Without the remedy: it speaks of a mint of which nothing was paid.
-  const { title } = describeFailure(failure, location.origin, speech);
+  const { title } = describeFailure(failure, origin, speech);
   const sum = paidFor(outcome, speech);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
     <strong>${say(words.notMinted, speech, { count: missed })}${words.stop}</strong>

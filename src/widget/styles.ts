@@ -271,6 +271,10 @@ export const pieces = css`
     text-decoration: none;
   }
   .phases .link {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
     outline-offset: 0;
   }
   .phases .link::after {

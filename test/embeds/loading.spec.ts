@@ -97,6 +97,15 @@ test("mints in a sandboxed frame that keeps its origin", async ({
   await expect(frame.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
+test("says what a frame without an origin lacks", async ({ page: tab, site, publish }) => {
+  const drop = await publish();
+  const inner = site.publish("/sealed", page(script + tagOf(drop)));
+  await tab.goto(
+    site.publish("/around", page(`<iframe sandbox="allow-scripts" src="${inner}" width="480"></iframe>`)),
+  );
+  await expect(tab.frameLocator("iframe").getByRole("alert")).toContainText("allow-same-origin");
+});
+
 test("leaves nothing on the page of a whole mint but itself: no global, style, element, patch or word", async ({
   page: tab,
   site,

@@ -45,3 +45,11 @@ describe("An unsafe transaction's words", () => {
     expect(remedyOf(details)).toBe("It would have done more than mint. Your wallet never saw it.");
   });
 });
+
+test("A page without an origin isn't told to register one", () => {
+  const failure = { code: "ORIGIN_NOT_ALLOWED", message: "", details: undefined };
+  expect(describeFailure(failure, "https://creator.example", english).remedy).toContain(
+    "https://creator.example",
+  );
+  expect(describeFailure(failure, "null", english).remedy).toContain("allow-same-origin");
+});

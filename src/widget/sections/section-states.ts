@@ -16,7 +16,7 @@ export function skeletonView(name: string, { words }: Speech) {
 /** It couldn't be read: why, and the way out. */
 export function failureView(failure: Pick<Failure, "code" | "message">, retry: () => void, speech: Speech) {
   const { words } = speech;
-  const { title, remedy } = describeFailure(failure, location.origin, speech);
+  const { title, remedy } = describeFailure(failure, origin, speech);
   return html`<div class="state">
     <p role="status"><strong>${title}${words.stop}</strong>${words.gap}<bdi>${remedy}</bdi></p>
     <button class="quiet" @click=${retry}>${words.tryAgain}</button>

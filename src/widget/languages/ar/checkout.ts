@@ -72,6 +72,7 @@ export const checkout: CheckoutWords = {
   account: "الحساب",
   disconnect: "فصل المحفظة",
   chooseWallet: "اختر محفظة",
+  phoneWallet: "تطبيق محفظة على هذا الهاتف",
   noWalletHere: "لا توجد محفظة في هذا المتصفح. افتح هذه الصفحة في تطبيق محفظتك وأكمل السكّ هناك.",
   orOpenInApp: "أو افتح هذه الصفحة في تطبيق محفظتك",
   openIn: "الفتح في {app}",
@@ -244,6 +245,7 @@ export const checkout: CheckoutWords = {
       "ضع في \u2066api-base\u2069 عنوانًا كاملًا: \u2066https://…/mint/v1\u2069.",
     ],
     ORIGIN_NOT_ALLOWED: ["هذا الموقع غير مسجّل للمفتاح", "سجّل المصدر \u2066{origin}\u2069 على المفتاح."],
+    ORIGIN_OPAQUE: ["هذه الصفحة داخل إطار معزول", "أزل sandbox من الإطار أو أضف إليه allow-same-origin."],
     COLLECTION_NOT_IN_SCOPE: [
       "المفتاح لا يشمل هذه المجموعة",
       "تحقق من الخاصية \u2066collection\u2069 أو استخدم مفتاحًا صدر لها.",

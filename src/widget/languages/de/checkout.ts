@@ -61,6 +61,7 @@ export const checkout: CheckoutWords = {
   account: "Konto",
   disconnect: "Trennen",
   chooseWallet: "Wallet wählen",
+  phoneWallet: "Wallet-App auf diesem Handy",
   noWalletHere: "Dieser Browser hat keine Wallet. Öffne die Seite in der App deiner Wallet und minte dort.",
   orOpenInApp: "Oder öffne die Seite in der App deiner Wallet",
   openIn: "In {app} öffnen",
@@ -241,6 +242,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Diese Website ist für den Schlüssel nicht registriert",
       "Registriere den Origin {origin} beim Schlüssel.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Diese Seite steckt in einem abgeschotteten Frame",
+      "Entferne sandbox vom Frame oder ergänze allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Der Schlüssel gilt nicht für diese Collection",

@@ -63,6 +63,7 @@ export const checkout = {
   disconnect: "Disconnect",
   chooseWallet: "Choose a wallet",
   /** On a phone, where wallets are apps with browsers of their own. */
+  phoneWallet: "Wallet app on this phone",
   noWalletHere: "This browser has no wallet. Open this page in your wallet’s app, and mint there.",
   orOpenInApp: "Or open this page in your wallet’s app",
   openIn: "Open in {app}",
@@ -208,6 +209,11 @@ export const checkout = {
     ORIGIN_NOT_ALLOWED: [
       "This site isn’t registered for the key",
       "Register the origin {origin} on the key.",
+    ],
+    /** In place of the one above where the page's origin is none: in a frame with `sandbox`. */
+    ORIGIN_OPAQUE: [
+      "This page stands in a sealed frame",
+      "Take the frame’s sandbox away, or add allow-same-origin to it.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "The key doesn’t cover this collection",

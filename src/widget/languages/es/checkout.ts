@@ -62,6 +62,7 @@ export const checkout: CheckoutWords = {
   account: "Cuenta",
   disconnect: "Desconectar",
   chooseWallet: "Elige una wallet",
+  phoneWallet: "App de wallet en este teléfono",
   noWalletHere: "Este navegador no tiene wallet. Abre esta página en la app de tu wallet y mintea allí.",
   orOpenInApp: "O abre esta página en la app de tu wallet",
   openIn: "Abrir en {app}",
@@ -229,6 +230,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Este sitio no está registrado para la clave",
       "Registra el origen {origin} en la clave.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Esta página está en un marco aislado",
+      "Quita sandbox del marco o añádele allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clave no cubre esta colección",

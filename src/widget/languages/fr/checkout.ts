@@ -63,6 +63,7 @@ export const checkout: CheckoutWords = {
   account: "Compte",
   disconnect: "Déconnecter",
   chooseWallet: "Choisissez un wallet",
+  phoneWallet: "Application de wallet sur ce téléphone",
   noWalletHere:
     "Ce navigateur n’a pas de wallet. Ouvrez cette page dans l’application de votre wallet et mintez là-bas.",
   orOpenInApp: "Ou ouvrez cette page dans l’application de votre wallet",
@@ -258,6 +259,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Ce site n’est pas enregistré pour la clé",
       "Enregistrez l’origine {origin} pour la clé.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Cette page est dans un cadre isolé",
+      "Retirez sandbox du cadre ou ajoutez-y allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La clé ne couvre pas cette collection",

@@ -60,6 +60,7 @@ export const checkout: CheckoutWords = {
   account: "खाता",
   disconnect: "डिस्कनेक्ट करें",
   chooseWallet: "वॉलेट चुनें",
+  phoneWallet: "इस फ़ोन का वॉलेट ऐप",
   noWalletHere: "इस ब्राउज़र में कोई वॉलेट नहीं है। यह पेज अपने वॉलेट के ऐप में खोलें और वहीं मिंट करें।",
   orOpenInApp: "या यह पेज अपने वॉलेट के ऐप में खोलें",
   openIn: "{app} में खोलें",
@@ -184,6 +185,7 @@ export const checkout: CheckoutWords = {
     API_BASE_MISSING: ["API का मूल पता मालूम नहीं", 'api-base="https://…/mint/v1" एट्रिब्यूट जोड़ें।'],
     API_BASE_INVALID: ["API का मूल पता सही पता नहीं है", "api-base में https://…/mint/v1 जैसा पूरा पता दें।"],
     ORIGIN_NOT_ALLOWED: ["यह साइट इस key के लिए रजिस्टर नहीं है", "key पर origin {origin} रजिस्टर करें।"],
+    ORIGIN_OPAQUE: ["यह पेज एक बंद फ़्रेम में है", "फ़्रेम से sandbox हटाएँ या उसमें allow-same-origin जोड़ें।"],
     COLLECTION_NOT_IN_SCOPE: [
       "यह key इस कलेक्शन के लिए नहीं है",
       "collection एट्रिब्यूट देखें, या इस कलेक्शन के लिए जारी हुई key इस्तेमाल करें।",

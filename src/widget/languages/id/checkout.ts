@@ -60,6 +60,7 @@ export const checkout: CheckoutWords = {
   account: "Akun",
   disconnect: "Putuskan",
   chooseWallet: "Pilih dompet",
+  phoneWallet: "Aplikasi dompet di ponsel ini",
   noWalletHere:
     "Browser ini tidak punya dompet. Buka halaman ini di aplikasi dompet Anda, lalu mint di sana.",
   orOpenInApp: "Atau buka halaman ini di aplikasi dompet Anda",
@@ -211,6 +212,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Situs ini belum terdaftar untuk kunci ini",
       "Daftarkan origin {origin} pada kunci.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Halaman ini berada di dalam frame tertutup",
+      "Hapus sandbox dari frame, atau tambahkan allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Kunci ini tidak mencakup koleksi ini",

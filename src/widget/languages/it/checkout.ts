@@ -62,6 +62,7 @@ export const checkout: CheckoutWords = {
   account: "Account",
   disconnect: "Disconnetti",
   chooseWallet: "Scegli un wallet",
+  phoneWallet: "App wallet su questo telefono",
   noWalletHere: "Questo browser non ha un wallet. Apri questa pagina nell’app del tuo wallet e minta lì.",
   orOpenInApp: "Oppure apri questa pagina nell’app del tuo wallet",
   openIn: "Apri in {app}",
@@ -250,6 +251,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Questo sito non è registrato per la chiave",
       "Registra l’origine {origin} per la chiave.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Questa pagina è in un frame isolato",
+      "Togli sandbox dal frame o aggiungi allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "La chiave non copre questa collezione",

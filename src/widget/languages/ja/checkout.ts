@@ -58,6 +58,7 @@ export const checkout: CheckoutWords = {
   account: "アカウント",
   disconnect: "切断",
   chooseWallet: "ウォレットを選択",
+  phoneWallet: "このスマホのウォレットアプリ",
   noWalletHere:
     "このブラウザにはウォレットがありません。ウォレットのアプリでこのページを開き、そこでミントしてください。",
   orOpenInApp: "またはウォレットのアプリでこのページを開く",
@@ -243,6 +244,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "このサイトはキーに登録されていません",
       "オリジン {origin} をキーに登録してください。",
+    ],
+    ORIGIN_OPAQUE: [
+      "このページは隔離されたフレームの中にあります",
+      "フレームのsandboxを外すか、allow-same-originを追加してください。",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "このキーはこのコレクションには使えません",

@@ -57,6 +57,7 @@ export const checkout: CheckoutWords = {
   account: "계정",
   disconnect: "연결 해제",
   chooseWallet: "지갑 선택",
+  phoneWallet: "이 휴대폰의 지갑 앱",
   noWalletHere: "이 브라우저에는 지갑이 없어요. 지갑 앱에서 이 페이지를 열고 민팅해 주세요.",
   orOpenInApp: "또는 지갑 앱에서 이 페이지 열기",
   openIn: "{app}에서 열기",
@@ -211,6 +212,10 @@ export const checkout: CheckoutWords = {
       "api-base에 전체 주소를 넣어 주세요: https://…/mint/v1.",
     ],
     ORIGIN_NOT_ALLOWED: ["이 사이트는 키에 등록되지 않았어요", "키에 이 출처를 등록하세요: {origin}."],
+    ORIGIN_OPAQUE: [
+      "이 페이지는 격리된 프레임 안에 있어요",
+      "프레임에서 sandbox를 빼거나 allow-same-origin을 추가하세요.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "이 키로는 이 컬렉션을 쓸 수 없어요",
       "collection 속성을 확인하거나 이 컬렉션용으로 발급된 키를 사용하세요.",

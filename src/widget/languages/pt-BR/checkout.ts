@@ -62,6 +62,7 @@ export const checkout: CheckoutWords = {
   account: "Conta",
   disconnect: "Desconectar",
   chooseWallet: "Escolha uma carteira",
+  phoneWallet: "App de carteira neste celular",
   noWalletHere: "Este navegador não tem carteira. Abra esta página no app da sua carteira e minte por lá.",
   orOpenInApp: "Ou abra esta página no app da sua carteira",
   openIn: "Abrir no {app}",
@@ -229,6 +230,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Este site não está registrado para a chave",
       "Registre a origem {origin} na chave.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Esta página está em um frame isolado",
+      "Remova sandbox do frame ou adicione allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "A chave não cobre esta coleção",

@@ -64,6 +64,7 @@ export const checkout: CheckoutWords = {
   account: "Аккаунт",
   disconnect: "Отключить",
   chooseWallet: "Выберите кошелёк",
+  phoneWallet: "Приложение кошелька на телефоне",
   noWalletHere: "В этом браузере нет кошелька. Откройте страницу в приложении кошелька и минтите там.",
   orOpenInApp: "Или откройте страницу в приложении кошелька",
   openIn: "Открыть в {app}",
@@ -224,6 +225,10 @@ export const checkout: CheckoutWords = {
     ORIGIN_NOT_ALLOWED: [
       "Этот сайт не зарегистрирован для ключа",
       "Зарегистрируйте для ключа источник {origin}.",
+    ],
+    ORIGIN_OPAQUE: [
+      "Страница открыта в изолированном фрейме",
+      "Уберите у фрейма sandbox или добавьте allow-same-origin.",
     ],
     COLLECTION_NOT_IN_SCOPE: [
       "Ключ не распространяется на эту коллекцию",

@@ -62,6 +62,7 @@ export const checkout: CheckoutWords = {
   account: "Hesap",
   disconnect: "Bağlantıyı kes",
   chooseWallet: "Bir cüzdan seçin",
+  phoneWallet: "Bu telefondaki cüzdan uygulaması",
   noWalletHere: "Bu tarayıcıda cüzdan yok. Bu sayfayı cüzdanınızın uygulamasında açıp orada mint edin.",
   orOpenInApp: "Ya da bu sayfayı cüzdanınızın uygulamasında açın",
   openIn: "{app} ile aç",
@@ -210,6 +211,10 @@ export const checkout: CheckoutWords = {
       "api-base özniteliğine tam bir adres verin: https://…/mint/v1.",
     ],
     ORIGIN_NOT_ALLOWED: ["Bu site anahtar için kayıtlı değil", "{origin} kaynağını anahtara kaydedin."],
+    ORIGIN_OPAQUE: [
+      "Bu sayfa yalıtılmış bir çerçevede",
+      "Çerçeveden sandbox’ı kaldırın ya da allow-same-origin ekleyin.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Anahtar bu koleksiyonu kapsamıyor",
       "collection özniteliğini kontrol edin ya da bu koleksiyon için verilmiş bir anahtar kullanın.",

@@ -64,6 +64,7 @@ export const checkout: CheckoutWords = {
   account: "Акаунт",
   disconnect: "Від’єднати",
   chooseWallet: "Виберіть гаманець",
+  phoneWallet: "Застосунок гаманця на телефоні",
   noWalletHere: "У цьому браузері немає гаманця. Відкрийте сторінку в застосунку гаманця й мінтіть там.",
   orOpenInApp: "Або відкрийте сторінку в застосунку гаманця",
   openIn: "Відкрити в {app}",
@@ -222,6 +223,10 @@ export const checkout: CheckoutWords = {
       "Укажіть в api-base повну адресу: https://…/mint/v1.",
     ],
     ORIGIN_NOT_ALLOWED: ["Цей сайт не зареєстровано для ключа", "Зареєструйте для ключа джерело {origin}."],
+    ORIGIN_OPAQUE: [
+      "Сторінку відкрито в ізольованому фреймі",
+      "Приберіть у фрейму sandbox або додайте allow-same-origin.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Ключ не поширюється на цю колекцію",
       "Перевірте атрибут collection або використайте ключ, виданий для неї.",

@@ -57,6 +57,7 @@ export const checkout: CheckoutWords = {
   account: "Tài khoản",
   disconnect: "Ngắt kết nối",
   chooseWallet: "Chọn ví",
+  phoneWallet: "Ứng dụng ví trên điện thoại này",
   noWalletHere: "Trình duyệt này không có ví. Hãy mở trang này trong ứng dụng ví của bạn và mint tại đó.",
   orOpenInApp: "Hoặc mở trang này trong ứng dụng ví của bạn",
   openIn: "Mở trong {app}",
@@ -196,6 +197,10 @@ export const checkout: CheckoutWords = {
       "Hãy đặt cho api-base một địa chỉ đầy đủ: https://…/mint/v1.",
     ],
     ORIGIN_NOT_ALLOWED: ["Trang web này chưa được đăng ký cho khóa", "Hãy đăng ký origin {origin} cho khóa."],
+    ORIGIN_OPAQUE: [
+      "Trang này nằm trong một khung bị cô lập",
+      "Hãy bỏ sandbox khỏi khung hoặc thêm allow-same-origin.",
+    ],
     COLLECTION_NOT_IN_SCOPE: [
       "Khóa không áp dụng cho bộ sưu tập này",
       "Hãy kiểm tra thuộc tính collection hoặc dùng khóa được cấp cho bộ sưu tập.",

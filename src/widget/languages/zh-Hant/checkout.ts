@@ -57,6 +57,7 @@ export const checkout: CheckoutWords = {
   account: "帳戶",
   disconnect: "中斷連接",
   chooseWallet: "選擇錢包",
+  phoneWallet: "這支手機上的錢包應用程式",
   noWalletHere: "這個瀏覽器沒有錢包。請在錢包應用程式中開啟本頁面，再進行鑄造。",
   orOpenInApp: "或在錢包應用程式中開啟本頁面",
   openIn: "在 {app} 中開啟",
@@ -175,6 +176,7 @@ export const checkout: CheckoutWords = {
     API_BASE_MISSING: ["不知道 API 基礎網址", '請加上屬性 api-base="https://…/mint/v1"。'],
     API_BASE_INVALID: ["API 基礎網址不正確", "請在 api-base 填入完整網址：https://…/mint/v1。"],
     ORIGIN_NOT_ALLOWED: ["此網站未登錄於這把金鑰", "請在這把金鑰登錄來源 {origin}。"],
+    ORIGIN_OPAQUE: ["本頁面位於隔離的框架中", "請移除框架的 sandbox，或為其加上 allow-same-origin。"],
     COLLECTION_NOT_IN_SCOPE: [
       "這把金鑰不適用於這個系列",
       "請檢查 collection 屬性，或使用為這個系列核發的金鑰。",
