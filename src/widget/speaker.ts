@@ -35,7 +35,10 @@ export class Speaker implements Speech {
     return this.#isReady;
   }
 
-  /** Turns to the language of an element: its own, or the nearest around it. BCP 47, as far as its author knows. */
+  /**
+   * Turns to the language of an element: its own, or the nearest around it. BCP 47, as far as its author knows. What is
+   * said changes at once, or, after loading, with `onChange`.
+   */
   speak(element: HTMLElement): void {
     const { lang, dir } = element;
     const tag = lang || (element.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
@@ -60,6 +63,7 @@ export class Speaker implements Speech {
   learn(english: object): void {
     this.#english.push(english);
     this.#adopt();
+    this.#onChange();
   }
 
   async #load(): Promise<void> {
@@ -77,6 +81,7 @@ export class Speaker implements Speech {
     if (load !== this.#found.load) return;
     this.#foreign.push(...loaded);
     this.#adopt();
+    this.#onChange();
   }
 
   #adopt(): void {
@@ -84,6 +89,5 @@ export class Speaker implements Speech {
     this.language = this.#foreign.length > 0 || !this.#found.load ? this.#found.tag : "en";
     this.direction = this.language.startsWith("ar") ? "rtl" : this.#isOwn ? "ltr" : "";
     this.words = Object.assign({}, ...this.#english, ...this.#foreign) as Speech["words"];
-    this.#onChange();
   }
 }
