@@ -25,13 +25,11 @@ export function revealView({ items }: MintOutcome, view: View) {
 /** What was minted in words, in place of the price. */
 export function headlineView({ minted, quantity, items }: MintOutcome, speech: Speech) {
   const { words } = speech;
+  const part = say(words.mintedOf, speech, { minted, total: quantity });
+  const what = minted === 1 ? nameOf(items[0], speech) : say(words.items, speech, { count: minted });
   return html`<div part="outcome" class="headline" data-whole=${minted === quantity || nothing}>
-    <small
-      >${minted < quantity ? say(words.mintedOf, speech, { minted, total: quantity }) : words.yours}</small
-    >
-    <h3 class="price">
-      <bdi>${minted === 1 ? nameOf(items[0], speech) : say(words.items, speech, { count: minted })}</bdi>
-    </h3>
+    <small>${minted < quantity ? part : words.yours}</small>
+    <h3 class="price"><bdi>${what}</bdi></h3>
   </div>`;
 }
 
