@@ -60,7 +60,7 @@ export const checkout: CheckoutWords = {
   chooseWallet: "ウォレットを選択",
   phoneWallet: "このスマホのウォレットアプリ",
   noWalletHere:
-    "このブラウザにはウォレットがありません。ウォレットのアプリでこのページを開き、そこでミントしてください。",
+    "このブラウザーにはウォレットがありません。ウォレットのアプリでこのページを開き、そこでミントしてください。",
   orOpenInApp: "またはウォレットのアプリでこのページを開く",
   openIn: "{app}で開く",
   noWallet:
