@@ -20,7 +20,7 @@ export interface MintWidgetAttributes {
   "market-base"?: string | undefined;
   /** By default `auto`: as the visitor's system. */
   theme?: "auto" | "light" | "dark" | undefined;
-  /** BCP 47; by default the document's. */
+  /** BCP 47; by default the nearest around it. */
   lang?: string | undefined;
 }
 

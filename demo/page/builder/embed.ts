@@ -1,4 +1,5 @@
 import { classifyKey } from "../../../src/contract/key.js";
+import type { SectionName } from "../../../src/widget/sections/section-table.js";
 
 /** The optional sections, in the order in which they are offered. */
 export const sectionNames = [
@@ -9,8 +10,8 @@ export const sectionNames = [
   "minters",
   "bounty",
   "market",
-] as const;
-export type SectionName = (typeof sectionNames)[number];
+] as const satisfies readonly SectionName[];
+export type { SectionName };
 
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

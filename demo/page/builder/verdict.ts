@@ -1,5 +1,6 @@
 import { describeFailure } from "../../../src/widget/failure-words.js";
 import { english } from "../../../src/widget/languages/en/english.js";
+import { fill } from "../../../src/widget/say.js";
 import type { TextField } from "./embed.js";
 
 /** Something that was found out, in two words or three. */
@@ -77,10 +78,6 @@ export function judgeFailure(
   const { title, remedy } = describeFailure({ code, message, details: undefined }, page, english);
   const field = Object.hasOwn(fields, code) ? fields[code]! : null;
   return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
-}
-
-function fill(text: string, said: Said): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => said[name] ?? "");
 }
 
 /** What is to be mended, by the code of what is wrong. */

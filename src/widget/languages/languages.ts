@@ -33,7 +33,7 @@ const languages: Readonly<Record<string, () => Promise<Language>>> = {
  * Finds the language for what a page says that it is written in: `de-CH` is German with the numbers and dates of
  * Switzerland, `zh-TW` traditional Chinese. What isn't spoken, or no language, is English.
  * @param tag BCP 47, as far as the page's author knows it.
- * @returns The tag for numbers and dates; the language's name among those here, and what loads it, null for English.
+ * @returns The tag for numbers and dates, and what loads the words; null for English.
  */
 export function findLanguage(tag: string): {
   readonly tag: string;
