@@ -1,3 +1,5 @@
+import { copyCode } from "./copy-code.js";
+
 /**
  * What a creator takes of a look: its style sheet, and the element that wears it.
  * @param isOpen Whether it is unfolded from the beginning.
@@ -31,13 +33,7 @@ function showCode(language: string, code: string): HTMLElement {
   pre.textContent = code;
   button.textContent = `Copy ${language}`;
   button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      said.value = "Copied";
-    } catch {
-      getSelection()?.selectAllChildren(pre);
-      said.value = "Copying isn’t allowed here; it’s selected.";
-    }
+    said.value = (await copyCode(pre)) ? "Copied" : "Copying isn’t allowed here; it’s selected.";
   });
   figure.append(pre, button, " ", said);
   return figure;

@@ -1,5 +1,6 @@
 import { html } from "lit";
 import { tabsView } from "../../../src/widget/sections/tabs.js";
+import { copyCode } from "../copy-code.js";
 import type { Embed } from "./embed.js";
 import { writePackageSnippets } from "./package-snippets.js";
 import type { Place } from "./place.js";
@@ -53,7 +54,7 @@ export class SnippetShelf {
         type="button"
         class="plain"
         aria-label=${isCopied ? this.#copied!.said : `Copy ${name}`}
-        @click=${(event: Event) => void this.#copy(event, name, code)}
+        @click=${(event: Event) => void this.#copy(event, name)}
       >
         ${isCopied ? this.#copied!.said : "Copy"}
       </button>
@@ -61,16 +62,9 @@ export class SnippetShelf {
     </figure>`;
   }
 
-  async #copy(event: Event, name: string, code: string): Promise<void> {
+  async #copy(event: Event, name: string): Promise<void> {
     const pre = (event.currentTarget as HTMLElement).parentElement!.querySelector("pre")!;
-    const said = await navigator.clipboard.writeText(code).then(
-      () => "Copied",
-      () => {
-        getSelection()?.selectAllChildren(pre);
-        pre.focus();
-        return "Selected: press Ctrl+C";
-      },
-    );
+    const said = (await copyCode(pre)) ? "Copied" : "Selected: press Ctrl+C";
     this.#copied = { name, said };
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => {
