@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 import { inEnglish } from "./.build/in-english.js";
@@ -76,30 +76,23 @@ const movedOrigins: Plugin = {
   },
 };
 
+/** Lit's module, without what is for browsers that can't construct style sheets. */
+const cssTag = fileURLToPath(new URL("src/widget/plain-css-tag.ts", import.meta.url));
+
 /**
- * What the self-contained file does without: the classic adapters, which alone are a hundred times its size, wallets'
- * apps, other languages, the optional sections, the celebration, items' traits, styles for paper, and what is for parts that can't be loaded.
+ * What the self-contained file does without has a module beside its own that stands in for it there: `rooms.alone.ts`
+ * for `rooms.ts`. These are the classic adapters, which alone are a hundred times its size, wallets' apps, other
+ * languages, the optional sections, the celebration, items' traits, styles for paper, and what is for parts that can't
+ * be loaded.
  */
-const standIns: Record<string, string> = {
-  "adapter-wallet.js": "src/solana/no-adapter-wallet.ts",
-  "css-tag.js": "src/widget/plain-css-tag.ts",
-  "more-sources.js": "src/solana/no-more-sources.ts",
-  "en/checkout.js": "src/widget/languages/no-words.ts",
-  "speaker.js": "src/widget/english-speaker.ts",
-  "item-facts.js": "src/widget/no-item-facts.ts",
-  "lazy-part.js": "src/widget/present-part.ts",
-  "more-wallets.js": "src/widget/no-more-wallets.ts",
-  "print-styles.js": "src/widget/no-print-styles.ts",
-  "celebration-view.js": "src/widget/no-celebration.ts",
-  "rooms.js": "src/widget/sections/no-rooms.ts",
-  "furnish.js": "src/widget/sections/no-furnish.ts",
-};
 const withStandIns: Plugin = {
   name: "with-stand-ins",
   enforce: "pre",
-  resolveId(id) {
-    const file = standIns[id.startsWith("./languages/") ? id.slice(12) : basename(id)];
-    return file && fileURLToPath(new URL(file, import.meta.url));
+  resolveId(id, importer) {
+    if (basename(id) === "css-tag.js") return cssTag;
+    if (!importer || !id.startsWith(".")) return;
+    const standIn = join(dirname(importer), id).replace(/\.js$/, ".alone.ts");
+    return existsSync(standIn) ? standIn : undefined;
   },
 };
 

@@ -2,7 +2,7 @@ import type { ClassicAdapter } from "./classic-adapter.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletOption, WalletSource } from "./wallet-source.js";
 
-/** Stands in for `adapter-wallet.js` in the self-contained file, which can't sign with a classic adapter: it says so at once. */
+/** In the self-contained file, which can't sign with a classic adapter: it says so at once. */
 export const fromAdapter = (
   { name, url }: ClassicAdapter,
   identity: Pick<WalletOption, "id" | "kind">,

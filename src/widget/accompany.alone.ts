@@ -1,6 +1,6 @@
-import type { SectionsHost } from "./furnish.js";
+import type { SectionsHost } from "./sections/furnish.js";
 
-/** Stands in for `furnish.js` in the self-contained file, which has no sections: it says so, once. */
-export function furnish({ sections, market }: Pick<SectionsHost, "sections" | "market">): void {
+/** In the self-contained file, which has no sections: it says so, once. */
+export function accompany({ sections, market }: Pick<SectionsHost, "sections" | "market">): void {
   if (sections || market) console.error("<mint-widget>: sections need mint-widget.js");
 }

@@ -13,10 +13,10 @@ import type { Speech } from "./speech.js";
 import type { View } from "./view.js";
 import { dialogStyles } from "./wallet-dialog.js";
 
+export { accompany } from "./accompany.js";
 export { describeFailure, isMistake } from "./failure-words.js";
 export { checkout as vocabulary } from "./languages/en/checkout.js";
 export { headlineView, receiptView, revealView } from "./outcome-view.js";
-export { furnish } from "./sections/furnish.js";
 export { chooseWallet } from "./wallet-dialog.js";
 
 /** Why a wallet may not mint, on the main button and below it; null where the service's own words have to do. */

@@ -139,10 +139,10 @@ export class MintWidget extends LitElement {
   readonly #parts: Parts = {
     checkout: this.#part(
       async () => (await Promise.all([import("./checkout-view.js"), this.#speaker.need("checkout")]))[0],
-      ({ checkoutSheet, furnish, vocabulary }) => {
+      ({ accompany, checkoutSheet, vocabulary }) => {
         this.#speaker.learn(vocabulary);
         this.#wear(checkoutSheet);
-        furnish(this, this.#speaker, () => ({
+        accompany(this, this.#speaker, () => ({
           store: this.#controller.store,
           configuration: this.#configuration,
         }));

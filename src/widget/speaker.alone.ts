@@ -1,6 +1,6 @@
 import type { Speech } from "./speech.js";
 
-/** Stands in for `speaker.js` in the self-contained file, which speaks English and has its words where they are said. */
+/** In the self-contained file, which speaks English and has its words where they are said. */
 export class Speaker implements Omit<Speech, "words"> {
   readonly language = "en";
   readonly direction = "";

@@ -3,7 +3,6 @@ import type { MintStore } from "../../mint/mint-store.js";
 import type { Aftermarket } from "../view.js";
 import type { Configuration, ConfigurationMistake } from "../configuration.js";
 import { LazyPart } from "../lazy-part.js";
-import { dropChoices, readChoices } from "../wallet-apps.js";
 import type { Speaker } from "../speaker.js";
 import type { Furnishable } from "./rooms.js";
 
@@ -21,10 +20,7 @@ export interface Subject {
   readonly configuration: Configuration | ConfigurationMistake;
 }
 
-/**
- * Takes up what was chosen in the browser that the page was left for this one. Loads what furnishes the rooms of a
- * widget, once it has any; says in the rooms when it can't be loaded.
- */
+/** Loads what furnishes the rooms of a widget, once it has any; says in the rooms when it can't be loaded. */
 export function furnish(host: SectionsHost, speaker: Speaker, subject: () => Subject): void {
   const furniture = new LazyPart(
     async () => (await Promise.all([import("./furniture.js"), speaker.need("sections")]))[0],
@@ -34,20 +30,8 @@ export function furnish(host: SectionsHost, speaker: Speaker, subject: () => Sub
     },
     () => host.requestUpdate(),
   );
-  let arrived: MintStore | null = null;
-  const arrive = ({ store }: Subject) => {
-    const collection = store?.state.collection.value?.collection;
-    if (!store || !collection || store === arrived) return;
-    arrived = store;
-    const quantity = readChoices(location.href, collection.shortId);
-    if (quantity === null) return;
-    store.chooseQuantity(quantity);
-    host.scrollIntoView();
-    history.replaceState(history.state, "", dropChoices(location.href, collection.shortId));
-  };
   host.addController({
     hostUpdated() {
-      arrive(subject());
       if (!host.sections && !host.market) return;
       furniture.want();
       if (!furniture.isMissing || furniture.value) return;

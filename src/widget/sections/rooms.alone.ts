@@ -1,2 +1,2 @@
-/** Stands in for `rooms.js` in the self-contained file, which has no sections: nothing is kept free for them. */
+/** In the self-contained file, which has no sections: nothing is kept free for them. */
 export const roomsView = () => undefined;

@@ -1,2 +1,2 @@
-/** Stands in for `en/checkout.js` in the self-contained file, which has its words where they are said. */
+/** In the self-contained file, which has its words where they are said. */
 export const checkout = {};
