@@ -10,12 +10,19 @@ const withoutDevelopmentServerSocket: Plugin = {
   load: (id) => (id === "\0/__web-dev-server__web-socket.js" ? "" : undefined),
 };
 
+/**
+ * A safety net against what hangs, in milliseconds. No test is decided by it: what is about speed is a ratio in one run,
+ * and belongs to the `measure` commands.
+ */
+const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: "node",
+          ...timeLimits,
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.browser.test.ts", "test/package/**"],
         },
@@ -27,8 +34,10 @@ export default defineConfig({
           force: true,
           rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
         },
+        define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
         test: {
           name: "browser",
+          ...timeLimits,
           include: ["test/**/*.browser.test.ts"],
           browser: {
             enabled: true,
@@ -40,7 +49,7 @@ export default defineConfig({
         },
       },
       // What was built, as an installer finds it.
-      { test: { name: "package", include: ["test/package/**/*.test.ts"], testTimeout: 120_000 } },
+      { test: { name: "package", ...timeLimits, include: ["test/package/**/*.test.ts"] } },
     ],
   },
 });

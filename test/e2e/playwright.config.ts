@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
   workers: 1,
-  timeout: 30_000,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

@@ -9,8 +9,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"], ["./matrix-reporter.ts"], ...(report ? [["json"] as const] : [])],
   use: { browserName: "chromium", launchOptions: browserLaunch(), locale: "en", trace: "retain-on-failure" },
 });

@@ -11,7 +11,8 @@ export default defineConfig<BrowserOptions>({
   globalSetup: "../e2e/global-setup.ts",
   forbidOnly: true,
   workers: 2,
-  timeout: 120_000,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   projects: here.map(([browser]) => ({ name: browser, use: { browserKind: browser as keyof typeof kinds } })),
 });
