@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { countPlaywright, countVitest } from "./test-count.js";
+import { countPlaywright, countVitest } from "./count-tests.js";
 
 const directory = mkdtempSync(join(tmpdir(), "test-count-"));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-export interface Count {
+export interface TestCount {
   readonly passed: number;
   readonly failed: number;
 }
@@ -9,7 +9,7 @@ export interface Count {
  * What Vitest's JSON report says. A file that can't be loaded and a test that was skipped have failed.
  * @param hasEndedWell Whether the command ended with 0; otherwise at least one has failed, whatever the report says.
  */
-export function countVitest(report: string, hasEndedWell: boolean): Count {
+export function countVitest(report: string, hasEndedWell: boolean): TestCount {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { numPassedTests, numTotalTests, testResults } = JSON.parse(readFileSync(report, "utf8")) as {
     numPassedTests: number;
@@ -24,7 +24,7 @@ export function countVitest(report: string, hasEndedWell: boolean): Count {
 }
 
 /** What Playwright's JSON report says. A test that was skipped, or passed only when tried again, has failed. */
-export function countPlaywright(report: string, hasEndedWell: boolean): Count {
+export function countPlaywright(report: string, hasEndedWell: boolean): TestCount {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -33,6 +33,6 @@ export function countPlaywright(report: string, hasEndedWell: boolean): Count {
   return settle(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, hasEndedWell);
 }
 
-function settle(passed: number, failed: number, hasEndedWell: boolean): Count {
+function settle(passed: number, failed: number, hasEndedWell: boolean): TestCount {
   return { passed, failed: failed === 0 && !hasEndedWell ? 1 : failed };
 }

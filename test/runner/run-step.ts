@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { countPlaywright, countVitest, type TestCount } from "./count-tests.js";
+import { runCommand } from "./run-command.js";
+import type { Step } from "./steps.js";
+
+/** Directory of the steps' logs and reports, kept after the run. */
+export const resultsDirectory = "dist/test-results";
+
+const counters = { vitest: countVitest, playwright: countPlaywright };
+
+/**
+ * Runs one step, or some of its files.
+ * @param options.log File that takes what it prints; null: the terminal.
+ * @param options.files Only these test files; default: all of the step.
+ * @returns The tests counted; a step without tests of its own counts as one.
+ */
+export async function runStep(
+  { name, command, runner }: Step,
+  options: { log: string | null; files?: readonly string[] },
+): Promise<TestCount> {
+  const report = join(resultsDirectory, `${name}.json`);
+  const hasSucceeded = await runCommand(
+    [...command, ...(runner ? reporters(name, runner, report) : []), ...(options.files ?? [])],
+    options.log,
+    runner === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {},
+  );
+  if (runner) return counters[runner](report, hasSucceeded);
+  return hasSucceeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+function reporters(name: string, runner: keyof typeof counters, report: string): string[] {
+  if (runner === "vitest") return ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  // `embeds` names its reporters in its own configuration: one of them prints the matrix of hosts.
+  return name === "embeds" ? [] : ["--reporter=list,json"];
+}

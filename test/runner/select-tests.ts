@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { project } from "./run-command.js";
+import { steps, type Step } from "./steps.js";
+
+/** A step, and which of its test files; no list: the whole step. */
+export interface Selection {
+  readonly step: Step;
+  readonly files?: readonly string[];
+}
+
+/** Paths of all test files, relative to the checkout. */
+export function listTestFiles(): string[] {
+  return readdirSync(join(project, "test"), { recursive: true, encoding: "utf8" })
+    .map((path) => `test/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /\.(test|spec)\.ts$/.test(path))
+    .sort();
+}
+
+/**
+ * Finds what the words of `npm test -- …` name: steps by their names, else test files by a part of their paths.
+ * @returns One selection for each step, in the order of the steps.
+ * @throws Error that names the word that fits nothing, and the steps that there are.
+ */
+export function selectTests(words: readonly string[], files = listTestFiles()): Selection[] {
+  const wholeSteps = new Set<Step>();
+  const filesOfSteps = new Map<Step, Set<string>>();
+  for (const word of words) {
+    const named = steps.find(({ name }) => name === word);
+    if (named) wholeSteps.add(named);
+    if (named) continue;
+    const path = word.replace(/^\.\//, "");
+    const matching = files.filter((file) => file.includes(path));
+    if (matching.length === 0) {
+      const names = steps.map(({ name }) => name).join(", ");
+      throw new Error(
+        `"${word}" is no step and in no test file's path. Steps: ${names}; or nightly; or a part of a path, as in "npm test -- contract/price".`,
+      );
+    }
+    for (const file of matching) {
+      const step = steps.find((step) => step.files?.test(file));
+      if (!step) throw new Error(`${file} belongs to no step: test/README.md says where test files are.`);
+      filesOfSteps.set(step, (filesOfSteps.get(step) ?? new Set()).add(file));
+    }
+  }
+  return steps.flatMap((step): Selection[] => {
+    if (wholeSteps.has(step)) return [{ step }];
+    const selected = filesOfSteps.get(step);
+    return selected ? [{ step, files: [...selected] }] : [];
+  });
+}

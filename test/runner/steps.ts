@@ -1,0 +1,50 @@
+/** One command of the gate. */
+export interface Step {
+  readonly name: string;
+  /** A command of `node_modules/.bin`, and its parameters. */
+  readonly command: readonly [string, ...string[]];
+  /** The test runner, whose JSON report is counted; without one the step counts as one test. */
+  readonly runner?: "vitest" | "playwright";
+  /** Paths of its test files. */
+  readonly files?: RegExp;
+  /** Starts once the build has succeeded. */
+  readonly needsBuild?: boolean;
+  readonly browsers?: readonly BrowserName[];
+  /** Prints what the command has printed also when it has succeeded: figures. */
+  readonly hasFigures?: boolean;
+}
+
+export type BrowserName = "chromium" | "firefox" | "webkit";
+
+/**
+ * Steps in the order in which they start: `build` first, since others wait for it, and long ones before short ones, so
+ * that no core idles at the end.
+ */
+export const steps: readonly Step[] = [
+  { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
+  vitest("node", /^(?!test\/package\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/),
+  playwright("e2e", ["chromium"]),
+  { ...vitest("components", /\.component\.test\.ts$/), browsers: ["chromium"] },
+  { ...playwright("embeds", ["chromium"]), hasFigures: true },
+  playwright("cross-browser", ["chromium", "firefox", "webkit"]),
+  { name: "types", command: ["tsc"] },
+  { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, browsers: ["chromium"] },
+  { name: "lint", command: ["eslint", "."] },
+  { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
+  { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
+];
+
+function vitest(name: string, files: RegExp): Step {
+  return { name, files, runner: "vitest", command: ["vitest", "run", "--project", name] };
+}
+
+function playwright(name: string, browsers: readonly BrowserName[]): Step {
+  return {
+    name,
+    browsers,
+    files: new RegExp(`^test/${name}/.*\\.spec\\.ts$`),
+    runner: "playwright",
+    command: ["playwright", "test", "-c", `test/${name}/playwright.config.ts`],
+    needsBuild: true,
+  };
+}
