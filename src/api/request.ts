@@ -1,4 +1,5 @@
 import { readErrorBody } from "../contract/error.js";
+import { backoff, retryAfterOf } from "../primitives/backoff.js";
 import { ApiError } from "./api-error.js";
 
 /** Something that checks an answer's shape: a schema of the contract. */
@@ -40,11 +41,10 @@ export interface RequestOptions {
   readonly timeout?: number;
 }
 
-const firstDelay = 400;
-const longestDelay = 8_000;
+const backoffLimits = { first: 400, longest: 8_000 };
 
 /**
- * One request: time limit, abort, repetition with capped exponential backoff and full jitter, `Retry-After`, and the
+ * One request: time limit, abort, repetition with capped exponential backoff, `Retry-After`, and the
  * check of the answer.
  * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
  */
@@ -62,12 +62,10 @@ export async function request<T>(
     } catch (error) {
       options.signal?.throwIfAborted();
       if (!(error instanceof ApiError) || attempt >= attempts || !mayPass(error)) throw error;
-      const asked = error.retryAfter ?? 0;
-      if (asked > longestDelay) throw error;
-      const backoff =
-        Math.min(longestDelay, firstDelay * 2 ** (attempt - 1)) * (transport.random ?? Math.random)();
+      const asked = retryAfterOf(error);
+      if (asked > backoffLimits.longest) throw error;
       // On top of what was asked for: everybody was told the same time.
-      await delay(asked + backoff, options.signal);
+      await delay(asked + backoff(attempt, backoffLimits, transport.random ?? Math.random), options.signal);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { ExecuteMintResponse } from "../contract/mint.js";
+import { backoff, retryAfterOf } from "../primitives/backoff.js";
 import { isRefusal, toFailure, type Failure } from "./failure.js";
 import { MintError } from "./mint-error.js";
 import { concludeMint, isOwed } from "./mint-outcome.js";
@@ -11,6 +12,7 @@ import type { MintOutcome, OutcomeItem } from "./state.js";
  * about a minute.
  */
 const patience = 120_000;
+const backoffLimits = { first: 500, longest: 8_000 };
 
 /**
  * The second half: sends signed transactions and asks until each has its final answer. The same call answers what
@@ -77,9 +79,8 @@ async function settle(world: MintWorld, body: { sessionId: string; signedTransac
       if (isFinal(error)) throw error;
       lastWord = error;
     }
-    const { retryAfter } = (lastWord ?? {}) as { retryAfter?: unknown };
-    const asked = typeof retryAfter === "number" ? retryAfter : 0;
-    const pause = asked + Math.min(8_000, 500 * 2 ** attempt) * random();
+    const asked = retryAfterOf(lastWord);
+    const pause = asked + backoff(attempt + 1, backoffLimits, random);
     if (!network.isOnline) deadline = timers.monotonic() + patience;
     if (timers.monotonic() + pause > deadline) throw new MintError("OUTCOME_UNKNOWN", lastWord);
     await rest(world, pause, asked === 0);

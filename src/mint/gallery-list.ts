@@ -1,4 +1,5 @@
 import type { GalleryItem, GalleryResponse } from "../contract/artwork.js";
+import { ListenerSet } from "../primitives/listener-set.js";
 import type { Failure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading, type Loadable } from "./loadable.js";
@@ -35,7 +36,7 @@ const mostPages = 24;
 export class GalleryList {
   readonly #read: ReadGalleryPage;
   readonly #pages = new Map<number, GalleryPage>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet({ onLast: () => this.#giveUp(() => true) });
   #size = usualSize;
   #total: number | null = null;
   #first = 0;
@@ -66,11 +67,9 @@ export class GalleryList {
 
   /** Calls `listener` after every change. Returns the unsubscriber; with the last one all reads are given up. */
   follow(listener: () => void): () => void {
-    this.#listeners.add(listener);
+    const unsubscribe = this.#listeners.add(listener);
     this.want(this.#first, this.#end);
-    return () => {
-      if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#giveUp(() => true);
-    };
+    return unsubscribe;
   }
 
   /** Reads what is missing from place `first` up to `end`, which is what is looked at. */
@@ -151,6 +150,6 @@ export class GalleryList {
   }
 
   #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.emit();
   }
 }

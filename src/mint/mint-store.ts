@@ -1,6 +1,7 @@
 import type { CollectionResponse, Phase } from "../contract/collection.js";
 import type { Checkout, MintRequest } from "./checkout.js";
 import { claimIn } from "./claim.js";
+import { ListenerSet } from "../primitives/listener-set.js";
 import { toFailure } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading } from "./loadable.js";
@@ -42,7 +43,10 @@ export class MintStore {
   readonly ticker: Ticker;
   readonly #options: MintStoreOptions;
   readonly #collection = new LatestRead<CollectionResponse>((collection) => this.#commit({ collection }));
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet({
+    onFirst: () => void this.refresh(),
+    onLast: () => this.#halt(),
+  });
   #state: MintState = {
     collection: loading,
     wallet: { status: "disconnected" },
@@ -103,11 +107,7 @@ export class MintStore {
 
   /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) void this.refresh();
-    return () => {
-      if (this.#listeners.delete(listener) && this.#listeners.size === 0) this.#halt();
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Reads the collection and the wallet's eligibility anew. Failures become state. */
@@ -247,15 +247,6 @@ export class MintStore {
 
   #commit(change: Partial<MintState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener();
-      } catch (error) {
-        // A fault of the page's own must not pass for one of a read or a mint: it is left to the page, uncaught.
-        this.#options.timers.setTimeout(() => {
-          throw error;
-        }, 0);
-      }
-    }
+    this.#listeners.emit();
   }
 }

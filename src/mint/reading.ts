@@ -1,3 +1,5 @@
+import { backoff, retryAfterOf } from "../primitives/backoff.js";
+import { ListenerSet } from "../primitives/listener-set.js";
 import { isRefusal } from "./failure.js";
 import { LatestRead } from "./latest-read.js";
 import { loading, type Loadable } from "./loadable.js";
@@ -24,7 +26,17 @@ export class Reading<T> {
   readonly #interval: number;
   readonly #world: ReadingWorld;
   readonly #reads = new LatestRead<T>((state) => this.#publish(state));
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new ListenerSet({
+    onFirst: () => {
+      this.#rest = this.#world.ticker.add(() => this.#beat());
+    },
+    onLast: () => {
+      this.#rest?.();
+      this.#rest = null;
+      if (this.#reads.isReading) this.#dueAt = -Infinity;
+      this.#reads.stop();
+    },
+  });
   #state: Loadable<T> = loading;
   /** Monotonic milliseconds. */
   #dueAt = -Infinity;
@@ -44,15 +56,7 @@ export class Reading<T> {
 
   /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
   follow(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    this.#rest ??= this.#world.ticker.add(() => this.#beat());
-    return () => {
-      if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
-      this.#rest?.();
-      this.#rest = null;
-      if (this.#reads.isReading) this.#dueAt = -Infinity;
-      this.#reads.stop();
-    };
+    return this.#listeners.add(listener);
   }
 
   /** Reads anew, if anybody follows; else whoever comes next makes it read. Failures become state. */
@@ -79,13 +83,12 @@ export class Reading<T> {
     if (this.#state.status !== "failed") return this.#interval * spread;
     const { cause } = this.#state.failure;
     if (isRefusal(cause)) return longestBackoff * spread;
-    const { retryAfter } = (cause ?? {}) as { retryAfter?: unknown };
-    const asked = typeof retryAfter === "number" ? retryAfter : 0;
-    return asked + Math.min(longestBackoff, this.#interval * 2 ** this.#misses) * spread;
+    const limits = { first: 2 * this.#interval, longest: longestBackoff };
+    return retryAfterOf(cause) + backoff(this.#misses, limits, this.#world.random);
   }
 
   #publish(state: Loadable<T>): void {
     this.#state = state;
-    for (const listener of [...this.#listeners]) listener();
+    this.#listeners.emit();
   }
 }

@@ -1,5 +1,6 @@
 import type { Phase } from "../contract/collection.js";
 import type { DutchPriceResponse } from "../contract/phase-price.js";
+import { backoff } from "../primitives/backoff.js";
 import { isRefusal } from "./failure.js";
 import type { Loadable } from "./loadable.js";
 import { changesAt } from "./moving-price.js";
@@ -31,7 +32,7 @@ const newsInterval = 12_000;
 const boundarySpread = 1_000;
 /** Whatever happens, the collection is read this often. Milliseconds, spread by a quarter. */
 const idleInterval = 300_000;
-const longestBackoff = 30_000;
+const backoffLimits = { first: 1_000, longest: 30_000 };
 
 /**
  * Plans the next read from what is known.
@@ -63,7 +64,10 @@ export function planPriceRead(
   const spread = (interval: number) => interval * (0.875 + random() / 4);
   if (read?.status === "failed") {
     const isRefused = isRefusal(read.failure.cause);
-    return { wait: isRefused ? spread(idleInterval) : backOff(misses, random), missed: true };
+    return {
+      wait: isRefused ? spread(idleInterval) : backoff(misses + 1, backoffLimits, random),
+      missed: true,
+    };
   }
   const isDutch = pricing === "dutch";
   // What a pegged price is, the collection has just said; what a Dutch one will be, only this read says.
@@ -72,11 +76,7 @@ export function planPriceRead(
   if (next === null) return { wait: spread(isDutch ? idleInterval : newsInterval), missed: false };
   return next > now
     ? { wait: next - now + random() * boundarySpread, missed: false }
-    : { wait: backOff(misses, random), missed: true };
-}
-
-function backOff(misses: number, random: () => number): number {
-  return Math.min(longestBackoff, 1_000 * 2 ** misses) * (0.5 + random() / 2);
+    : { wait: backoff(misses + 1, backoffLimits, random), missed: true };
 }
 
 function planByNeed(
@@ -92,7 +92,9 @@ function planByNeed(
   const hasFailed = collection.status === "failed";
   if (!collection.value || hasFailed || moments.some((moment) => moment <= now)) {
     const isRefused = hasFailed && isRefusal(collection.failure.cause);
-    const wait = isRefused ? spread(idleInterval) : Math.min(backOff(misses, random), untilBoundary);
+    const wait = isRefused
+      ? spread(idleInterval)
+      : Math.min(backoff(misses + 1, backoffLimits, random), untilBoundary);
     return { read: "collection", wait, missed: true };
   }
 

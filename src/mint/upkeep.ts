@@ -1,4 +1,5 @@
 import type { AvailabilityResponse } from "../contract/collection.js";
+import { retryAfterOf } from "../primitives/backoff.js";
 import { LatestRead } from "./latest-read.js";
 import type { Loadable } from "./loadable.js";
 import type { CollectionService, Network, Page, PriceService, Timers } from "./ports.js";
@@ -137,8 +138,8 @@ export class Upkeep {
   /** Notes for how long the service asked not to be asked. */
   #hold(read: Loadable<unknown>): void {
     if (read.status !== "failed") return;
-    const { retryAfter } = (read.failure.cause ?? {}) as { retryAfter?: unknown };
-    if (typeof retryAfter === "number") this.#heldUntil = this.#options.timers.monotonic() + retryAfter;
+    const asked = retryAfterOf(read.failure.cause);
+    if (asked > 0) this.#heldUntil = this.#options.timers.monotonic() + asked;
   }
 
   async #readSupply(): Promise<void> {

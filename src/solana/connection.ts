@@ -1,5 +1,6 @@
+import { ListenerSet } from "../primitives/listener-set.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
-import { Listeners, type WalletChange, type WalletConnection, type WalletOption } from "./wallet-source.js";
+import { type WalletChange, type WalletConnection, type WalletOption } from "./wallet-source.js";
 
 /** How a connection speaks with its kind of wallet. */
 export interface WalletDriver {
@@ -13,7 +14,7 @@ export interface WalletDriver {
 
 /** A connection over any kind of wallet. Ends when no address is left. */
 export class Connection implements WalletConnection {
-  readonly #changes = new Listeners<[WalletChange]>();
+  readonly #changes = new ListenerSet<[WalletChange]>();
   readonly #driver: WalletDriver;
   readonly #unfollow: () => void;
   #addresses: readonly string[];
@@ -82,13 +83,13 @@ export class Connection implements WalletConnection {
   #use(address: string): void {
     if (this.#ended || address === this.#address) return;
     this.#address = address;
-    this.#changes.tell({ type: "account", address });
+    this.#changes.emit({ type: "account", address });
   }
 
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#unfollow();
-    this.#changes.tell({ type: "disconnect" });
+    this.#changes.emit({ type: "disconnect" });
   }
 }

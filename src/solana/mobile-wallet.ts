@@ -1,3 +1,4 @@
+import { ListenerSet } from "../primitives/listener-set.js";
 import type {
   SolanaSignTransactionFeature,
   SolanaSignTransactionMethod,
@@ -12,7 +13,6 @@ import type {
 import { encodeBase58 } from "./base58.js";
 import { openMobileSession, refusals, type MobileSession } from "./mobile-session.js";
 import { WalletError } from "./wallet-error.js";
-import { Listeners } from "./wallet-source.js";
 
 /** What an app has granted this page; kept, so that it isn't asked for at every visit. */
 interface Authorization {
@@ -42,7 +42,7 @@ const signing = "solana:signTransaction";
  */
 export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): Wallet {
   const key = `mint-widget:mobile-wallet:${chain}`;
-  const changes = new Listeners<[{ readonly accounts: readonly WalletAccount[] }]>();
+  const changes = new ListenerSet<[{ readonly accounts: readonly WalletAccount[] }]>();
   let granted: Authorization | null = null;
   let accounts: readonly WalletAccount[] = [];
 
@@ -89,7 +89,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
     if (!granted) use(recall(key));
     if (!granted && !silent) {
       await converse(authorize);
-      changes.tell({ accounts });
+      changes.emit({ accounts });
     }
     return { accounts };
   };
@@ -104,7 +104,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
         return authorize(session);
       });
       if (!inputs.every(({ account }) => accounts.some(({ address }) => address === account.address))) {
-        changes.tell({ accounts });
+        changes.emit({ accounts });
         throw new WalletError("WALLET_UNAVAILABLE", "The wallet app has another account now.");
       }
       return session.request<{ signed_payloads: readonly string[] }>("sign_transactions", { payloads });
@@ -121,7 +121,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
       version: "1.0.0",
       async disconnect() {
         use(null);
-        changes.tell({ accounts });
+        changes.emit({ accounts });
       },
     },
     "standard:events": { version: "1.0.0", on: (_, listener) => changes.add(listener) },

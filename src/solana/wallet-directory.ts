@@ -1,3 +1,4 @@
+import { ListenerSet } from "../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import { fromHostWallet, type HostWallet } from "./host-wallet.js";
@@ -5,7 +6,6 @@ import { MoreSources, type LoadAdapters } from "./more-sources.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import {
-  Listeners,
   type ConnectOptions,
   type WalletConnection,
   type WalletOption,
@@ -28,11 +28,11 @@ export interface WalletDirectoryOptions {
  * @throws TypeError when `host` is not a wallet.
  */
 export function createWalletDirectory({ host, version = 0, loadAdapters }: WalletDirectoryOptions = {}) {
-  const changes = new Listeners<[]>();
+  const changes = new ListenerSet();
   const announced = getWallets();
   const hostSource = host && fromHostWallet(host, version);
   const standardSources = new Map<Wallet, WalletSource>();
-  const more = new MoreSources(version, () => changes.tell(), loadAdapters);
+  const more = new MoreSources(version, () => changes.emit(), loadAdapters);
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);

@@ -39,21 +39,6 @@ export interface WalletSource {
   connect(options: ConnectOptions): Promise<WalletConnection>;
 }
 
-/** Listeners that may come and go while they are being told. */
-export class Listeners<Arguments extends unknown[]> {
-  readonly #listeners = new Set<(...given: Arguments) => void>();
-
-  add(listener: (...given: Arguments) => void): () => void {
-    const own = (...given: Arguments): void => listener(...given);
-    this.#listeners.add(own);
-    return () => this.#listeners.delete(own);
-  }
-
-  tell(...given: Arguments): void {
-    for (const listener of [...this.#listeners]) listener(...given);
-  }
-}
-
 export function imageOrNull(icon: unknown): string | null {
   return typeof icon === "string" && icon.startsWith("data:image/") ? icon : null;
 }

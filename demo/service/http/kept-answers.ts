@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { keepReads } from "../mint/kept-reads.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
 
 /** An answer as it is sent. */
 interface WrittenAnswer {
@@ -25,12 +25,12 @@ export function createKeptAnswers(
   read: (asked: string) => Promise<object>,
   options: { clock: () => Date; keptMilliseconds: number },
 ): (context: Context, asked: string) => Promise<Response> {
-  const answers = keepReads(
+  const answers = createTtlCache(
     async (asked: string): Promise<WrittenAnswer> => {
       const body = JSON.stringify(await read(asked));
       return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     },
-    { ...options, mostKept },
+    { clock: options.clock, ttlMilliseconds: options.keptMilliseconds, maximumEntries: mostKept },
   );
   return async (context, asked) => {
     const { body, etag } = await answers.read(asked);

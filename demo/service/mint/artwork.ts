@@ -14,7 +14,7 @@ import {
   type ArtworkFilter,
   type MintedRow,
 } from "../db/artwork.js";
-import { keepReads } from "./kept-reads.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
 import { describeItem } from "./minted-item.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { toPublicAddress } from "./public-address.js";
@@ -47,9 +47,9 @@ export function createArtworkRules(
   context: Pick<MintRulesContext, "database" | "clock" | "publicBase">,
 ): ArtworkRules {
   const { database, clock, publicBase } = context;
-  const attributes = keepReads((collectionId: string) => countAttributes(database, collectionId), {
+  const attributes = createTtlCache((collectionId: string) => countAttributes(database, collectionId), {
     clock,
-    keptMilliseconds: traitsMilliseconds,
+    ttlMilliseconds: traitsMilliseconds,
   });
 
   const describeRecord = ({

@@ -5,7 +5,7 @@ import type { Database } from "../db/database.js";
 import { drawAlgorithm } from "./bounty-draw.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin } from "./currency.js";
-import { keepReads } from "./kept-reads.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { createPriceDescription } from "./price-description.js";
 import { toPublicAddress } from "./public-address.js";
@@ -18,14 +18,14 @@ export interface BountyRules {
 }
 
 /** Winners are seen this late at most; a popular table is asked for by every page that shows it. */
-const keptMilliseconds = 1_000;
+const ttlMilliseconds = 1_000;
 
 export function createBountyRules(context: MintRulesContext & { rates: CoinRates }): BountyRules {
   const { database, clock, publicBase, chain, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
-  const records = keepReads((collectionId: string) => readRecord(database, collectionId), {
+  const records = createTtlCache((collectionId: string) => readRecord(database, collectionId), {
     clock,
-    keptMilliseconds,
+    ttlMilliseconds,
   });
 
   const describeReward = ({ prize, winners }: PrizeRecord): Complete<BountyReward> => ({

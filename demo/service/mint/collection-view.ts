@@ -15,7 +15,7 @@ import {
 import { unitsPerMint } from "./allowance.js";
 import { describeClaimCodes } from "./claim-codes.js";
 import type { CoinRates } from "./coin-rates.js";
-import { keepReads } from "./kept-reads.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { resolvePhaseStatus } from "./phase-status.js";
 import { createPriceDescription } from "./price-description.js";
@@ -49,7 +49,7 @@ export interface CollectionView {
 export function createCollectionView(context: MintRulesContext & { rates: CoinRates }): CollectionView {
   const { database, clock, chain, publicBase, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
-  const snapshots = keepReads(
+  const snapshots = createTtlCache(
     async (collectionId: string): Promise<Snapshot> => {
       const [snapshot, claimKinds] = await Promise.all([
         readCollection(database, collectionId),
@@ -58,7 +58,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
       if (!snapshot) throw new Refusal("NOT_FOUND", "There is no such collection.");
       return { ...snapshot, claimKinds };
     },
-    { clock, keptMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
+    { clock, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
 
   const answers = new WeakMap<Snapshot, Complete<CollectionResponse>>();
@@ -135,7 +135,7 @@ export function createCollectionView(context: MintRulesContext & { rates: CoinRa
       return phase;
     },
 
-    forget: (collectionId) => snapshots.forget(collectionId),
+    forget: (collectionId) => snapshots.invalidate(collectionId),
   };
 }
 

@@ -3,7 +3,7 @@ import { maximumLimit } from "../../../src/contract/paging.js";
 import type { TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
 import { rankHolders, rankMinters, type Ranking } from "../db/rankings.js";
 import type { PageOrder } from "./artwork.js";
-import { keepReads } from "./kept-reads.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
 import type { MintRulesContext } from "./mint-context.js";
 import { toShare } from "./share.js";
 
@@ -21,10 +21,10 @@ export function createRankingRules({
   clock,
   countsMilliseconds = 1_000,
 }: Pick<MintRulesContext, "database" | "clock" | "countsMilliseconds">): RankingRules {
-  const kept = { clock, keptMilliseconds: Math.min(countsMilliseconds, 1_000) };
+  const kept = { clock, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
   // As many as anybody may ask for, so that all share one answer.
-  const holders = keepReads((id: string) => rankHolders(database, id, maximumLimit), kept);
-  const minters = keepReads((id: string) => rankMinters(database, id, maximumLimit), kept);
+  const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), kept);
+  const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), kept);
 
   const describe = ({ places, total }: Ranking, { limit }: RankingOrder) =>
     places.slice(0, limit).map(({ wallet, count }) => ({ wallet, count, share: toShare(count, total) }));

@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import { createTtlCache } from "../../../demo/service/cache/ttl-cache.js";
+
+function createCounter(
+  options: { maximumEntries?: number; fail?: boolean; value?: (key: string) => unknown } = {},
+) {
+  const time = { now: 1_000_000 };
+  const loads: string[] = [];
+  const { value = (key: string) => `${key}${loads.length}`, maximumEntries } = options;
+  const cache = createTtlCache<unknown>(
+    async (key) => {
+      loads.push(key);
+      await Promise.resolve();
+      if (options.fail) throw new Error(`no ${key}`);
+      return value(key);
+    },
+    {
+      clock: () => new Date(time.now),
+      ttlMilliseconds: 100,
+      ...(maximumEntries === undefined ? {} : { maximumEntries }),
+    },
+  );
+  return { cache, loads, time };
+}
+
+it("loads a key once however many read it, and again when its time is over", async () => {
+  const { cache, loads, time } = createCounter();
+  expect(await Promise.all([cache.read("a"), cache.read("a")])).toEqual(["a1", "a1"]);
+  time.now += 99;
+  expect(await cache.read("a")).toBe("a1");
+  time.now += 2;
+  expect(await cache.read("a")).toBe("a2");
+  expect(loads).toEqual(["a", "a"]);
+});
+
+it("loads again when the clock was set back", async () => {
+  const { cache, loads, time } = createCounter();
+  await cache.read("a");
+  time.now -= 3_600_000;
+  await cache.read("a");
+  expect(loads).toEqual(["a", "a"]);
+});
+
+it("loads again after an invalidation, also of a load under way, whose readers still get its value", async () => {
+  const { cache } = createCounter();
+  const first = cache.read("a");
+  cache.invalidate("a");
+  expect(await cache.read("a")).toBe("a2");
+  expect(await first).toMatch(/^a/);
+  expect(await cache.read("a")).toBe("a2");
+});
+
+it("caches neither a failure nor undefined", async () => {
+  const failing = createCounter({ fail: true });
+  await expect(failing.cache.read("a")).rejects.toThrow("no a");
+  await expect(failing.cache.read("a")).rejects.toThrow("no a");
+  expect(failing.loads).toHaveLength(2);
+  const empty = createCounter({ value: () => undefined });
+  await empty.cache.read("a");
+  await empty.cache.read("a");
+  expect(empty.loads).toHaveLength(2);
+});
+
+it("keeps the most recently used entries, up to its maximum", async () => {
+  const { cache, loads } = createCounter({ maximumEntries: 2 });
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await cache.read(key);
+  expect(loads).toEqual(["a", "b", "c", "b"]);
+});
