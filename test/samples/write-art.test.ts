@@ -2,22 +2,28 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  formatTraits,
+  packArt,
+  parseTraits,
+  readArt,
+  sampleIds,
+  unpackArt,
+  writeArt,
+  type SampleId,
+} from "../../demo/samples/art.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
-import { createSamples, createSoldOutSample, renderArt, writeArt } from "../../demo/samples/samples.js";
+import { createSamples, createSoldOutSample } from "../../demo/samples/samples.js";
+import { isNightly } from "../nightly.js";
 
-describe("writing the art", () => {
-  let directory: string;
+/** In the gate the small collections, since the code is the same for every one. */
+const ids: readonly SampleId[] = isNightly ? sampleIds : ["signal", "studies"];
 
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), "art-"));
-    await writeArt(directory);
-  });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
-
-  it("writes every file that the samples point to, and nothing else", async () => {
-    const written = (await readdir(directory, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile() && entry.name !== ".version")
-      .map((entry) => join(entry.parentPath, entry.name).replace(directory, "/art"));
+describe("the committed files", () => {
+  it("are every picture that the samples point to, and nothing else", async () => {
+    const committed = await Promise.all(
+      sampleIds.map(async (id) => (await readArt(id)).map(({ name }) => `/art/${id}/${name}`)),
+    );
     const [now, treasury] = [new Date(0), "11111111111111111111111111111111"];
     const samples = [...createSamples(now, treasury), createSoldOutSample(now, treasury)];
     const recorded = createRecordedMarket(now, "solana-localnet").records as Record<string, string>[];
@@ -25,33 +31,63 @@ describe("writing the art", () => {
       ...samples.flatMap(({ image, banner, items }) => [image, banner, ...items.map((item) => item.image)]),
       ...recorded.flatMap(({ image, banner }) => [image ?? [], banner ?? []].flat()),
     ];
-    expect(written.sort()).toEqual([...new Set(wanted)].sort());
+    const withoutRepetitions = [...new Set([...wanted, ...recorded.flatMap(({ image }) => image ?? [])])];
+    expect(committed.flat().sort()).toEqual(withoutRepetitions.sort());
   });
 
-  it("writes what is drawn", async () => {
-    for (const [id, number] of [
-      ["aurora", 1],
-      ["aurora", 500],
-      ["tessellate", 65],
-      ["tessellate", 3000],
-    ] as const) {
-      expect(await readFile(join(directory, id, `${number}.svg`), "utf8")).toBe(renderArt(id, number));
+  it("hold pictures and traits as they were drawn", async () => {
+    const files = [
+      { name: "cover.svg", svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      { name: "1.svg", svg: "<svg>“\n”</svg>" },
+    ];
+    expect(await unpackArt(await packArt(files))).toEqual(files);
+    const items = [
+      ["Polar night", "None"],
+      ["Teal", "Lone pine"],
+    ].map(([Sky = "", Company = ""]) => [
+      { trait_type: "Sky", value: Sky },
+      { trait_type: "Company", value: Company },
+    ]);
+    expect(parseTraits(formatTraits(items))).toEqual(items);
+  });
+});
+
+describe("writing the art", () => {
+  let directory: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "art-"));
+    await writeArt(directory, ids);
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const read = (name: string) => readFile(join(directory, "studies", name), "utf8");
+
+  it("writes every committed file, and nothing else", async () => {
+    expect((await readdir(directory)).sort()).toEqual([...ids].sort());
+    for (const id of ids) {
+      const files = await readArt(id);
+      const names = [...files.map(({ name }) => name), ".version"];
+      expect((await readdir(join(directory, id))).sort()).toEqual(names.sort());
+      for (const { name, svg } of files) {
+        expect(await readFile(join(directory, id, name), "utf8")).toBe(svg);
+      }
     }
   });
 
   it("leaves a directory alone that it has filled before", async () => {
-    const file = join(directory, "aurora", "7.svg");
+    const file = join(directory, "studies", "7.svg");
     const before = await stat(file, { bigint: true });
-    await writeArt(directory);
+    await writeArt(directory, ids);
     expect((await stat(file, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
   });
 
-  it("completes a directory that it was interrupted in, or that other code has filled", async () => {
-    await rm(join(directory, "tessellate", "9.svg"));
-    await writeFile(join(directory, "aurora", "7.svg"), "old");
-    await writeFile(join(directory, ".version"), "another");
-    await writeArt(directory);
-    expect(await readFile(join(directory, "tessellate", "9.svg"), "utf8")).toBe(renderArt("tessellate", 9));
-    expect(await readFile(join(directory, "aurora", "7.svg"), "utf8")).toBe(renderArt("aurora", 7));
+  it("completes a directory that it was interrupted in, or that another archive has filled", async () => {
+    const [seventh, ninth] = [await read("7.svg"), await read("9.svg")];
+    await rm(join(directory, "studies", "9.svg"));
+    await writeFile(join(directory, "studies", "7.svg"), "old");
+    await writeFile(join(directory, "studies", ".version"), "another");
+    await writeArt(directory, ids);
+    expect([await read("7.svg"), await read("9.svg")]).toEqual([seventh, ninth]);
   });
 });

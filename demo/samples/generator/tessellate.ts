@@ -1,5 +1,5 @@
 import type { Artwork } from "./artwork.js";
-import { createRandom } from "./random.js";
+import { createRandom } from "../random.js";
 import { element, group, picture } from "./svg.js";
 import { paintPinwheel, paintQuasicrystal } from "./tessellate-aperiodic.js";
 import { paintBauhaus, paintQuilt, paintTruchet } from "./tessellate-cells.js";

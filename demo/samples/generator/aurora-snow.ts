@@ -1,7 +1,7 @@
 import type { Stage } from "./aurora-stage.js";
 import type { Glow, Sky } from "./aurora-traits.js";
 import { mix, type Color } from "./color.js";
-import { createWave } from "./random.js";
+import { createWave } from "../random.js";
 import { curve, element, group, short, spread, stop, type Point } from "./svg.js";
 
 /** Snow in the light of the sky. */

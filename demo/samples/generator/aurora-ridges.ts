@@ -1,6 +1,6 @@
 import type { Stage } from "./aurora-stage.js";
 import type { AuroraTraits } from "./aurora-traits.js";
-import { createWave, type Random } from "./random.js";
+import { createWave, type Random } from "../random.js";
 import { curve, polyline, short, spread, type Point } from "./svg.js";
 
 /** A row of mountains: its outline, and the snow and the dark faces upon it. */

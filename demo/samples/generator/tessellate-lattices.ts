@@ -1,4 +1,4 @@
-import { createWave } from "./random.js";
+import { createWave } from "../random.js";
 import { element, group, polyline, short, spread, type Point } from "./svg.js";
 import { cellsOf, createLayer, fillPlane, type Plane } from "./tessellate-plane.js";
 

@@ -1,4 +1,4 @@
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 
 /** Where a part of a landscape is painted: the whole picture, and where its sky ends. */
 export interface Stage {

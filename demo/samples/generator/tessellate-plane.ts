@@ -1,5 +1,5 @@
 import type { Color } from "./color.js";
-import type { Random } from "./random.js";
+import type { Random } from "../random.js";
 import { command, element, group, type Attributes, type Point } from "./svg.js";
 
 /** A piece of the plane to fill, from the origin. */

@@ -1,4 +1,4 @@
-import type { Attribute } from "./traits.js";
+import type { Attribute } from "../rarity.js";
 
 /** The art of one collection. The same number gives the same picture, byte for byte. */
 export interface Artwork {

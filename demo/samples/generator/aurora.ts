@@ -6,7 +6,7 @@ import { moonShape, paintBackdrop, paintMoon, paintStars } from "./aurora-sky.js
 import { auroraAllows, auroraTraits, glows, skies, type AuroraTraits } from "./aurora-traits.js";
 import { paintWater } from "./aurora-water.js";
 import type { Artwork } from "./artwork.js";
-import { createRandom } from "./random.js";
+import { createRandom } from "../random.js";
 import { element, group, picture, short } from "./svg.js";
 import { drawTraits, toAttributes } from "./traits.js";
 

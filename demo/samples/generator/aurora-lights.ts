@@ -1,6 +1,6 @@
 import type { Stage } from "./aurora-stage.js";
 import type { AuroraTraits, Glow } from "./aurora-traits.js";
-import { createWave } from "./random.js";
+import { createWave } from "../random.js";
 import { element, group, polyline, short, spread, stop, translate, type Point } from "./svg.js";
 
 /** One ray: where its foot stands, how high it reaches, and how bright it is, 0 … 1. */

@@ -1,0 +1,23 @@
+import { readTraits, type SampleId } from "../../demo/samples/art.js";
+import { isNightly } from "../nightly.js";
+
+/** Editions of an open edition that stand for all. */
+const openEditions = { nightly: 200, gate: 20 };
+
+/**
+ * The numbers of the items that a test looks at, in order. Nightly: all. In the gate: for each value of each trait the
+ * first item that has it, and the last item.
+ */
+export function sampleNumbers(id: SampleId): number[] {
+  const items = readTraits(id);
+  const length = items?.length ?? (isNightly ? openEditions.nightly : openEditions.gate);
+  if (isNightly || items === null) return Array.from({ length }, (_, index) => index + 1);
+  const firsts = new Map<string, number>();
+  items.forEach((attributes, index) => {
+    for (const { trait_type, value } of attributes) {
+      const key = `${trait_type}/${value}`;
+      if (!firsts.has(key)) firsts.set(key, index + 1);
+    }
+  });
+  return [...new Set([...firsts.values(), length])].sort((one, other) => one - other);
+}

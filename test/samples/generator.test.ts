@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { readArt, readTraits, sampleIds } from "../../demo/samples/art.js";
+import {
+  artworks,
+  drawArt,
+  drawTraitLists,
+  renderArt,
+  UnknownArtError,
+} from "../../demo/samples/generator/artworks.js";
+import { isNightly } from "../nightly.js";
+import { sampleNumbers } from "./gate-sample.js";
+
+const numbers = new Map(sampleIds.map((id) => [id, sampleNumbers(id)]));
+const item = fc
+  .constantFrom(...sampleIds)
+  .chain((id) => fc.tuple(fc.constant(id), fc.constantFrom(...numbers.get(id)!)));
+
+describe("the committed art", () => {
+  it.each(sampleIds)("of %s is what the generator draws", async (id) => {
+    const { size } = artworks[id];
+    const drawn = drawArt(id, size === null ? [] : numbers.get(id));
+    const names = new Set(drawn.map(({ name }) => name));
+    const committed = await readArt(id);
+    expect(committed.filter(({ name }) => names.has(name))).toEqual(drawn);
+    expect(committed).toHaveLength(2 + (size ?? 0));
+  });
+
+  it.each(sampleIds)("of %s has the traits that the generator draws", (id) => {
+    expect(JSON.stringify(readTraits(id))).toBe(JSON.stringify(drawTraitLists(id)));
+  });
+});
+
+describe("the generator", () => {
+  it("draws the same, byte for byte, whenever and in whatever order it is asked", () => {
+    const drawn = new Map<string, string>();
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 12 }), (items) => {
+        for (const [id, number] of items) {
+          const svg = renderArt(id, number);
+          const before = drawn.get(`${id}/${number}`) ?? svg;
+          drawn.set(`${id}/${number}`, before);
+          expect(svg).toBe(before);
+        }
+      }),
+      { numRuns: isNightly ? 200 : 40 },
+    );
+  });
+
+  it("draws the same in a process that has drawn nothing before", async () => {
+    vi.resetModules();
+    const fresh = await import("../../demo/samples/generator/artworks.js");
+    expect(fresh.artworks).not.toBe(artworks);
+    fc.assert(
+      fc.property(item, ([id, number]) => {
+        expect(fresh.renderArt(id, number)).toBe(renderArt(id, number));
+      }),
+      { numRuns: isNightly ? 60 : 20 },
+    );
+  });
+
+  it.each([
+    ["aurora", 0],
+    ["aurora", 501],
+    ["aurora", 1.5],
+    ["aurora", Number.NaN],
+    ["tessellate", 3001],
+    ["signal", -1],
+    ["constructor", 1],
+    ["Aurora", 1],
+  ])("refuses %s/%d, which isn't there", (id, number) => {
+    expect(() => renderArt(id, number)).toThrow(UnknownArtError);
+    expect(() => renderArt(id, number)).toThrow(expect.objectContaining({ code: "UNKNOWN_ART", number }));
+  });
+
+  it("draws an open edition with any number, and each number its own", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), (one, other) => {
+        expect(renderArt("signal", one) === renderArt("signal", other)).toBe(one === other);
+      }),
+      { numRuns: isNightly ? 100 : 30 },
+    );
+  });
+});
