@@ -43,7 +43,7 @@ describe("the generator", () => {
           expect(svg).toBe(before);
         }
       }),
-      { numRuns: isNightly ? 200 : 40 },
+      { numRuns: isNightly ? 40 : 10 },
     );
   });
 
