@@ -8,7 +8,13 @@ import tseslint from "typescript-eslint";
 const rooms = {
   "src/contract/**": ["zod/mini"],
   "src/api/**": ["../primitives/", "../contract/"],
-  "src/solana/**": ["../primitives/", "@wallet-standard/", "@solana/wallet-", "@solana/web3.js"],
+  "src/solana/**": [
+    "../primitives/",
+    "../mint/ports.js",
+    "@wallet-standard/",
+    "@solana/wallet-",
+    "@solana/web3.js",
+  ],
   "src/mint/**": ["../primitives/", "../contract/"],
   "src/create-*.ts": ["./contract/", "./api/", "./solana/", "./mint/"],
   "src/widget/**": ["lit", "../contract/", "../mint/", "../create-mint-store.js"],

@@ -1,6 +1,7 @@
+import type { WalletOption } from "../mint/ports.js";
 import type { ClassicAdapter } from "./classic-adapter.js";
 import { WalletError } from "./wallet-error.js";
-import type { WalletOption, WalletSource } from "./wallet-source.js";
+import type { WalletSource } from "./wallet-source.js";
 
 /** In the self-contained file, which can't sign with a classic adapter: it says so at once. */
 export const fromAdapter = (

@@ -1,7 +1,8 @@
+import type { WalletOption } from "../mint/ports.js";
 import type { ClassicAdapter } from "./classic-adapter.js";
 import { Connection } from "./connection.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
-import { imageOrNull, type WalletOption, type WalletSource } from "./wallet-source.js";
+import { imageOrNull, type WalletSource } from "./wallet-source.js";
 
 /**
  * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are

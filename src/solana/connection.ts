@@ -1,6 +1,6 @@
+import type { WalletChange, WalletConnection, WalletOption } from "../mint/ports.js";
 import { ListenerSet } from "../primitives/listener-set.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
-import { type WalletChange, type WalletConnection, type WalletOption } from "./wallet-source.js";
 
 /** How a connection speaks with its kind of wallet. */
 export interface WalletDriver {

@@ -1,16 +1,8 @@
+import type { TransactionJudge } from "../mint/ports.js";
 import { compareSigned } from "./compare-signed.js";
 import { judgeTransaction } from "./judge-transaction.js";
 import { readTransaction, UnreadableTransactionError } from "./read-transaction.js";
-import type { MintExpectation, TransactionEffects, TransactionProblem } from "./transaction-verdict.js";
-
-/** What a transaction may do at most, by what the visitor was shown. */
-export interface MintTerms {
-  readonly wallet: string;
-  /** For all units of the transaction. `mint` is null for the native coin. */
-  readonly price: { readonly baseUnits: bigint; readonly mint: string | null };
-  readonly recipients: readonly string[] | undefined;
-  readonly quantity: number;
-}
+import type { MintExpectation } from "./transaction-verdict.js";
 
 /** What may be spent beside the price, in lamports, and whom to trust beyond the rules. */
 export interface MintAllowances extends Pick<MintExpectation, "signers" | "programs"> {
@@ -18,18 +10,6 @@ export interface MintAllowances extends Pick<MintExpectation, "signers" | "progr
   readonly rentPerItem?: bigint;
   /** The whole fee of one transaction: 0.001 SOL unless said otherwise. */
   readonly networkFee?: bigint;
-}
-
-export interface JudgedTransaction {
-  readonly safe: boolean;
-  readonly problems: readonly (TransactionProblem | { readonly code: "TRANSACTION_UNREADABLE" })[];
-  /** Null when the bytes could not be read. */
-  readonly effects: TransactionEffects | null;
-}
-
-export interface TransactionJudge {
-  judge(transaction: Uint8Array, terms: MintTerms): JudgedTransaction;
-  isFaithful(given: Uint8Array, signed: Uint8Array, terms: MintTerms): boolean;
 }
 
 /** The judge that a mint asks before the wallet sees a transaction and after it has signed. Never throws. */

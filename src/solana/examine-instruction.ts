@@ -1,11 +1,7 @@
+import type { Payment, TransactionProblem, TransactionProblemCode } from "../mint/ports.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 import { readInstruction } from "./read-instruction.js";
-import type {
-  MintExpectation,
-  Payment,
-  TransactionProblem,
-  TransactionProblemCode,
-} from "./transaction-verdict.js";
+import type { MintExpectation } from "./transaction-verdict.js";
 
 /** What has been found in a transaction so far. */
 export interface Findings {

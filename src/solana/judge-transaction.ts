@@ -1,12 +1,13 @@
-import { examineInstruction, type Findings } from "./examine-instruction.js";
-import { networkFee } from "./network-fee.js";
-import type { TransactionReading } from "./read-transaction.js";
 import type {
-  MintExpectation,
+  TransactionEffects,
   TransactionProblem,
   TransactionProblemCode,
   TransactionVerdict,
-} from "./transaction-verdict.js";
+} from "../mint/ports.js";
+import { examineInstruction, type Findings } from "./examine-instruction.js";
+import { networkFee } from "./network-fee.js";
+import type { TransactionReading } from "./read-transaction.js";
+import type { MintExpectation } from "./transaction-verdict.js";
 
 /**
  * Says what a transaction does and whether that is the expected mint and nothing else, before a wallet sees it.
@@ -22,7 +23,7 @@ import type {
 export function judgeTransaction(
   reading: TransactionReading,
   expectation: MintExpectation,
-): TransactionVerdict {
+): TransactionVerdict & { readonly effects: TransactionEffects } {
   const { wallet, spend, quantity } = expectation;
   const problems: TransactionProblem[] = [];
   const findings: Findings = {
@@ -84,5 +85,5 @@ export function judgeTransaction(
     programs: [...new Set(reading.instructions.map(({ program }) => program))],
     opaquePrograms: [...opaque],
   };
-  return problems.length ? { safe: false, problems, effects } : { safe: true, problems: [], effects };
+  return { safe: problems.length === 0, problems, effects };
 }

@@ -1,3 +1,4 @@
+import type { WalletOption } from "../mint/ports.js";
 import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
 import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
 import type {
@@ -7,7 +8,7 @@ import type {
 } from "@wallet-standard/features";
 import { Connection } from "./connection.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
-import { imageOrNull, type WalletOption, type WalletSource } from "./wallet-source.js";
+import { imageOrNull, type WalletSource } from "./wallet-source.js";
 
 type Features = Partial<
   StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaSignTransactionFeature

@@ -1,3 +1,4 @@
+import type { WalletConnection, WalletOption } from "../mint/ports.js";
 import { ListenerSet } from "../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
@@ -5,12 +6,7 @@ import { fromHostWallet, type HostWallet } from "./host-wallet.js";
 import { MoreSources, type LoadAdapters } from "./more-sources.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
-import {
-  type ConnectOptions,
-  type WalletConnection,
-  type WalletOption,
-  type WalletSource,
-} from "./wallet-source.js";
+import type { ConnectOptions, WalletSource } from "./wallet-source.js";
 
 export type { HostWallet };
 

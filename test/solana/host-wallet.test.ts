@@ -4,7 +4,7 @@ import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@sola
 import { describe, expect, test } from "vitest";
 import { fromHostWallet, type HostWallet } from "../../src/solana/host-wallet.js";
 import { readTransaction } from "../../src/solana/read-transaction.js";
-import type { WalletChange } from "../../src/solana/wallet-source.js";
+import type { WalletChange } from "../../src/mint/ports.js";
 import { FakeAdapter } from "./fake-adapter.js";
 import { account, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { generateTransaction } from "./generate-transaction.js";

@@ -2,7 +2,7 @@ import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { createNoopSigner } from "@solana/kit";
 import { describe, expect, test } from "vitest";
-import type { TransactionVerdict } from "../../src/solana/transaction-verdict.js";
+import type { TransactionVerdict } from "../../src/mint/ports.js";
 import { buildItem, madeUpAddress, paySol, price, service, treasury, wallet } from "./build-mint.js";
 import {
   asSigner,

@@ -1,7 +1,8 @@
 import { AccountRole, createNoopSigner, type AccountMeta, type Address, type Instruction } from "@solana/kit";
 import { judgeTransaction } from "../../src/solana/judge-transaction.js";
 import { readTransaction } from "../../src/solana/read-transaction.js";
-import type { MintExpectation, TransactionVerdict } from "../../src/solana/transaction-verdict.js";
+import type { TransactionVerdict } from "../../src/mint/ports.js";
+import type { MintExpectation } from "../../src/solana/transaction-verdict.js";
 import {
   budget,
   buildItem,
@@ -39,7 +40,7 @@ export function judge(
   instructions: readonly Instruction[],
   changes: Partial<MintExpectation> = {},
   options: CompileOptions = {},
-): TransactionVerdict {
+): ReturnType<typeof judgeTransaction> {
   return judgeTransaction(readTransaction(compile(instructions, options)), { ...expectation, ...changes });
 }
 
