@@ -25,6 +25,7 @@ export default defineConfig({
           ...timeLimits,
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.browser.test.ts", "test/package/**"],
+          globalSetup: "test/database-server.ts",
         },
       },
       {

@@ -1,37 +1,29 @@
 import { sql } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
+import { createDatabase, migrate } from "../../../demo/service/db/database.js";
 import migrations from "../../../demo/service/db/migrations/meta/_journal.json" with { type: "json" };
-import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import { createTestDatabase } from "../../database.js";
 
 describe("migrate", () => {
-  it(
-    "lets processes that start together wait for one another, and does nothing the second time",
-    { timeout: 60_000 },
-    async () => {
-      const postgres = await startEmbeddedPostgres();
-      onTestFinished(() => postgres.stop());
-      const databases = Array.from({ length: 4 }, () => createDatabase(postgres.url));
-      await Promise.all(databases.map(migrate));
-      await Promise.all(databases.map(migrate));
-      const applied = await databases[0]!.execute(
-        sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
-      );
-      expect(applied.rows).toEqual([{ n: migrations.entries.length }]);
-      await Promise.all(databases.map((database) => database.close()));
-    },
-  );
+  it("lets processes that start together wait for one another, and does nothing the second time", async () => {
+    const { url, close } = await createTestDatabase({ isEmpty: true });
+    onTestFinished(close);
+    const databases = Array.from({ length: 4 }, () => createDatabase(url));
+    await Promise.all(databases.map(migrate));
+    await Promise.all(databases.map(migrate));
+    const applied = await databases[0]!.execute(
+      sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+    );
+    expect(applied.rows).toEqual([{ n: migrations.entries.length }]);
+    await Promise.all(databases.map((database) => database.close()));
+  });
 });
 
 describe("a transaction's last statements", () => {
-  it("are carried out with the commit, texts and all, or undo everything", { timeout: 60_000 }, async () => {
-    const postgres = await startEmbeddedPostgres();
-    const database = createDatabase(postgres.url, { maximumConnections: 1 });
-    onTestFinished(async () => {
-      await database.close();
-      await postgres.stop();
-    });
+  it("are carried out with the commit, texts and all, or undo everything", async () => {
+    const { database, close } = await createTestDatabase({ maximumConnections: 1, isEmpty: true });
+    onTestFinished(close);
     await database.execute(sql`create table notes (id int check (id < 3), words text)`);
     const words = `it's "quoted" \\ $1; drop table notes`;
     await database.transaction(async (transaction) => {
@@ -51,42 +43,36 @@ describe("a transaction's last statements", () => {
 });
 
 describe("a transaction whose connection breaks", () => {
-  it(
-    "rejects with what happened, ends no process, and leaves every connection to others",
-    { timeout: 60_000 },
-    async () => {
-      const postgres = await startEmbeddedPostgres();
-      const [database, other] = [2, 1].map((maximumConnections) =>
-        createDatabase(postgres.url, { maximumConnections }),
-      ) as [Database, Database];
-      onTestFinished(async () => {
-        await Promise.all([database.close(), other.close()]);
-        await postgres.stop();
+  it("rejects with what happened, ends no process, and leaves every connection to others", async () => {
+    const { database, url, close } = await createTestDatabase({ maximumConnections: 2, isEmpty: true });
+    const other = createDatabase(url, { maximumConnections: 1 });
+    onTestFinished(async () => {
+      await other.close();
+      await close();
+    });
+    const isUp = () => database.execute(sql`select 1 as up`).then(({ rows }) => rows);
+    const breakAll = async () => {
+      await other.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where pid <> pg_backend_pid() and datname = current_database()`);
+    };
+    const connect = database.$client.connect.bind(database.$client) as () => Promise<PoolClient>;
+    for (let time = 0; time < 3; time++) {
+      // In the middle, between two statements.
+      const broken = database.transaction(async (transaction) => {
+        await transaction.execute(sql`select 1`);
+        await breakAll();
+        await transaction.execute(sql`select 2`);
       });
-      const isUp = () => database.execute(sql`select 1 as up`).then(({ rows }) => rows);
-      const breakAll = async () => {
-        await other.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where pid <> pg_backend_pid() and backend_type = 'client backend'`);
-      };
-      const connect = database.$client.connect.bind(database.$client) as () => Promise<PoolClient>;
-      for (let time = 0; time < 3; time++) {
-        // In the middle, between two statements.
-        const broken = database.transaction(async (transaction) => {
-          await transaction.execute(sql`select 1`);
-          await breakAll();
-          await transaction.execute(sql`select 2`);
-        });
-        await expect(broken).rejects.toMatchObject({ query: "select 2" });
-        // Before it begins, after it has got its connection.
-        const breaking = vi.spyOn(database.$client, "connect").mockImplementation(async () => {
-          const client = await connect();
-          await breakAll();
-          return client;
-        });
-        await expect(database.transaction(() => Promise.resolve())).rejects.toThrow();
-        breaking.mockRestore();
-      }
-      expect(await Promise.all([isUp(), isUp(), isUp()])).toEqual([1, 2, 3].map(() => [{ up: 1 }]));
-    },
-  );
+      await expect(broken).rejects.toMatchObject({ query: "select 2" });
+      // Before it begins, after it has got its connection.
+      const breaking = vi.spyOn(database.$client, "connect").mockImplementation(async () => {
+        const client = await connect();
+        await breakAll();
+        return client;
+      });
+      await expect(database.transaction(() => Promise.resolve())).rejects.toThrow();
+      breaking.mockRestore();
+    }
+    expect(await Promise.all([isUp(), isUp(), isUp()])).toEqual([1, 2, 3].map(() => [{ up: 1 }]));
+  });
 });

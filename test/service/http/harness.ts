@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
-import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
-import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import type { Database } from "../../../demo/service/db/database.js";
 import { createClientAddress } from "../../../demo/service/http/client-address.js";
 import type { Log } from "../../../demo/service/http/log.js";
 import { createMarketRules } from "../../../demo/service/market/market-rules.js";
@@ -13,6 +12,7 @@ import { importCollection } from "../../../demo/service/mint/import-collection.j
 import { issueKey, type KeyOrder } from "../../../demo/service/mint/keys.js";
 import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
 import { createRateLimits, type RateSettings } from "../../../demo/service/mint/rate-limits.js";
+import { createTestDatabase } from "../../database.js";
 
 export const pageOrigin = "https://shop.example";
 export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
@@ -87,7 +87,7 @@ export interface SampleCollection {
   phaseId: string;
 }
 
-/** A real PostgreSQL with three collections, and keys on them as an operator would issue them. */
+/** A database with three collections, and keys on them as an operator would issue them. */
 export interface World {
   database: Database;
   url: string;
@@ -102,9 +102,7 @@ export interface World {
 }
 
 export async function createWorld(): Promise<World> {
-  const postgres = await startEmbeddedPostgres();
-  const database = createDatabase(postgres.url);
-  await migrate(database);
+  const { database, url, close } = await createTestDatabase();
 
   async function add(shortId: string): Promise<SampleCollection> {
     const definition = defineCollection(shortId);
@@ -130,7 +128,7 @@ export async function createWorld(): Promise<World> {
 
   return {
     database,
-    url: postgres.url,
+    url,
     own,
     second,
     foreign,
@@ -157,10 +155,7 @@ export async function createWorld(): Promise<World> {
         probes: {},
         ...changes,
       }),
-    async close() {
-      await database.close();
-      await postgres.stop();
-    },
+    close,
   };
 }
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { authorityKey, runService as run } from "../../service-process.js";
 
-let postgres: EmbeddedPostgres;
+let database: TestDatabase;
 let validator: Validator;
 beforeAll(async () => {
-  [postgres, validator] = await Promise.all([startEmbeddedPostgres(), startValidator({ port: 0 })]);
-}, 30_000);
-afterAll(() => Promise.all([postgres.stop(), validator.close()]));
+  [database, validator] = await Promise.all([createTestDatabase(), startValidator({ port: 0 })]);
+});
+afterAll(() => Promise.all([database.close(), validator.close()]));
 
 const environment = () => ({
-  DATABASE_URL: postgres.url,
+  DATABASE_URL: database.url,
   SOLANA_RPC_URL: validator.url,
   CHAIN: "solana-localnet",
   AUTHORITY_KEY: authorityKey,
@@ -28,28 +28,28 @@ describe("a service process", () => {
       child.kill("SIGTERM");
       expect(await exited).toBe(0);
       expect(await logged("stopped")).toMatchObject({ level: "info" });
-      expect(said()).not.toContain(new URL(postgres.url).password);
+      expect(said()).not.toContain(new URL(database.url).password);
     }
-  }, 60_000);
+  });
 
   it("names what is missing in its environment and ends", async () => {
     const { exited, said } = run({});
     expect(await exited).toBe(1);
     expect(said()).toContain("DATABASE_URL is missing: set it to postgresql://");
     expect(said()).toContain("AUTHORITY_KEY is missing");
-  }, 60_000);
+  });
 
   it("ends when the node serves another network than the configured one", async () => {
     const { exited, logged } = run({ ...environment(), CHAIN: "solana-devnet" });
     const failure = logged("failed");
     expect(await failure).toMatchObject({ level: "error", error: { code: "WRONG_NETWORK" } });
     expect(await exited).toBe(1);
-  }, 60_000);
+  });
 
   it("ends when its port is taken", async () => {
     const { port } = new URL(validator.url);
     const { exited, logged } = run({ ...environment(), SERVICE_PORT: port });
     expect(await logged("failed")).toMatchObject({ error: { code: "EADDRINUSE" } });
     expect(await exited).toBe(1);
-  }, 60_000);
+  });
 });

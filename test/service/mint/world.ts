@@ -1,39 +1,30 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, vi } from "vitest";
-import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
-import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
+import { afterAll, beforeAll } from "vitest";
+import type { Database } from "../../../demo/service/db/database.js";
 import * as schema from "../../../demo/service/db/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { Log, MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";
 
 export const noon = new Date("2026-11-21T12:00:00.000Z");
 export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 
-/** One PostgreSQL for the tests of a file, through 64 connections. */
+/** One database for the tests of a file, through 64 connections. */
 export function useDatabase(): { readonly database: Database; readonly url: string } {
-  // On a busy machine, 64 connections take their time.
-  vi.setConfig({ testTimeout: 60_000 });
-  const started: { database?: Database; url?: string; stop?: () => Promise<void> } = {};
+  let created: TestDatabase | undefined;
   beforeAll(async () => {
-    const postgres = await startEmbeddedPostgres();
-    Object.assign(started, postgres, {
-      database: createDatabase(postgres.url, { maximumConnections: 64 }),
-    });
-    await migrate(started.database!);
-  }, 30_000);
-  afterAll(async () => {
-    await started.database?.close();
-    await started.stop?.();
+    created = await createTestDatabase({ maximumConnections: 64 });
   });
+  afterAll(() => created?.close());
   return {
     get database() {
-      return started.database!;
+      return created!.database;
     },
     get url() {
-      return started.url!;
+      return created!.url;
     },
   };
 }

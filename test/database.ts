@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { createDatabase, migrate, type Database } from "../demo/service/db/database.js";
+import { startEmbeddedPostgres } from "../demo/service/db/embedded.js";
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** Connection url of this database, password included. */
+  readonly url: string;
+  /** Closes the connections of `database` and drops it. */
+  close(): Promise<void>;
+}
+
+export interface TestPostgres {
+  /** Connection url of the database `postgres`. */
+  readonly url: string;
+  /** Name of the migrated database that others are copied from. */
+  readonly template: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an embedded PostgreSQL that holds a migrated template database. */
+export async function startTestPostgres(
+  options: { maximumConnections?: number } = {},
+): Promise<TestPostgres> {
+  const postgres = await startEmbeddedPostgres(options);
+  const template = "migrated";
+  try {
+    await execute(postgres.url, `create database ${template}`);
+    const database = createDatabase(toDatabaseUrl(postgres.url, template), { maximumConnections: 1 });
+    await migrate(database);
+    await database.close();
+    // A template that has a connection can't be copied.
+    await execute(postgres.url, `alter database ${template} with allow_connections false is_template true`);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return { url: postgres.url, template, stop: () => postgres.stop() };
+}
+
+/**
+ * Creates a database on the PostgreSQL of the test run; outside of a run of node tests, on one of its own.
+ *
+ * @param options.maximumConnections of `database`; by default 20
+ * @param options.isEmpty without the tables of the service
+ */
+export async function createTestDatabase(
+  options: { maximumConnections?: number; isEmpty?: boolean } = {},
+): Promise<TestDatabase> {
+  const { maximumConnections = 20, isEmpty = false } = options;
+  const server = process.env["TEST_DATABASE_SERVER"];
+  const postgres = server === undefined ? await startTestPostgres() : await findTestPostgres(server);
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await execute(
+    postgres.url,
+    `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
+  );
+  const url = toDatabaseUrl(postgres.url, name);
+  const database = createDatabase(url, { maximumConnections });
+  return {
+    database,
+    url,
+    async close() {
+      await database.close();
+      await execute(postgres.url, `drop database ${name} with (force)`);
+      if (server === undefined) await postgres.stop();
+    },
+  };
+}
+
+async function findTestPostgres(server: string): Promise<TestPostgres> {
+  const response = await fetch(server);
+  if (!response.ok) throw new Error(await response.text());
+  const { url, template } = (await response.json()) as { url: string; template: string };
+  return { url, template, stop: () => Promise.resolve() };
+}
+
+function toDatabaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
