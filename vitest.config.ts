@@ -26,6 +26,13 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.browser.test.ts", "test/package/**"],
           globalSetup: "test/database-server.ts",
+          // Files share the modules of their worker: none replaces a module or keeps state in one.
+          isolate: false,
+          // All cores; by default one is left to Vitest itself, which has little to do.
+          maxWorkers: "100%",
+          sequence: { groupOrder: 1 },
+          // Less than a test's, so that its message is the one that is read.
+          expect: { poll: { timeout: 240_000 } },
         },
       },
       {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
 import type { TestProject } from "vitest/node";
 import { startTestPostgres, type TestPostgres } from "./database.js";
 
@@ -8,10 +9,10 @@ import { startTestPostgres, type TestPostgres } from "./database.js";
  * with the first test file that asks for a database, so that a run without one starts none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { maxWorkers } = project.vitest.config;
+  const maxFiles = project.config.maxWorkers ?? availableParallelism();
   let starting: Promise<TestPostgres> | null = null;
   const server = createServer((_request, response) => {
-    starting ??= startTestPostgres({ maximumConnections: connectionsPerFile * (maxWorkers + 1) });
+    starting ??= startTestPostgres({ maximumConnections: connectionsPerFile * maxFiles });
     starting.then(
       ({ url, template }) => response.end(JSON.stringify({ url, template })),
       (error: unknown) => response.writeHead(500).end(String(error)),

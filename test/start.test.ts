@@ -142,7 +142,7 @@ describe("npm start", () => {
     expect(findAlive(processes)).toEqual([]);
     for (const port of Object.values(ports)) expect(await refuses(port), port).toBe(true);
     expect(existsSync(data!)).toBe(false);
-  }, 60_000);
+  });
 
   it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
     "says that %s is taken and how to move it, and stops what it has started",
@@ -159,7 +159,6 @@ describe("npm start", () => {
       }
       server.close();
     },
-    60_000,
   );
 
   it("ends in the same order when it is told to by a signal of a process manager", async () => {
@@ -169,7 +168,7 @@ describe("npm start", () => {
     process.kill(program.child.pid!, "SIGTERM");
     expect(await program.exited).toBe(0);
     expect(findAlive(processes)).toEqual([]);
-  }, 60_000);
+  });
 
   it("stops what it has started when it is told to stop while it starts", async () => {
     const program = run(await choosePorts());
@@ -179,14 +178,14 @@ describe("npm start", () => {
     expect(await program.exited).toBe(0);
     expect(program.said()).not.toContain("Ctrl-C stops everything.");
     expect(findAlive(processes)).toEqual([]);
-  }, 60_000);
+  });
 
   it("says which variable is wrong before it starts anything", async () => {
     const { said, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
     expect(await exited).toBe(1);
     expect(said()).toContain("PAGE_PORT must be a port from 0");
     expect(said()).toContain("CHAIN is for a node of your own");
-  }, 60_000);
+  });
 
   it("serves the page from its sources, with the widget that is in them, for development", async () => {
     const ports = await choosePorts();
@@ -198,11 +197,11 @@ describe("npm start", () => {
     expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
     process.kill(-child.pid!, "SIGINT");
     expect(await exited).toBe(0);
-  }, 60_000);
+  });
 
   it("says that the page has to be built", async () => {
     const { said, exited } = run({ ...(await choosePorts()), PAGE_DIRECTORY: join(directory, "nowhere") });
     expect(await exited).toBe(1);
     expect(said()).toContain("npm run build");
-  }, 60_000);
+  });
 });

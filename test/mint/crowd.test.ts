@@ -135,5 +135,4 @@ test.each<[string, Service, { all: number; reads: number }]>([
     expect(figures.all).toBeLessThan(most.all);
     expect(figures.reads).toBeLessThanOrEqual(most.reads);
   },
-  30_000,
 );

@@ -129,7 +129,7 @@ test("of 3,000 tampered mints none that hurts the wallet on a real runtime is ca
   }
   expect(count.harmful).toBeGreaterThan(100);
   expect(count.safeAndLanded).toBeGreaterThan(250);
-}, 120_000);
+});
 
 test("the tricks that land on a real runtime are worth refusing", () => {
   const chain = createSmallChain();

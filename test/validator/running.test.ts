@@ -6,9 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
 import { NOON } from "./cluster.js";
 
-/** Starting a process takes its time on a busy machine. */
-const PROCESS = { timeout: 30_000 };
-
 /** A wall clock with one timer, both moved by hand. */
 function createTime() {
   let milliseconds = NOON;
@@ -130,7 +127,7 @@ function runAlone(port: string) {
   return child;
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", PROCESS, async (signal) => {
+test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", async (signal) => {
   const child = runAlone("0");
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const url = /http:\/\/\S+/.exec(line.toString())![0];
@@ -139,7 +136,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", PR
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("run alone with a port that is none, it says what to change", PROCESS, async () => {
+test("run alone with a port that is none, it says what to change", async () => {
   const child = runAlone("eighty");
   const heard: string[] = [];
   child.stderr.on("data", (data: Buffer) => heard.push(data.toString()));

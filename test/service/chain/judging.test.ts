@@ -107,7 +107,7 @@ describe("the judge refuses", () => {
     return Object.fromEntries([...refused].toSorted());
   }
 
-  test("every forgery of a mint that is paid in the native coin", { timeout: 60_000 }, async () => {
+  test("every forgery of a mint that is paid in the native coin", async () => {
     expect(await tally({ kind: "native", amount: 500_000_000n }, 7)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
@@ -140,7 +140,7 @@ describe("the judge refuses", () => {
     return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
   }
 
-  test("every forgery of a mint that is paid in a token of Token-2022", { timeout: 60_000 }, async () => {
+  test("every forgery of a mint that is paid in a token of Token-2022", async () => {
     expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
@@ -168,7 +168,7 @@ describe("the judge refuses", () => {
     `);
   });
 
-  test("every forgery of a mint that is paid in an SPL token", { timeout: 60_000 }, async () => {
+  test("every forgery of a mint that is paid in an SPL token", async () => {
     expect(await tally(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,

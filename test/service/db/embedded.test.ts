@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../demo/service/db/database.js";
 import { EmbeddedPostgresError, startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 
@@ -28,7 +28,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
+describe("the embedded PostgreSQL", () => {
   it("answers queries, and leaves no directory behind when it is stopped", async () => {
     const postgres = await startEmbeddedPostgres();
     const database = createDatabase(postgres.url);
@@ -49,7 +49,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     const postgres = await startEmbeddedPostgres({ directory });
     const processId = await readProcessId(directory);
     process.kill(processId, "SIGQUIT");
-    await vi.waitFor(() => expect(isRunning(processId)).toBe(false), 10_000);
+    await expect.poll(() => isRunning(processId)).toBe(false);
     await postgres.stop();
   });
 
@@ -85,7 +85,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
         expect(isRunning(processId)).toBe(true);
         if (ending !== "exception") parent.kill(ending);
         await exited;
-        await vi.waitFor(() => expect(isRunning(processId), ending).toBe(false), { timeout: 20_000 });
+        await expect.poll(() => isRunning(processId), { message: ending }).toBe(false);
       }),
     );
   });

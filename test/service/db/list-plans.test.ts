@@ -21,7 +21,7 @@ beforeAll(async () => {
     );
   }
   await world.database.execute("vacuum analyze");
-}, 120_000);
+});
 afterAll(() => world.close());
 
 interface PlanNode {

@@ -14,7 +14,7 @@ import { createListWorld, drawItems, type Drop, type ListWorld } from "./list-wo
 let world: ListWorld;
 beforeAll(async () => {
   world = await createListWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 const numbers = ({ items }: { items: { number?: number | undefined }[] }) =>
@@ -163,7 +163,7 @@ describe("what was minted", () => {
       const page = await drop.read<AllMintedResponse>(`/all-minted?limit=100&offset=${offset}`);
       expect(page.items).toEqual(read.slice(offset, offset + 100));
     }
-  }, 60_000);
+  });
 
   it("closes up where a fork has taken a mint back", async () => {
     const drop = await world.addDrop();

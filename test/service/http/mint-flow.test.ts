@@ -11,7 +11,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config.js";
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { issueKey } from "../../../demo/service/mint/keys.js";
@@ -75,7 +75,7 @@ beforeAll(async () => {
   key = (await issueKey(context, { ...order, collectionIds: [collectionId] })).value;
   const collection = collectionResponse.parse((await get("/collections/Flow")).body);
   phaseId = collection.phases.active[0]!.id;
-}, 30_000);
+});
 
 afterAll(async () => {
   await Promise.all(services.map((service) => service.close()));
@@ -87,10 +87,11 @@ const rpc = () => createSolanaRpc(validator.url);
 /** Resolves when the service can see the coins, which reads at `confirmed`. */
 async function airdrop(to: string, amount: bigint): Promise<void> {
   const signature = await rpc().requestAirdrop(address(to), lamports(amount)).send();
-  await vi.waitFor(async () => {
+  const readStatus = async () => {
     const { value } = await rpc().getSignatureStatuses([signature]).send();
-    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
-  });
+    return value[0]?.confirmationStatus;
+  };
+  await expect.poll(readStatus).toMatch(/^(confirmed|finalized)$/);
 }
 
 async function ask(path: string, init: RequestInit = {}, service = services[0]!) {

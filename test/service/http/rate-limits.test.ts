@@ -20,15 +20,12 @@ const pass = (seconds: number) => (time.now = new Date(time.now.getTime() + seco
 const { chain } = createFakeChain();
 const servers: HttpServer[] = [];
 
-// Hundreds of requests take their time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeAll(async () => {
   world = await createWorld();
   const order = { label: "Friends", kind: "discount", discountBasisPoints: 2_500, count: 1 } as const;
   const unlimited = { ...order, uses: null, usesPerWallet: null };
   [code] = (await makeClaimCodes({ database: world.database, random }, world.own.id, unlimited)) as [string];
-}, 30_000);
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close(1_000)));
   await world.close();

@@ -1,5 +1,5 @@
 import { eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import { holderScans, items } from "../../../demo/service/db/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
@@ -11,7 +11,7 @@ import { makeWallet } from "../mint/world.js";
 let world: ListWorld;
 beforeAll(async () => {
   world = await createListWorld();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 const readHolders = (drop: Drop) => drop.read<TopHoldersResponse>("/top-holders");
@@ -128,11 +128,9 @@ describe("the holders", () => {
     const processes = Array.from({ length: 8 }, () =>
       createJobs({ ...world.context, chain: watched.chain }).holders(),
     );
-    await vi.waitFor(async () => {
-      const waiting =
-        "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%holder_scans%'";
-      expect((await $client.query(waiting)).rowCount).toBe(8);
-    }, 4_000);
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%holder_scans%'`;
+    await expect.poll(async () => (await $client.query(waiting)).rowCount).toBe(8);
     await gate.query("commit");
     gate.release();
     await Promise.all(processes);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { signFake } from "../mint/fake-chain.js";
@@ -206,17 +206,17 @@ describe("the jobs", () => {
     const jobs = createJobs({ ...world.context, intervalMilliseconds: 5 });
     jobs.start();
     jobs.start();
-    await vi.waitFor(() =>
-      expect(world.events).toContainEqual(
+    await expect
+      .poll(() => world.events)
+      .toContainEqual(
         expect.objectContaining({
           event: "job-failed",
           fields: expect.objectContaining({ job: "settle", code: "CHAIN_UNAVAILABLE" }),
         }),
-      ),
-    );
+      );
     world.script.settle = () => ({ status: "finalized" });
     world.pass(3_000);
-    await vi.waitFor(async () => expect(await count()).toMatchObject({ minted: 1 }));
+    await expect.poll(count).toMatchObject({ minted: 1 });
     await jobs.stop();
   });
 });

@@ -13,7 +13,7 @@ import { makeWallet } from "../mint/world.js";
 let world: ListWorld;
 beforeAll(async () => {
   world = await createListWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const clock = () => world.context.clock();

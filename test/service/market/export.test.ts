@@ -25,7 +25,7 @@ beforeAll(async () => {
       .map((number) => story.list(100 + number / 100, number, `minter ${number % 700}`, price(number))),
     numbers.slice(0, 400).map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
   );
-}, 120_000);
+});
 afterAll(() => world.close());
 
 interface Row {
@@ -66,7 +66,6 @@ describe("an export while rows are added", () => {
       expect(after.length).toBeGreaterThan(before.size);
       expect(after.filter((name) => seen.has(name))).toEqual(exported);
     },
-    60_000,
   );
 
   it("of the holders has each once when nobody trades", async () => {

@@ -19,7 +19,7 @@ import {
 let world: MarketWorld;
 beforeAll(async () => {
   world = await createMarketWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 let drops = 0;

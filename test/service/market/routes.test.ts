@@ -85,7 +85,7 @@ beforeAll(async () => {
     story.sell(3, 3, ["ann", "carol"], "0.4", { offer: standing.id }),
     story.give(2, 5, "bob", null),
   );
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const amountOf = (price: { amount: string } | null) => price?.amount ?? null;

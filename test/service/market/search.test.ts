@@ -42,7 +42,7 @@ beforeAll(async () => {
     itemRecord("cafe", 1, "carol", { name: "Espresso" }),
     story.list(3, 12, "ann", "2"),
   );
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const search = (query: string, more = "") =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
     (slugs as readonly string[]).includes(record.slug ?? record.collection ?? ""),
   );
   await world.tell(told as unknown as FeedRecord[]);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const toUnits = (price: string) => BigInt(Math.round(Number(price) * 1e9));

@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   await drop.mint(makeWallet(), 3);
   bare = await world.addDrop();
-}, 30_000);
+});
 afterAll(() => world.close());
 
 async function phaseNamed(name: string): Promise<string> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     (record) => (record.slug ?? record.collection) === slug,
   );
   await world.tell(told);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const queries: Record<string, string[]> = {

@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(async () => {
   [world, folder] = await Promise.all([createMarketWorld(), mkdtemp(join(tmpdir(), "feed-"))]);
   run = createOperator({ DATABASE_URL: world.url });
-}, 60_000);
+});
 afterAll(() => Promise.all([world.close(), rm(folder, { recursive: true })]));
 
 async function write(...lines: (object | string)[]): Promise<string> {
