@@ -57,7 +57,7 @@ export async function createTestDatabase(
     `create database ${name} template ${isEmpty ? "template1" : postgres.template}`,
   );
   const url = toDatabaseUrl(postgres.url, name);
-  const database = createDatabase(url, { maximumConnections });
+  const database = createDatabase(url, { maximumConnections, ...withoutLimits });
   return {
     database,
     url,
@@ -68,6 +68,9 @@ export async function createTestDatabase(
     },
   };
 }
+
+/** A busy machine may take as long as it needs: how long things take decides no test. */
+const withoutLimits = { patienceMilliseconds: 0, statementMilliseconds: 0, idleMilliseconds: 0 };
 
 async function findTestPostgres(server: string): Promise<TestPostgres> {
   const response = await fetch(server);

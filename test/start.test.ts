@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { demoKeys } from "../demo/samples/keys.js";
+import { isNightly } from "./nightly.js";
 import { descendantsOf, findAlive, findFreePorts } from "./processes.js";
 
 const program = fileURLToPath(new URL("../demo/start.ts", import.meta.url));
@@ -144,7 +145,8 @@ describe("npm start", () => {
     expect(existsSync(data!)).toBe(false);
   });
 
-  it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
+  // The service's port is bound last: with it taken, there is most to stop.
+  it.each(isNightly ? (["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const) : (["SERVICE_PORT"] as const))(
     "says that %s is taken and how to move it, and stops what it has started",
     async (variable) => {
       const { port, server } = await occupyPort();
@@ -160,15 +162,6 @@ describe("npm start", () => {
       server.close();
     },
   );
-
-  it("ends in the same order when it is told to by a signal of a process manager", async () => {
-    const program = run(await choosePorts());
-    await program.ready;
-    const processes = descendantsOf(program.child.pid!);
-    process.kill(program.child.pid!, "SIGTERM");
-    expect(await program.exited).toBe(0);
-    expect(findAlive(processes)).toEqual([]);
-  });
 
   it("stops what it has started when it is told to stop while it starts", async () => {
     const program = run(await choosePorts());
@@ -187,7 +180,7 @@ describe("npm start", () => {
     expect(said()).toContain("CHAIN is for a node of your own");
   });
 
-  it("serves the page from its sources, with the widget that is in them, for development", async () => {
+  it("serves the page from its sources for development, until a process manager signals it alone", async () => {
     const ports = await choosePorts();
     const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
     await ready;
@@ -195,8 +188,10 @@ describe("npm start", () => {
     expect(page).toContain('src="/src/index.ts"');
     expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
     expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
-    process.kill(-child.pid!, "SIGINT");
+    const processes = descendantsOf(child.pid!);
+    process.kill(child.pid!, "SIGTERM");
     expect(await exited).toBe(0);
+    expect(findAlive(processes)).toEqual([]);
   });
 
   it("says that the page has to be built", async () => {

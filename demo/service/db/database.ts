@@ -30,11 +30,18 @@ export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "t
 
 /**
  * @param url `postgresql://user:password@host:port/name`
- * @param options.patienceMilliseconds how long one waits for a connection
+ * @param options.patienceMilliseconds how long one waits for a connection; 0 without end
+ * @param options.statementMilliseconds how long a statement may take; 0 without end
+ * @param options.idleMilliseconds how long a transaction may do nothing; 0 without end
  */
 export function createDatabase(
   url: string,
-  options: { maximumConnections?: number; patienceMilliseconds?: number } = {},
+  options: {
+    maximumConnections?: number;
+    patienceMilliseconds?: number;
+    statementMilliseconds?: number;
+    idleMilliseconds?: number;
+  } = {},
 ): Database {
   const pool = new Pool({
     connectionString: url,
@@ -42,9 +49,9 @@ export function createDatabase(
     connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
     keepAlive: true,
     application_name: "mint-service",
-    statement_timeout: 15_000,
+    statement_timeout: options.statementMilliseconds ?? 15_000,
     // A process that stalls between two statements must not keep everybody's counters locked.
-    idle_in_transaction_session_timeout: 10_000,
+    idle_in_transaction_session_timeout: options.idleMilliseconds ?? 10_000,
   });
   tellExhaustion(pool);
   return openDatabase(pool);

@@ -6,18 +6,21 @@ const unknownId = "00000000-0000-4000-8000-000000000000";
 const unknownAddress = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 
 let world: World;
+/** Reaches no rule. */
+let app: ReturnType<World["createApp"]>;
 beforeAll(async () => {
   world = await createWorld();
+  app = world.createApp();
 });
 afterAll(() => world.close());
 
-function get(path: string, rules = unreachableRules) {
+function get(path: string, asked = app) {
   const headers = { "X-API-Key": world.keys.publishable, Origin: pageOrigin };
-  return world.createApp({ rules }).request(`/mint/v1${path}`, { headers });
+  return asked.request(`/mint/v1${path}`, { headers });
 }
 
-function prepare(body: object, key = world.keys.publishable, rules = unreachableRules) {
-  return world.createApp({ rules }).request("/mint/v1/prepare-mint", {
+function prepare(body: object, key = world.keys.publishable, asked = app) {
+  return asked.request("/mint/v1/prepare-mint", {
     method: "POST",
     headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -93,17 +96,15 @@ describe("a collection outside the key's scope", () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
     for (const identifier of foreignOrUnknown()) {
       for (const body of [JSON.stringify({ code: "7Q2M-X0RB-9KTE-4WZD" }), "{", "[]"]) {
-        const response = await world
-          .createApp()
-          .request(`/mint/v1/collections/${identifier}/claim-codes/validate`, {
-            method: "POST",
-            headers: {
-              "X-API-Key": world.keys.publishable,
-              Origin: pageOrigin,
-              "Content-Type": "application/json",
-            },
-            body,
-          });
+        const response = await app.request(`/mint/v1/collections/${identifier}/claim-codes/validate`, {
+          method: "POST",
+          headers: {
+            "X-API-Key": world.keys.publishable,
+            Origin: pageOrigin,
+            "Content-Type": "application/json",
+          },
+          body,
+        });
         expect(await comparable(response), identifier).toEqual(reference);
       }
     }
@@ -123,7 +124,11 @@ describe("a collection outside the key's scope", () => {
   it("is no longer outside it with a key for both collections, but each phase still belongs to one of them", async () => {
     const both = await world.issue({ collectionIds: [world.own.id, world.second.id] });
     const body = { collectionId: world.own.id, walletAddress: wallet, quantity: 1 };
-    const own = await prepare({ ...body, phaseId: world.own.phaseId }, both.value, echoingRules);
+    const own = await prepare(
+      { ...body, phaseId: world.own.phaseId },
+      both.value,
+      world.createApp({ rules: echoingRules }),
+    );
     expect(own.status).toBe(200);
     const other = await prepare({ ...body, phaseId: world.second.phaseId }, both.value);
     expect(other.status).toBe(404);
@@ -147,8 +152,9 @@ describe("a collection outside the key's scope", () => {
 describe("a collection in scope", () => {
   it("is found by short id, by UUID in any case and by address", async () => {
     const { own } = world;
+    const echoing = world.createApp({ rules: echoingRules });
     for (const identifier of [own.shortId, own.id, own.id.toUpperCase(), own.address]) {
-      const response = await get(`/collections/${identifier}`, echoingRules);
+      const response = await get(`/collections/${identifier}`, echoing);
       expect(await response.json(), identifier).toEqual({ collectionId: own.id });
     }
   });
@@ -160,7 +166,7 @@ describe("a collection in scope", () => {
       walletAddress: wallet,
       quantity: "2",
     };
-    const response = await prepare(body, world.keys.publishable, echoingRules);
+    const response = await prepare(body, world.keys.publishable, world.createApp({ rules: echoingRules }));
     expect(await response.json()).toEqual({
       collectionId: world.own.id,
       phaseId: world.own.phaseId,
