@@ -9,6 +9,7 @@ import { classicTokenProgram, type Payment } from "../../../demo/service/chain/m
 import type { PreparedMint } from "../../../demo/service/chain/prepared-mint.js";
 import { readTransaction } from "../../../demo/service/chain/signed-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
+import { isNightly } from "../../nightly.js";
 import { openMessage, seal, type Draft, type DraftInstruction } from "./draft.js";
 import { forge } from "./forgeries/all-forgeries.js";
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
@@ -140,8 +141,10 @@ describe("the judge refuses", () => {
     return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
   }
 
-  test("every forgery of a mint that is paid in a token of Token-2022", async () => {
-    expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
+  // Differs from the next by the id of one program.
+  if (isNightly) {
+    test("every forgery of a mint that is paid in a token of Token-2022", async () => {
+      expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
         "ACCOUNT_ROLE_CHANGED": 9,
@@ -166,7 +169,8 @@ describe("the judge refuses", () => {
         "VERSION_UNSUPPORTED": 3,
       }
     `);
-  });
+    });
+  }
 
   test("every forgery of a mint that is paid in an SPL token", async () => {
     expect(await tally(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`

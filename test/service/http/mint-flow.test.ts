@@ -11,7 +11,7 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { parseServiceConfig } from "../../../demo/service/config.js";
 import { importCollection } from "../../../demo/service/mint/import-collection.js";
 import { issueKey } from "../../../demo/service/mint/keys.js";
@@ -87,11 +87,11 @@ const rpc = () => createSolanaRpc(validator.url);
 /** Resolves when the service can see the coins, which reads at `confirmed`. */
 async function airdrop(to: string, amount: bigint): Promise<void> {
   const signature = await rpc().requestAirdrop(address(to), lamports(amount)).send();
-  const readStatus = async () => {
+  const isConfirmed = async () => {
     const { value } = await rpc().getSignatureStatuses([signature]).send();
-    return value[0]?.confirmationStatus;
+    expect(value[0]?.confirmationStatus).toMatch(/^(confirmed|finalized)$/);
   };
-  await expect.poll(readStatus).toMatch(/^(confirmed|finalized)$/);
+  await vi.waitFor(isConfirmed, { timeout: 240_000 });
 }
 
 async function ask(path: string, init: RequestInit = {}, service = services[0]!) {

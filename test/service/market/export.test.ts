@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import { isNightly } from "../../nightly.js";
 import {
   collectionRecord,
   createMarketWorld,
@@ -10,7 +11,7 @@ import {
 
 const slug = "large";
 const story = createStory(slug);
-const size = 1_500;
+const size = isNightly ? 1_500 : 600;
 const price = (number: number) => (1 + ((number * 7919) % 997) / 100).toFixed(2);
 
 let world: MarketWorld;
@@ -21,9 +22,11 @@ beforeAll(async () => {
     collectionRecord(slug),
     numbers.map((number) => itemRecord(slug, number, `minter ${number % 700}`)),
     numbers
-      .slice(0, 900)
+      .slice(0, 0.6 * size)
       .map((number) => story.list(100 + number / 100, number, `minter ${number % 700}`, price(number))),
-    numbers.slice(0, 400).map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
+    numbers
+      .slice(0, isNightly ? 400 : 320)
+      .map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
   );
 });
 afterAll(() => world.close());

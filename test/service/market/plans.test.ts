@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isNightly } from "../../nightly.js";
 import { fillMarket } from "./large-market.js";
 import { createMarketWorld, type MarketWorld } from "./market-world.js";
 
-const [collections, size] = [10, 10_000];
+const [collections, size] = isNightly ? [10, 10_000] : [10, 3_000];
 
 let world: MarketWorld;
 beforeAll(async () => {

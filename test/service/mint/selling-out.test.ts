@@ -94,7 +94,7 @@ describe("selling out over 64 connections", () => {
       phases: [{ supplyTotal: 10 }, { supplyTotal: 20 }, { supplyTotal: null }, { supplyTotal: 40 }],
     });
     const { won, codes } = await race(
-      repeatTask(240, async (index) =>
+      repeatTask(isNightly ? 240 : 120, async (index) =>
         executeAll(world, drop, await prepare(world, drop, makeWallet(), 1, index % 4)),
       ),
     );
@@ -119,7 +119,7 @@ describe("selling out over 64 connections", () => {
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 40 }, makeWallet);
     const { codes } = await race(
-      repeatTask(240, async (index) => {
+      repeatTask(isNightly ? 240 : 160, async (index) => {
         if (index % 40 === 0) {
           world.pass(30_000);
           await Promise.all([world.jobs.sweep(), world.jobs.settle()]);
