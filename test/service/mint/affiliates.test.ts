@@ -12,7 +12,7 @@ const shared = useDatabase();
 
 /** A drop with one affiliate, and what buyers do in it. */
 async function setUp(code = "friend-1") {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 20 });
+  const world = await createWorld(shared.database);
   const drop = await createCollection(shared.database);
   await saveAffiliate(shared.database, drop.collectionId, { code, name: "Friend" });
   const prepare = (affiliate_code?: string, quantity = 1) =>

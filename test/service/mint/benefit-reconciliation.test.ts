@@ -15,7 +15,7 @@ const shared = useDatabase();
 /** A bounty of two draws, both drawn; a code of two uses that gives one unit more, used once by a wallet that has minted two. */
 async function setUp() {
   const { database } = shared;
-  const world = await createWorld(database, { confirmMilliseconds: 20 });
+  const world = await createWorld(database);
   const drop = await createCollection(database, { phases: [{ perWallet: 1 }] });
   const { collectionId, phaseId } = drop;
   const definition = { name: "Luck", description: "", draws: 2, prizes: [{ name: "A print", quantity: 1 }] };

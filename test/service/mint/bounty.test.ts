@@ -18,7 +18,7 @@ const table = [
 
 /** A drop with a bounty, and what everybody can read of it. */
 async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 10) {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 20 });
+  const world = await createWorld(shared.database);
   const drop = await createCollection(shared.database, plan);
   const parsed = bounty.parse({
     name: "Lucky nights",

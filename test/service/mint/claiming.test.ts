@@ -28,7 +28,7 @@ const twoMore: ClaimCodeOrder = { label: "Two more", kind: "bonus", bonusUnits: 
 
 /** A drop, and everything that is done with codes in it. */
 async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 20 });
+  const world = await createWorld(shared.database);
   const drop = await createCollection(shared.database, plan);
   const { collectionId } = drop;
   const make = (more: ClaimCodeOrder) => makeClaimCodes(world.context, collectionId, more);

@@ -19,7 +19,7 @@ const failure = (
 
 /** A drop, and a session of one wallet in it. */
 async function setUp(plan: Parameters<typeof createCollection>[1] = {}, quantity = 1) {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 20 });
+  const world = await createWorld(shared.database);
   const drop = await createCollection(shared.database, plan);
   const wallet = makeWallet();
   const order = { ...drop, walletAddress: wallet, quantity };

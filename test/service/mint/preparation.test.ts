@@ -22,7 +22,7 @@ const inHours = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 type Plan = Parameters<typeof createCollection>[1];
 
 async function setUp(plan?: Plan) {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 20 });
+  const world = await createWorld(shared.database);
   const drop = await createCollection(shared.database, plan);
   const prepare = (walletAddress: string, quantity = 1, phaseId = drop.phaseId) =>
     world.rules.prepareMint(world.keyId, { ...drop, phaseId, walletAddress, quantity });

@@ -10,6 +10,7 @@ import {
   walletCounts,
 } from "../../../demo/service/db/schema.js";
 import { reconcile } from "../../../demo/service/mint/reconciliation.js";
+import { systemTimers } from "../../../demo/service/mint/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { mintOne } from "../chain/mint.js";
 import { signFake } from "./fake-chain.js";
@@ -20,7 +21,7 @@ const minute = 60_000;
 
 /** A drop of five: two minted for good, one on its way, one reserved and one free; and the chain that has the two. */
 async function setUp() {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 1 });
+  const world = await createWorld(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
   const drop = await createCollection(shared.database, {
     ...{ supplyTotal: 5, items: 5 },
     phases: [{ perWallet: 3, supplyTotal: 5 }],

@@ -6,6 +6,7 @@ import * as schema from "../../../demo/service/db/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { Log, MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import type { Timers } from "../../../demo/service/mint/timers.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";
 
@@ -89,6 +90,22 @@ export async function createCollection(database: Database, plan: CollectionPlan 
   return { collectionId, phaseId: phaseIds[0]!, phaseIds, scope };
 }
 
+/** Lets an execute look at the chain once, however long that takes. */
+function createOneLook(): Timers {
+  const controllers = new WeakMap<AbortSignal, AbortController>();
+  return {
+    timeout() {
+      const controller = new AbortController();
+      controllers.set(controller.signal, controller);
+      return controller.signal;
+    },
+    wait(_milliseconds, signal) {
+      controllers.get(signal)!.abort();
+      return Promise.reject(signal.reason as Error);
+    },
+  };
+}
+
 /** Rules and jobs on a chain that is played, with a clock that stands still until a test moves it. */
 export async function createWorld(database: Database, changes: Partial<MintRulesContext> = {}) {
   const time = { now: noon };
@@ -101,6 +118,7 @@ export async function createWorld(database: Database, changes: Partial<MintRules
     clock: () => time.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     publicBase: "https://mint.example",
+    timers: createOneLook(),
     log,
     ...changes,
   };
