@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { systemTimers } from "../../../demo/service/mint/timers.js";
 import { signFake } from "../mint/fake-chain.js";
 import {
   countUnits,
@@ -15,7 +16,7 @@ const shared = useDatabase();
 type Drop = Awaited<ReturnType<typeof createCollection>>;
 
 async function setUp() {
-  const world = await createWorld(shared.database, { confirmMilliseconds: 1 });
+  const world = await createWorld(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
   // Units of other tests are no business of this one: everything is done before a test ends.
   const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
   return { ...world, drop, count: () => countUnits(shared.database, drop.collectionId) };

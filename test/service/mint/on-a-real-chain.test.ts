@@ -1,6 +1,7 @@
 import { generateKeyPairSigner, getBase64Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { systemTimers } from "../../../demo/service/mint/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { balanceOf, readItem } from "../chain/mint.js";
 import { signAsIs, signRewritten } from "../chain/wallet.js";
@@ -17,7 +18,11 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
     if (method === "sendTransaction") local.ledger.advanceSlot();
     return answer;
   };
-  const world = await createWorld(shared.database, { chain: local.chain, confirmMilliseconds: 1_000 });
+  const world = await createWorld(shared.database, {
+    chain: local.chain,
+    timers: systemTimers,
+    confirmMilliseconds: 1_000,
+  });
   const drop = await createCollection(shared.database, { treasury: local.treasury.address, ...plan });
   const prepare = (quantity: number) =>
     world.rules.prepareMint(world.keyId, { ...drop, walletAddress: local.wallet.address, quantity });

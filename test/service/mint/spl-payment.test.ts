@@ -9,6 +9,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { classicTokenProgram } from "../../../demo/service/chain/mint-order.js";
 import { currencies, sessions } from "../../../demo/service/db/schema.js";
+import { systemTimers } from "../../../demo/service/mint/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { balanceOf, holdingOf, readItem } from "../chain/mint.js";
 import { issueToken, sendAsWallet } from "../chain/spl-token.js";
@@ -38,7 +39,7 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
     .onConflictDoNothing();
   const rates = createFixedRates({ SOL: "162.4", [`T${tokenProgram.slice(0, 8)}`]: "0.9998" });
   const world = await createWorld(shared.database, {
-    ...{ chain: local.chain, confirmMilliseconds: 1_000, rates },
+    ...{ chain: local.chain, timers: systemTimers, confirmMilliseconds: 1_000, rates },
   });
   const drop = await createCollection(shared.database, {
     treasury: local.treasury.address,
