@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
 import type { SimulationReport } from "./simulation/arena.js";
 import { createPaperCraft } from "./simulation/craft.js";
 import { drawFaultsMatrix } from "./simulation/faults-matrix.js";
-import { runSimulations } from "./simulation/run-simulations.js";
+import { createTemplate, runSimulations } from "./simulation/run-simulations.js";
 import { makeSpecimen } from "./simulation/specimen.js";
 
 /**
@@ -29,7 +29,7 @@ const reports: SimulationReport[] = [];
 let steps = 0;
 try {
   await runSimulations({
-    databaseUrl: postgres.url,
+    database: await createTemplate(postgres.url),
     seeds,
     makeCraft: createPaperCraft(await makeSpecimen()),
     lanes: Math.min(seeds.length, readCount(values.lanes)),

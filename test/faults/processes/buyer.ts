@@ -92,6 +92,19 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
   };
 }
 
+/** Prepares until somebody answers: what a slow machine or a dying process leaves open is asked again. */
+export async function prepareToTheEnd(
+  buyer: Buyer,
+  addresses: Iterable<string>,
+): Promise<Answer<PrepareMintResponse>> {
+  for (const address of addresses) {
+    const answer = await buyer.prepare(address);
+    if (answer.status !== 0 && answer.status < 500) return answer;
+    await wait(100);
+  }
+  throw new Error("There are no more addresses to ask.");
+}
+
 /**
  * Executes until there is a final answer, with the same bytes, as a mint page does: whatever says nothing of the mint
  * itself is asked again, at the next address.

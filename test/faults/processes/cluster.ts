@@ -27,6 +27,7 @@ import { issueKey } from "../../../demo/service/mint/keys.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
+import { bundleService } from "./bundle-service.js";
 
 /** Lamports a unit. */
 export const unitPrice = 100_000_000n;
@@ -90,9 +91,13 @@ export async function startCluster(options: { maximumConnections?: number } = {}
   const [port] = await findFreePorts(1);
   const startPostgres = (): Promise<EmbeddedPostgres> =>
     startEmbeddedPostgres({ directory, ...(port && { port }), ...options });
-  const [firstPostgres, validator] = await Promise.all([startPostgres(), startValidator({ port: 0 })]);
+  const [firstPostgres, validator, bundle] = await Promise.all([
+    startPostgres(),
+    startValidator({ port: 0 }),
+    bundleService(),
+  ]);
   let postgres = firstPostgres;
-  const database = createDatabase(postgres.url, { maximumConnections: 8 });
+  const database = createDatabase(postgres.url, { maximumConnections: 8, patienceMilliseconds: 240_000 });
   await migrate(database);
   const rpc = createSolanaRpc(validator.url);
   const bank = await createKeyPairSignerFromPrivateKeyBytes(random(32));
@@ -141,7 +146,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     chain,
 
     async start(environment = {}) {
-      const service = runService({
+      const variables = {
         DATABASE_URL: postgres.url,
         SOLANA_RPC_URL: validator.url,
         CHAIN: "solana-localnet",
@@ -151,7 +156,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         // Everybody comes from this machine, and wallets race themselves.
         ...{ REQUESTS_PER_ADDRESS: "0", PREPARES_PER_WALLET: "0", EXECUTES_PER_WALLET: "0" },
         ...environment,
-      });
+      };
+      const service = runService(variables, bundle.path);
       running.add(service);
       void service.exited.then(() => running.delete(service));
       const { port } = await service.logged("started");
@@ -220,7 +226,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       }
       await database.close();
       await Promise.all([postgres.stop(), validator.close()]);
-      await rm(directory, { recursive: true, force: true });
+      await Promise.all([rm(directory, { recursive: true, force: true }), bundle.remove()]);
     },
   };
 }

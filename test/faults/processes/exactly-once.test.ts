@@ -1,6 +1,6 @@
 import { getBase64Decoder, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import type { Price } from "../../../src/contract/price.js";
@@ -13,8 +13,9 @@ import { createTransactionJudge } from "../../../src/solana/create-transaction-j
 import { MemoryRecords } from "../../mint/memory-records.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
 import { readBooks } from "./books.js";
-import { createBuyer, executeToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
+import { createBuyer, executeToTheEnd, prepareToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
+import { eventually } from "./eventually.js";
 import { forget, isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
 
 let cluster: Cluster;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const environment = { SOLANA_RPC_URL: gate.url, CONFIRM_SECONDS: "2" };
   services = await Promise.all([1, 2, 3].map(() => cluster.start(environment)));
   drop = await cluster.createDrop({ supply: 40 });
-}, 60_000);
+});
 afterAll(async () => {
   await cluster.close();
   await gate.close();
@@ -44,7 +45,7 @@ async function createBuyerWithMoney(): Promise<Buyer> {
 }
 
 const prepareAt = async (buyer: Buyer, place: number) =>
-  (await buyer.prepare(services[place]!.address)).body!;
+  (await prepareToTheEnd(buyer, everywhere(place))).body!;
 
 const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
 
@@ -75,7 +76,7 @@ describe("a mint that is executed many times", () => {
     console.log(
       `${buyers.length} mints, each executed ${calls} times at once by 3 processes: each landed once`,
     );
-  }, 60_000);
+  });
 
   it("lands once when the wallet has signed it in two ways, and both get the answer of the first", async () => {
     const buyer = await createBuyerWithMoney();
@@ -102,7 +103,7 @@ describe("a mint that is executed many times", () => {
     const told = new Set(answers.map(({ body }) => body?.signature));
     expect(told.size).toBe(1);
     expect(landingsOf(mint!) + landingsOf(other)).toBe(1);
-  }, 60_000);
+  });
 
   it("succeeds when the node says that it was processed already", async () => {
     const buyer = await createBuyerWithMoney();
@@ -113,13 +114,11 @@ describe("a mint that is executed many times", () => {
       ({ method, params }) => method === "getSignatureStatuses" && params.includes(mint!.signature),
     );
     expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
-    await vi.waitFor(() => expect(sendingsOf(mint!).at(-1)).toContain("AlreadyProcessed"), {
-      ...{ timeout: 30_000, interval: 100 },
-    });
+    await eventually(() => expect(sendingsOf(mint!).at(-1)).toContain("AlreadyProcessed"));
     gate.fail(null);
     const answer = await executeToTheEnd(buyer, everywhere(), mint!);
     expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
-  }, 60_000);
+  });
 });
 
 describe("a mint whose address somebody has sent lamports to", () => {
@@ -146,7 +145,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
       "confirmed",
       "failed",
     ]);
-  }, 60_000);
+  });
 
   it("costs nothing when it is under way already, and is renewed once its blockhash has run out", async () => {
     const buyer = await createBuyerWithMoney();
@@ -164,7 +163,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
     const [renewed] = await buyer.sign(await prepareAt(buyer, 0));
     const answer = await executeToTheEnd(buyer, everywhere(), renewed!);
     expect(answer.body).toMatchObject({ status: "confirmed" });
-  }, 60_000);
+  });
 
   it("is refused to the mint page without a word of payment, and trying again mints", async () => {
     const buyer = await createBuyerWithMoney();
@@ -176,7 +175,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
 
     const again = await finishMint(world, await signMint(world, order, () => undefined), () => undefined);
     expect(again).toMatchObject({ quantity: 1, minted: 1, items: [expect.anything()] });
-  }, 60_000);
+  });
 });
 
 /** The page's own flow: its judge and its transport, with a wallet that signs whatever the judge lets through. */

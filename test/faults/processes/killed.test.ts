@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema.js";
 import { readBooks } from "./books.js";
-import { createBuyer, executeToTheEnd, type SignedMint } from "./buyer.js";
+import { createBuyer, executeToTheEnd, prepareToTheEnd, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
+import { eventually } from "./eventually.js";
 import { isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
 import { isCommitOf, isStatementWith, openPostgresGate, type PostgresGate } from "./postgres-gate.js";
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   survivor = await cluster.start();
   drop = await cluster.createDrop({ supply: 60 });
-}, 60_000);
+});
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   await cluster.close();
@@ -142,9 +143,9 @@ describe("a process that is killed among others", () => {
       await held;
       await victim.crash();
       expect((await lost).code).toBe("NO_ANSWER");
-      await vi.waitFor(async () => expect(await stateOf(address)).toBe(left), 10_000);
+      await eventually(async () => expect(await stateOf(address)).toBe(left));
 
-      const prepared = await buyer.prepare(survivor.address);
+      const prepared = await prepareToTheEnd(buyer, survivors());
       expect(prepared.code).toBeNull();
       const [mint] = await buyer.sign(prepared.body!);
       const answer = await executeToTheEnd(buyer, survivors(), mint!);
@@ -153,7 +154,6 @@ describe("a process that is killed among others", () => {
       expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "released"] : ["confirmed"]);
       matrix.push(`prepare, ${moment}: ${left}, then ${states.join(" and ")}`);
     },
-    60_000,
   );
 
   it.concurrent.each(momentsOfExecute)(
@@ -161,14 +161,14 @@ describe("a process that is killed among others", () => {
     async (moment, left, hold) => {
       const [victim, buyer] = await Promise.all([startVictim(), createBuyerWithMoney()]);
       const { address } = buyer.wallet;
-      const prepared = await buyer.prepare(survivor.address);
+      const prepared = await prepareToTheEnd(buyer, survivors());
       const [mint] = await buyer.sign(prepared.body!);
       const held = hold(victim, mint!, address);
       const lost = buyer.execute(victim.address, mint!);
       await held;
       await victim.crash();
       expect((await lost).code).toBe("NO_ANSWER");
-      await vi.waitFor(async () => expect(await stateOf(address)).toBe(left), 10_000);
+      await eventually(async () => expect(await stateOf(address)).toBe(left));
 
       const answer = await executeToTheEnd(buyer, survivors(), mint!);
       expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature, outstanding: 0 });
@@ -176,7 +176,6 @@ describe("a process that is killed among others", () => {
       expect(await stateOf(address)).toBe("confirmed");
       matrix.push(`execute, ${moment}: ${left}, then confirmed`);
     },
-    60_000,
   );
 });
 
@@ -201,7 +200,7 @@ describe("all processes, killed at once", () => {
     const held = victim.node.holdAnswer(isSending(second));
     const lost = [unsent.execute(victim.address, first), landed.execute(victim.address, second)];
     await held;
-    await vi.waitFor(async () => expect(await stateOf(unsent.wallet.address)).toBe("submitted"), 10_000);
+    await eventually(async () => expect(await stateOf(unsent.wallet.address)).toBe("submitted"));
     expect((await abandoning.prepare(shortly.address)).code).toBeNull();
     await Promise.all([shortly.crash(), victim.crash()]);
     await Promise.all(lost);
@@ -209,14 +208,11 @@ describe("all processes, killed at once", () => {
     cluster.validator.ledger.advanceSlot(200);
 
     survivor = await cluster.start();
-    await vi.waitFor(
-      async () => {
-        expect(await stateOf(abandoning.wallet.address)).toBe("released");
-        expect(await stateOf(unsent.wallet.address)).toBe("failed");
-        expect(await stateOf(landed.wallet.address)).toBe("confirmed");
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    await eventually(async () => {
+      expect(await stateOf(abandoning.wallet.address)).toBe("released");
+      expect(await stateOf(unsent.wallet.address)).toBe("failed");
+      expect(await stateOf(landed.wallet.address)).toBe("confirmed");
+    });
     expect(await unsent.execute(survivor.address, first)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     const answer = await landed.execute(survivor.address, second);
     expect(answer.body).toMatchObject({ status: "confirmed", signature: second.signature });
@@ -225,7 +221,7 @@ describe("all processes, killed at once", () => {
       "all, before it is sent and until its blockhash ran out: submitted, then failed",
       "all, after it was sent: submitted, then confirmed",
     );
-  }, 90_000);
+  });
 });
 
 describe("the books after all of it", () => {
@@ -235,5 +231,5 @@ describe("the books after all of it", () => {
       ...{ supply: 60, minted: 15, held: 0, free: 45 },
       contradictions: [],
     });
-  }, 30_000);
+  });
 });

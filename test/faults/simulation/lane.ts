@@ -45,7 +45,9 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
   const connect = async (): Promise<Connection> => {
     const client = new Client({ connectionString: url });
     await client.connect();
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const { rows } = await client.query<{ pid: number }>(
+      `select pg_backend_pid() as pid, set_config('deadlock_timeout', '${never}', false)`,
+    );
     return { client, pid: rows[0]!.pid, isOpen: false };
   };
   const all: Connection[] = [];
@@ -73,16 +75,17 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
       (error: unknown) => ({ error }),
     );
 
+  /** Connections of this lane alone: a statement that waits for PostgreSQL's own upkeep goes on by itself. */
   async function blockersOf({ pid }: Connection): Promise<number[]> {
     const { rows } = await monitor.client.query<{ pids: number[] }>({
       name: "blockers",
       text: "select pg_blocking_pids($1) as pids",
       values: [pid],
     });
-    return rows[0]!.pids;
+    return rows[0]!.pids.filter((blocker) => all.some((connection) => connection.pid === blocker));
   }
 
-  /** Each waits for the other: PostgreSQL refuses one of them in a second. */
+  /** Each waits for the other: PostgreSQL refuses the one that came second. */
   async function isDeadlock(one: Connection, other: Connection): Promise<boolean> {
     const [ofOne, ofOther] = [await blockersOf(one), await blockersOf(other)];
     return ofOne.includes(other.pid) && ofOther.includes(one.pid);
@@ -90,7 +93,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
 
   /** Resolves with the outcome, or with null once it waits for a lock. */
   async function watch(connection: Connection, done: Promise<Outcome>): Promise<Outcome | null> {
-    for (let patience = 3; ; patience = Math.min(50, patience * 2)) {
+    for (let patience = 10; ; patience = Math.min(50, patience * 2)) {
       const outcome = await within(patience, done);
       if (outcome) return outcome;
       if ((await blockersOf(connection)).length > 0) return await within(0, done);
@@ -105,16 +108,18 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
     const other = waiting.find(({ done }) => done !== null);
     const { client, isOpen } = connection;
     const canBeHeld = other !== undefined && !isBoundary(statement);
-    if (canBeHeld && isOpen) await client.query("savepoint held");
+    if (canBeHeld) {
+      await client.query(isOpen ? `savepoint held; set local ${atOnce}` : `set ${atOnce}`);
+    }
     const done = send(connection, statement);
     const outcome = await watch(connection, done);
-    if (outcome) return outcome;
-    if (!other) return { done };
-    if (await isDeadlock(connection, other.connection)) return await done;
-    await monitor.client.query("select pg_cancel_backend($1)", [connection.pid]);
-    await done;
-    if (isOpen) await client.query("rollback to savepoint held");
-    return { done: null };
+    if (!other) return outcome ?? { done };
+    const isDone = outcome !== null || (await isDeadlock(connection, other.connection));
+    if (!isDone) await monitor.client.query("select pg_cancel_backend($1)", [connection.pid]);
+    const end = await done;
+    if (isOpen && !isDone) await client.query("rollback to savepoint held");
+    if (canBeHeld && !isOpen) await client.query(`set deadlock_timeout = ${never}`);
+    return isDone ? end : { done: null };
   }
 
   /** Finds out who can go on since a transaction has ended. */
@@ -177,6 +182,13 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
     },
   };
 }
+
+/**
+ * Whoever waits alone never looks for a deadlock; whoever comes second does at once. So it is always the second that is
+ * refused, however slow the machine is. Milliseconds.
+ */
+const never = 2_147_483_647;
+const atOnce = "deadlock_timeout = 1";
 
 const textOf = ([query]: Statement) => (typeof query === "string" ? query : query.text);
 

@@ -3,12 +3,15 @@ import type { Sabotage } from "./sabotage.js";
 export interface Mutant extends Sabotage {
   /** What this service does wrong. */
   readonly name: string;
+  /** A seed that is known to find it. */
+  readonly caughtBy: string;
 }
 
 /** Services that are broken, each in one way that somebody could write by mistake. */
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
+    caughtBy: "147",
     // In what the sweep looks for, and in what it releases.
     forgeStatement: (text) =>
       text.replace(
@@ -20,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units that are reserved no more",
+    caughtBy: "4",
     forgeStatement: forge(
       /^update "mints" set "state" = \$1, "signature"/,
       /"mints"."state" = (\$\d)/,
@@ -28,6 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
+    caughtBy: "147",
     forgeStatement: forge(
       /^update "mints" set "state" = \$1, "signature"/,
       /"sessions"."expires_at" > (\$\d+)/,
@@ -36,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "books a confirmation as often as it hears of it",
+    caughtBy: "4",
     forgeStatement: forge(
       /^update "mints" set "state" = \$1, "check_at"/,
       /"mints"."state" = (\$\d)/,
@@ -44,14 +50,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it books",
+    caughtBy: "24",
     forgeStatement: forge(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
     name: "draws items that have been drawn",
+    caughtBy: "8",
     forgeStatement: forge(/^update "items"/, / and "items"."mint_id" is null/, ""),
   },
   {
     name: "takes confirmed for final",
+    caughtBy: "68",
     forgeChain: (chain) => ({
       ...chain,
       settle: async (submissions, signal) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createDatabase, migrate } from "../../../demo/service/db/database.js";
+import { Pool } from "pg";
+import { migrate, openDatabase, type Database } from "../../../demo/service/db/database.js";
 import type { CraftFactory } from "./craft.js";
 import { openLane } from "./lane.js";
 import type { Sabotage } from "./sabotage.js";
@@ -7,8 +8,7 @@ import { runSimulation } from "./simulation.js";
 import type { SimulationReport, SimulationWorld } from "./arena.js";
 
 export interface Campaign {
-  /** A PostgreSQL that databases can be made on. */
-  readonly databaseUrl: string;
+  readonly database: TemplateDatabase;
   readonly seeds: Iterable<string>;
   readonly makeCraft: CraftFactory;
   /** Simulations at a time, each on a database of its own. */
@@ -40,20 +40,18 @@ export async function runSimulations(campaign: Campaign): Promise<void> {
 
 /** Makes a database and opens it. */
 export async function openWorld({
-  databaseUrl,
+  database: { serverUrl, template },
   makeCraft,
   sabotage,
-}: Pick<Campaign, "databaseUrl" | "makeCraft" | "sabotage">): Promise<{
+}: Pick<Campaign, "database" | "makeCraft" | "sabotage">): Promise<{
   world: SimulationWorld;
   close: () => Promise<void>;
 }> {
-  const name = `simulation_${randomUUID().replaceAll("-", "")}`;
-  const server = createDatabase(databaseUrl, { maximumConnections: 1 });
-  await server.$client.query(`create database ${name}`);
-  const url = Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
-  const database = createDatabase(url, { maximumConnections: 1 });
-  await migrate(database);
-  for (const statement of sabotage?.setUp ?? []) await database.$client.query(statement);
+  const name = newName();
+  const server = openPatiently(serverUrl);
+  await server.$client.query(`create database ${name} template ${template}`);
+  const url = toDatabase(serverUrl, name);
+  const database = openPatiently(url);
   const world: SimulationWorld = {
     database,
     makeCraft,
@@ -70,3 +68,29 @@ export async function openWorld({
     },
   };
 }
+
+/** A database with the service's tables, to copy. */
+export interface TemplateDatabase {
+  readonly serverUrl: string;
+  readonly template: string;
+}
+
+/** @param serverUrl of a PostgreSQL that databases can be made on */
+export async function createTemplate(serverUrl: string): Promise<TemplateDatabase> {
+  const template = newName();
+  const server = openPatiently(serverUrl);
+  await server.$client.query(`create database ${template}`);
+  await server.close();
+  const database = openPatiently(toDatabase(serverUrl, template));
+  await migrate(database);
+  await database.close();
+  return { serverUrl, template };
+}
+
+const newName = () => `simulation_${randomUUID().replaceAll("-", "")}`;
+
+const toDatabase = (serverUrl: string, name: string): string =>
+  Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+
+/** One connection without the service's limits of time: a busy machine decides nothing. */
+const openPatiently = (url: string): Database => openDatabase(new Pool({ connectionString: url, max: 1 }));

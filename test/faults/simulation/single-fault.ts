@@ -9,6 +9,7 @@ import type { SimulatedProcess } from "./simulated-process.js";
 export interface SingleFault {
   /** Of the point where it fires, counted from the beginning. */
   readonly number: number;
+  readonly point: Point;
   readonly fault: FaultAtPoint;
 }
 
@@ -16,7 +17,13 @@ export interface SingleFault {
 export async function listSingleFaults(world: SimulationWorld): Promise<SingleFault[]> {
   const points: Point[] = [];
   await runSingleFault(world, null, (point) => points.push(point));
-  return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, fault })));
+  return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, point, fault })));
+}
+
+/** Each fault once at each kind of step: the first sweep that finds nothing stands for all others. */
+export function sampleSingleFaults(all: readonly SingleFault[]): SingleFault[] {
+  const kindOf = ({ point: { task, label }, fault }: SingleFault) => `${fault} ${task} ${label}`;
+  return [...new Map(all.toReversed().map((one) => [kindOf(one), one])).values()].toReversed();
 }
 
 /**

