@@ -1,20 +1,20 @@
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
-import type { SimulationReport } from "./simulation/arena.js";
-import { createPaperCraft } from "./simulation/craft.js";
+import type { SimulationReport } from "./simulation/simulator.js";
+import { createFakeChainFixtures } from "./simulation/chain-fixture.js";
 import { drawFaultsMatrix } from "./simulation/faults-matrix.js";
 import { createTemplate, runSimulations } from "./simulation/run-simulations.js";
-import { makeSpecimen } from "./simulation/specimen.js";
+import { createTransactionFixture } from "./simulation/transaction-fixture.js";
 
 /**
  * `npm run simulate -- --seeds 20000`: runs so many simulations and tells what went wrong in them. `--from 2001` begins
- * with another seed, `--lanes 4` runs as many at a time. `--seed 42` runs this one and prints its steps.
+ * with another seed, `--parallel 4` runs as many at a time. `--seed 42` runs this one and prints its steps.
  */
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "2000" },
     from: { type: "string", default: "1" },
-    lanes: { type: "string", default: "2" },
+    parallel: { type: "string", default: "2" },
     seed: { type: "string" },
   },
 });
@@ -31,8 +31,8 @@ try {
   await runSimulations({
     database: await createTemplate(postgres.url),
     seeds,
-    makeCraft: createPaperCraft(await makeSpecimen()),
-    lanes: Math.min(seeds.length, readCount(values.lanes)),
+    createChainFixture: createFakeChainFixtures(await createTransactionFixture()),
+    parallel: Math.min(seeds.length, readCount(values.parallel)),
     onReport(report) {
       steps += report.trace.length;
       if (values.seed !== undefined) console.log(report.trace.join("\n"));

@@ -92,7 +92,7 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
   };
 }
 
-/** Prepares until somebody answers: what a slow machine or a dying process leaves open is asked again. */
+/** Prepares until there is an answer. No answer and a 5xx, as of a slow machine, are retried at the next address. */
 export async function prepareToTheEnd(
   buyer: Buyer,
   addresses: Iterable<string>,

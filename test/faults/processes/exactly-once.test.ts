@@ -12,27 +12,27 @@ import { signMint, type MintOrder } from "../../../src/mint/sign-mint.js";
 import { createTransactionJudge } from "../../../src/solana/create-transaction-judge.js";
 import { MemoryRecords } from "../../mint/memory-records.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
-import { readBooks } from "./books.js";
+import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeToTheEnd, prepareToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
-import { forget, isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
+import { forget, isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
 
 let cluster: Cluster;
-let gate: NodeGate;
-/** All of them reach their node through the gate. */
+let proxy: NodeProxy;
+/** Processes that reach their node through the proxy. */
 let services: RunningService[];
 let drop: Drop;
 beforeAll(async () => {
   cluster = await startCluster();
-  gate = await openNodeGate(cluster.validator.url);
-  const environment = { SOLANA_RPC_URL: gate.url, CONFIRM_SECONDS: "2" };
+  proxy = await startNodeProxy(cluster.validator.url);
+  const environment = { SOLANA_RPC_URL: proxy.url, CONFIRM_SECONDS: "2" };
   services = await Promise.all([1, 2, 3].map(() => cluster.start(environment)));
   drop = await cluster.createDrop({ supply: 40 });
 });
 afterAll(async () => {
   await cluster.close();
-  await gate.close();
+  await proxy.close();
 });
 
 function* everywhere(place = 0): Generator<string, never> {
@@ -50,7 +50,7 @@ const prepareAt = async (buyer: Buyer, place: number) =>
 const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
 
 /** The node's answers to sendings of this mint. A job may send it again when a machine is slow. */
-const sendingsOf = (mint: SignedMint) => gate.answersTo(isSending(mint));
+const sendingsOf = (mint: SignedMint) => proxy.answersTo(isSending(mint));
 const landingsOf = (mint: SignedMint) =>
   sendingsOf(mint).filter((answer) => !answer.includes("AlreadyProcessed")).length;
 
@@ -109,13 +109,13 @@ describe("a mint that is executed many times", () => {
     const buyer = await createBuyerWithMoney();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     // It lands, and the node that is asked for it doesn't know it, so that a job sends it again.
-    gate.fail(
+    proxy.fail(
       forget,
       ({ method, params }) => method === "getSignatureStatuses" && params.includes(mint!.signature),
     );
     expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
     await eventually(() => expect(sendingsOf(mint!).at(-1)).toContain("AlreadyProcessed"));
-    gate.fail(null);
+    proxy.fail(null);
     const answer = await executeToTheEnd(buyer, everywhere(), mint!);
     expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
   });
@@ -153,10 +153,10 @@ describe("a mint whose address somebody has sent lamports to", () => {
     const { ledger } = cluster.validator;
     const readBalance = () => ledger.account(buyer.wallet.address, ledger.slotAt("processed"))!.lamports;
     const before = readBalance();
-    gate.fail(outages["is overloaded"], ({ method }) => method === "sendTransaction");
+    proxy.fail(outages["is overloaded"], ({ method }) => method === "sendTransaction");
     expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
     await occupy(buyer);
-    gate.fail(null);
+    proxy.fail(null);
     ledger.advanceSlot(200);
     expect(await executeToTheEnd(buyer, everywhere(), mint!)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     expect(readBalance()).toBe(before);
@@ -219,8 +219,8 @@ function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
   };
 }
 
-it("the books are right after all of it", async () => {
-  expect(await readBooks(cluster, drop)).toEqual({
+it("database and chain agree after all of it", async () => {
+  expect(await readReconciliationData(cluster, drop)).toEqual({
     ...{ supply: 40, minted: 9, held: 0, free: 31 },
     contradictions: [],
   });

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema.js";
-import { readBooks } from "./books.js";
+import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeToTheEnd, prepareToTheEnd, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
-import { isSending, openNodeGate, outages, type NodeGate } from "./node-gate.js";
-import { isCommitOf, isStatementWith, openPostgresGate, type PostgresGate } from "./postgres-gate.js";
+import { isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
+import { isCommitOf, isStatementWith, startPostgresProxy, type PostgresProxy } from "./postgres-proxy.js";
 
 let cluster: Cluster;
 let survivor: RunningService;
@@ -22,16 +22,16 @@ afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
 });
 
-interface Gates {
-  readonly node: NodeGate;
-  readonly postgres: PostgresGate;
+interface Proxies {
+  readonly node: NodeProxy;
+  readonly postgres: PostgresProxy;
 }
 
 /** A process whose ways to its node and to PostgreSQL a test can close. */
-async function startVictim(environment: Record<string, string> = {}): Promise<RunningService & Gates> {
+async function startVictim(environment: Record<string, string> = {}): Promise<RunningService & Proxies> {
   const [node, postgres] = await Promise.all([
-    openNodeGate(cluster.validator.url),
-    openPostgresGate(cluster.databaseUrl),
+    startNodeProxy(cluster.validator.url),
+    startPostgresProxy(cluster.databaseUrl),
   ]);
   closing.push(node.close, postgres.close);
   const service = await cluster.start({
@@ -55,7 +55,7 @@ function* survivors() {
 }
 
 /** Where a process can be while it prepares, by what it does next or has just done. */
-const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promise<unknown>][] = [
+const momentsOfPrepare: [string, string, (proxies: Proxies, wallet: string) => Promise<unknown>][] = [
   [
     "before it reserves",
     "nothing",
@@ -82,7 +82,7 @@ const momentsOfPrepare: [string, string, (gates: Gates, wallet: string) => Promi
 const momentsOfExecute: [
   string,
   string,
-  (gates: Gates, mint: SignedMint, wallet: string) => Promise<unknown>,
+  (proxies: Proxies, mint: SignedMint, wallet: string) => Promise<unknown>,
 ][] = [
   [
     "before the rehearsal",
@@ -224,10 +224,10 @@ describe("all processes, killed at once", () => {
   });
 });
 
-describe("the books after all of it", () => {
-  it("are right: minted + held + free = supply, one mint a unit, paid exactly where minted", async () => {
+describe("the reconciliation after all of it", () => {
+  it("balances: minted + held + free = supply, one mint a unit, paid exactly where minted", async () => {
     console.log(`Processes killed, and what became of the mint:\n  ${matrix.join("\n  ")}`);
-    expect(await readBooks(cluster, drop)).toEqual({
+    expect(await readReconciliationData(cluster, drop)).toEqual({
       ...{ supply: 60, minted: 15, held: 0, free: 45 },
       contradictions: [],
     });

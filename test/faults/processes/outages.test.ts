@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema.js";
-import { readBooks } from "./books.js";
+import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
 import { createBuyer, executeToTheEnd, prepareToTheEnd } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
-import { openNodeGate, outages, type NodeGate } from "./node-gate.js";
+import { startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
 
 let cluster: Cluster;
-let gate: NodeGate;
-/** The first reaches its node through the gate. */
+let proxy: NodeProxy;
+/** Two processes; the first reaches its node through the proxy. */
 let services: [RunningService, RunningService];
 beforeAll(async () => {
   cluster = await startCluster();
-  gate = await openNodeGate(cluster.validator.url);
-  services = await Promise.all([cluster.start({ SOLANA_RPC_URL: gate.url }), cluster.start()]);
+  proxy = await startNodeProxy(cluster.validator.url);
+  services = await Promise.all([cluster.start({ SOLANA_RPC_URL: proxy.url }), cluster.start()]);
 });
 afterAll(async () => {
   await cluster.close();
-  await gate.close();
+  await proxy.close();
 });
 
 const readHealth = async (service: RunningService) =>
@@ -82,11 +82,11 @@ describe("a sale through which PostgreSQL is restarted", () => {
     expect(broken).toBeGreaterThan(0);
     for (const { child } of services) expect(child.exitCode).toBeNull();
     expect(await readHealth(services[0])).toEqual({ status: "ok", database: "ok", chain: "ok" });
-    const books = await readBooks(cluster, drop);
+    const reconciliation = await readReconciliationData(cluster, drop);
     console.log(
-      `PostgreSQL restarted twice in mid-sale: ${supply} buyers, ${books.minted} sold, ${broken} prepares met the outage`,
+      `PostgreSQL restarted twice in mid-sale: ${supply} buyers, ${reconciliation.minted} sold, ${broken} prepares met the outage`,
     );
-    expect(books).toEqual({ supply, minted: supply, held: 0, free: 0, contradictions: [] });
+    expect(reconciliation).toEqual({ supply, minted: supply, held: 0, free: 0, contradictions: [] });
   });
 });
 
@@ -104,11 +104,11 @@ describe("a node that goes away and comes back", () => {
       const { address } = services[0];
       const prepared = await prepareToTheEnd(holder!, again(address));
       const [mint] = await holder!.sign(prepared.body!);
-      const failedBefore = gate.failed;
-      gate.fail(respond);
+      const failedBefore = proxy.failed;
+      proxy.fail(respond);
       const refused = await Promise.all([newcomer!.prepare(address), holder!.execute(address, mint!)]);
-      gate.fail(null);
-      expect(gate.failed).toBeGreaterThan(failedBefore);
+      proxy.fail(null);
+      expect(proxy.failed).toBeGreaterThan(failedBefore);
       for (const { status, code, headers } of refused) {
         expect([status, code, headers.get("Retry-After")]).toEqual([503, "CHAIN_UNAVAILABLE", "2"]);
       }
@@ -126,10 +126,10 @@ describe("a node that goes away and comes back", () => {
     const [buyer] = await createBuyersOf(drop, 1);
     const { address } = services[0];
     const [mint] = await buyer!.sign((await prepareToTheEnd(buyer!, again(address))).body!);
-    gate.fail(outages["is overloaded"], ({ method }) => method !== "simulateTransaction");
+    proxy.fail(outages["is overloaded"], ({ method }) => method !== "simulateTransaction");
     const answer = await buyer!.execute(address, mint!);
     expect(answer.body).toMatchObject({ status: "pending", items: [], signature: mint!.signature });
-    gate.fail(null);
+    proxy.fail(null);
     await eventually(async () => {
       const [unit] = await cluster.database
         .select({ state: mints.state })
@@ -141,8 +141,8 @@ describe("a node that goes away and comes back", () => {
     expect(told.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
   });
 
-  it("leaves the books right", async () => {
-    expect(await readBooks(cluster, drop)).toEqual({
+  it("leaves database and chain in agreement", async () => {
+    expect(await readReconciliationData(cluster, drop)).toEqual({
       ...{ supply: 40, minted: kinds.length + 1, held: 0, free: 40 - kinds.length - 1 },
       contradictions: [],
     });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isNightly } from "../../nightly.js";
 import { createBuyer, executeToTheEnd, type Buyer } from "./buyer.js";
-import { readBooks } from "./books.js";
+import { readReconciliationData } from "./reconciliation-data.js";
 import { startCluster, type Cluster, type RunningService } from "./cluster.js";
 
 const processes = 4;
 const connectionsEach = 75;
-/** The gate's crowd is smaller and as dense: all of its buyers come at once. */
+/** The gate has fewer buyers with the same races: all of them come at once. */
 const size = isNightly
   ? { buyers: 2_000, supply: 100, phases: [30, 50, null], atOnce: 320, tries: 240, triesAtOnce: 96 }
   : { buyers: 300, supply: 40, phases: [12, 20, null], atOnce: 300, tries: 96, triesAtOnce: 96 };
@@ -73,7 +73,7 @@ async function openCounter() {
 }
 
 describe(`a drop over ${processes} service processes`, () => {
-  it(`sells exactly ${size.supply} units to ${size.buyers} buyers in three phases that share them`, async () => {
+  it("sells exactly its supply to a crowd, in three phases that share it", async () => {
     const phases = size.phases.map((supply) => ({ supply }));
     const drop = await cluster.createDrop({ supply: size.supply, phases });
     const wallets = await cluster.createBuyers(size.buyers);
@@ -99,13 +99,13 @@ describe(`a drop over ${processes} service processes`, () => {
     }
     const seconds = (performance.now() - startedAt) / 1_000;
     counter.close();
-    const books = await readBooks(cluster, drop);
+    const reconciliation = await readReconciliationData(cluster, drop);
     console.log(
-      `${processes} processes, ${connections} connections: ${wallets.length} buyers, ${books.supply} units, ` +
-        `${books.minted} sold, ${Math.max(0, books.minted - books.supply)} oversold, ` +
+      `${processes} processes, ${connections} connections: ${wallets.length} buyers, ${reconciliation.supply} units, ` +
+        `${reconciliation.minted} sold, ${Math.max(0, reconciliation.minted - reconciliation.supply)} oversold, ` +
         `${Math.round(wallets.length / seconds)} buyers a second`,
     );
-    expect(books).toMatchObject({
+    expect(reconciliation).toMatchObject({
       supply: size.supply,
       minted: size.supply,
       held: 0,
@@ -140,11 +140,11 @@ describe(`a drop over ${processes} service processes`, () => {
     for (const buyer of buyers) {
       while ((await buy(buyer, 0)) === "confirmed") countInto(outcomes, "confirmed");
     }
-    const books = await readBooks(cluster, drop);
+    const reconciliation = await readReconciliationData(cluster, drop);
     console.log(
-      `8 wallets with ${books.minted} units to have, ${size.tries} tries at once: ${outcomes.get("confirmed")} sold, none over its limit`,
+      `8 wallets with ${reconciliation.minted} units to have, ${size.tries} tries at once: ${outcomes.get("confirmed")} sold, none over its limit`,
     );
     expect(outcomes.get("confirmed")).toBe(7 * 2 + 4);
-    expect(books).toMatchObject({ minted: 18, held: 0, free: 82, contradictions: [] });
+    expect(reconciliation).toMatchObject({ minted: 18, held: 0, free: 82, contradictions: [] });
   });
 });

@@ -1,22 +1,22 @@
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import { ChainError } from "../../../demo/service/chain/chain-error.js";
 import { Refusal } from "../../../demo/service/mint/refusal.js";
-import type { Craft } from "./craft.js";
+import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";
 import type { Group, Scheduler } from "./scheduler.js";
 import type { SeededRandom } from "./seeded-random.js";
 import { ProcessGone, type SimulatedProcess } from "./simulated-process.js";
 import { InjectedFault } from "./simulated-pool.js";
-import type { SignedMint, Witness } from "./witness.js";
+import type { SignedMint, InvariantRecorder } from "./invariant-recorder.js";
 
 export interface Market {
   readonly drop: Drop;
-  readonly craft: Craft;
+  readonly chainFixture: ChainFixture;
   readonly scheduler: Scheduler;
   readonly random: SeededRandom;
   readonly faults: Faults;
-  readonly witness: Witness;
+  readonly recorder: InvariantRecorder;
   /** Processes that can be asked; those that are down are not among them. */
   readonly processes: readonly SimulatedProcess[];
   /** Wallets that are in the middle of a prepare, and those that have a session. */
@@ -55,9 +55,9 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
     for (const [place, { transaction }] of session.transactions.entries()) {
       const hands = faults.happens("signed twice with different guards", 0.2) ? [0, 2] : [random.below(2)];
       for (const hand of hands) {
-        const signedTransaction = await market.craft.sign(wallet, transaction, hand);
+        const signedTransaction = await market.chainFixture.sign(wallet, transaction, hand);
         const mint = { sessionId: session.sessionId, place, signedTransaction };
-        market.witness.sees(mint);
+        market.recorder.recordSigned(mint);
         const copies = faults.happens("executed in parallel", 0.25) ? 2 : 1;
         for (let copy = 0; copy < copies; copy++) {
           errands.push(
@@ -110,9 +110,9 @@ async function execute(market: Market, mint: SignedMint): Promise<void> {
   const { scheduler, random, faults } = market;
   for (let patience = random.pick([1, 8, 8, 8]); patience > 0; patience--) {
     const process = await findProcess(market);
-    const hears = await ask(market, process, mint);
+    const recordResponse = await ask(market, process, mint);
     if (faults.happens("answer lost on the way to the buyer", 0.15)) continue;
-    const isOver = hears();
+    const isOver = recordResponse();
     if (isOver && !faults.happens("executed again", 0.15)) return;
     await scheduler.sleep(random.pick([500, 5_000, 20_000]));
   }
@@ -120,7 +120,7 @@ async function execute(market: Market, mint: SignedMint): Promise<void> {
 
 /** @returns what the buyer does with the answer, if it arrives; it says whether that was the last word */
 export async function ask(
-  { drop, witness }: Pick<Market, "drop" | "witness">,
+  { drop, recorder }: Pick<Market, "drop" | "recorder">,
   process: SimulatedProcess,
   mint: SignedMint,
 ): Promise<() => boolean> {
@@ -130,9 +130,9 @@ export async function ask(
     const answer = await process.ask("execute", (rules) =>
       rules.executeMint(drop.keyId, scope, { sessionId, signedTransaction }),
     );
-    return () => witness.hears(mint, answer);
+    return () => recorder.recordResponse(mint, answer);
   } catch (error) {
-    if (error instanceof Refusal) return () => witness.hearsRefusal(mint, error);
+    if (error instanceof Refusal) return () => recorder.recordError(mint, error);
     if (isInjected(error)) return () => false;
     throw error;
   }

@@ -1,4 +1,4 @@
-import type { SimulationReport } from "./arena.js";
+import type { SimulationReport } from "./simulator.js";
 import { allFaults, places, type Fault } from "./faults.js";
 
 /** How often a fault fired over many runs. */

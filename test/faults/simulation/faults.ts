@@ -34,8 +34,8 @@ export const nodeFaults = [
   "trial on old accounts",
 ] as const;
 
-/** What is done to the world without anybody asking. */
-export const worldEvents = [
+/** Events that no request causes. */
+export const environmentEvents = [
   "time leapt",
   "step stalled",
   "fork",
@@ -70,20 +70,20 @@ export type Fault =
   | (typeof databaseFaults)[number]
   | (typeof processFaults)[number]
   | (typeof nodeFaults)[number]
-  | (typeof worldEvents)[number];
+  | (typeof environmentEvents)[number];
 
 export const allFaults: readonly Fault[] = [
   ...databaseFaults,
   ...processFaults,
   ...nodeFaults,
-  ...worldEvents,
+  ...environmentEvents,
 ];
 
 export type FaultAtPoint =
   (typeof databaseFaults)[number] | (typeof processFaults)[number] | (typeof nodeFaults)[number];
 
 /** The steps of a mint, and what a job does beside it. */
-export const places = ["reserve", "co-sign", "send", "confirm", "record", "release", "world"] as const;
+export const places = ["reserve", "co-sign", "send", "confirm", "record", "release", "environment"] as const;
 export type Place = (typeof places)[number];
 
 function placeOf({ task, label, seam }: Point): Place {
@@ -115,7 +115,7 @@ function createCounter(): { fired: Fired; count: (fault: Fault, place?: Place) =
   const fired = new Map<Fault, Map<Place, number>>();
   return {
     fired,
-    count(fault, place = "world") {
+    count(fault, place = "environment") {
       const here = fired.get(fault) ?? new Map<Place, number>();
       fired.set(fault, here.set(place, (here.get(place) ?? 0) + 1));
     },

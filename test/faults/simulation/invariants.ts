@@ -2,19 +2,19 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
 import { items, mints, phases, sessions } from "../../../demo/service/db/schema.js";
 import { reconcile, type Rule } from "../../../demo/service/mint/reconciliation.js";
-import type { Craft } from "./craft.js";
+import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";
-import { tokenProgram } from "./machine.js";
+import { tokenProgram } from "./runtime.js";
 import type { SimulatedCluster } from "./simulated-cluster.js";
-import type { Harm, Witness } from "./witness.js";
+import type { Harm, InvariantRecorder } from "./invariant-recorder.js";
 
 interface Aftermath {
   readonly database: Database;
   readonly drop: Drop;
-  readonly craft: Craft;
+  readonly chainFixture: ChainFixture;
   readonly cluster: SimulatedCluster;
-  readonly witness: Witness;
+  readonly recorder: InvariantRecorder;
   readonly wallets: readonly string[];
 }
 
@@ -23,7 +23,7 @@ interface Aftermath {
  * @returns units minted
  */
 export async function checkInvariants(
-  { database, drop, craft, cluster, witness, wallets }: Aftermath,
+  { database, drop, chainFixture, cluster, recorder, wallets }: Aftermath,
   faults: Faults,
 ): Promise<number> {
   const { collectionId } = drop;
@@ -34,26 +34,26 @@ export async function checkInvariants(
     .innerJoin(phases, eq(phases.id, mints.phaseId))
     .leftJoin(items, eq(items.mintId, mints.id))
     .where(eq(mints.collectionId, collectionId));
-  const isOnChain = (mint: string) => craft.machine.account(mint)?.owner === tokenProgram;
+  const isOnChain = (mint: string) => chainFixture.runtime.account(mint)?.owner === tokenProgram;
 
   let paid = 0;
   for (const { unit, session, item, phase } of units) {
     const minted = isOnChain(unit.mintAddress);
     if (minted && unit.state !== "confirmed")
-      witness.find("lost", `It is paid and minted, but booked as ${unit.state}.`);
+      recorder.find("lost", `It is paid and minted, but booked as ${unit.state}.`);
     if (!minted && unit.state === "confirmed")
-      witness.find("lost", "It is booked as minted, but the chain has nothing.");
+      recorder.find("lost", "It is booked as minted, but the chain has nothing.");
     if (unit.submittedAt && unit.submittedAt >= session.expiresAt)
-      witness.find("broken", "It was sent after its session's end.");
+      recorder.find("broken", "It was sent after its session's end.");
     if (unit.submittedAt && phase.endsAt && unit.submittedAt >= phase.endsAt) {
-      witness.find("broken", "It was sent after its phase's end.");
+      recorder.find("broken", "It was sent after its phase's end.");
     }
     const isSettledOnce = unit.state === "released" || unit.state === "confirmed";
     if (isSettledOnce && phase.endsAt && unit.settledAt! >= phase.endsAt) {
       faults.count("phase ended with units held");
     }
     if (minted) paid += Number(session.priceBaseUnits - session.discountBaseUnits);
-    witness.check(
+    recorder.check(
       { sessionId: unit.sessionId, place: unit.position },
       {
         isMinted: minted,
@@ -66,23 +66,23 @@ export async function checkInvariants(
 
   const minted = units.filter(({ unit }) => isOnChain(unit.mintAddress));
   if (drop.supply !== null && minted.length > drop.supply) {
-    witness.find("oversold", `Oversold: ${minted.length} of ${drop.supply}.`);
+    recorder.find("oversold", `Oversold: ${minted.length} of ${drop.supply}.`);
   }
   for (const { id, supply, perWallet } of drop.phases) {
     const here = minted.filter(({ unit }) => unit.phaseId === id);
     if (supply !== null && here.length > supply)
-      witness.find("oversold", `A phase was oversold: ${here.length} of ${supply}.`);
+      recorder.find("oversold", `A phase was oversold: ${here.length} of ${supply}.`);
     for (const wallet of wallets) {
       const own = here.filter(({ unit }) => unit.wallet === wallet).length;
       if (perWallet !== null && own > perWallet)
-        witness.find("oversold", `A wallet has ${own} of ${perWallet}.`);
+        recorder.find("oversold", `A wallet has ${own} of ${perWallet}.`);
     }
   }
   const landed = cluster.landed.filter(({ error }) => error === null).length;
   if (landed !== minted.length)
-    witness.find("doubled", `${landed} transactions have landed for ${minted.length} mints.`);
-  const received = (craft.machine.account(craft.treasury)?.lamports ?? 0) - 1_000_000_000;
-  if (received !== paid) witness.find("doubled", `The treasury got ${received} for mints of ${paid}.`);
+    recorder.find("doubled", `${landed} transactions have landed for ${minted.length} mints.`);
+  const received = (chainFixture.runtime.account(chainFixture.treasury)?.lamports ?? 0) - 1_000_000_000;
+  if (received !== paid) recorder.find("doubled", `The treasury got ${received} for mints of ${paid}.`);
 
   const reconciliation = await reconcile(
     {
@@ -92,7 +92,7 @@ export async function checkInvariants(
     },
     collectionId,
   );
-  for (const { rule, words } of reconciliation.findings) witness.find(harmOf(rule), words);
+  for (const { rule, words } of reconciliation.findings) recorder.find(harmOf(rule), words);
   return minted.length;
 }
 

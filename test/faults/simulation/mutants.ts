@@ -1,9 +1,9 @@
-import type { Sabotage } from "./sabotage.js";
+import type { Mutation } from "./mutation.js";
 
-export interface Mutant extends Sabotage {
-  /** What this service does wrong. */
+export interface Mutant extends Mutation {
+  /** The broken behaviour, as a predicate of the service. */
   readonly name: string;
-  /** A seed that is known to find it. */
+  /** A seed that is known to find the mutation. */
   readonly caughtBy: string;
 }
 
@@ -12,8 +12,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
     caughtBy: "147",
-    // In what the sweep looks for, and in what it releases.
-    forgeStatement: (text) =>
+    // In the query of the sweep and in its update.
+    rewriteStatement: (text) =>
       text.replace(
         /("mints"\."state" = \$\d+)(?=\)\)\) order by "sessions"|\)$)/,
         text.startsWith("select") || text.includes('"session_id" = $3')
@@ -24,7 +24,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "submits units that are reserved no more",
     caughtBy: "4",
-    forgeStatement: forge(
+    rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"mints"."state" = (\$\d)/,
       "$1::mint_state is not null",
@@ -33,35 +33,35 @@ export const mutants: readonly Mutant[] = [
   {
     name: "submits units of a session that has ended",
     caughtBy: "147",
-    forgeStatement: forge(
+    rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"sessions"."expires_at" > (\$\d+)/,
       "$1::timestamptz is not null and null is distinct from $1",
     ),
   },
   {
-    name: "books a confirmation as often as it hears of it",
+    name: "records a confirmation each time it is reported",
     caughtBy: "4",
-    forgeStatement: forge(
+    rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "check_at"/,
       /"mints"."state" = (\$\d)/,
       "$1::mint_state is not null",
     ),
   },
   {
-    name: "takes no lock before it books",
+    name: "takes no lock before it records",
     caughtBy: "24",
-    forgeStatement: forge(/^select 1 from "wallet_counts"/, / for update$/, ""),
+    rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
     name: "draws items that have been drawn",
     caughtBy: "8",
-    forgeStatement: forge(/^update "items"/, / and "items"."mint_id" is null/, ""),
+    rewriteStatement: rewrite(/^update "items"/, / and "items"."mint_id" is null/, ""),
   },
   {
     name: "takes confirmed for final",
     caughtBy: "68",
-    forgeChain: (chain) => ({
+    wrapChain: (chain) => ({
       ...chain,
       settle: async (submissions, signal) =>
         (await chain.settle(submissions, signal)).map((settlement) =>
@@ -71,6 +71,6 @@ export const mutants: readonly Mutant[] = [
   },
 ];
 
-function forge(which: RegExp, part: RegExp, otherwise: string): (text: string) => string {
+function rewrite(which: RegExp, part: RegExp, otherwise: string): (text: string) => string {
   return (text) => (which.test(text.trimStart()) ? text.replace(part, otherwise) : text);
 }

@@ -16,7 +16,7 @@ export interface TransportContext {
   /** Milliseconds after which a request that nobody waits for any more arrives. */
   readonly delay: () => number;
   /** Changes what is asked, in a service that is broken on purpose. */
-  readonly forgeRequest?: ((call: Call) => Call) | undefined;
+  readonly rewriteRequest?: ((call: Call) => Call) | undefined;
 }
 
 export interface Call {
@@ -103,7 +103,7 @@ export function createTransport(context: TransportContext): RpcTransport {
       case "getLatestBlockhash":
         return inContext(cluster.blockhash(at(params[0]), view), at(params[0]), view);
       case "getMinimumBalanceForRentExemption":
-        return cluster.machine.rent(Number(params[0]));
+        return cluster.runtime.rent(Number(params[0]));
       case "getMultipleAccounts": {
         const { minContextSlot = 0 } = params[1] as { minContextSlot?: number };
         const commitment = at(params[1]);
@@ -141,7 +141,7 @@ export function createTransport(context: TransportContext): RpcTransport {
       }
       case "sendTransaction": {
         const wire = readBase64(params[0]);
-        const { signature } = cluster.machine.read(wire);
+        const { signature } = cluster.runtime.read(wire);
         const err = tryOut(wire, view, hasOldAccounts, true);
         if (err !== null) throw new NodeError(-32002, "Transaction simulation failed", { err, logs: [] });
         cluster.submit(wire);
@@ -153,13 +153,13 @@ export function createTransport(context: TransportContext): RpcTransport {
   }
 
   function tryOut(wire: Uint8Array, view: NodeView, hasOldAccounts: boolean, isSending: boolean): unknown {
-    const { signature, blockhash, isComplete } = cluster.machine.read(wire);
+    const { signature, blockhash, isComplete } = cluster.runtime.read(wire);
     if (isSending && !isComplete) throw new NodeError(-32003, "Transaction signature verification failure");
     if (!cluster.takes(blockhash, "confirmed", view)) return "BlockhashNotFound";
     if (cluster.status(signature, view)) return "AlreadyProcessed";
     // As it was before the wallet got its money.
     if (hasOldAccounts) return "AccountNotFound";
-    return cluster.machine.rehearse(wire);
+    return cluster.runtime.simulate(wire);
   }
 
   const inContext = <T>(value: T, commitment: Commitment, view: NodeView) => ({
@@ -171,7 +171,7 @@ export function createTransport(context: TransportContext): RpcTransport {
     const asked = JSON.parse(
       JSON.stringify(payload, (_key, item: unknown) => (typeof item === "bigint" ? Number(item) : item)),
     ) as Call;
-    const call = context.forgeRequest?.(asked) ?? asked;
+    const call = context.rewriteRequest?.(asked) ?? asked;
     let done: Effect = { error: null };
     const isSlow = context.isSlow();
     const begun = scheduler.perform<T>(

@@ -1,10 +1,10 @@
 export interface RareSeed {
   readonly seed: string;
-  /** What it shows that fewer than one in a hundred do. */
+  /** Event that fewer than one seed in a hundred shows. */
   readonly shows: string;
 }
 
-/** Lives that the gate takes beside its first seeds. A seed that has found a bug in the service belongs here, too. */
+/** Seeds that the gate replays beside its first ones. A seed that has found a defect of the service is added here. */
 export const rareSeeds: readonly RareSeed[] = [
   { seed: "224", shows: "a node that still follows a dropped fork" },
   { seed: "330", shows: "a node that still follows a dropped fork" },

@@ -1,35 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { migrate, openDatabase, type Database } from "../../../demo/service/db/database.js";
-import type { CraftFactory } from "./craft.js";
-import { openLane } from "./lane.js";
-import type { Sabotage } from "./sabotage.js";
+import type { ChainFixtureFactory } from "./chain-fixture.js";
+import { openConnectionPool } from "./connection-pool.js";
+import type { Mutation } from "./mutation.js";
 import { runSimulation } from "./simulation.js";
-import type { SimulationReport, SimulationWorld } from "./arena.js";
+import type { SimulationReport, SimulationHarness } from "./simulator.js";
 
-export interface Campaign {
+export interface SimulationRun {
   readonly database: TemplateDatabase;
   readonly seeds: Iterable<string>;
-  readonly makeCraft: CraftFactory;
+  readonly createChainFixture: ChainFixtureFactory;
   /** Simulations at a time, each on a database of its own. */
-  readonly lanes: number;
-  /** How the service is broken on purpose. */
-  readonly sabotage?: Sabotage;
-  /** Hears of each run. Return false to run no more. */
+  readonly parallel: number;
+  /** Deliberate defect of the service. */
+  readonly mutation?: Mutation;
+  /** Called after each run. Return false to stop. */
   readonly onReport: (report: SimulationReport) => boolean;
 }
 
 /** Runs one simulation for each seed. */
-export async function runSimulations(campaign: Campaign): Promise<void> {
-  const seeds = campaign.seeds[Symbol.iterator]();
+export async function runSimulations(options: SimulationRun): Promise<void> {
+  const seeds = options.seeds[Symbol.iterator]();
   let goesOn = true;
   await Promise.all(
-    Array.from({ length: campaign.lanes }, async () => {
-      const { world, close } = await openWorld(campaign);
+    Array.from({ length: options.parallel }, async () => {
+      const { harness, close } = await openHarness(options);
       try {
         for (let seed = seeds.next(); !seed.done && goesOn; seed = seeds.next()) {
-          const report = await runSimulation(world, seed.value);
-          goesOn &&= campaign.onReport(report);
+          const report = await runSimulation(harness, seed.value);
+          goesOn &&= options.onReport(report);
         }
       } finally {
         await close();
@@ -38,50 +38,50 @@ export async function runSimulations(campaign: Campaign): Promise<void> {
   );
 }
 
-/** Makes a database and opens it. */
-export async function openWorld({
+/** Creates a database from the template and connects to it. */
+export async function openHarness({
   database: { serverUrl, template },
-  makeCraft,
-  sabotage,
-}: Pick<Campaign, "database" | "makeCraft" | "sabotage">): Promise<{
-  world: SimulationWorld;
+  createChainFixture,
+  mutation,
+}: Pick<SimulationRun, "database" | "createChainFixture" | "mutation">): Promise<{
+  harness: SimulationHarness;
   close: () => Promise<void>;
 }> {
   const name = newName();
-  const server = openPatiently(serverUrl);
+  const server = openWithoutLimits(serverUrl);
   await server.$client.query(`create database ${name} template ${template}`);
   const url = toDatabase(serverUrl, name);
-  const database = openPatiently(url);
-  const world: SimulationWorld = {
+  const database = openWithoutLimits(url);
+  const harness: SimulationHarness = {
     database,
-    makeCraft,
-    sabotage,
+    createChainFixture,
+    mutation,
     onWait: () => undefined,
-    lane: await openLane(url, () => world.onWait()),
+    connectionPool: await openConnectionPool(url, () => harness.onWait()),
   };
   return {
-    world,
+    harness,
     async close() {
-      await Promise.all([world.lane.close(), database.close()]);
+      await Promise.all([harness.connectionPool.close(), database.close()]);
       await server.$client.query(`drop database ${name} with (force)`);
       await server.close();
     },
   };
 }
 
-/** A database with the service's tables, to copy. */
+/** A migrated database, to be copied. */
 export interface TemplateDatabase {
   readonly serverUrl: string;
   readonly template: string;
 }
 
-/** @param serverUrl of a PostgreSQL that databases can be made on */
+/** @param serverUrl of a PostgreSQL whose user may create databases */
 export async function createTemplate(serverUrl: string): Promise<TemplateDatabase> {
   const template = newName();
-  const server = openPatiently(serverUrl);
+  const server = openWithoutLimits(serverUrl);
   await server.$client.query(`create database ${template}`);
   await server.close();
-  const database = openPatiently(toDatabase(serverUrl, template));
+  const database = openWithoutLimits(toDatabase(serverUrl, template));
   await migrate(database);
   await database.close();
   return { serverUrl, template };
@@ -92,5 +92,6 @@ const newName = () => `simulation_${randomUUID().replaceAll("-", "")}`;
 const toDatabase = (serverUrl: string, name: string): string =>
   Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 
-/** One connection without the service's limits of time: a busy machine decides nothing. */
-const openPatiently = (url: string): Database => openDatabase(new Pool({ connectionString: url, max: 1 }));
+/** One connection without the service's timeouts, so that a busy machine fails nothing. */
+const openWithoutLimits = (url: string): Database =>
+  openDatabase(new Pool({ connectionString: url, max: 1 }));

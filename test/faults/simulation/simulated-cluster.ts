@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
 import type { Faults } from "./faults.js";
-import type { Account, Change, Machine } from "./machine.js";
+import type { Account, Change, Runtime } from "./runtime.js";
 import type { SeededRandom } from "./seeded-random.js";
 
 const slotMilliseconds = 400;
@@ -56,7 +56,7 @@ export class SimulatedCluster {
   constructor(
     private readonly seed: string,
     private readonly start: number,
-    readonly machine: Machine,
+    readonly runtime: Runtime,
     private readonly random: SeededRandom,
     private readonly faults: Faults,
     private readonly note: (line: string) => void,
@@ -116,7 +116,7 @@ export class SimulatedCluster {
       const change = this.#blocks[index]!.changes.find((one) => one.address === address);
       if (change) return change.before;
     }
-    return this.machine.account(address);
+    return this.runtime.account(address);
   }
 
   /** What a node says that still follows the blocks which the others have dropped, if it is such a node that is asked. */
@@ -149,14 +149,14 @@ export class SimulatedCluster {
     if (due.length === 0) return;
     this.#pool = this.#pool.filter(({ slot }) => slot > this.#tip.slot);
     for (const { wire } of due) {
-      const { signature, blockhash, isComplete } = this.machine.read(wire);
+      const { signature, blockhash, isComplete } = this.runtime.read(wire);
       const view = { lag: 0, hasForgotten: false };
       if (!isComplete || this.status(signature, view)) continue;
       if (!this.takes(blockhash, "processed", view)) {
         if (this.#hashes.has(blockhash)) this.faults.count("blockhash expired");
         continue;
       }
-      const done = this.machine.run(wire);
+      const done = this.runtime.run(wire);
       if (!done) continue;
       this.note(`chain: ${signature.slice(0, 6)} lands${done.error === null ? "" : " and fails"}`);
       this.#tip.changes.push(...done.changes);
@@ -166,8 +166,8 @@ export class SimulatedCluster {
 
   /** Lets an account hold so many lamports, as if somebody had sent them there or away. */
   endow(address: string, lamports: number): void {
-    this.#tip.changes.push({ address, before: this.machine.account(address) });
-    this.machine.fund(address, lamports);
+    this.#tip.changes.push({ address, before: this.runtime.account(address) });
+    this.runtime.fund(address, lamports);
   }
 
   /** Drops the newest blocks for others, as many as the chain can. What was in them may come again, or not. */
@@ -179,7 +179,7 @@ export class SimulatedCluster {
     const confirmed = this.#index("confirmed", { lag: 0, hasForgotten: false });
     for (const [place, block] of this.#blocks.splice(-depth).toReversed().entries()) {
       const index = this.#blocks.length + depth - 1 - place;
-      for (const change of block.changes.toReversed()) this.machine.restore(change);
+      for (const change of block.changes.toReversed()) this.runtime.restore(change);
       for (const [signature, one] of block.landed) {
         landed.set(signature, one);
         if (index <= confirmed && one.error === null) this.faults.count("confirmed mint taken back");

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Pool } from "pg";
 import type { Faults } from "./faults.js";
-import { endsWithCommit, type Connection, type Lane, type Statement } from "./lane.js";
+import { endsWithCommit, type Connection, type ConnectionPool, type Statement } from "./connection-pool.js";
 import type { Effect, Scheduler } from "./scheduler.js";
 
 /** What went wrong because the simulation wanted it to. Whatever else a task throws is a finding. */
@@ -10,13 +10,13 @@ export class InjectedFault extends Error {
 }
 
 export interface PoolContext {
-  readonly lane: Lane;
+  readonly connectionPool: ConnectionPool;
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   /** Ends the process, in the middle of everything. */
   readonly kill: () => Promise<void>;
   /** Changes what is said to the database, in a service that is broken on purpose. */
-  readonly forgeStatement?: ((text: string) => string) | undefined;
+  readonly rewriteStatement?: ((text: string) => string) | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export class SimulatedPool extends EventEmitter {
   }
 
   async connect(): Promise<SimulatedClient> {
-    const client = new SimulatedClient(this.context, await this.context.lane.take(), () =>
+    const client = new SimulatedClient(this.context, await this.context.connectionPool.acquire(), () =>
       this.#clients.delete(client),
     );
     this.#clients.add(client);
@@ -89,19 +89,19 @@ class SimulatedClient {
   async break(): Promise<void> {
     const connection = this.#connection;
     this.#connection = null;
-    if (connection) await this.context.lane.giveBack(connection);
+    if (connection) await this.context.connectionPool.release(connection);
   }
 
-  #forge([query, values]: Statement): Statement {
-    const { forgeStatement } = this.context;
-    if (!forgeStatement) return [query, values];
+  #rewrite([query, values]: Statement): Statement {
+    const { rewriteStatement } = this.context;
+    if (!rewriteStatement) return [query, values];
     return typeof query === "string"
-      ? [forgeStatement(query), values]
-      : [{ ...query, text: forgeStatement(query.text) }, values];
+      ? [rewriteStatement(query), values]
+      : [{ ...query, text: rewriteStatement(query.text) }, values];
   }
 
   async #run(label: string, statement: Statement): Promise<Effect> {
-    const { lane, faults, kill, scheduler } = this.context;
+    const { connectionPool, faults, kill, scheduler } = this.context;
     if (!this.#connection) return { error: new InjectedFault("The connection is gone.") };
     const fault = faults.at({ seam: "database", task: scheduler.taskName, label });
     if (fault) scheduler.note(`  ⚡ ${fault}`);
@@ -115,7 +115,7 @@ class SimulatedClient {
     if (fault === "connection lost before the statement") await this.break();
     if (!this.#connection) return { error: new InjectedFault(fault ?? "") };
 
-    const done = await lane.run(this.#connection, this.#forge(statement));
+    const done = await connectionPool.run(this.#connection, this.#rewrite(statement));
     if (!("later" in done)) return (await goWrong()) ?? done;
     scheduler.note("  waits for a lock");
     return {
@@ -134,7 +134,7 @@ const states = ["reserved", "submitted", "confirmed", "failed", "released"];
 function describeStatement([query, values]: Statement): string {
   const text = typeof query === "string" ? query : query.text;
   if (text.includes("moved_wallet")) return "move counters";
-  if (text !== "commit" && endsWithCommit([text])) return "take units and commit";
+  if (text !== "commit" && endsWithCommit([text])) return "lease units and commit";
   const [, verb, table] =
     /^\s*(\w+)(?:[^]*?\b(?:from|into|update) "(\w+)")?/.exec(text.replace(/^update /, "update from ")) ?? [];
   const state = text.startsWith("update")

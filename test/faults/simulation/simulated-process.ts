@@ -4,25 +4,25 @@ import { openDatabase } from "../../../demo/service/db/database.js";
 import { createJobs, type Jobs } from "../../../demo/service/jobs/jobs.js";
 import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 import { createMintRules, type MintRules } from "../../../demo/service/mint/mint-rules.js";
-import type { Craft } from "./craft.js";
+import type { ChainFixture } from "./chain-fixture.js";
 import type { Faults } from "./faults.js";
-import type { Sabotage } from "./sabotage.js";
-import type { Lane } from "./lane.js";
+import type { Mutation } from "./mutation.js";
+import type { ConnectionPool } from "./connection-pool.js";
 import { createTransport } from "./node-transport.js";
 import type { Group, Scheduler } from "./scheduler.js";
 import type { SeededRandom } from "./seeded-random.js";
 import type { SimulatedCluster } from "./simulated-cluster.js";
 import { SimulatedPool } from "./simulated-pool.js";
 
-export interface ProcessWorld {
-  readonly lane: Lane;
+export interface SimulatedProcessDeps {
+  readonly connectionPool: ConnectionPool;
   readonly scheduler: Scheduler;
   readonly cluster: SimulatedCluster;
-  readonly craft: Craft;
+  readonly chainFixture: ChainFixture;
   readonly random: SeededRandom;
   readonly faults: Faults;
-  /** How the service is broken on purpose. */
-  readonly sabotage?: Sabotage | undefined;
+  /** Deliberate defect of the service. */
+  readonly mutation?: Mutation | undefined;
 }
 
 /** The process that was asked is no more; what it has done by then nobody knows. */
@@ -42,30 +42,34 @@ export class SimulatedProcess {
 
   /** @param onEnd called when it is killed */
   constructor(
-    world: ProcessWorld,
+    harness: SimulatedProcessDeps,
     name: string,
     private readonly onEnd: () => void,
   ) {
-    const { lane, scheduler, cluster, craft, random, faults, sabotage } = world;
+    const { connectionPool, scheduler, cluster, chainFixture, random, faults, mutation } = harness;
     this.group = { name, isDead: false };
     this.#scheduler = scheduler;
     this.#ended.catch(() => undefined);
     const shared = { scheduler, faults, group: this.group, kill: () => this.kill() };
-    this.#pool = new SimulatedPool({ ...shared, lane, forgeStatement: sabotage?.forgeStatement });
+    this.#pool = new SimulatedPool({
+      ...shared,
+      connectionPool,
+      rewriteStatement: mutation?.rewriteStatement,
+    });
     const rpc: ChainRpc = createSolanaRpcFromTransport(
       createTransport({
         ...{ ...shared, cluster },
         lag: () => random.between(2, 60),
         isSlow: () => random.chance(0.3),
         delay: () => random.between(1_000, 100_000),
-        forgeRequest: sabotage?.forgeRequest,
+        rewriteRequest: mutation?.rewriteRequest,
       }),
     );
     const skew = random.between(-700, 700);
-    const chain = craft.createChain(rpc);
+    const chain = chainFixture.createChain(rpc);
     const context: MintRulesContext = {
       database: openDatabase(this.#pool.asPool()),
-      chain: sabotage?.forgeChain?.(chain) ?? chain,
+      chain: mutation?.wrapChain?.(chain) ?? chain,
       clock: () => new Date(scheduler.now + skew),
       random: (bytes) => random.bytes(bytes),
       publicBase: "https://mint.example",

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 import { isNightly } from "../../nightly.js";
-import type { SimulationReport } from "./arena.js";
-import { createPaperCraft, type CraftFactory } from "./craft.js";
+import type { SimulationReport } from "./simulator.js";
+import { createFakeChainFixtures, type ChainFixtureFactory } from "./chain-fixture.js";
 import { allFaults, databaseFaults, nodeFaults, processFaults, type FaultAtPoint } from "./faults.js";
 import { countFired, drawFaultsMatrix } from "./faults-matrix.js";
 import { mutants } from "./mutants.js";
 import { rareSeeds } from "./rare-seeds.js";
-import { createTemplate, openWorld, runSimulations, type TemplateDatabase } from "./run-simulations.js";
-import type { Sabotage } from "./sabotage.js";
+import { createTemplate, openHarness, runSimulations, type TemplateDatabase } from "./run-simulations.js";
+import type { Mutation } from "./mutation.js";
 import { listSingleFaults, runSingleFault, sampleSingleFaults, type SingleFault } from "./single-fault.js";
-import { makeSpecimen } from "./specimen.js";
+import { createTransactionFixture } from "./transaction-fixture.js";
 
 const seedCount = isNightly ? 20_000 : 150;
 /** Seeds a test: few enough for the safety net on a machine that does much else. */
@@ -21,11 +21,11 @@ const mutantSeeds = 300;
 
 let postgres: EmbeddedPostgres;
 let database: TemplateDatabase;
-let makeCraft: CraftFactory;
+let createChainFixture: ChainFixtureFactory;
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres();
   database = await createTemplate(postgres.url);
-  makeCraft = createPaperCraft(await makeSpecimen());
+  createChainFixture = createFakeChainFixtures(await createTransactionFixture());
 });
 afterAll(() => postgres.stop());
 
@@ -39,16 +39,16 @@ const replayed = [
 
 async function simulate(
   seeds: readonly string[],
-  options: { lanes?: number; sabotage?: Sabotage; stopsAtFinding?: boolean } = {},
+  options: { parallel?: number; mutation?: Mutation; stopsAtFinding?: boolean } = {},
 ): Promise<SimulationReport[]> {
-  const { lanes = 3, sabotage, stopsAtFinding = false } = options;
+  const { parallel = 3, mutation, stopsAtFinding = false } = options;
   const reports: SimulationReport[] = [];
   await runSimulations({
     database,
-    makeCraft,
+    createChainFixture,
     seeds,
-    lanes,
-    ...(sabotage && { sabotage }),
+    parallel,
+    ...(mutation && { mutation }),
     onReport(report) {
       reports.push(report);
       return !stopsAtFinding || report.findings.length === 0;
@@ -96,7 +96,7 @@ describe("the service in a simulation", () => {
 
   it("lives the same life again with the same seed, step by step, whatever runs beside it", async () => {
     const seeds = numbers(1_000, repeatedSeeds);
-    const [alone, beside] = [await simulate(seeds, { lanes: 1 }), await simulate(seeds, { lanes: 4 })];
+    const [alone, beside] = [await simulate(seeds, { parallel: 1 }), await simulate(seeds, { parallel: 4 })];
     const bySeed = new Map(beside.map((report) => [report.seed, report]));
     for (const { seed, trace, fired, minted } of alone) {
       const again = bySeed.get(seed)!;
@@ -110,18 +110,18 @@ describe("the service in a simulation", () => {
 describe("a mint that a single fault meets", () => {
   let all: readonly SingleFault[];
   beforeAll(async () => {
-    const { world, close } = await openWorld({ database, makeCraft });
-    all = await listSingleFaults(world);
+    const { harness, close } = await openHarness({ database, createChainFixture });
+    all = await listSingleFaults(harness);
     await close();
   });
 
   const kinds: readonly FaultAtPoint[] = [...databaseFaults, ...processFaults, ...nodeFaults];
 
   it.each(kinds)("is minted exactly once, at whichever step: %s", async (kind) => {
-    const { world, close } = await openWorld({ database, makeCraft });
+    const { harness, close } = await openHarness({ database, createChainFixture });
     const faults = (isNightly ? all : sampleSingleFaults(all)).filter(({ fault }) => fault === kind);
     const reports: SimulationReport[] = [];
-    for (const fault of faults) reports.push(await runSingleFault(world, fault));
+    for (const fault of faults) reports.push(await runSingleFault(harness, fault));
     await close();
     console.log(`${reports.length} mints with one fault each\n${drawFaultsMatrix(reports)}`);
     const harmed = reports.flatMap(({ findings }, place) =>
@@ -140,9 +140,9 @@ describe("a mint that a single fault meets", () => {
 describe("a simulation", () => {
   it.each(mutants)(
     `catches a service that $name, within ${mutantSeeds} seeds`,
-    async ({ name, caughtBy, ...sabotage }) => {
-      const search = (seeds: readonly string[], lanes: number) =>
-        simulate(seeds, { sabotage, stopsAtFinding: true, lanes });
+    async ({ name, caughtBy, ...mutation }) => {
+      const search = (seeds: readonly string[], parallel: number) =>
+        simulate(seeds, { mutation, stopsAtFinding: true, parallel });
       const findingsOf = (reports: readonly SimulationReport[]) =>
         reports.flatMap(({ seed, findings }) => findings.map(({ words }) => `seed ${seed}: ${words}`));
       const [known] = isNightly ? [] : findingsOf(await search([caughtBy], 1));

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { openDatabase } from "../../../demo/service/db/database.js";
 import { mints, phases } from "../../../demo/service/db/schema.js";
-import { openArena, start, type SimulationReport, type SimulationWorld } from "./arena.js";
+import { createSimulator, start, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, buy, type Market } from "./buyer.js";
 import { planDrop } from "./drop.js";
 import { createRandomFaults } from "./faults.js";
@@ -11,34 +11,34 @@ import { SimulatedPool } from "./simulated-pool.js";
 import type { SimulatedProcess } from "./simulated-process.js";
 
 /** Runs what the seed says: buyers, processes, jobs and faults; lets everything settle; and checks what came of it. */
-export async function runSimulation(world: SimulationWorld, seed: string): Promise<SimulationReport> {
+export async function runSimulation(harness: SimulationHarness, seed: string): Promise<SimulationReport> {
   const random = createRandom(seed);
   const faults = createRandomFaults(random);
   const hasLeaps = random.chance(0.5);
-  const arena = await openArena(world, {
+  const simulator = await createSimulator(harness, {
     ...{ seed, random, faults, hasLeaps },
     drop: planDrop(random, start),
-    onStart: (process) => void arena.guard(runJobs(process)),
+    onStart: (process) => void simulator.guard(runJobs(process)),
   });
-  const { scheduler, cluster, craft, drop, witness, processes, operator, guard, drive } = arena;
+  const { scheduler, cluster, chainFixture, drop, recorder, processes, operator, guard, drive } = simulator;
 
   /** Jobs at any moment, more than one of them at a time. */
   async function runJobs(process: SimulatedProcess): Promise<void> {
     await scheduler.spawn("jobs", process.group, async () => {
       for (;;) {
         await scheduler.sleep(random.between(1_000, 60_000));
-        await arena.runJob(process, random.pick(["sweep", "settle"]));
+        await simulator.runJob(process, random.pick(["sweep", "settle"]));
       }
     });
   }
 
-  for (let count = random.between(1, 3); count > 0; count--) arena.startProcess();
+  for (let count = random.between(1, 3); count > 0; count--) simulator.startProcess();
   const public_: Group = { name: "public", isDead: false };
-  const wallets = Array.from({ length: random.between(2, 4) }, (_, number) => craft.wallet(number));
+  const wallets = Array.from({ length: random.between(2, 4) }, (_, number) => chainFixture.wallet(number));
   for (const wallet of wallets) {
-    craft.machine.fund(wallet, random.chance(0.85) ? 50_000_000_000 : 900_000_000);
+    chainFixture.runtime.fund(wallet, random.chance(0.85) ? 50_000_000_000 : 900_000_000);
   }
-  const market: Market = { ...arena, preparing: new Map(), holding: new Set() };
+  const market: Market = { ...simulator, preparing: new Map(), holding: new Set() };
   let buying = random.between(2, 4);
   for (let number = 0; buying > number; number++) {
     const wallet = random.pick(wallets);
@@ -50,12 +50,17 @@ export async function runSimulation(world: SimulationWorld, seed: string): Promi
 
   const admin = openDatabase(
     new SimulatedPool({
-      ...{ lane: world.lane, scheduler, group: operator, kill: () => Promise.resolve() },
+      ...{
+        connectionPool: harness.connectionPool,
+        scheduler,
+        group: operator,
+        kill: () => Promise.resolve(),
+      },
       faults: { ...faults, at: () => null },
     }).asPool(),
   );
 
-  /** What happens to the world by itself. */
+  /** Causes the events that no request causes. */
   async function play(): Promise<void> {
     for (;;) {
       await scheduler.sleep(random.between(500, 30_000));
@@ -80,7 +85,7 @@ export async function runSimulation(world: SimulationWorld, seed: string): Promi
       .where(and(eq(mints.collectionId, drop.collectionId), inArray(mints.state, ["reserved", "submitted"])))
       .orderBy(mints.seed)
       .limit(1);
-    if (!unit || craft.machine.account(unit.mintAddress)) return;
+    if (!unit || chainFixture.runtime.account(unit.mintAddress)) return;
     if (faults.happens("address occupied", 1)) cluster.endow(unit.mintAddress, 890_880);
   }
 
@@ -90,10 +95,10 @@ export async function runSimulation(world: SimulationWorld, seed: string): Promi
   faults.end();
   scheduler.end(public_);
   await drive("reopen", () => setPaused(false));
-  if (processes.length === 0) arena.startProcess();
-  await arena.settle();
+  if (processes.length === 0) simulator.startProcess();
+  await simulator.settle();
   await drive("last words", async () => {
-    for (const mint of witness.signed) (await ask({ drop, witness }, processes[0]!, mint))();
+    for (const mint of recorder.signed) (await ask({ drop, recorder }, processes[0]!, mint))();
   });
-  return arena.conclude(wallets);
+  return simulator.conclude(wallets);
 }

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../demo/service/mint/refusal.js";
-import { openArena, type SimulationReport, type SimulationWorld } from "./arena.js";
+import { createSimulator, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, isInjected } from "./buyer.js";
 import { createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
 import type { Group } from "./scheduler.js";
@@ -14,9 +14,9 @@ export interface SingleFault {
 }
 
 /** Every fault at every step of one mint, from prepare until it is final. */
-export async function listSingleFaults(world: SimulationWorld): Promise<SingleFault[]> {
+export async function listSingleFaults(harness: SimulationHarness): Promise<SingleFault[]> {
   const points: Point[] = [];
-  await runSingleFault(world, null, (point) => points.push(point));
+  await runSingleFault(harness, null, (point) => points.push(point));
   return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, point, fault })));
 }
 
@@ -31,33 +31,33 @@ export function sampleSingleFaults(all: readonly SingleFault[]): SingleFault[] {
  * @param meant what goes wrong meanwhile
  */
 export async function runSingleFault(
-  world: SimulationWorld,
+  harness: SimulationHarness,
   meant: SingleFault | null,
   onPoint: (point: Point) => void = () => undefined,
 ): Promise<SimulationReport> {
   const seed = "two";
   let isWatching = true;
   const faults = createOneFault(meant, (point) => isWatching && onPoint(point));
-  const arena = await openArena(world, {
+  const simulator = await createSimulator(harness, {
     ...{ seed, random: createRandom(seed), faults, hasLeaps: false },
     drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
-    onStart: (process) => void arena.guard(runJobs(process)),
+    onStart: (process) => void simulator.guard(runJobs(process)),
   });
-  const { scheduler, craft, drop, witness, processes, drive } = arena;
+  const { scheduler, chainFixture, drop, recorder, processes, drive } = simulator;
 
   async function runJobs(process: SimulatedProcess): Promise<void> {
     await scheduler.spawn("jobs", process.group, async () => {
       for (;;) {
         await scheduler.sleep(9_000);
-        await arena.runJob(process, "sweep");
-        await arena.runJob(process, "settle");
+        await simulator.runJob(process, "sweep");
+        await simulator.runJob(process, "settle");
       }
     });
   }
 
   const collectors: Group = { name: "collector", isDead: false };
-  const [wallet, other] = [craft.wallet(0), craft.wallet(1)];
-  for (const one of [wallet, other]) craft.machine.fund(one, 50_000_000_000);
+  const [wallet, other] = [chainFixture.wallet(0), chainFixture.wallet(1)];
+  for (const one of [wallet, other]) chainFixture.runtime.fund(one, 50_000_000_000);
 
   /** @returns null when it has to be tried again; the code when it is refused */
   async function prepare(walletAddress: string) {
@@ -77,40 +77,44 @@ export async function runSingleFault(
     for (let patience = 100; patience > 0; patience--) {
       const session = await prepare(wallet);
       if (typeof session === "string")
-        return witness.find("lost", `The collector was refused with ${session}.`);
+        return recorder.find("lost", `The collector was refused with ${session}.`);
       await scheduler.sleep(2_000);
       if (session && (await execute(session.sessionId, session.transactions[0]!.transaction))) return;
     }
-    witness.find("lost", "The collector has given up.");
+    recorder.find("lost", "The collector has given up.");
   }
 
   /** @returns whether it is minted */
   async function execute(sessionId: string, transaction: string): Promise<boolean> {
-    const signed = { sessionId, place: 0, signedTransaction: await craft.sign(wallet, transaction, 1) };
-    witness.sees(signed);
+    const signed = {
+      sessionId,
+      place: 0,
+      signedTransaction: await chainFixture.sign(wallet, transaction, 1),
+    };
+    recorder.recordSigned(signed);
     for (let patience = 200; patience > 0; patience--) {
-      const before = witness.confirmed;
-      if (processes[0] && (await ask({ drop, witness }, processes[0], signed))()) {
-        return witness.confirmed > before;
+      const before = recorder.confirmed;
+      if (processes[0] && (await ask({ drop, recorder }, processes[0], signed))()) {
+        return recorder.confirmed > before;
       }
       await scheduler.sleep(2_000);
     }
-    witness.find("lost", "There never was a last word.");
+    recorder.find("lost", "There never was a last word.");
     return true;
   }
 
   let isMinted = false;
-  void arena.guard(scheduler.spawn("collector", collectors, mint)).then(() => (isMinted = true));
-  arena.startProcess();
+  void simulator.guard(scheduler.spawn("collector", collectors, mint)).then(() => (isMinted = true));
+  simulator.startProcess();
   await scheduler.run(() => isMinted);
   await drive("finality", () => scheduler.sleep(40_000));
   isWatching = false;
-  await arena.settle();
+  await simulator.settle();
   await drive("latecomer", async () => {
-    if ((await prepare(other)) !== "SOLD_OUT") witness.find("oversold", "The unit was offered again.");
-    for (const one of witness.signed) (await ask({ drop, witness }, processes[0]!, one))();
+    if ((await prepare(other)) !== "SOLD_OUT") recorder.find("oversold", "The unit was offered again.");
+    for (const one of recorder.signed) (await ask({ drop, recorder }, processes[0]!, one))();
   });
-  const report = await arena.conclude([wallet, other]);
-  if (report.minted !== 1) witness.find("lost", `${report.minted} units are minted, and one was wanted.`);
+  const report = await simulator.conclude([wallet, other]);
+  if (report.minted !== 1) recorder.find("lost", `${report.minted} units are minted, and one was wanted.`);
   return report;
 }

@@ -2,63 +2,63 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
 import { apiKeys, collections, items, mints, sessions } from "../../../demo/service/db/schema.js";
 import { isInjected } from "./buyer.js";
-import type { Craft, CraftFactory } from "./craft.js";
+import type { ChainFixture, ChainFixtureFactory } from "./chain-fixture.js";
 import { createDrop, type Drop, type DropPlan } from "./drop.js";
 import type { Faults, Fired } from "./faults.js";
 import { checkInvariants } from "./invariants.js";
-import type { Lane } from "./lane.js";
-import type { Sabotage } from "./sabotage.js";
+import type { ConnectionPool } from "./connection-pool.js";
+import type { Mutation } from "./mutation.js";
 import { Scheduler, type Group } from "./scheduler.js";
 import type { SeededRandom } from "./seeded-random.js";
 import { SimulatedCluster } from "./simulated-cluster.js";
 import { SimulatedProcess } from "./simulated-process.js";
-import { Witness, type Finding } from "./witness.js";
+import { InvariantRecorder, type Finding } from "./invariant-recorder.js";
 
-export interface SimulationWorld {
-  readonly lane: Lane;
-  /** The same database without a simulation in between. */
+export interface SimulationHarness {
+  readonly connectionPool: ConnectionPool;
+  /** Direct connection to the same database, without faults. */
   readonly database: Database;
-  readonly makeCraft: CraftFactory;
-  /** How the service is broken on purpose. */
-  readonly sabotage?: Sabotage | undefined;
-  /** Tells a run that a statement waits for a lock. */
+  readonly createChainFixture: ChainFixtureFactory;
+  /** Deliberate defect of the service. */
+  readonly mutation?: Mutation | undefined;
+  /** Called when a statement waits for a lock. */
   onWait: () => void;
 }
 
 export interface SimulationReport {
   readonly seed: string;
-  /** What was wrong. */
+  /** Violated invariants. */
   readonly findings: readonly Finding[];
   readonly fired: Fired;
   readonly trace: readonly string[];
   readonly minted: number;
 }
 
-/** Where the service runs, and what it runs on. */
-export interface Arena {
+/** Simulated processes with their chain, scheduler and database. */
+export interface Simulator {
   readonly drop: Drop;
-  readonly craft: Craft;
+  readonly chainFixture: ChainFixture;
   readonly scheduler: Scheduler;
   readonly cluster: SimulatedCluster;
   readonly random: SeededRandom;
   readonly faults: Faults;
-  readonly witness: Witness;
-  /** Processes that can be asked; those that are down are not among them. */
+  readonly recorder: InvariantRecorder;
+  /** Running processes; killed ones are left out until they restart. */
   readonly processes: readonly SimulatedProcess[];
   readonly operator: Group;
   startProcess(): void;
   runJob(process: SimulatedProcess, job: "sweep" | "settle"): Promise<void>;
-  /** Makes a finding of whatever it throws. */
+  /** Reports an error as a finding. */
   guard(work: Promise<unknown>): Promise<unknown>;
-  /** Does something while everything else goes on, and waits for it. */
+  /** Runs one task beside all others until it ends. */
   drive(name: string, work: () => Promise<void>): Promise<void>;
   /** Lets jobs run until no unit waits for an answer. */
   settle(): Promise<void>;
-  /** Holds everything against everything. */
+  /** Checks all invariants. */
   conclude(wallets: readonly string[]): Promise<SimulationReport>;
 }
 
-interface ArenaPlan {
+interface SimulatorOptions {
   readonly seed: string;
   readonly random: SeededRandom;
   readonly faults: Faults;
@@ -71,11 +71,14 @@ interface ArenaPlan {
 
 export const start = Date.parse("2026-11-21T12:00:00.000Z");
 
-export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promise<Arena> {
-  const { database, lane, sabotage } = world;
+export async function createSimulator(
+  harness: SimulationHarness,
+  plan: SimulatorOptions,
+): Promise<Simulator> {
+  const { database, connectionPool, mutation } = harness;
   const { seed, random, faults, hasLeaps } = plan;
   await forget(database);
-  const craft = await world.makeCraft(seed);
+  const chainFixture = await harness.createChainFixture(seed);
   const scheduler = new Scheduler(
     random,
     start,
@@ -83,20 +86,20 @@ export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promis
     () => (hasLeaps && faults.happens("time leapt", 0.006) ? random.pick([2_000, 20_000, 100_000]) : 0),
     () => (faults.happens("step stalled", 0.01) ? random.pick([100, 1_000, 10_000]) : 0),
   );
-  const cluster = new SimulatedCluster(seed, start, craft.machine, random, faults, (line) =>
+  const cluster = new SimulatedCluster(seed, start, chainFixture.runtime, random, faults, (line) =>
     scheduler.note(line),
   );
-  world.onWait = () => faults.count("statement waited for a lock");
-  craft.machine.fund(craft.treasury, 1_000_000_000);
-  const drop = await createDrop(database, random, plan.drop, craft.treasury);
-  const witness = new Witness();
+  harness.onWait = () => faults.count("statement waited for a lock");
+  chainFixture.runtime.fund(chainFixture.treasury, 1_000_000_000);
+  const drop = await createDrop(database, random, plan.drop, chainFixture.treasury);
+  const recorder = new InvariantRecorder();
   const processes: SimulatedProcess[] = [];
   const operator: Group = { name: "operator", isDead: false };
   const driver: Group = { name: "driver", isDead: false };
 
   let startedProcesses = 0;
   function startProcess(): void {
-    const parts = { lane, scheduler, cluster, craft, random, faults, sabotage };
+    const parts = { connectionPool, scheduler, cluster, chainFixture, random, faults, mutation };
     const process = new SimulatedProcess(parts, `process ${++startedProcesses}`, () => {
       processes.splice(processes.indexOf(process), 1);
       void scheduler.spawn("restart", operator, async () => {
@@ -122,7 +125,7 @@ export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promis
   }
 
   const guard = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => void witness.find("broken", `Something broke: ${describe(error)}`));
+    work.catch((error: unknown) => void recorder.find("broken", `Something broke: ${describe(error)}`));
 
   async function drive(name: string, work: () => Promise<void>): Promise<void> {
     let isOver = false;
@@ -131,7 +134,7 @@ export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promis
   }
 
   return {
-    ...{ drop, craft, scheduler, cluster, random, faults, witness, processes, operator },
+    ...{ drop, chainFixture, scheduler, cluster, random, faults, recorder, processes, operator },
     ...{ startProcess, runJob, guard, drive },
 
     async settle() {
@@ -141,7 +144,7 @@ export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promis
         await drive("settle", () => runJob(random.pick(processes), "settle"));
         if (!(await isUnsettled(database, drop.collectionId))) return;
       }
-      witness.find("lost", "Something is never settled.");
+      recorder.find("lost", "Something is never settled.");
     },
 
     async conclude(wallets) {
@@ -149,15 +152,18 @@ export async function openArena(world: SimulationWorld, plan: ArenaPlan): Promis
       const isIdle = () => processes.every(({ connectionsTaken }) => connectionsTaken === 0);
       await scheduler.run(() => isIdle() || scheduler.now > deadline);
       for (const process of processes) {
-        if (process.connectionsTaken > 0) witness.find("broken", "A connection was never given back.");
+        if (process.connectionsTaken > 0) recorder.find("broken", "A connection was never given back.");
       }
-      const minted = await checkInvariants({ database, drop, craft, cluster, witness, wallets }, faults);
-      return { seed, findings: witness.findings, fired: faults.fired, trace: scheduler.trace, minted };
+      const minted = await checkInvariants(
+        { database, drop, chainFixture, cluster, recorder, wallets },
+        faults,
+      );
+      return { seed, findings: recorder.findings, fired: faults.fired, trace: scheduler.trace, minted };
     },
   };
 }
 
-/** Removes what the run before has left: a seed makes the same mints each time. Faster than `truncate`. */
+/** Deletes the rows of the previous run: a seed makes the same mints each time. Faster than `truncate`. */
 async function forget(database: Database): Promise<void> {
   const removals = [items, mints, sessions, collections, apiKeys].map((table) => sql`delete from ${table}`);
   await database.execute(sql.join(removals, sql`; `));

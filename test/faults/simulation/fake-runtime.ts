@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder } from "@solana/kit";
-import { systemProgram, tokenProgram, type Account, type Machine } from "./machine.js";
+import { systemProgram, tokenProgram, type Account, type Runtime } from "./runtime.js";
 
-/** What a mint on paper says, and who has signed it. */
-export interface PaperTransaction {
+/** Content and signatures of a fake mint transaction. */
+export interface FakeTransaction {
   readonly wallet: string;
   readonly treasury: string;
   readonly price: number;
@@ -15,24 +15,24 @@ export interface PaperTransaction {
   readonly isCosigned: boolean;
 }
 
-export const paperRent = 4_000_000;
-export const paperFee = 11_500;
+export const fakeRent = 4_000_000;
+export const fakeFee = 11_500;
 
-export const writePaper = (transaction: PaperTransaction): Uint8Array =>
+export const encodeFakeTransaction = (transaction: FakeTransaction): Uint8Array =>
   new Uint8Array(Buffer.from(JSON.stringify(transaction)));
-export const readPaper = (wire: Uint8Array): PaperTransaction =>
-  JSON.parse(Buffer.from(wire).toString()) as PaperTransaction;
+export const decodeFakeTransaction = (wire: Uint8Array): FakeTransaction =>
+  JSON.parse(Buffer.from(wire).toString()) as FakeTransaction;
 
 /** The wallet's signature: it covers all that the transaction says. */
-export function signPaper({ isSigned: _, isCosigned: __, ...message }: PaperTransaction): string {
+export function signFakeTransaction({ isSigned: _, isCosigned: __, ...message }: FakeTransaction): string {
   return getBase58Decoder().decode(createHash("sha512").update(JSON.stringify(message)).digest());
 }
 
 /**
- * Runs mints that are only on paper, by the rules of the real ones: a fee in any case, a price and a deposit if it
+ * Runs fake mint transactions by the rules of the real ones: a fee in any case, a price and a deposit if it
  * succeeds, an address that can be used once. Two hundred times as fast, for as many seeds.
  */
-export function createPaperMachine(): Machine {
+export function createFakeRuntime(): Runtime {
   const accounts = new Map<string, Account>();
   const lamportsOf = (address: string) => accounts.get(address)?.lamports ?? 0;
 
@@ -42,10 +42,10 @@ export function createPaperMachine(): Machine {
   }
 
   /** Instructions are numbered as in a real mint: 2 pays, 3 makes the mint account. */
-  function findError({ wallet, price, mint }: PaperTransaction, balance: number): unknown {
+  function findError({ wallet, price, mint }: FakeTransaction, balance: number): unknown {
     if (balance < price) return { InstructionError: [2, { Custom: 1 }] };
     if (accounts.has(mint)) return { InstructionError: [3, { Custom: 0 }] };
-    if (balance < price + paperRent) return { InstructionError: [3, { Custom: 1 }] };
+    if (balance < price + fakeRent) return { InstructionError: [3, { Custom: 1 }] };
     return wallet === "" ? "SanitizeFailure" : null;
   }
 
@@ -54,21 +54,21 @@ export function createPaperMachine(): Machine {
     account: (address) => accounts.get(address) ?? null,
     rent: (bytes) => bytes * 6_960,
     read(wire) {
-      const transaction = readPaper(wire);
+      const transaction = decodeFakeTransaction(wire);
       const { blockhash, isSigned, isCosigned } = transaction;
-      return { signature: signPaper(transaction), blockhash, isComplete: isSigned && isCosigned };
+      return { signature: signFakeTransaction(transaction), blockhash, isComplete: isSigned && isCosigned };
     },
-    rehearse(wire) {
-      const transaction = readPaper(wire);
+    simulate(wire) {
+      const transaction = decodeFakeTransaction(wire);
       const balance = lamportsOf(transaction.wallet);
       if (balance === 0) return "AccountNotFound";
-      if (balance < paperFee) return "InsufficientFundsForFee";
-      return findError(transaction, balance - paperFee);
+      if (balance < fakeFee) return "InsufficientFundsForFee";
+      return findError(transaction, balance - fakeFee);
     },
     run(wire) {
-      const transaction = readPaper(wire);
+      const transaction = decodeFakeTransaction(wire);
       const { wallet, treasury, price, mint } = transaction;
-      const balance = lamportsOf(wallet) - paperFee;
+      const balance = lamportsOf(wallet) - fakeFee;
       if (balance < 0) return null;
       const changes = [wallet, treasury, mint].map((address) => ({
         address,
@@ -79,9 +79,9 @@ export function createPaperMachine(): Machine {
         set(wallet, balance);
         return { error, changes };
       }
-      set(wallet, balance - price - paperRent);
+      set(wallet, balance - price - fakeRent);
       set(treasury, lamportsOf(treasury) + price);
-      set(mint, paperRent, tokenProgram);
+      set(mint, fakeRent, tokenProgram);
       return { error: null, changes };
     },
     restore({ address, before }) {

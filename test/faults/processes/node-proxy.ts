@@ -42,14 +42,14 @@ export const forget: Respond = (response, { params }) => {
     .end(JSON.stringify({ jsonrpc: "2.0", id: "1", result }));
 };
 
-/** A call that was stopped at the gate. The process that made it waits for its answer. */
+/** A call that was stopped at the proxy. The process that made it waits for its answer. */
 export type Held = Promise<NodeCall>;
 
 /**
  * Stands between a service process and its node. Lets through what nobody has asked to hold, so that a test chooses the
  * moment at which something happens by what is just said, and never by the clock.
  */
-export interface NodeGate {
+export interface NodeProxy {
   readonly url: string;
   /** Stops the next such call before it reaches the node. */
   holdCall(matches: (call: NodeCall) => boolean): Held;
@@ -70,7 +70,7 @@ interface Hold {
   readonly tell: (call: NodeCall) => void;
 }
 
-export async function openNodeGate(nodeUrl: string): Promise<NodeGate> {
+export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
   const holds = new Set<Hold>();
   const answers: { call: NodeCall; text: string }[] = [];
   let failing: { respond: Respond; matches: (call: NodeCall) => boolean } | null = null;

@@ -12,42 +12,42 @@ import { readTransaction } from "../../../demo/service/chain/signed-transaction.
 import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
 import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
 import {
-  paperFee,
-  paperRent,
-  readPaper,
-  signPaper,
-  writePaper,
-  type PaperTransaction,
-} from "./paper-machine.js";
+  fakeFee,
+  fakeRent,
+  decodeFakeTransaction,
+  signFakeTransaction,
+  encodeFakeTransaction,
+  type FakeTransaction,
+} from "./fake-runtime.js";
 import { hashOf } from "./simulated-cluster.js";
 
 export const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"));
 
-/** A real mint as it is sent. */
-export interface Specimen {
+/** A real mint transaction with its resolved message. */
+export interface TransactionFixture {
   readonly wire: Uint8Array;
   readonly message: ResolvedMessage;
 }
 
-export function readSpecimen(wire: Uint8Array): Specimen {
+export function resolveTransactionFixture(wire: Uint8Array): TransactionFixture {
   return { wire, message: resolveMessage(readTransaction(wire).messageBytes) };
 }
 
 /**
- * The chain of the rules with mints on paper. How a transaction is built, judged and signed is not what a simulation is
- * about; how it is settled is, so that part is the service's own.
- * @param specimen tells what the instructions of a mint are
+ * A chain with mints in a fake format. Building, verifying and signing a transaction is replaced; confirming it is the
+ * service's own code, because the simulation tests it.
+ * @param fixture a real transaction, whose instructions classify failures
  */
-export function createPaperChain(
+export function createFakeChain(
   rpc: ChainRpc,
   requestTimeoutMilliseconds: number,
-  specimen: Specimen,
+  fixture: TransactionFixture,
 ): MintRulesContext["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
-    classifyFailure(getSolanaErrorFromTransactionError(error as never), specimen.message);
-  const transactionOf = (judged: JudgedTransaction) => judged as unknown as PaperTransaction;
+    classifyFailure(getSolanaErrorFromTransactionError(error as never), fixture.message);
+  const transactionOf = (judged: JudgedTransaction) => judged as unknown as FakeTransaction;
 
   return {
     chain: "solana-localnet",
@@ -58,7 +58,7 @@ export function createPaperChain(
       );
       const balance = value[0]?.lamports ?? 0n;
       const units = BigInt(quantity);
-      const [rent, networkFee] = [BigInt(paperRent), BigInt(paperFee)];
+      const [rent, networkFee] = [BigInt(fakeRent), BigInt(fakeFee)];
       return {
         balance: { native: balance, payment: balance },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
@@ -70,7 +70,7 @@ export function createPaperChain(
         Boolean(value),
       );
       return seeds.map((seed) => {
-        const wire = writePaper({
+        const wire = encodeFakeTransaction({
           ...{ wallet, treasury, price: Number(payment.amount), mint: hashOf(`mint ${seed}`) },
           ...{ blockhash: value.blockhash, guards: [], isSigned: false, isCosigned: false },
         });
@@ -79,15 +79,17 @@ export function createPaperChain(
       });
     },
     async judgeSignedTransaction(prepared, signed) {
-      const transaction = readPaper(typeof signed === "string" ? fromBase64(signed) : new Uint8Array(signed));
-      const plain = writePaper({ ...transaction, guards: [], isSigned: false });
+      const transaction = decodeFakeTransaction(
+        typeof signed === "string" ? fromBase64(signed) : new Uint8Array(signed),
+      );
+      const plain = encodeFakeTransaction({ ...transaction, guards: [], isSigned: false });
       if (!transaction.isSigned || toBase64(plain) !== toBase64(new Uint8Array(prepared))) {
         throw new TransactionMismatch("INSTRUCTION_CHANGED");
       }
       return transaction as unknown as JudgedTransaction;
     },
     async rehearse(judged) {
-      const wire = toBase64(writePaper(transactionOf(judged))) as never;
+      const wire = toBase64(encodeFakeTransaction(transactionOf(judged))) as never;
       const { value } = await read(
         rpc.simulateTransaction(wire, { commitment: "confirmed", encoding: "base64", sigVerify: false }),
         ({ value }) => Boolean(value),
@@ -96,7 +98,7 @@ export function createPaperChain(
     },
     async cosign(judged) {
       const transaction = { ...transactionOf(judged), isCosigned: true };
-      return { wire: writePaper(transaction), signature: signPaper(transaction) };
+      return { wire: encodeFakeTransaction(transaction), signature: signFakeTransaction(transaction) };
     },
     async send(wire) {
       try {
@@ -108,16 +110,16 @@ export function createPaperChain(
           SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
         );
         return isRefused && isSolanaError(cause.cause)
-          ? { status: "failed", failure: classifyFailure(cause.cause, specimen.message) }
+          ? { status: "failed", failure: classifyFailure(cause.cause, fixture.message) }
           : { status: "unavailable", cause };
       }
     },
-    findHolders: () => Promise.reject(new Error("Nobody asks on paper.")),
-    readItemTransfers: () => Promise.reject(new Error("Nobody asks on paper.")),
+    findHolders: () => Promise.reject(new Error("Not part of the fake chain.")),
+    readItemTransfers: () => Promise.reject(new Error("Not part of the fake chain.")),
     settle: (submissions, signal) =>
       settleSubmissions(
         { rpc, read },
-        submissions.map((submission) => ({ ...submission, wire: specimen.wire })),
+        submissions.map((submission) => ({ ...submission, wire: fixture.wire })),
         signal,
       ),
   };

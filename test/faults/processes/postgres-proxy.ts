@@ -6,8 +6,8 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
  */
 export type Transcript = readonly string[];
 
-export interface PostgresGate {
-  /** The database's address, through the gate. */
+export interface PostgresProxy {
+  /** The database's address, through the proxy. */
   readonly url: string;
   /** Stops a connection before the newest statement of such a transcript reaches PostgreSQL. */
   holdStatement(matches: (transcript: Transcript) => boolean): Promise<void>;
@@ -39,7 +39,7 @@ export function isStatementWith(...parts: readonly string[]): (transcript: Trans
  * apart. A process that dies takes its connections with it, and PostgreSQL rolls back what they had begun.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
-export async function openPostgresGate(databaseUrl: string): Promise<PostgresGate> {
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const target = new URL(databaseUrl);
   const holds = new Set<Hold>();
   const sockets = new Set<Socket>();

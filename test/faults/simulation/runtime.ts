@@ -1,10 +1,10 @@
-/** What runs transactions: the newest state of all accounts, and how a transaction changes it. */
-export interface Machine {
+/** Transaction runtime: the newest state of all accounts, and its change by a transaction. */
+export interface Runtime {
   read(wire: Uint8Array): ReadTransaction;
   /** Runs it and keeps what it did. Null when it could not even pay its fee, so that it has not landed. */
   run(wire: Uint8Array): { readonly error: unknown; readonly changes: readonly Change[] } | null;
-  /** Why it would fail; null when it would not. Signatures are not looked at. */
-  rehearse(wire: Uint8Array): unknown;
+  /** Error that the transaction would fail with, or null. Signatures are not verified. */
+  simulate(wire: Uint8Array): unknown;
   account(address: string): Account | null;
   /** Puts an account back to what it was. */
   restore(change: Change): void;

@@ -9,14 +9,14 @@ import * as schema from "../../../demo/service/db/schema.js";
 import { reconcile } from "../../../demo/service/mint/reconciliation.js";
 import { lamportsOfTreasury, unitPrice, type Cluster, type Drop } from "./cluster.js";
 
-/** What the service has written down and what the chain says, each counted from its own rows and accounts. */
-export interface Books {
+/** Counts from the service's rows and from the chain's accounts. */
+export interface ReconciliationData {
   supply: number;
   minted: number;
   held: number;
-  /** Items that nobody has drawn and that nothing holds. */
+  /** Items that are neither drawn nor held. */
   free: number;
-  /** Whatever doesn't agree, in words. */
+  /** Differences, one sentence each. */
   contradictions: string[];
 }
 
@@ -25,7 +25,7 @@ export interface Books {
  * minted + held + free = supply, one mint for each unit, paid exactly where minted. The answer is found without the
  * service's code; what its own reconciliation finds is added.
  */
-export async function readBooks(cluster: Cluster, drop: Drop): Promise<Books> {
+export async function readReconciliationData(cluster: Cluster, drop: Drop): Promise<ReconciliationData> {
   const { database, validator, chain } = cluster;
   const ofDrop = eq(schema.mints.collectionId, drop.collectionId);
   const [[collection], phases, wallets, units, items] = await Promise.all([
@@ -92,7 +92,7 @@ export async function readBooks(cluster: Cluster, drop: Drop): Promise<Books> {
     const data = account(holding)?.data;
     expect(`${mintAddress} held by its buyer`, data && getTokenDecoder().decode(data).amount, 1n);
   }
-  // A mint that no unit knows of would be one too many.
+  // A token mint without a unit would be one too many.
   const known = new Set(units.map(({ mintAddress }) => mintAddress));
   const buyers = new Set(units.map(({ wallet }) => wallet));
   const owned = ledger

@@ -1,10 +1,10 @@
 import { Client, type QueryResult } from "pg";
 import type { Outcome } from "./scheduler.js";
 
-/** What `pg` takes: a text or a configuration, and values. */
+/** Arguments of `query` in `pg`: a text or a configuration, and values. */
 export type Statement = readonly [query: string | { readonly text: string }, values?: unknown[]];
 
-/** A connection that processes of a simulation use one after another. Making one takes longer than a simulated mint. */
+/** A connection that simulated processes share in turn. Opening one takes longer than a simulated mint. */
 export interface Connection {
   readonly client: Client;
   readonly pid: number;
@@ -23,11 +23,11 @@ interface Waiting {
 
 type Complete = (outcome: Outcome) => void | Promise<void>;
 
-/** A database that one simulation after another runs on. */
-export interface Lane {
-  take(): Promise<Connection>;
-  /** Takes it back: rolls back what is open, once the statement under way is over. */
-  giveBack(connection: Connection): Promise<void>;
+/** Connections to the database of one simulation at a time. */
+export interface ConnectionPool {
+  acquire(): Promise<Connection>;
+  /** Returns a connection: rolls its open transaction back, once the statement in progress has ended. */
+  release(connection: Connection): Promise<void>;
   /** Runs a statement until it is over or waits for a lock that another connection has. */
   run(
     connection: Connection,
@@ -41,7 +41,7 @@ export interface Lane {
  * held back as if they had not arrived yet, and tried again whenever a transaction has ended.
  * @param onWait called when a statement waits for a lock
  */
-export async function openLane(url: string, onWait: () => void): Promise<Lane> {
+export async function openConnectionPool(url: string, onWait: () => void): Promise<ConnectionPool> {
   const connect = async (): Promise<Connection> => {
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -75,7 +75,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
       (error: unknown) => ({ error }),
     );
 
-  /** Connections of this lane alone: a statement that waits for PostgreSQL's own upkeep goes on by itself. */
+  /** Connections of this pool alone: a statement that waits for PostgreSQL's own upkeep goes on by itself. */
   async function blockersOf({ pid }: Connection): Promise<number[]> {
     const { rows } = await monitor.client.query<{ pids: number[] }>({
       name: "blockers",
@@ -85,7 +85,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
     return rows[0]!.pids.filter((blocker) => all.some((connection) => connection.pid === blocker));
   }
 
-  /** Each waits for the other: PostgreSQL refuses the one that came second. */
+  /** Each waits for the other: PostgreSQL cancels the one that came second. */
   async function isDeadlock(one: Connection, other: Connection): Promise<boolean> {
     const [ofOne, ofOther] = [await blockersOf(one), await blockersOf(other)];
     return ofOne.includes(other.pid) && ofOther.includes(one.pid);
@@ -143,7 +143,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
   }
 
   return {
-    async take() {
+    async acquire() {
       const connection = free.shift() ?? (await connect());
       if (!all.includes(connection)) all.push(connection);
       return connection;
@@ -160,7 +160,7 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
       return { later: (complete) => waiting.push({ connection, statement, done, complete }) };
     },
 
-    async giveBack(connection) {
+    async release(connection) {
       const rollBack = async () => {
         const wasOpen = connection.isOpen;
         if (wasOpen) await connection.client.query("rollback");
@@ -184,8 +184,8 @@ export async function openLane(url: string, onWait: () => void): Promise<Lane> {
 }
 
 /**
- * Whoever waits alone never looks for a deadlock; whoever comes second does at once. So it is always the second that is
- * refused, however slow the machine is. Milliseconds.
+ * Milliseconds. A statement that waits alone never checks for a deadlock; the second one checks at once. So the second is
+ * always the victim, however slow the machine is.
  */
 const never = 2_147_483_647;
 const atOnce = "deadlock_timeout = 1";

@@ -2,15 +2,15 @@ import type { Complete } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
 import type { Refusal } from "../../../demo/service/mint/refusal.js";
 
-/** What somebody was told about a signed transaction. */
+/** An answer of the service about a signed transaction. */
 type Answer =
   | { readonly told: "confirmed"; readonly item: string; readonly signature: string }
   | { readonly told: "pending" }
   | { readonly told: "never"; readonly code: string };
 
-/** Refusals after which nothing may be minted with these bytes. */
+/** Error codes after which these bytes must never mint. */
 const finalCodes = ["SESSION_EXPIRED", "TRANSACTION_FAILED", "BLOCKHASH_EXPIRED"];
-/** Refusals after which the same bytes may still be taken. */
+/** Error codes after which the same bytes may still mint. */
 const passingCodes = ["PHASE_NOT_ACTIVE", "CHAIN_UNAVAILABLE"];
 
 /** One transaction of one session that a wallet has signed. */
@@ -20,17 +20,17 @@ export interface SignedMint {
   readonly signedTransaction: string;
 }
 
-/** What somebody suffers from: more is sold than there is; something twice; something is gone; anything else. */
+/** Kind of a violation: more units than the supply; a unit twice; a unit or payment missing; anything else. */
 export type Harm = "oversold" | "doubled" | "lost" | "broken";
 
-/** Something that must not be. */
+/** A violated invariant. */
 export interface Finding {
   readonly harm: Harm;
   readonly words: string;
 }
 
-/** Remembers what was told about each unit, and finds contradictions. */
-export class Witness {
+/** Records the answers about each unit and reports contradictions. */
+export class InvariantRecorder {
   readonly findings: Finding[] = [];
   readonly #answers = new Map<string, Answer[]>();
   readonly #signed: SignedMint[] = [];
@@ -39,7 +39,7 @@ export class Witness {
     return this.#signed;
   }
 
-  /** Answers that said so. */
+  /** Number of answers with the status `confirmed`. */
   get confirmed(): number {
     return [...this.#answers.values()].flat().filter(({ told }) => told === "confirmed").length;
   }
@@ -48,12 +48,12 @@ export class Witness {
     if (!this.findings.some((one) => one.words === words)) this.findings.push({ harm, words });
   }
 
-  sees(mint: SignedMint): void {
+  recordSigned(mint: SignedMint): void {
     this.#signed.push(mint);
   }
 
-  /** @returns whether it was the last word */
-  hears(mint: SignedMint, answer: Complete<ExecuteMintResponse>): boolean {
+  /** @returns whether the answer is final */
+  recordResponse(mint: SignedMint, answer: Complete<ExecuteMintResponse>): boolean {
     if (answer.status !== "confirmed") {
       this.#keep(mint, { told: "pending" });
       return false;
@@ -64,8 +64,8 @@ export class Witness {
     return true;
   }
 
-  /** @returns whether it was the last word */
-  hearsRefusal(mint: SignedMint, { code }: Refusal): boolean {
+  /** @returns whether the answer is final */
+  recordError(mint: SignedMint, { code }: Refusal): boolean {
     if (passingCodes.includes(code)) return false;
     if (!finalCodes.includes(code)) this.find("broken", `Execute was refused with ${code}.`);
     this.#keep(mint, { told: "never", code });
@@ -78,7 +78,7 @@ export class Witness {
   }
 
   /**
-   * Compares what was told about a unit with what became of it.
+   * Compares the answers about a unit with its final state.
    * @param wasTakenBack a fork has dropped it after it was confirmed
    */
   check(

@@ -1,0 +1,39 @@
+import type { ChainRpc } from "../../../demo/service/chain/chain-reader.js";
+import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+import type { Runtime } from "./runtime.js";
+import { createFakeChain, resolveTransactionFixture, toBase64 } from "./fake-chain.js";
+import { createFakeRuntime, decodeFakeTransaction, encodeFakeTransaction } from "./fake-runtime.js";
+import { hashOf } from "./simulated-cluster.js";
+
+/** Chain, treasury and wallets of one simulation. */
+export interface ChainFixture {
+  readonly runtime: Runtime;
+  readonly treasury: string;
+  /** Address of the wallet with this number. */
+  wallet(number: number): string;
+  /** Signed transaction in base64. Each `hand` is the same wallet with different guard instructions. */
+  sign(wallet: string, transaction: string, hand: number): Promise<string>;
+  createChain(rpc: ChainRpc): MintRulesContext["chain"];
+}
+
+/** Creates the fixture of one simulation from its seed. */
+export type ChainFixtureFactory = (seed: string) => Promise<ChainFixture>;
+
+/** Longest delay of a timer: a simulated node answers in steps, not in real time. */
+const requestTimeoutMilliseconds = 2_147_483_647;
+
+/** @param wire bytes of a real mint transaction */
+export function createFakeChainFixtures(wire: Uint8Array): ChainFixtureFactory {
+  const fixture = resolveTransactionFixture(wire);
+  return async (seed) => ({
+    runtime: createFakeRuntime(),
+    treasury: hashOf(`${seed} treasury`),
+    wallet: (number) => hashOf(`${seed} wallet ${number}`),
+    async sign(_wallet, transaction, hand) {
+      const unsigned = decodeFakeTransaction(new Uint8Array(Buffer.from(transaction, "base64")));
+      const guards = Array.from({ length: hand }, (_, index) => `guard ${index}`);
+      return toBase64(encodeFakeTransaction({ ...unsigned, guards, isSigned: true }));
+    },
+    createChain: (rpc) => createFakeChain(rpc, requestTimeoutMilliseconds, fixture),
+  });
+}
