@@ -61,7 +61,7 @@ test("an access code lets in who isn't let in otherwise", async ({
   await expect(box(page)).toHaveValue("");
 });
 
-test("an access code that a listed wallet doesn't need stays for another", async ({
+test("an access code that a listed wallet doesn't need stays for another @nightly", async ({
   publish,
   visit,
   wallet,
@@ -134,7 +134,7 @@ test("a discount is taken off what is shown, billed and paid; what it gave is to
   expect(wallet.approvals).toBe(1);
 });
 
-test("a bonus code gives units beyond the wallet's limit, and no more", async ({
+test("a bonus code gives units beyond the wallet's limit, and no more @nightly", async ({
   publish,
   visit,
   wallet,
@@ -169,7 +169,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more", async ({
   await expect(limit).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a code that is unknown, used up or another drop's: the same words, and the same answer byte for byte", async ({
+test("a code that is unknown, used up or another drop's: the same words, and the same answer byte for byte @nightly", async ({
   publish,
   visit,
   wallet,

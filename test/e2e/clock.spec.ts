@@ -1,3 +1,4 @@
+import { isNightly } from "../nightly.js";
 import { phase } from "./drop.js";
 import { expect, test } from "./harness.js";
 
@@ -8,7 +9,7 @@ function secondsOf(text: string): number {
   return clock.reduce((sum, part) => sum * 60 + part, 0) + Number(days) * 86_400;
 }
 
-for (const hours of [-1, 1]) {
+for (const hours of isNightly ? [-1, 1] : [1]) {
   test(`the countdown is right on a machine whose clock is ${hours} h off`, async ({
     publish,
     visit,
@@ -37,7 +38,11 @@ for (const hours of [-1, 1]) {
   });
 }
 
-test("after ten minutes of sleep the countdown is ten minutes on", async ({ publish, visit, page }) => {
+test("after ten minutes of sleep the countdown is ten minutes on @nightly", async ({
+  publish,
+  visit,
+  page,
+}) => {
   const startsAt = Date.now() + 3_600_000;
   const drop = await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] });
   // While the machine sleeps its monotonic clock stands still, its calendar and the service's go on.
@@ -58,5 +63,5 @@ test("after ten minutes of sleep the countdown is ten minutes on", async ({ publ
   await expect(timer).toHaveText(/^59:\d\d$/);
   slept = 600_000;
   await page.evaluate((milliseconds) => sessionStorage.setItem("slept", String(milliseconds)), slept);
-  await expect(timer).toHaveText(/^49:\d\d$/, { timeout: 5_000 });
+  await expect(timer).toHaveText(/^49:\d\d$/);
 });

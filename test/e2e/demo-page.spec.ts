@@ -28,7 +28,7 @@ test("each sample drop has its page", async ({ page, stack }) => {
   }
 });
 
-test("a newcomer pays in an SPL token: the faucet's dollars", async ({ page, stack }) => {
+test("a newcomer pays in an SPL token: the faucet's dollars @nightly", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?collection=signal`);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a wallet" });

@@ -20,7 +20,7 @@ interface TestFixtures {
   readonly wallet: PageWallet;
   /** Issues an SPL token of the test's own; six digits by default. */
   readonly issue: (decimals?: number) => Promise<Coin>;
-  /** Makes the price feed tell these rates beside the usual ones, until the test is over. SOL is at 160 dollars. */
+  /** Sets the rates of the test's own coins. SOL stays at 160 dollars. */
   readonly tell: (rates: Readonly<Record<string, ToldRate>>) => Promise<void>;
   /** Resolves once the service tells this pegged price of the drop's first phase, in base units; null: none. */
   readonly hear: (drop: Drop, baseUnits: bigint | null) => Promise<void>;
@@ -36,10 +36,7 @@ export const test = base.extend<TestFixtures>({
       await fund(issuer.address, 1_000_000_000n);
       return issueCoin(rpc, issuer, decimals);
     }),
-  tell: async ({ stack }, use) => {
-    await use((rates) => tellRates(stack.priceFeed, rates));
-    await tellRates(stack.priceFeed, {});
-  },
+  tell: ({ stack }, use) => use((rates) => tellRates(stack.priceFeed, rates)),
   hear: ({ stack, site, request, database }, use) =>
     use(async (drop, baseUnits) => {
       const [phase] = await listPhases(database, drop.id);

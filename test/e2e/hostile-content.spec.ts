@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright/test";
+import { isNightly } from "../nightly.js";
 import { connectWallet, mint } from "./gestures.js";
 import { expect, test } from "./harness.js";
 
@@ -80,11 +81,10 @@ function readPrice(page: Page): Promise<string> {
   });
 }
 
-for (const [name, text] of Object.entries({
-  markup,
-  "a text that turns around": turning,
-  "a very long word": long,
-})) {
+const texts: Readonly<Record<string, string>> = isNightly
+  ? { markup, "a text that turns around": turning, "a very long word": long }
+  : { markup };
+for (const [name, text] of Object.entries(texts)) {
   test(`under the strictest policy ${name} runs nothing and breaks nothing, from the first view to the minted item`, async ({
     publish,
     visit,

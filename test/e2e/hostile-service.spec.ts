@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import type { MintWidget } from "../../src/index.js";
 import type { MintErrorEvent } from "../../src/widget/events.js";
 import { treasury } from "../solana/build-mint.js";
+import { isNightly } from "../nightly.js";
 import { connectWallet, mint } from "./gestures.js";
 import { expect, test } from "./harness.js";
 import { hostileTransactions } from "./hostile-transactions.js";
@@ -23,6 +24,15 @@ const words: readonly [code: string, danger: string][] = [
   ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
 ];
 
+/** The gate's sample: one for each message, since `test/solana` proves that each of them is recognised. */
+const tried = isNightly
+  ? hostileTransactions
+  : [...new Map(hostileTransactions.map((each) => [dangerOf(each.codes), each])).values()];
+
+function dangerOf(codes: readonly string[]): string {
+  return words.find(([code]) => codes.includes(code))?.[1] ?? "done more than mint";
+}
+
 /** Presses for a mint as the page's own code may, and hears what it came to. */
 async function tryToMint(page: Page): Promise<{ code: string; found: string[]; said: string }> {
   return page.locator("mint-widget").evaluate(async (element) => {
@@ -42,14 +52,13 @@ async function tryToMint(page: Page): Promise<{ code: string; found: string[]; s
   });
 }
 
-test(`none of ${hostileTransactions.length} hostile transactions reaches the wallet, and the page says what each would have done`, async ({
+test(`none of ${tried.length} hostile transactions reaches the wallet, and the page says what each would have done`, async ({
   publish,
   visit,
   wallet,
   fund,
   page,
 }) => {
-  test.setTimeout(90_000);
   const drop = await publish();
   await fund(wallet.address, plenty);
   await visit(drop);
@@ -77,12 +86,13 @@ test(`none of ${hostileTransactions.length} hostile transactions reaches the wal
   page.on("request", (request) => request.url().includes("/execute-mint") && executed.push(request.url()));
 
   expect(hostileTransactions.length).toBeGreaterThan(100);
-  for (const { name, codes, bytesFor } of hostileTransactions) {
+  for (const { name, codes, bytesFor } of tried) {
     answer = new Uint8Array(bytesFor(wallet.address));
     const { code, found, said } = await tryToMint(page);
     expect([name, code, ...found]).toEqual([name, "UNSAFE_TRANSACTION", ...[...codes].sort()]);
-    const [, danger = "done more than mint"] = words.find(([code]) => codes.includes(code)) ?? [];
-    expect(said).toBe(`This transaction wasn’t safe. It would have ${danger}. Your wallet never saw it.`);
+    expect(said).toBe(
+      `This transaction wasn’t safe. It would have ${dangerOf(codes)}. Your wallet never saw it.`,
+    );
   }
   expect(wallet.approvals).toBe(0);
   expect(executed).toEqual([]);
@@ -96,7 +106,7 @@ test(`none of ${hostileTransactions.length} hostile transactions reaches the wal
   expect(wallet.approvals).toBe(1);
 });
 
-test("a page hears before signing what an honest transaction does, and may say no", async ({
+test("a page hears before signing what an honest transaction does, and may say no @nightly", async ({
   publish,
   visit,
   wallet,

@@ -80,7 +80,13 @@ test("the item's metadata and art are where its mint says", async ({
   expect((await request.get(metadata.image)).headers()["content-type"]).toContain("image/");
 });
 
-test("everything can be done with the keyboard alone", async ({ publish, visit, wallet, fund, page }) => {
+test("everything can be done with the keyboard alone @nightly", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
   const drop = await publish();
   await fund(wallet.address, 10n * half);
   await visit(drop);

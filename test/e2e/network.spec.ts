@@ -32,12 +32,19 @@ async function meetFirst(page: Page, path: string, count: number, meet: (route: 
 }
 
 test.describe("an answer to what was signed", () => {
-  const mishaps: Readonly<Record<string, { meet: (route: Route) => Promise<unknown>; pause?: number }>> = {
+  interface Mishap {
+    readonly meet: (route: Route) => Promise<unknown>;
+    readonly pause?: number;
+    /** One of them shows in the gate that the page asks again. */
+    readonly isInGate?: boolean;
+  }
+  const mishaps: Readonly<Record<string, Mishap>> = {
     "that gets lost": {
       async meet(route) {
         await route.fetch();
         await route.abort("connectionreset");
       },
+      isInGate: true,
     },
     "of 503": { meet: (route) => refuse(route, 503, "CHAIN_UNAVAILABLE") },
     "of 429 with Retry-After": {
@@ -48,8 +55,8 @@ test.describe("an answer to what was signed", () => {
       meet: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     },
   };
-  for (const [name, { meet, pause = 0 }] of Object.entries(mishaps)) {
-    test(`${name} is asked for again with the same bytes, never signed again`, async ({
+  for (const [name, { meet, pause = 0, isInGate = false }] of Object.entries(mishaps)) {
+    test(`${name} is asked for again with the same bytes, never signed again${isInGate ? "" : " @nightly"}`, async ({
       publish,
       visit,
       wallet,
@@ -75,7 +82,7 @@ test.describe("an answer to what was signed", () => {
   }
 });
 
-test("a reservation is not asked for twice, whatever the answer: that is for the visitor to say", async ({
+test("a reservation is not asked for twice, whatever the answer: that is for the visitor to say @nightly", async ({
   publish,
   visit,
   wallet,
@@ -106,7 +113,7 @@ test("a reservation is not asked for twice, whatever the answer: that is for the
   expect(wallet.approvals).toBe(1);
 });
 
-test("a read that fails is tried again, and not before the service wants to be asked", async ({
+test("a read that fails is tried again, and not before the service wants to be asked @nightly", async ({
   publish,
   visit,
   page,
@@ -123,7 +130,7 @@ test("a read that fails is tried again, and not before the service wants to be a
   }
 });
 
-test("a service that never answers is given half a minute, then a reservation is over and a signed mint asked for again", async ({
+test("a service that never answers is given half a minute, then a reservation is over and a signed mint asked for again @nightly", async ({
   publish,
   visit,
   wallet,
@@ -153,7 +160,7 @@ test("a service that never answers is given half a minute, then a reservation is
   expect([prepared.length, wallet.approvals]).toEqual([2, 1]);
 });
 
-test("over a slow network each step is said, and the mint comes through", async ({
+test("over a slow network each step is said, and the mint comes through @nightly", async ({
   publish,
   visit,
   wallet,
@@ -220,7 +227,7 @@ test.describe("what has run out is renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(600_000_000n);
   });
 
-  test("a reservation that the wallet has slept through: what it signs then is never sent", async ({
+  test("a reservation that the wallet has slept through: what it signs then is never sent @nightly", async ({
     publish,
     visit,
     wallet,
@@ -254,7 +261,7 @@ test.describe("what has run out is renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(half);
   });
 
-  test("a blockhash: nothing is prepared or signed before the visitor says so", async ({
+  test("a blockhash: nothing is prepared or signed before the visitor says so @nightly", async ({
     publish,
     visit,
     wallet,
@@ -279,7 +286,7 @@ test.describe("what has run out is renewed only with consent", () => {
   });
 });
 
-test("a price that has risen since it was shown is asked before anything is signed", async ({
+test("a price that has risen since it was shown is asked before anything is signed @nightly", async ({
   publish,
   visit,
   wallet,

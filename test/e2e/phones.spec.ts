@@ -1,12 +1,9 @@
 import { devices, type BrowserContext, type Page } from "playwright/test";
-import { expect as expectSoon, test as base } from "./harness.js";
+import { expect, test as base } from "./harness.js";
 import { MobileWalletApp } from "./mobile-wallet-app.js";
 import { PageWallet } from "./page-wallet.js";
 
 const half = 500_000_000n;
-
-/** Apps open and close in between. */
-const expect = expectSoon.configure({ timeout: 15_000 });
 
 /** As Chromium calls itself and looks on a device, whatever browser the device has. */
 function emulate(name: string) {
@@ -86,7 +83,7 @@ test.describe("On an Android phone", () => {
     expect(app.openings).toBe(2);
   });
 
-  test("who says no, leaves the app or has none can try again", async ({
+  test("who says no, leaves the app or has none can try again @nightly", async ({
     app,
     publish,
     visit,
@@ -121,7 +118,7 @@ test.describe("On an Android phone", () => {
     await expect(page.getByRole("heading", { name: `${drop.name} #` })).toBeVisible();
   });
 
-  test("an app that has forgotten the page, or is of before version 1, is asked in its way", async ({
+  test("an app that has forgotten the page, or is of before version 1, is asked in its way @nightly", async ({
     app,
     publish,
     visit,
@@ -182,7 +179,7 @@ test.describe("On an iPhone", () => {
     await expect(inWallet.getByRole("heading", { name: "2 items" })).toBeVisible();
   });
 
-  test("the choice of wallets is a sheet at the bottom, from edge to edge, and closes in every way", async ({
+  test("the choice of wallets is a sheet at the bottom, from edge to edge, and closes in every way @nightly", async ({
     publish,
     visit,
     page,
@@ -205,7 +202,11 @@ test.describe("On an iPhone", () => {
     }
   });
 
-  test("held sideways, a long list scrolls and the way out stays", async ({ publish, visit, page }) => {
+  test("held sideways, a long list scrolls and the way out stays @nightly", async ({
+    publish,
+    visit,
+    page,
+  }) => {
     await page.setViewportSize({ width: 568, height: 320 });
     await visit(await publish());
     await main(page, "Connect wallet").tap();
@@ -229,7 +230,7 @@ test.describe("On an iPad that calls itself a Mac", () => {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
   });
 
-  test("the page can be opened in wallets' apps", async ({ publish, visit, page }) => {
+  test("the page can be opened in wallets' apps @nightly", async ({ publish, visit, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "platform", { value: "MacIntel" });
       Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });

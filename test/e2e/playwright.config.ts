@@ -1,12 +1,16 @@
 import { defineConfig } from "playwright/test";
 import { browserLaunch } from "../browser/browser-launch.js";
+import { gateSelection } from "../gate-selection.js";
 
 export default defineConfig({
   testDir: ".",
   outputDir: "../../dist/test-results",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
-  workers: 1,
+  ...gateSelection,
+  // Each test publishes its own drop, so that any two run side by side.
+  fullyParallel: true,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
@@ -14,6 +18,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: browserLaunch(),
     locale: "en",
-    trace: "retain-on-failure",
+    // A trace costs each test time: `--trace retain-on-failure` records one of what fails.
+    screenshot: "only-on-failure",
   },
 });

@@ -9,7 +9,7 @@ export interface ToldRate {
   readonly last_updated_at?: string;
 }
 
-/** What the feed tells as long as no test says otherwise: rates that stand still. */
+/** Rates that all tests share: they stand still. */
 const usual: Readonly<Record<string, ToldRate>> = { SOL: { usd: "160" }, tUSD: { usd: "1" } };
 
 export interface RunningPriceFeed {
@@ -20,13 +20,13 @@ export interface RunningPriceFeed {
 
 /** A price feed in the default form of the service, whose rates are set over the same address. */
 export async function startPriceFeed(): Promise<RunningPriceFeed> {
-  let told: Record<string, ToldRate> = { ...usual };
+  const told: Record<string, ToldRate> = { ...usual };
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      if (request.method === "PUT") told = { ...usual, ...(JSON.parse(body) as typeof told) };
+      if (request.method === "PATCH") Object.assign(told, JSON.parse(body));
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify(told));
     });
@@ -42,7 +42,12 @@ export async function startPriceFeed(): Promise<RunningPriceFeed> {
   };
 }
 
-/** Makes a feed tell these rates beside the usual ones; the service hears of them within a second. */
+/**
+ * Makes a feed tell these rates, too; the service hears of them within a second.
+ * @throws Error for a coin that other tests count on
+ */
 export async function tellRates(address: string, rates: Readonly<Record<string, ToldRate>>): Promise<void> {
-  await fetch(address, { method: "PUT", body: JSON.stringify(rates) });
+  const shared = Object.keys(rates).filter((symbol) => symbol in usual);
+  if (shared.length > 0) throw new Error(`Other tests count on the rate of ${shared.join(", ")}.`);
+  await fetch(address, { method: "PATCH", body: JSON.stringify(rates) });
 }

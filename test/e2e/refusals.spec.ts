@@ -27,7 +27,7 @@ test("a refusal in the wallet costs nothing and can be tried again", async ({
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a wallet without funds is told so before anything is reserved", async ({
+test("a wallet without funds is told so before anything is reserved @nightly", async ({
   publish,
   visit,
   wallet,
@@ -87,7 +87,7 @@ test("a wallet that isn't on the list learns it without learning who is", async 
   expect(bodies.join()).not.toContain("11111111111111111111111111111112");
 });
 
-test("a wallet on the list mints", async ({ publish, visit, wallet, fund, page }) => {
+test("a wallet on the list mints @nightly", async ({ publish, visit, wallet, fund, page }) => {
   const drop = await publish({ phases: [phase({ gated: true, allowlist: [wallet.address] })] });
   await fund(wallet.address, plenty);
   await visit(drop);
@@ -97,7 +97,7 @@ test("a wallet on the list mints", async ({ publish, visit, wallet, fund, page }
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a wallet that has minted its share is told that it has", async ({
+test("a wallet that has minted its share is told that it has @nightly", async ({
   publish,
   visit,
   wallet,
@@ -113,7 +113,13 @@ test("a wallet that has minted its share is told that it has", async ({
   await expect(page.getByRole("button", { name: "Limit reached" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("quantity stays within limit, funds and supply", async ({ publish, visit, wallet, fund, page }) => {
+test("quantity stays within limit, funds and supply @nightly", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
   const drop = await publish({ supply: 4, phases: [phase({ limits: { perWallet: 9, perMint: 9 } })] });
   await fund(wallet.address, plenty);
   await visit(drop);
@@ -121,7 +127,13 @@ test("quantity stays within limit, funds and supply", async ({ publish, visit, w
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveAttribute("max", "4");
 });
 
-test("whoever watches sees the phase begin, and mints", async ({ publish, visit, wallet, fund, page }) => {
+test("whoever watches sees the phase begin, and mints @nightly", async ({
+  publish,
+  visit,
+  wallet,
+  fund,
+  page,
+}) => {
   await fund(wallet.address, plenty);
   const drop = await publish({ phases: [phase({ startsAt: new Date(Date.now() + 6_000).toISOString() })] });
   await visit(drop);
@@ -132,7 +144,7 @@ test("whoever watches sees the phase begin, and mints", async ({ publish, visit,
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a drop whose last item goes to somebody else is sold out for everybody", async ({
+test("a drop whose last item goes to somebody else is sold out for everybody @nightly", async ({
   publish,
   visit,
   wallet,

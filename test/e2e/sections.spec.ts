@@ -54,7 +54,10 @@ test("what a collector mints shows up in the sections, without a reload", async 
   }
 });
 
-test("a visitor goes from a trait to the items that have it, and through them", async ({ page, stack }) => {
+test("a visitor goes from a trait to the items that have it, and through them @nightly", async ({
+  page,
+  stack,
+}) => {
   await page.goto(stack.page);
   const traits = await visitSection(page, "Traits");
   const rarest = traits.getByRole("tabpanel").getByRole("button").first();

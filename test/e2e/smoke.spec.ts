@@ -1,18 +1,18 @@
 import { expect, test } from "./harness.js";
 
-test("the page shows the first sample drop", async ({ page, stack }) => {
+test("the page shows the first sample drop @nightly", async ({ page, stack }) => {
   await page.goto(stack.page);
   await expect(page.getByRole("region", { name: /Aurora/ })).toBeVisible();
 });
 
-test("a creator's page shows the drop that it names", async ({ publish, visit, page }) => {
+test("a creator's page shows the drop that it names @nightly", async ({ publish, visit, page }) => {
   const drop = await publish();
   await visit(drop);
   await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
 });
 
-test("the injected wallet connects, and signs what the service then lands", async ({
+test("the injected wallet connects, and signs what the service then lands @nightly", async ({
   publish,
   visit,
   wallet,

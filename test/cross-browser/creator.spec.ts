@@ -47,7 +47,7 @@ test("on a creator's page under a strict policy a collector mints, and nothing i
   expect(await visitor.complaints()).toEqual([]);
 });
 
-test("a reload while the answer to a signed mint is on its way loses nothing, and pays once", async ({
+test("a reload while the answer to a signed mint is on its way loses nothing, and pays once @nightly", async ({
   visitor,
   wire,
   wallet,
@@ -71,7 +71,7 @@ test("a reload while the answer to a signed mint is on its way loses nothing, an
   expect((await balanceOf(drop.treasury)) - before).toBe(500_000_000n);
 });
 
-test("a countdown runs, and is right by the service's clock", async ({
+test("a countdown runs, and is right by the service's clock @nightly", async ({
   visitor,
   wallet,
   publish,

@@ -6,7 +6,8 @@ import type { Wire } from "./wire.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const patience = 15_000;
+/** A safety net, as for the expectations of Playwright. */
+const patience = 60_000;
 
 /** What somebody does with a page: they know roles and names, and wait for what comes. */
 export class Visitor {

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { isNightly } from "../nightly.js";
 import { expect, test } from "./harness.js";
 import { measurePage, type Measures } from "./measure-page.js";
 
@@ -6,11 +7,28 @@ const height = 900;
 /** One font for all, so that lines break alike. */
 const head = `<style>body{margin:0;font-family:"DejaVu Sans",Arial,sans-serif}</style>`;
 
-for (const colorScheme of ["light", "dark"] as const) {
+interface View {
+  readonly width: number;
+  readonly direction: "ltr" | "rtl";
+}
+
+/** Each of the three layouts, and both directions. */
+const views: readonly View[] = [
+  { width: 320, direction: "ltr" },
+  { width: 480, direction: "ltr" },
+  { width: 1000, direction: "ltr" },
+  { width: 320, direction: "rtl" },
+  { width: 1000, direction: "rtl" },
+];
+/** The gate's sample: the narrowest, and the widest the other way round. */
+const compared = isNightly ? views : [views.at(0)!, views.at(-1)!];
+const colorSchemes = isNightly ? (["light", "dark"] as const) : (["light"] as const);
+
+for (const colorScheme of colorSchemes) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`${colorScheme}, at every width and in both directions the page is laid out as in Chromium`, async ({
+    test(`${colorScheme}, in both directions the page is laid out as in Chromium`, async ({
       tab,
       visitor,
       openChromium,
@@ -20,14 +38,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     }, info) => {
       const drop = await publish({ supply: 60 });
       const chromium = await openChromium();
-      const views = [
-        { width: 320, direction: "ltr" },
-        { width: 480, direction: "ltr" },
-        { width: 1000, direction: "ltr" },
-        { width: 320, direction: "rtl" },
-        { width: 1000, direction: "rtl" },
-      ] as const;
-      for (const { width, direction } of views) {
+      for (const { width, direction } of compared) {
         const page = publishPage(drop, { direction, head });
         const [measures, expected] = await Promise.all(
           [{ tab, visitor }, chromium].map(async (here): Promise<Measures> => {

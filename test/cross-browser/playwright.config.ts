@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { findInstalled } from "../browser/browser-kinds.js";
+import { gateSelection } from "../gate-selection.js";
 import { kinds, type BrowserOptions } from "./harness.js";
 
 /** The browsers of other makers that are here, each driven as it can be. */
@@ -7,9 +8,11 @@ const here = Object.entries(kinds).filter(([, kind]) => findInstalled(kind) !== 
 
 export default defineConfig<BrowserOptions>({
   testDir: ".",
-  outputDir: "../../dist/test-results/browsers",
+  outputDir: "../../dist/test-results/cross-browser",
   globalSetup: "../e2e/global-setup.ts",
   forbidOnly: true,
+  ...gateSelection,
+  fullyParallel: true,
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 60_000 },

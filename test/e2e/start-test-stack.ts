@@ -1,0 +1,24 @@
+import { startPriceFeed } from "./price-feed.js";
+import type { TestAddresses } from "./stack-harness.js";
+import { startStack } from "./stack.js";
+
+export interface RunningTestStack {
+  readonly addresses: TestAddresses;
+  stop(): Promise<void>;
+}
+
+/** Starts a stack that takes its rates from a feed that tests set. */
+export async function startTestStack(): Promise<RunningTestStack> {
+  const feed = await startPriceFeed();
+  const { addresses, stop } = await startStack({
+    PRICE_FEED_URL: feed.address,
+    PRICE_REFRESH_SECONDS: "1",
+  });
+  return {
+    addresses: { ...addresses, priceFeed: feed.address },
+    async stop() {
+      await stop();
+      await feed.close();
+    },
+  };
+}
