@@ -19,7 +19,7 @@ export interface RunningStack {
 /**
  * Starts what `npm start` starts, after its build, on free ports.
  * @param settings beside those of this process, or instead of them
- * @throws Error with everything that it printed when it isn't ready within a minute
+ * @throws Error with everything that it printed when it isn't ready within five minutes, a safety net
  */
 export async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<RunningStack> {
   const [page, service, rpc] = await findFreePorts(3);
@@ -42,7 +42,7 @@ export async function startStack(settings: Readonly<Record<string, string>> = {}
   process.once("exit", end);
 
   const isReady = await new Promise<boolean>((resolve) => {
-    const tooLate = setTimeout(() => resolve(false), 60_000);
+    const tooLate = setTimeout(() => resolve(false), 300_000);
     const listen = (part: Buffer): void => {
       printed += part.toString();
       if (printed.includes("Ctrl-C stops everything.")) resolve(true);
