@@ -26,7 +26,7 @@ export async function startPriceFeed(): Promise<RunningPriceFeed> {
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      if (request.method === "PATCH") Object.assign(told, JSON.parse(body));
+      if (request.method === "PATCH") Object.assign(told, JSON.parse(body) as typeof told);
       response.writeHead(200, { "Content-Type": "application/json" });
       response.end(JSON.stringify(told));
     });
