@@ -1,6 +1,7 @@
+import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { browserLaunch } from "./test/browser/browser-launch.js";
 
 /** `@open-wc/testing` asks for a socket of its own development server, which isn't here. */
@@ -10,11 +11,60 @@ const withoutDevelopmentServerSocket: Plugin = {
   load: (id) => (id === "\0/__web-dev-server__web-socket.js" ? "" : undefined),
 };
 
+/** The classic wallet adapters outweigh everything else in these tests; no test here loads them. */
+const adapterStub = fileURLToPath(new URL("test/widget/classic-adapters-stub.ts", import.meta.url));
+
+/** Everything outside of the project that the component tests import. The setup file fails where one is missing. */
+const browserDependencies = [
+  "@open-wc/testing",
+  "@solana-program/compute-budget",
+  "@solana-program/system",
+  "@solana-program/token-2022",
+  "@solana/kit",
+  "@wallet-standard/app",
+  "fast-check",
+  "hono/html",
+  "lit",
+  "lit/directives/live.js",
+  "lit/directives/ref.js",
+  "lit/directives/repeat.js",
+  "zod",
+  "zod/mini",
+];
+
 /**
  * A safety net against what hangs, in milliseconds. No test is decided by it: what is about speed is a ratio in one run,
  * and belongs to the `measure` commands.
  */
 const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
+
+/** A project whose tests run in Chromium. */
+function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorkspaceConfig {
+  return {
+    plugins: [withoutDevelopmentServerSocket],
+    resolve: { alias: [{ find: /^\.\/classic-adapters\.js$/, replacement: adapterStub }] },
+    optimizeDeps: {
+      // A dependency discovered in the middle of a test would reload it with Lit loaded twice.
+      noDiscovery: true,
+      include: browserDependencies,
+      rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
+    },
+    define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
+    test: {
+      ...timeLimits,
+      expect: { poll: { timeout: timeLimits.testTimeout } },
+      setupFiles: ["test/widget/expect-one-lit.ts"],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: browserLaunch() }),
+        instances: [{ browser: "chromium" }],
+      },
+      ...options,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -35,27 +85,16 @@ export default defineConfig({
           expect: { poll: { timeout: 240_000 } },
         },
       },
-      {
-        plugins: [withoutDevelopmentServerSocket],
-        optimizeDeps: {
-          // What a cache doesn't hold is found in the middle of a test, which then starts anew with Lit loaded twice.
-          force: true,
-          rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
-        },
-        define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
-        test: {
-          name: "browser",
-          ...timeLimits,
-          include: ["test/**/*.browser.test.ts"],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: browserLaunch() }),
-            instances: [{ browser: "chromium" }],
-          },
-        },
-      },
+      inBrowser({
+        name: "browser",
+        include: ["test/**/*.browser.test.ts"],
+        exclude: ["test/**/*.isolated.browser.test.ts"],
+        // One page for the files that run after each other: most of a file's time would go into loading modules anew.
+        isolate: false,
+        maxWorkers: 2,
+      }),
+      // Tests of modules that haven't been loaded yet.
+      inBrowser({ name: "browser-isolated", include: ["test/**/*.isolated.browser.test.ts"], maxWorkers: 1 }),
       // What was built, as an installer finds it.
       { test: { name: "package", ...timeLimits, include: ["test/package/**/*.test.ts"] } },
     ],

@@ -162,12 +162,12 @@ test("Search asks once for letters that come together, splits by kind, and is le
 });
 
 test("Search gives up a question that another one overtakes, says when there is nothing, and closes with Escape", async () => {
-  const { given, hold } = await showExplorer();
+  const { asked, given, hold } = await showExplorer();
   let release = () => undefined as void;
   hold(new Promise<void>((resolve) => (release = resolve)));
   const field = page.getByRole("combobox", { name: /^Search/ });
   await userEvent.fill(field, "aur");
-  await new Promise((resolve) => setTimeout(resolve, 250));
+  await expect.poll(() => asked.some((path) => path.startsWith("/search?q=aur"))).toBe(true);
   hold(null);
   await userEvent.fill(field, "nothing");
   await expect.element(page.getByText("Nothing found for “nothing”.")).toBeVisible();

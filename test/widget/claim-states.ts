@@ -162,7 +162,7 @@ export const claiming: readonly State[] = [
       wallet.ask = never;
       await enters("QUARTER")(page);
       await page.reads("0.375 SOL");
-      await page.click("button", "Mint");
+      await page.activate("button", "Mint");
     },
     says: "Sign in your wallet…",
     isLive: false,
@@ -177,7 +177,7 @@ export const claiming: readonly State[] = [
     reach: async (page) => {
       await enters("QUARTER")(page);
       await page.reads("0.375 SOL");
-      await page.click("button", "Mint");
+      await page.activate("button", "Mint");
     },
     says: "Try again",
     isLive: true,

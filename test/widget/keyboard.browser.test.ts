@@ -1,15 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
-import { FakeAdapter } from "../solana/fake-adapter.js";
+import { describe, expect, test } from "vitest";
 import { dropOf } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
-
-vi.mock("../../src/solana/classic-adapters.js", () => ({
-  createClassicAdapters: async () => [
-    Object.assign(new FakeAdapter("Faraway"), { readyState: "NotDetected" }),
-  ],
-}));
 
 const drop = () => startService((service) => (service.record = dropOf()));
 

@@ -1,71 +1,13 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, test, vi } from "vitest";
-import { english } from "../../src/widget/languages/en/english.js";
+import { describe, expect, test } from "vitest";
 import { findLanguage } from "../../src/widget/languages/languages.js";
 import { Speaker } from "../../src/widget/speaker.js";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
-import { openState } from "./open-state.js";
 import { names, SectionPage } from "./sections/section-page.js";
-import { states } from "./states.js";
-
-const languages = "ar de es fr hi id it ja ko pt-BR ru tr uk vi zh-Hans zh-Hant".split(" ");
-
-const spoken = (page: MintPage): string => page.root.querySelector("section")!.lang;
-
-async function speak(page: MintPage, language: string): Promise<void> {
-  page.element.lang = language;
-  await page.until(() => spoken(page) === language, `the page speaks ${language}`);
-}
-
-/** What can be read or heard of a page, without what its creator wrote. */
-function listWords({ root }: MintPage): string[] {
-  const heard = [...root.querySelectorAll("*")].flatMap((element) =>
-    ["aria-label", "aria-valuetext", "title", "placeholder", "alt"].map(
-      (name) => element.getAttribute(name) ?? "",
-    ),
-  );
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const read: string[] = [];
-  while (walker.nextNode()) read.push(walker.currentNode.textContent!);
-  return [...heard, ...read].map((text) => text.trim()).filter(Boolean);
-}
-
-const widths = [320, 480, 1000];
-
-const spokenInEnglish = new Set(
-  JSON.stringify(Object.values(english.words))
-    .match(/"[^"]+"/g)!
-    .map((sentence) => sentence.slice(1, -1)),
-);
-const written =
-  /Aurora|Early friends|northern skies|full moon|The service says|Magic Eden|Golden hour|wallet that minted|Northern bounty|takes part|under the lights|signed print|with the artist/;
-
-/** English where the page speaks Japanese: words of the widget's, or two in a row that its creator hasn't written. */
-function findEnglish(page: MintPage): string[] {
-  return listWords(page).filter(
-    (text) =>
-      (spokenInEnglish.has(text) && /^[a-z]{4,}/i.test(text)) ||
-      (/[a-z]{3,} [a-z]{3,}/i.test(text) && !written.test(text)),
-  );
-}
-
-describe("Every state keeps its size and its room in every language, and leaves nothing in English:", () => {
-  test.each(states)("$name", async (state) => {
-    const page = await openState(state);
-    const sizes = widths.map((width) => (page.resize(width), page.measure()));
-    for (const language of languages) {
-      await speak(page, language);
-      if (language === "ja") expect(findEnglish(page)).toEqual([]);
-      for (const [index, width] of widths.entries()) {
-        page.resize(width);
-        expect({ language, width, ...page.measure() }).toEqual({ language, width, ...sizes[index] });
-        expect({ language, width, over: page.findOverflow() }).toEqual({ language, width, over: [] });
-      }
-    }
-  });
-});
+import { findEnglish, languages, speak, spoken } from "./translation.js";
+import { until } from "./until.js";
 
 test("Every section has room for every language on a phone, and leaves nothing in English", async () => {
   const { page } = await SectionPage.show(names.join(" "), undefined, { width: 320 });
@@ -149,11 +91,11 @@ describe("The language", () => {
     const element = document.createElement("p");
     element.lang = "de";
     speaker.speak(element);
-    await vi.waitUntil(() => speaker.isReady);
+    await until(() => speaker.isReady);
     expect([speaker.language, speaker.words.connect]).toEqual(["en", "Connect wallet"]);
     isReachable = true;
     dispatchEvent(new Event("online"));
-    await vi.waitUntil(() => speaker.language === "de");
+    await until(() => speaker.language === "de");
     expect(speaker.words.connect).toBe("Wallet verbinden");
     expect(changes).toBe(2);
   });

@@ -8,6 +8,7 @@ import { dropOf, open } from "./drop.js";
 import { refusal, startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { expectAccessibleInTheme } from "./themes.js";
 
 const most = 20;
 
@@ -252,7 +253,9 @@ describe("Sharing", () => {
 });
 
 describe("However many there are, everything has its place:", () => {
-  test.each([1, 2, 3, 10, 20])("%d", async (quantity) => {
+  const quantities = [1, 2, 3, 10, 20];
+
+  test.each(quantities)("%d", async (quantity) => {
     const { page } = await choose(quantity);
     const before = page.measure();
     const shifted: unknown[] = [];
@@ -283,13 +286,7 @@ describe("However many there are, everything has its place:", () => {
         expect(right).toBeLessThanOrEqual(stage.right + 1);
       }
     }
-    for (const theme of ["light", "dark"] as const) {
-      page.element.theme = theme;
-      document.documentElement.style.colorScheme = theme;
-      await page.element.updateComplete;
-      await expectAccessible(document.body).to.be.accessible();
-    }
-    document.documentElement.style.colorScheme = "";
+    await expectAccessibleInTheme(page, quantities.indexOf(quantity));
   });
 });
 

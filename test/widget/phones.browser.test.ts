@@ -1,17 +1,10 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { FakeAdapter } from "../solana/fake-adapter.js";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { offerAdapters } from "./classic-adapters-stub.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
-
-vi.mock("../../src/solana/classic-adapters.js", () => ({
-  createClassicAdapters: async () =>
-    ["Phantom", "Faraway"].map((name) =>
-      Object.assign(new FakeAdapter(name), { readyState: name === "Phantom" ? "Loadable" : "Installed" }),
-    ),
-}));
 
 /** Makes the browser call itself an iPhone's until the test is over. */
 function takePhone(): void {
@@ -73,6 +66,7 @@ describe("On a phone whose browser has no wallet", () => {
 
   test("an adapter that would only open the app again is left out; one that is there is offered", async () => {
     takePhone();
+    offerAdapters({ Phantom: "Loadable", Faraway: "Installed" });
     const page = await openDialog();
     await page.click("button", "More wallets");
     await page.shown("button", "Faraway");

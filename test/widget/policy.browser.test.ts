@@ -3,6 +3,7 @@ import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { installWallet } from "./signing-wallet.js";
+import { until } from "./until.js";
 
 const policy = [
   "script-src 'self'",
@@ -42,14 +43,6 @@ async function openStrictPage(attributes: string) {
   await loaded;
   const element = page.document.querySelector("mint-widget") as MintWidget;
   return { page, element, violations };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = performance.now() + 5_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error("Waited in vain.");
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
 }
 
 test("A page with the strictest policy has nothing to refuse, from loading to the minted item", async () => {

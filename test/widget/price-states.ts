@@ -118,9 +118,9 @@ export const priced: readonly State[] = [
     reach: async (page, wallet) => {
       wallet.ask = never;
       await page.connect();
-      await page.click("button", "One more");
+      await page.activate("button", "One more");
       await page.reads("1 SOL ($162.40) in all, plus network costs.");
-      await page.click("button", "Mint");
+      await page.activate("button", "Mint");
     },
     says: "Sign in your wallet…",
     isLive: false,

@@ -25,5 +25,5 @@ export const only = (phase: Phase) => (service: FakeService) => void (service.re
 
 export async function connectAndMint(page: MintPage): Promise<void> {
   await page.connect();
-  await page.click("button", "Mint");
+  await page.activate("button", "Mint");
 }

@@ -24,9 +24,9 @@ function loseNetwork(): void {
 
 async function mintThree(page: MintPage): Promise<void> {
   await page.connect();
-  await page.click("button", "One more");
-  await page.click("button", "One more");
-  await page.click("button", "Mint");
+  await page.activate("button", "One more");
+  await page.activate("button", "One more");
+  await page.activate("button", "Mint");
 }
 
 function ineligible(reason: string, says: string, reads: string, message?: string): State {
@@ -192,8 +192,8 @@ export const connected: readonly State[] = [
     name: "connecting",
     reach: async (page, wallet) => {
       wallet.wait = never;
-      await page.click("button", "Connect wallet");
-      await page.click("button", "Lantern");
+      await page.activate("button", "Connect wallet");
+      await page.activate("button", "Lantern");
     },
     says: "Connecting to Lantern…",
     isLive: false,
@@ -254,8 +254,8 @@ export const connected: readonly State[] = [
     name: "ready to mint three",
     reach: async (page) => {
       await page.connect();
-      await page.click("button", "One more");
-      await page.click("button", "One more");
+      await page.activate("button", "One more");
+      await page.activate("button", "One more");
       await page.reads("1.5 SOL");
     },
     says: "Mint",
@@ -465,7 +465,7 @@ export const failures: readonly State[] = [
     arrange: dearer,
     reach: async (page) => {
       await connectAndMint(page);
-      await page.click("button", "Don’t mint");
+      await page.activate("button", "Don’t mint");
     },
     says: "Try again",
     isLive: true,
@@ -530,8 +530,8 @@ export const failures: readonly State[] = [
     name: "failed: WALLET_REJECTED while connecting",
     reach: async (page, wallet) => {
       wallet.failure = Object.assign(new Error("No."), { code: 4001 });
-      await page.click("button", "Connect wallet");
-      await page.click("button", "Lantern");
+      await page.activate("button", "Connect wallet");
+      await page.activate("button", "Lantern");
     },
     says: "Connect wallet",
     isLive: true,
@@ -562,7 +562,7 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
     wallets: 1,
     reach: async (page) => {
       await openDialog(page);
-      await page.click("button", "More wallets");
+      await page.activate("button", "More wallets");
       await page.shown("link", "Faraway");
     },
     says: "Connect wallet",
@@ -573,7 +573,7 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
 ];
 
 async function openDialog(page: MintPage): Promise<void> {
-  await page.click("button", "Connect wallet");
+  await page.activate("button", "Connect wallet");
   await page.shown("dialog", "Choose a wallet");
 }
 

@@ -1,27 +1,42 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 
+/** A page of its own, where no script has defined the element yet. */
+async function openEmptyPage(): Promise<Window & typeof globalThis> {
+  const frame = document.createElement("iframe");
+  frame.srcdoc = '<!doctype html><html lang="en"><title>A page</title><body></body></html>';
+  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+  document.body.append(frame);
+  onTestFinished(() => frame.remove());
+  await loaded;
+  return frame.contentWindow as Window & typeof globalThis;
+}
+
 test("Properties that were set before the script came are taken over when it comes", async () => {
   const service = startService((service) => (service.record = dropOf()));
-  const element = document.createElement("mint-widget") as MintWidget;
+  const page = await openEmptyPage();
+  page.fetch = globalThis.fetch;
+  const element = page.document.createElement("mint-widget") as MintWidget;
   element.collection = "AbC123";
   element.publishableKey = service.key;
   element.apiBase = service.base;
   element.affiliateCode = "friend-7";
   element.theme = "dark";
-  document.body.append(element);
+  page.document.body.append(element);
   expect(element.shadowRoot).toBeNull();
 
   const loaded = new Promise<Event>((resolve) =>
     element.addEventListener("mint-load", resolve, { once: true }),
   );
-  await import("../../src/index.js");
+  const script = page.document.createElement("script");
+  script.type = "module";
+  script.src = new URL(/* @vite-ignore */ "./strict-page.ts", import.meta.url).href;
+  page.document.body.append(script);
   await loaded;
   await element.updateComplete;
   expect(service.last("collection")).toMatchObject({ path: "/collections/AbC123", key: service.key });
   expect(element.shadowRoot!.querySelector("h2")!.textContent).toContain("Aurora");
   expect([element.affiliateCode, element.getAttribute("theme")]).toEqual(["friend-7", "dark"]);
-  element.remove();
 });

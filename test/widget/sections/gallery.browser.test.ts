@@ -54,8 +54,8 @@ describe("A gallery of ten thousand", () => {
   });
 
   test("takes no longer to scroll than one of a hundred", async () => {
-    /** Milliseconds of the fastest of several scrolls through the first hundred, drawn and laid out. */
-    const measure = async (length: number): Promise<number> => {
+    /** A gallery, and how long one scroll through its first hundred takes, drawn and laid out. Milliseconds. */
+    const prepare = async (length: number): Promise<() => Promise<number>> => {
       const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
         answers.gallery = answerGallery(galleryOf(length));
       });
@@ -69,18 +69,19 @@ describe("A gallery of ten thousand", () => {
       };
       await scroll(end);
       await page.until(() => numbers().includes(100), "the hundredth is there");
-      const rounds: number[] = [];
-      for (let round = 0; round < 10; round++) {
+      return async () => {
         const startedAt = performance.now();
         for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
-        rounds.push(performance.now() - startedAt);
-      }
-      page.element.remove();
-      return Math.min(...rounds);
+        return performance.now() - startedAt;
+      };
     };
-    await measure(100);
-    const short = await measure(100);
-    expect((await measure(many)) / short).toBeLessThan(2);
+    const galleries = [await prepare(100), await prepare(many)] as const;
+    const fastest = [Infinity, Infinity] as [number, number];
+    // The two take turns: a machine under load slows both, and the fastest round of each is of a quiet moment.
+    for (let round = 0; round < 15; round++)
+      for (const index of [0, 1] as const)
+        fastest[index] = Math.min(fastest[index], await galleries[index]());
+    expect(fastest[1] / fastest[0]).toBeLessThan(2);
   });
 
   test("reads pages as one scrolls, each once, and none of those that are flown past", async () => {

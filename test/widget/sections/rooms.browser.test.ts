@@ -1,9 +1,9 @@
-import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page as browserPage } from "vitest/browser";
 import { dropOf } from "../drop.js";
 import { refusal, startService, type Route } from "../fake-service.js";
 import { MintPage } from "../mint-page.js";
+import { expectAccessibleInTheme } from "../themes.js";
 import { names, SectionPage, titles, type SectionName } from "./section-page.js";
 
 const all = names.join(" ");
@@ -143,27 +143,23 @@ test("A widget that leaves the page reads nothing any more, and goes on when it 
   expect(shown.service.count("recent")).toBe(count);
 });
 
-async function expectCalmAndAccessible({ page, rooms }: SectionPage): Promise<void> {
+async function expectCalmAndAccessible({ page, rooms }: SectionPage, index: number): Promise<void> {
   for (const width of [1000, 480, 320]) {
     page.resize(width);
     await page.element.updateComplete;
     expect(page.findOverflow()).toEqual([]);
     expect(new Set(rooms.map(({ offsetHeight }) => offsetHeight))).toEqual(new Set([608]));
   }
-  for (const theme of ["light", "dark"] as const) {
-    page.element.theme = theme;
-    document.documentElement.style.colorScheme = theme;
-    await page.element.updateComplete;
-    await expectAccessible(document.body).to.be.accessible();
-  }
-  document.documentElement.style.colorScheme = "";
+  await expectAccessibleInTheme(page, index);
 }
 
 describe.each(names)("The section %s", (name) => {
+  const index = names.indexOf(name);
+
   test("shows what there is, of one size, to everybody", async () => {
     const shown = await SectionPage.show(name);
     await shown.see(name, filled[name]);
-    await expectCalmAndAccessible(shown);
+    await expectCalmAndAccessible(shown, index);
   });
 
   test("says that it is loading, in shapes of what is to come", async () => {
@@ -171,7 +167,7 @@ describe.each(names)("The section %s", (name) => {
       answers[routes[name]] = () => new Promise(() => undefined);
     });
     await shown.see(name, "Loading…");
-    await expectCalmAndAccessible(shown);
+    await expectCalmAndAccessible(shown, index + 1);
   });
 
   test("says so when there is nothing", async () => {
@@ -180,7 +176,7 @@ describe.each(names)("The section %s", (name) => {
       answers[routes[name]] = () => ({ success: true, ...answer });
     });
     await shown.see(name, words);
-    await expectCalmAndAccessible(shown);
+    await expectCalmAndAccessible(shown, index + 2);
   });
 
   test("says why it can't be read, and tries again when asked to", async () => {
@@ -188,7 +184,7 @@ describe.each(names)("The section %s", (name) => {
       answers[routes[name]] = refusal(404, "NOT_FOUND", "There is no such list.");
     });
     await shown.see(name, "There is no such list");
-    await expectCalmAndAccessible(shown);
+    await expectCalmAndAccessible(shown, index + 3);
     const { answers } = startService();
     shown.service.answers[routes[name]] = answers[routes[name]];
     await shown.page.click("button", "Try again");

@@ -1,0 +1,82 @@
+import { expect, onTestFinished } from "vitest";
+import { cdp } from "vitest/browser";
+import type { MintPage } from "./mint-page.js";
+
+interface TouchSession {
+  send(method: "Emulation.setTouchEmulationEnabled", parameters: { enabled: boolean }): Promise<unknown>;
+}
+
+/** Makes the machine one that is used with fingers, or not. */
+const touch = (enabled: boolean) =>
+  (cdp() as unknown as TouchSession).send("Emulation.setTouchEmulationEnabled", { enabled });
+
+const targets = "a[href], button, input, select, summary";
+
+/** Whether a press at a point of the window reaches an element; its label counts. */
+function reaches(root: ShadowRoot, element: Element, x: number, y: number): boolean {
+  const hit = root.elementFromPoint(x, y);
+  return !!hit && (element.contains(hit) || hit.closest("label")?.control === element);
+}
+
+/** Whether a finger or a pointer that needs `size` pixels in each direction finds room somewhere on an element. */
+function hasRoom(root: ShadowRoot, element: HTMLElement, size: number): boolean {
+  element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const box = ((element as HTMLInputElement).labels?.[0] ?? element).getBoundingClientRect();
+  // Edges may fall between two pixels.
+  const half = size / 2 - 1;
+  const reach = [
+    [0, 0],
+    [half, 0],
+    [-half, 0],
+    [0, half],
+    [0, -half],
+  ] as const;
+  const steps = (from: number, to: number) =>
+    Array.from({ length: Math.floor((to - from) / 4) + 1 }, (_, index) => from + index * 4);
+  const xs = [box.left + box.width / 2, ...steps(box.left, box.right)];
+  const ys = [box.top + box.height / 2, ...steps(box.top, box.bottom)];
+  return xs.some((x) => ys.some((y) => reach.every(([dx, dy]) => reaches(root, element, x + dx, y + dy))));
+}
+
+/** What is too small to be hit, or is text that a phone would zoom in on. */
+function findSmall({ root }: MintPage, size: number, within: ParentNode = root): string[] {
+  const modal = root.querySelector("dialog");
+  const all = [...(modal ?? within).querySelectorAll<HTMLElement>(targets)].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
+  const zooming = all.filter(
+    (element) =>
+      element.matches("select, input:not([type=checkbox])") &&
+      parseFloat(getComputedStyle(element).fontSize) < 16,
+  );
+  const small = all.filter((element) => !hasRoom(root, element, size));
+  const name = (element: HTMLElement) =>
+    `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 20)} ${Math.round(element.getBoundingClientRect().width)}×${Math.round(element.getBoundingClientRect().height)}`;
+  return [
+    ...small.map((element) => `small: ${name(element)}`),
+    ...(size > 24 ? zooming.map((element) => `zooms: ${name(element)}`) : []),
+  ];
+}
+
+/** A machine by how it is used, and the pixels that its targets need. */
+type Machine = readonly [isTouch: boolean, size: number];
+
+export const fingers: Machine = [true, 44];
+export const pointers: Machine = [false, 24];
+
+/** 44 pixels for fingers, 24 for pointers. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
+export async function expectRoom(
+  page: MintPage,
+  machines: readonly Machine[] = [fingers, pointers],
+  within: () => ParentNode = () => page.root,
+): Promise<void> {
+  onTestFinished(() => touch(false).then(() => undefined));
+  for (const [isTouch, size] of machines) {
+    await touch(isTouch);
+    for (const width of [320, 480]) {
+      page.resize(width);
+      await page.element.updateComplete;
+      expect(findSmall(page, size, within()), `${size} px at ${width} px`).toEqual([]);
+    }
+  }
+}
