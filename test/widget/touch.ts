@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { cdp } from "vitest/browser";
 import type { MintPage } from "./mint-page.js";
 
@@ -70,13 +70,16 @@ export async function expectRoom(
   machines: readonly Machine[] = [fingers, pointers],
   within: () => ParentNode = () => page.root,
 ): Promise<void> {
-  onTestFinished(() => touch(false).then(() => undefined));
-  for (const [isTouch, size] of machines) {
-    await touch(isTouch);
-    for (const width of [320, 480]) {
-      page.resize(width);
-      await page.element.updateComplete;
-      expect(findSmall(page, size, within()), `${size} px at ${width} px`).toEqual([]);
+  try {
+    for (const [isTouch, size] of machines) {
+      await touch(isTouch);
+      for (const width of [320, 480]) {
+        page.resize(width);
+        await page.element.updateComplete;
+        expect(findSmall(page, size, within()), `${size} px at ${width} px`).toEqual([]);
+      }
     }
+  } finally {
+    await touch(false);
   }
 }
