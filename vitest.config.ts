@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
-import { browserLaunch } from "./test/browser/browser-launch.js";
+import { browserLaunch } from "./test/browser-launcher/browser-launch.js";
 
 /** `@open-wc/testing` asks for a socket of its own development server, which isn't here. */
 const withoutDevelopmentServerSocket: Plugin = {
@@ -52,7 +52,7 @@ function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorks
     define: { "process.env.NIGHTLY": JSON.stringify(process.env.NIGHTLY ?? "") },
     test: {
       ...timeLimits,
-      expect: { poll: { timeout: timeLimits.testTimeout } },
+      expect: { poll: { timeout: 120_000 } },
       setupFiles: ["test/widget/expect-one-lit.ts"],
       browser: {
         enabled: true,
@@ -74,7 +74,7 @@ export default defineConfig({
           name: "node",
           ...timeLimits,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.browser.test.ts", "test/package/**"],
+          exclude: ["test/**/*.component.test.ts", "test/package/**"],
           globalSetup: "test/database-server.ts",
           // Files share the modules of their worker: none replaces a module or keeps state in one.
           isolate: false,
@@ -86,15 +86,19 @@ export default defineConfig({
         },
       },
       inBrowser({
-        name: "browser",
-        include: ["test/**/*.browser.test.ts"],
-        exclude: ["test/**/*.isolated.browser.test.ts"],
+        name: "components",
+        include: ["test/**/*.component.test.ts"],
+        exclude: ["test/**/*.isolated.component.test.ts"],
         // One page for the files that run after each other: most of a file's time would go into loading modules anew.
         isolate: false,
         maxWorkers: 2,
       }),
       // Tests of modules that haven't been loaded yet.
-      inBrowser({ name: "browser-isolated", include: ["test/**/*.isolated.browser.test.ts"], maxWorkers: 1 }),
+      inBrowser({
+        name: "components-isolated",
+        include: ["test/**/*.isolated.component.test.ts"],
+        maxWorkers: 1,
+      }),
       // What was built, as an installer finds it.
       { test: { name: "package", ...timeLimits, include: ["test/package/**/*.test.ts"] } },
     ],

@@ -1,6 +1,12 @@
 import { writeFileSync } from "node:fs";
-import { chromium, findInstalled, firefox, webkit, type BrowserKind } from "../browser/browser-kinds.js";
-import type { Tab } from "../browser/tab.js";
+import {
+  chromium,
+  findInstalled,
+  firefox,
+  webkit,
+  type BrowserKind,
+} from "../browser-launcher/browser-kinds.js";
+import type { Tab } from "../browser-launcher/tab.js";
 import { announcePageWallet } from "../e2e/announce-page-wallet.js";
 import type { Drop } from "../e2e/drop.js";
 import { PageWallet } from "../e2e/page-wallet.js";

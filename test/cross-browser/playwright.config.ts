@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { findInstalled } from "../browser/browser-kinds.js";
+import { findInstalled } from "../browser-launcher/browser-kinds.js";
 import { gateSelection } from "../gate-selection.js";
 import { kinds, type BrowserOptions } from "./harness.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { findInPage, type Found, type Query } from "./find-in-page.js";
-import type { Key, Tab } from "../browser/tab.js";
+import type { Key, Tab } from "../browser-launcher/tab.js";
 import type { Wire } from "./wire.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -1,5 +1,5 @@
 import { chromium } from "playwright";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { startStack } from "./stack.js";
 
 /**

@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { gateSelection } from "../gate-selection.js";
 
 export default defineConfig({

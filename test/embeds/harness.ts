@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Page } from "playwright/test";
-import { browserArguments, browserLaunch } from "../browser/browser-launch.js";
+import { browserArguments, browserLaunch } from "../browser-launcher/browser-launch.js";
 import { test as base } from "../e2e/harness.js";
 import { startHostServer, type HostServer } from "./host-server.js";
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 

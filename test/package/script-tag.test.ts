@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { project } from "./consumer.js";
 import { listStaticImports } from "./sizes.js";
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { createConsumer } from "./consumer.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces, describeDifference, formatSurface, parseSurface } from "./surface-text.js";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { browserLaunch } from "../browser/browser-launch.js";
+import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { createConsumer, description, project, type Consumer } from "./consumer.js";
 import { readSurface } from "./read-surface.js";
 import { compareSurfaces, describeDifference, parseSurface, type Surface } from "./surface-text.js";
