@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The package as it would be published; the build packs it. */
+export const archive = join(project, "dist/mint-widget.tgz");
+
 export interface PackageDescription {
   readonly name: string;
   readonly version: string;
@@ -31,16 +34,14 @@ export interface Consumer {
   remove(): void;
 }
 
-/** Packs the package and installs it, with what it declares to need and the named peers, and nothing else. */
+/** Installs the packed package with what it declares to need and the named peers, and nothing else. */
 export function createConsumer(peers: readonly string[] = []): Consumer {
   const directory = mkdtempSync(join(tmpdir(), "mint-widget-consumer-"));
   const modules = join(directory, "node_modules");
   mkdirSync(modules);
-  const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", directory];
-  const archive = execFileSync("npm", pack, { cwd: project, encoding: "utf8" }).trim();
-  execFileSync("tar", ["-xzf", join(directory, archive), "-C", directory]);
   const installed = join(modules, "mint-widget");
-  execFileSync("mv", [join(directory, "package"), installed]);
+  mkdirSync(installed);
+  execFileSync("tar", ["-xzf", archive, "--strip-components", "1", "-C", installed]);
   for (const name of [...Object.keys(description.dependencies), ...peers]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(project, "node_modules", name), join(modules, name), "dir");

@@ -1,12 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createConsumer, project, type Consumer } from "./consumer.js";
+import { createCompiler } from "./compile.js";
+import { createConsumer, type Consumer } from "./consumer.js";
 import { readExamples } from "./readme-examples.js";
 
 let consumer: Consumer;
+let compile: ReturnType<typeof createCompiler>;
 beforeAll(() => {
   consumer = createConsumer(["react", "@types/react"]);
+  compile = createCompiler(consumer);
 });
 afterAll(() => consumer.remove());
 
@@ -25,32 +26,13 @@ it("shows no interface of one's own that is longer than thirty lines", () => {
 });
 
 it("shows nothing that a strict compiler doesn't accept of the package as it is published", () => {
-  expect(compile(readExamples().map(({ code }) => code))).toBe("");
+  const examples = readExamples().map(({ code }, index) => [`example-${index}.ts`, code] as const);
+  expect(compile(Object.fromEntries(examples))).toBe("");
 });
 
 it("would show it if the package no longer had what an example uses", () => {
   const [code = ""] = readExamples().flatMap(({ code }) => (code.includes("store.connect(") ? [code] : []));
-  expect(compile([code.replace("store.connect(", "store.connectWallet(")])).toContain(
+  expect(compile({ "example.ts": code.replace("store.connect(", "store.connectWallet(") })).toContain(
     "Property 'connectWallet' does not exist",
   );
 });
-
-/** What the compiler finds fault with. */
-function compile(examples: readonly string[]): string {
-  const files = examples.map((code, index) => {
-    consumer.write(`example-${index}.ts`, code);
-    return `example-${index}.ts`;
-  });
-  const compiler = { strict: true, noEmit: true, target: "es2022", module: "nodenext", types: [] };
-  const compilerOptions = { ...compiler, lib: ["es2023", "dom", "dom.iterable"], skipLibCheck: true };
-  consumer.write("tsconfig.json", JSON.stringify({ compilerOptions, files }));
-  try {
-    const program = join(project, "node_modules/.bin/tsc");
-    return execFileSync(program, ["-p", consumer.directory], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-  } catch (error) {
-    return (error as { stdout: string }).stdout;
-  }
-}

@@ -16,7 +16,7 @@ beforeAll(async () => {
   consumer = createConsumer(["react", "@types/react"]);
   browser = await chromium.launch(browserLaunch());
   surface = await readSurface(consumer, await browser.newPage());
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   consumer?.remove();

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import ts from "typescript";
+import type { Consumer } from "./consumer.js";
+
+export interface CompileOptions {
+  /** Files to look for mistakes in, beside those that were passed; by default none. */
+  readonly alsoCheck?: (path: string) => boolean;
+}
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
+  types: [],
+  skipLibCheck: false,
+};
+
+/**
+ * Compiles code of a consumer of the package as `tsc` does. Libraries are parsed once for all calls.
+ *
+ * @returns a function that takes files by name, and returns the diagnostics as `tsc` prints them; empty: none
+ */
+export function createCompiler({ directory, write }: Consumer) {
+  const host = ts.createCompilerHost(options);
+  const libraries = new Map<string, ts.SourceFile | undefined>();
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, target) => {
+    if (!path.endsWith(".d.ts")) return read(path, target);
+    if (!libraries.has(path)) libraries.set(path, read(path, target));
+    return libraries.get(path);
+  };
+  host.getCurrentDirectory = () => directory;
+
+  return (
+    files: Readonly<Record<string, string>>,
+    { alsoCheck = () => false }: CompileOptions = {},
+  ): string => {
+    for (const [name, code] of Object.entries(files)) write(name, code);
+    const roots = Object.keys(files).map((name) => join(directory, name));
+    const program = ts.createProgram(roots, options, host);
+    const checked = program
+      .getSourceFiles()
+      .filter(({ fileName }) => roots.includes(fileName) || alsoCheck(fileName));
+    const diagnostics = [
+      ...program.getConfigFileParsingDiagnostics(),
+      ...program.getOptionsDiagnostics(),
+      ...program.getGlobalDiagnostics(),
+      ...checked.flatMap((file) => [
+        ...program.getSyntacticDiagnostics(file),
+        ...program.getSemanticDiagnostics(file),
+      ]),
+    ];
+    return ts.formatDiagnostics(diagnostics, host);
+  };
+}
