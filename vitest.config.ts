@@ -100,7 +100,7 @@ export default defineConfig({
         maxWorkers: 1,
       }),
       // What was built, as an installer finds it.
-      { test: { name: "package", ...timeLimits, include: ["test/package/**/*.test.ts"] } },
+      { test: { name: "package", ...timeLimits, isolate: false, include: ["test/package/**/*.test.ts"] } },
     ],
   },
 });

@@ -77,7 +77,7 @@ test("the README's page on the routes alone says what is minted and at which pri
 
   await tab.route(`${service}/mint/v1/**`, (route) => route.abort());
   await tab.goto(address);
-  await expect(tab).toHaveTitle("You seem to be offline", { timeout: 30_000 });
+  await expect(tab).toHaveTitle("You seem to be offline");
 });
 
 test("the README's walk through the market names every listed item with its price", async ({

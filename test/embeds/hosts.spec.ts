@@ -1,11 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Page, TestInfo } from "playwright/test";
 import { connectWallet, mint } from "../e2e/gestures.js";
 import { expect, hostAddress, test, weighScripts } from "./harness.js";
-import { hosts, type Host } from "./hosts.js";
-import type { Preparation } from "./prepare-host.js";
-
-const prepared = JSON.parse(readFileSync("dist/embeds/prepared.json", "utf8")) as Record<string, Preparation>;
+import { chosenHosts, type Host } from "./hosts.js";
+import { readPreparation } from "./prepare-host.js";
 
 /** The strictest policy that a host runs under. Its own scripts are files. */
 function policyOf({ policy: { script = "", types = "" } = {} }: Host): string {
@@ -44,7 +41,7 @@ function listenForComplaints(page: Page): string[] {
   return complaints;
 }
 
-for (const host of hosts.filter(({ name }) => name in prepared)) {
+for (const host of chosenHosts) {
   test.describe(host.name, () => {
     test("loads under a strict policy and mints, without a complaint on the console", async ({
       page,
@@ -52,7 +49,7 @@ for (const host of hosts.filter(({ name }) => name in prepared)) {
       wallet,
       fund,
     }, info) => {
-      expect(prepared[host.name]!.failure).toBeNull();
+      expect(readPreparation(host).failure).toBeNull();
       await fund(wallet.address, 5_000_000_000n);
       await server.show(host, "with", policyOf(host));
       const complaints = listenForComplaints(page);
@@ -83,7 +80,7 @@ for (const host of hosts.filter(({ name }) => name in prepared)) {
       // Playwright reads which fixtures are needed from the braces.
       // eslint-disable-next-line no-empty-pattern
       test("has its mistakes found by its own type check, and nothing else", ({}, info) => {
-        const { complaint } = prepared[host.name]!;
+        const { complaint } = readPreparation(host);
         expect(complaint).toMatch(found);
         const places = [
           ...complaint!.matchAll(/\b((?:src|app)\/[\w./-]+?\.(?:tsx|vue|svelte|astro|ts))\W(\d+)/g),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { isNightly } from "../nightly.js";
 
 /** A host of `demo/embeds` and how its framework is told to do things. */
 export interface Host {
@@ -16,6 +17,8 @@ export interface Host {
       readonly found: RegExp;
     };
   };
+  /** Runs in the gate, too: two pages as they are, and the lightest framework. */
+  readonly isInGate?: boolean;
   /** What its own scripts need beyond the strictest policy. `types`: of Trusted Types; null: it can't do with any. */
   readonly policy?: { readonly script?: string; readonly types?: string | null };
 }
@@ -25,9 +28,9 @@ const purple = (file: string, found = /theme|purple/) => ({
 });
 
 export const hosts: readonly Host[] = [
-  { name: "html", output: "." },
-  { name: "html-strict", output: "." },
-  { name: "react-19", output: "dist", framework: purple("src/main.tsx") },
+  { name: "html", output: ".", isInGate: true },
+  { name: "html-strict", output: ".", isInGate: true },
+  { name: "react-19", output: "dist", framework: purple("src/main.tsx"), isInGate: true },
   { name: "react-18", output: "dist", framework: purple("src/main.tsx") },
   { name: "vue", output: "dist", framework: purple("src/Drop.vue"), policy: { types: "vue" } },
   {
@@ -76,9 +79,24 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-export const directoryOf = ({ name }: Host): string =>
+/** The hosts of this run: nightly all of them; those that EMBEDS names, separated by commas, instead where it is set. */
+export const chosenHosts = chooseHosts(process.env.EMBEDS?.split(","));
+
+function chooseHosts(names: readonly string[] | undefined): readonly Host[] {
+  const unknown = names?.filter((name) => !hosts.some((host) => host.name === name)) ?? [];
+  if (unknown.length > 0) throw new Error(`EMBEDS names ${unknown.join(", ")}, which demo/embeds hasn't.`);
+  return hosts.filter(({ name, isInGate = false }) => (names ? names.includes(name) : isNightly || isInGate));
+}
+
+export const isChosen = (name: string): boolean => chosenHosts.some((host) => host.name === name);
+
+export const directoryOf = ({ name }: Pick<Host, "name">): string =>
   fileURLToPath(new URL(`../../demo/embeds/${name}`, import.meta.url));
 
 /** Where what is made of the host is put: its pages with the widget, and without. */
 export const madeOf = ({ name }: Host, kind: "with" | "without"): string =>
   fileURLToPath(new URL(`../../dist/embeds/${name}/${kind}`, import.meta.url));
+
+/** Where it is written down what came of preparing the host. */
+export const preparationOf = ({ name }: Host): string =>
+  fileURLToPath(new URL(`../../dist/embeds/${name}/preparation.json`, import.meta.url));

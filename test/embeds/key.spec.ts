@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { expect, test } from "./harness.js";
-import { directoryOf } from "./hosts.js";
+import { directoryOf, isChosen } from "./hosts.js";
 
 const attributes = `{ collection: "aurora", key: "pub_x", "api-base": "http://localhost:8787/mint/v1" }`;
 
@@ -17,9 +16,7 @@ const programs = {
     createApp({ render: () => h("mint-widget", ${attributes}) }).mount("main");`,
 };
 
-for (const [name, program] of Object.entries(programs).filter(([host]) =>
-  existsSync(join(directoryOf({ name: host }), "node_modules")),
-)) {
+for (const [name, program] of Object.entries(programs).filter(([host]) => isChosen(host))) {
   test(`names publishable-key on the page and its console where ${name} has swallowed key`, async ({
     page,
     site,

@@ -1,3 +1,4 @@
+import { hosts } from "./hosts.js";
 import type { Reporter, TestCase, TestResult } from "playwright/types/testReporter";
 
 const columns = ["loads", "mints", "typed", "CSP", "server-rendered", "bytes"] as const;
@@ -19,7 +20,10 @@ export default class MatrixReporter implements Reporter {
     if (this.#rows.size === 0) return;
     const table = [
       ["host", ...columns],
-      ...[...this.#rows].map(([host, row]) => [host, ...columns.map((column) => row.get(column) ?? "–")]),
+      ...hosts.flatMap(({ name }) => {
+        const row = this.#rows.get(name);
+        return row ? [[name, ...columns.map((column) => row.get(column) ?? "–")]] : [];
+      }),
     ];
     const widths = table[0]!.map((_, index) => Math.max(...table.map((row) => row[index]!.length)));
     console.log();

@@ -8,7 +8,9 @@ export default defineConfig({
   outputDir: "../../dist/test-results-embeds",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
-  workers: 1,
+  // A test has a drop, a key and a wallet of its own; a worker has a browser and a server for the hosts.
+  fullyParallel: true,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["./matrix-reporter.ts"], ...(report ? [["json"] as const] : [])],

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { directoryOf, madeOf, type Host } from "./hosts.js";
+import { hashHost } from "./hash-host.js";
+import { directoryOf, madeOf, preparationOf, type Host } from "./hosts.js";
 
 /** What came of installing, checking and building a host. */
 export interface Preparation {
@@ -15,9 +16,52 @@ export interface Preparation {
 /** What stands in the package's place to see what the host weighs without it. */
 const stubs = { "index.js": "export {};", "react.js": 'export const MintWidget = "mint-widget";' };
 
+/** What is kept of a preparation, beside what was built. */
+interface Kept {
+  /** Of what it was made from. */
+  readonly hash: string;
+  readonly preparation: Preparation;
+}
+
+/**
+ * Prepares a host, unless that was done from the same sources and the same package before.
+ *
+ * @returns whether there was something to do
+ */
+export async function prepareHost(host: Host): Promise<boolean> {
+  if (!host.framework) return false;
+  const hash = hashHost(host);
+  if (isPrepared(host, hash)) return false;
+  rmSync(preparationOf(host), { force: true });
+  const kept: Kept = { hash, preparation: await prepare(host) };
+  mkdirSync(dirname(preparationOf(host)), { recursive: true });
+  writeFileSync(preparationOf(host), JSON.stringify(kept));
+  return true;
+}
+
+/** @throws Error when the host wasn't prepared */
+export function readPreparation(host: Host): Preparation {
+  return host.framework ? readKept(host).preparation : { complaint: null, failure: null };
+}
+
+function readKept(host: Host): Kept {
+  return JSON.parse(readFileSync(preparationOf(host), "utf8")) as Kept;
+}
+
+function isPrepared(host: Host, hash: string): boolean {
+  const needed = [
+    preparationOf(host),
+    madeOf(host, "with"),
+    madeOf(host, "without"),
+    join(directoryOf(host), "node_modules"),
+  ];
+  if (!needed.every((path) => existsSync(path))) return false;
+  const kept = readKept(host);
+  return kept.hash === hash && kept.preparation.failure === null;
+}
+
 /** Installs a host from its lock, looks whether its check finds a mistake, and builds it without the widget and with it. */
-export async function prepareHost(host: Host): Promise<Preparation> {
-  if (!host.framework) return { complaint: null, failure: null };
+async function prepare(host: Host): Promise<Preparation> {
   const directory = directoryOf(host);
   try {
     await run(directory, ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel", "error"]);

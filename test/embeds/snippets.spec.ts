@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Embed } from "../../demo/page/builder/embed.js";
 import { writePackageSnippets } from "../../demo/page/builder/package-snippets.js";
-import { directoryOf } from "./hosts.js";
-import { expect, test } from "./harness.js";
+import { expect, test } from "playwright/test";
+import { directoryOf, isChosen } from "./hosts.js";
 
 /** Each in a field of its own, as somebody would type it who wants to get out of there. */
 const texts = [
@@ -93,9 +92,7 @@ const readers: Readonly<Record<string, (load: (id: string) => unknown) => Promis
   },
 };
 
-for (const [name, read] of Object.entries(readers).filter(([name]) =>
-  existsSync(join(directoryOf({ name }), "node_modules")),
-)) {
+for (const [name, read] of Object.entries(readers).filter(([host]) => isChosen(host))) {
   test(`the compiler of ${name} reads the builder's snippet as it is meant, whatever is in it`, async () => {
     const own = createRequire(join(directoryOf({ name }), "package.json"));
     // Angular's and Astro's are modules, which Node 20 doesn't require.

@@ -7,7 +7,8 @@ export interface CompileOptions {
   readonly alsoCheck?: (path: string) => boolean;
 }
 
-const options: ts.CompilerOptions = {
+/** Of a strict consumer; lib and target have to be the same for all programs, which share parsed libraries. */
+export const options: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
   target: ts.ScriptTarget.ES2022,
@@ -17,20 +18,27 @@ const options: ts.CompilerOptions = {
   skipLibCheck: false,
 };
 
-/**
- * Compiles code of a consumer of the package as `tsc` does. Libraries are parsed once for all calls.
- *
- * @returns a function that takes files by name, and returns the diagnostics as `tsc` prints them; empty: none
- */
-export function createCompiler({ directory, write }: Consumer) {
+const libraries = new Map<string, ts.SourceFile | undefined>();
+
+/** A compiler host that parses a declaration file once in this process. */
+export function createHost(): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
-  const libraries = new Map<string, ts.SourceFile | undefined>();
   const read = host.getSourceFile.bind(host);
   host.getSourceFile = (path, target) => {
     if (!path.endsWith(".d.ts")) return read(path, target);
     if (!libraries.has(path)) libraries.set(path, read(path, target));
     return libraries.get(path);
   };
+  return host;
+}
+
+/**
+ * Compiles code of a consumer of the package as `tsc` does.
+ *
+ * @returns a function that takes files by name, and returns the diagnostics as `tsc` prints them; empty: none
+ */
+export function createCompiler({ directory, write }: Consumer) {
+  const host = createHost();
   host.getCurrentDirectory = () => directory;
 
   return (

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import ts from "typescript";
+import { createHost, options } from "./compile.js";
 import type { Promises } from "./surface-text.js";
 import { createTypePrinter } from "./type-printer.js";
 
@@ -17,13 +18,8 @@ export interface TypeReader {
 export function readTypes(directory: string, modules: readonly string[]): TypeReader {
   const program = ts.createProgram(
     modules.map((path) => join(directory, path)),
-    {
-      strict: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      lib: ["lib.es2023.d.ts", "lib.dom.d.ts", "lib.dom.iterable.d.ts"],
-      types: [],
-    },
+    options,
+    createHost(),
   );
   const checker = program.getTypeChecker();
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${directory}/dist/`));
