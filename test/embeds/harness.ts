@@ -36,7 +36,7 @@ export const test = base.extend<object, { server: HostServer }>({
 
 export { expect } from "playwright/test";
 
-/** Bytes of brotli of all scripts that a page loads until nothing more comes. */
+/** Bytes of brotli of all scripts that a page loads until it is open and nothing more comes. */
 export async function weighScripts(page: Page, open: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {
