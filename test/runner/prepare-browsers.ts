@@ -22,8 +22,8 @@ export async function prepareBrowsers(names: readonly BrowserName[]): Promise<st
 async function prepareBrowser(name: BrowserName, previous?: Promise<unknown>): Promise<string | null> {
   await previous;
   const [{ getBrowser, canInstallPackages }, { [name]: kind }] = await Promise.all([
-    import("../browser/get-browser.js"),
-    import("../browser/browser-kinds.js"),
+    import("../browser-launcher/get-browser.js"),
+    import("../browser-launcher/browser-kinds.js"),
   ]);
   try {
     const { path } = await getBrowser(kind, () => undefined);

@@ -24,7 +24,7 @@ export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
   vitest("node", /^(?!test\/package\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/),
   playwright("e2e", ["chromium"]),
-  { ...vitest("components", /\.component\.test\.ts$/), browsers: ["chromium"] },
+  { ...vitest("components", /\.component\.test\.ts$/, "components*"), browsers: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },
   playwright("cross-browser", ["chromium", "firefox", "webkit"]),
   { name: "types", command: ["tsc"] },
@@ -34,8 +34,8 @@ export const steps: readonly Step[] = [
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];
 
-function vitest(name: string, files: RegExp): Step {
-  return { name, files, runner: "vitest", command: ["vitest", "run", "--project", name] };
+function vitest(name: string, files: RegExp, project = name): Step {
+  return { name, files, runner: "vitest", command: ["vitest", "run", "--project", project] };
 }
 
 function playwright(name: string, browsers: readonly BrowserName[]): Step {
