@@ -4,7 +4,7 @@ import { gateSelection } from "../gate-selection.js";
 
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../dist/test-results",
+  outputDir: "../../dist/test-results/e2e",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
   ...gateSelection,

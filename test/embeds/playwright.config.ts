@@ -5,7 +5,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
 export default defineConfig({
   testDir: ".",
-  outputDir: "../../dist/test-results-embeds",
+  outputDir: "../../dist/test-results/embeds",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
   // A test has a drop, a key and a wallet of its own; a worker has a browser and a server for the hosts.
