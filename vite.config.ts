@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
-import { inEnglish } from "./.build/in-english.js";
 
 /**
  * One configuration, told apart by mode:
  * - `page`, and whatever the development and preview servers run in: the demo page, to `dist/page`;
  * - `widget`: the script tag's small entry and its lazy chunks, to `dist/widget`;
- * - `bundle`: one self-contained file for `integrity`, beside them;
+ * - `standalone`: the standalone file for `integrity`, beside them;
  * - `npm`: those modules of the npm package that carry foreign code with them, over what tsc wrote to `dist/npm`.
  */
 export default defineConfig(({ mode }) => builds[mode] ?? page);
@@ -76,26 +74,6 @@ const movedOrigins: Plugin = {
   },
 };
 
-/** Lit's module, without what is for browsers that can't construct style sheets. */
-const cssTag = fileURLToPath(new URL("src/widget/plain-css-tag.ts", import.meta.url));
-
-/**
- * What the self-contained file does without has a module beside its own that stands in for it there: `rooms.alone.ts`
- * for `rooms.ts`. These are the classic adapters, which alone are a hundred times its size, wallets' apps, other
- * languages, the optional sections, the celebration, items' traits, styles for paper, and what is for parts that can't
- * be loaded.
- */
-const withStandIns: Plugin = {
-  name: "with-stand-ins",
-  enforce: "pre",
-  resolveId(id, importer) {
-    if (basename(id) === "css-tag.js") return cssTag;
-    if (!importer || !id.startsWith(".")) return;
-    const standIn = join(dirname(importer), id).replace(/\.js$/, ".alone.ts");
-    return existsSync(standIn) ? standIn : undefined;
-  },
-};
-
 /**
  * The script tag's `mint-widget.js` only says which file is the real one. Pages add queries to a script's address
  * (WordPress: always); lazy chunks that imported from it without the query would run it a second time.
@@ -106,77 +84,6 @@ const shortEntry: Plugin = {
     const entry = Object.values(files).find((file) => file.type === "chunk" && file.isEntry);
     const source = `export*from"./${entry?.fileName}";`;
     this.emitFile({ type: "asset", fileName: "mint-widget.js", source });
-  },
-};
-
-/** The names of the styles' own properties, `--_accent`, in the order in which they are declared. */
-const ownProperties = [
-  ...new Set(
-    readFileSync(new URL("src/widget/styles.ts", import.meta.url), "utf8").match(/--_[a-z-]+(?=:)/g),
-  ),
-];
-
-/** A letter is enough to tell them apart. */
-function shortenProperty(name: string): string {
-  const index = ownProperties.indexOf(name);
-  return index < 0 ? name : `--_${String.fromCharCode(97 + index)}`;
-}
-
-/** Templates are written for readers, not for the wire: without indentation, and styles without what CSS can do without. */
-const withoutIndentation: Plugin = {
-  name: "without-indentation",
-  transform: {
-    filter: { id: /\/src\/widget\/.+\.ts$/ },
-    handler: (code) =>
-      code
-        .replace(/(?<=\bcss`)[^`]+/g, (styles) =>
-          styles
-            .replace(/\/\*.*?\*\//g, "")
-            .replace(/\s+/g, " ")
-            .replace(/;? ?([{},;/!]) ?|(?<=\() | (?=\))/g, "$1")
-            .replace(/ > | \+ (?=\w+\{)/g, (combinator) => combinator.trim())
-            .replace(/(?<![\d.])0(?=\.\d)/g, "")
-            .replace(/(:|[<>]=|@media) | (?=[<>]=)/g, "$1")
-            .replace(/--_[a-z-]+/g, shortenProperty),
-        )
-        // In front of a tag, a value or an attribute, which code has at the beginning of no line.
-        .replace(/\n\s+(?=<|\$\{|[@.?]?[\w-]+=["$])/g, " ")
-        .replace(/\n\s+/g, "\n"),
-  },
-};
-
-/** Brings what the widget loads lazily into the one file, without the wrappers that a bundler puts around it. */
-const withoutDynamicImports: Plugin = {
-  name: "without-dynamic-imports",
-  enforce: "post",
-  transform: {
-    filter: { id: /\/src\/.+\.ts$/, code: /\bimport\(/ },
-    handler(code) {
-      const found: string[] = [];
-      const body = code
-        .replace(/\bconst \{ (\w+) \} = await import\((["'].+?["'])\)/g, (_, name: string, id: string) => {
-          found.push(`{ ${name} as dynamic${found.length} } from ${id}`);
-          return `const ${name} = await dynamic${found.length - 1}`;
-        })
-        .replace(/\bimport\((["'].+?["'])\)/g, (_, id: string) => {
-          found.push(`* as dynamic${found.length} from ${id}`);
-          return `Promise.resolve(dynamic${found.length - 1})`;
-        });
-      return found.map((names) => `import ${names};`).join("") + body;
-    },
-  },
-};
-
-/** What Rolldown's minifier leaves, Terser's passes find: a hundredth of the file. */
-const twiceMinified: Plugin = {
-  name: "twice-minified",
-  async generateBundle(_, files) {
-    const { minify } = await import("terser");
-    for (const file of Object.values(files)) {
-      if (file.type !== "chunk") continue;
-      const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 3 } });
-      file.code = code ?? file.code;
-    }
   },
 };
 
@@ -230,7 +137,7 @@ const builds: Record<string, UserConfig> = {
   page,
   widget: {
     ...nodeForAdapters,
-    plugins: [shortEntry, withoutIndentation],
+    plugins: [shortEntry],
     publicDir: false,
     build: {
       outDir: "dist/widget",
@@ -251,14 +158,13 @@ const builds: Record<string, UserConfig> = {
       },
     },
   },
-  bundle: {
-    plugins: [withStandIns, inEnglish, withoutIndentation, withoutDynamicImports, twiceMinified],
+  standalone: {
     publicDir: false,
     build: {
       outDir: "dist/widget",
       emptyOutDir: false,
-      lib: { entry: "src/index.ts", formats: ["es"], fileName: "mint-widget.bundle" },
-      rolldownOptions: { output: { minify: true, comments: false } },
+      lib: { entry: "src/standalone.ts", formats: ["es"], fileName: "mint-widget.standalone" },
+      rolldownOptions: { output: { minify: true, comments: false, codeSplitting: false } },
     },
   },
   npm: {

@@ -22,7 +22,7 @@ const { version, exports: entries } = JSON.parse(readFileSync(`${project}/packag
 const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
-    await buildWithVite("bundle");
+    await buildWithVite("standalone");
     console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
   },
   page: () => buildWithVite("page"),

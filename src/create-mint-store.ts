@@ -5,6 +5,7 @@ import { MintStore } from "./mint/mint-store.js";
 import type { Page, Timers } from "./mint/ports.js";
 import { ServerClock } from "./mint/server-clock.js";
 import { Ticker } from "./mint/ticker.js";
+import type { OptionalWallets } from "./solana/optional-wallets.js";
 import type { HostWallet } from "./solana/wallet-directory.js";
 
 export interface MintStoreConfiguration {
@@ -23,11 +24,11 @@ export interface MintStoreConfiguration {
   readonly trustedPrograms?: readonly string[] | undefined;
 }
 
-/**
- * A collection's mint page without a face: the state and the actions of `<mint-widget>`, for an interface of one's
- * own. Nothing is read before the first `subscribe`.
- */
-export function createMintStore(configuration: MintStoreConfiguration): MintStore {
+/** A store with the wallets of a build. Nothing is read before the first `subscribe`. */
+export function composeMintStore(
+  configuration: MintStoreConfiguration,
+  optionalWallets: OptionalWallets,
+): MintStore {
   const { collection, publishableKey, apiBase, wallet: host, trustedPrograms: programs } = configuration;
   const clock = new ServerClock(timers);
   const transport: TransportOptions = {
@@ -43,7 +44,16 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
     service: { readCollection: (identifier, options) => readCollection(transport, identifier, options) },
     async loadParts(store) {
       const { createStoreParts } = await import("./create-store-parts.js");
-      return createStoreParts(store, { transport, host, programs, clock, ticker, timers, page });
+      return createStoreParts(store, {
+        transport,
+        host,
+        programs,
+        optionalWallets,
+        clock,
+        ticker,
+        timers,
+        page,
+      });
     },
     clock,
     ticker,
@@ -79,21 +89,17 @@ const shared = new Map<string, MintStore>();
 /**
  * The store for a configuration, the same one for every widget of a page that asks for the same, so that they read
  * once and agree. With a wallet of the host's: a store of its own.
- *
- * @internal
  */
-export function shareMintStore(configuration: MintStoreConfiguration): MintStore {
-  if (configuration.wallet) return createMintStore(configuration);
+export function shareMintStore(
+  configuration: MintStoreConfiguration,
+  optionalWallets: OptionalWallets,
+): MintStore {
+  if (configuration.wallet) return composeMintStore(configuration, optionalWallets);
   const { apiBase, collection, publishableKey, trustedPrograms } = configuration;
   const key = JSON.stringify([apiBase, collection, publishableKey, trustedPrograms]);
   let store = shared.get(key);
-  if (!store) shared.set(key, (store = createMintStore(configuration)));
+  if (!store) shared.set(key, (store = composeMintStore(configuration, optionalWallets)));
   return store;
 }
 
-export type { HostWallet, MintStore };
-export type { MainAction } from "./mint/main-action.js";
-export type { MintOutcome, MintState } from "./mint/state.js";
-export type { WalletOption } from "./mint/ports.js";
-export type { Phase } from "./contract/collection.js";
-export type { Price } from "./contract/price.js";
+export type { HostWallet, OptionalWallets };

@@ -10,6 +10,7 @@ import type { StorePage } from "./mint/store-page.js";
 import type { Ticker } from "./mint/ticker.js";
 import { Upkeep } from "./mint/upkeep.js";
 import { createTransactionJudge } from "./solana/create-transaction-judge.js";
+import type { OptionalWallets } from "./solana/optional-wallets.js";
 import { createWalletDirectory, type HostWallet } from "./solana/wallet-directory.js";
 
 export interface PartsContext {
@@ -17,6 +18,7 @@ export interface PartsContext {
   readonly host: HostWallet | null | undefined;
   /** Those that are trusted blindly. */
   readonly programs: readonly string[] | undefined;
+  readonly optionalWallets: OptionalWallets;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
@@ -26,7 +28,7 @@ export interface PartsContext {
 /** Makes what a page can be shown without, in a chunk of its own: what acts, and what keeps the page current. */
 export function createStoreParts(
   store: StorePage,
-  { transport, host = null, programs = [], ...context }: PartsContext,
+  { transport, host = null, programs = [], optionalWallets, ...context }: PartsContext,
 ): StoreParts {
   const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
@@ -34,7 +36,7 @@ export function createStoreParts(
     checkout: new Checkout(store, {
       ...shared,
       scope: transport.base.replace(/\/+$/, ""),
-      wallets: createWalletDirectory({ host }),
+      wallets: createWalletDirectory({ host, ...optionalWallets }),
       judge: createTransactionJudge({ programs }),
       storage,
       records: createRecordStore(),

@@ -1,12 +1,10 @@
-import { MintWidget } from "./widget/mint-widget.js";
+import { registerMintWidget } from "./register.js";
+import { allWallets } from "./solana/optional-wallets.js";
+import { languages } from "./widget/languages/languages.js";
 
-// The script may be on a page twice, in two versions: the first one stays.
-if (typeof customElements !== "undefined") {
-  if (customElements.get("mint-widget")) console.warn("<mint-widget> is already here.");
-  else customElements.define("mint-widget", MintWidget);
-}
+registerMintWidget({ locales: languages, optionalWallets: allWallets });
 
-export { MintWidget };
+export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";
 export type { HostWallet } from "./create-mint-store.js";
 export type { MintErrorCode } from "./mint/mint-error.js";

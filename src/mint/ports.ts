@@ -65,6 +65,8 @@ export interface WalletDirectory {
   list(chain: string): readonly WalletOption[];
   /** Called when the list changes. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void;
+  /** Whether there is anything for `loadMore` to load. */
+  readonly canLoadMore: boolean;
   /** Loads the classic adapters and adds them to the list. */
   loadMore(): Promise<void>;
   /** The visitor is about to choose: fetches what has to be there at the press. */

@@ -1,5 +1,5 @@
 import type { WalletOption } from "../mint/ports.js";
-import type { ClassicAdapter } from "./classic-adapter.js";
+import type { ClassicAdapter, ClassicAdapters } from "./classic-adapter.js";
 import { Connection } from "./connection.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
 import { imageOrNull, type WalletSource } from "./wallet-source.js";
@@ -7,11 +7,13 @@ import { imageOrNull, type WalletSource } from "./wallet-source.js";
 /**
  * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are
  * supported. Most of them sign legacy transactions only.
+ * @param loadClassicAdapters Undefined in a build without classic adapters: connecting says so.
  */
 export function fromAdapter(
   adapter: ClassicAdapter,
   identity: Pick<WalletOption, "id" | "kind">,
   version: "legacy" | 0,
+  loadClassicAdapters: (() => Promise<ClassicAdapters>) | undefined,
 ): WalletSource {
   const isReady = (): boolean => ["Installed", "Loadable"].includes(adapter.readyState);
   const addresses = (): string[] => (adapter.publicKey ? [adapter.publicKey.toBase58()] : []);
@@ -31,6 +33,7 @@ export function fromAdapter(
       if (!source.supports(chain)) {
         throw new WalletError("WALLET_UNSUPPORTED_CHAIN", `${adapter.name} can't sign for ${chain}.`);
       }
+      if (!loadClassicAdapters) throw unavailable("is a classic adapter: it needs mint-widget.js");
       const wasConnected = adapter.connected;
       if (!wasConnected) {
         if (!isReady()) throw unavailable("isn't installed");
@@ -44,7 +47,7 @@ export function fromAdapter(
       if (address === undefined) throw unavailable("has gone on in its own app");
 
       // Fetched now, so that the wallet's window opens within the visitor's click later on.
-      const signing = import("./classic-adapters.js");
+      const signing = loadClassicAdapters();
       signing.catch(() => undefined);
       return new Connection(source.option, [address], {
         sign: async (_, transactions) => (await signing).signWithAdapter(adapter, transactions),

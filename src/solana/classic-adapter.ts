@@ -13,6 +13,12 @@ export interface ClassicAdapter {
   off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
 }
 
+/** The module that lists the classic adapters and signs with them. */
+export interface ClassicAdapters {
+  createClassicAdapters(): Promise<readonly ClassicAdapter[]>;
+  signWithAdapter(adapter: ClassicAdapter, transactions: readonly Uint8Array[]): Promise<Uint8Array[]>;
+}
+
 export function isClassicAdapter(wallet: unknown): wallet is ClassicAdapter {
   const { name, readyState, connect, on } = (wallet ?? {}) as Partial<ClassicAdapter>;
   return !!name && typeof readyState === "string" && [connect, on].every((it) => typeof it === "function");

@@ -1,6 +1,6 @@
 import type { Wallet } from "@wallet-standard/base";
 import { fromAdapter } from "./adapter-wallet.js";
-import { isClassicAdapter, type ClassicAdapter } from "./classic-adapter.js";
+import { isClassicAdapter, type ClassicAdapter, type ClassicAdapters } from "./classic-adapter.js";
 import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
 import type { WalletSource } from "./wallet-source.js";
 
@@ -15,14 +15,18 @@ export type HostWallet = Wallet | ClassicAdapter;
  * Standard wallet is left aside for the wallet itself, which signs several transactions at once and takes bytes.
  * @throws TypeError for anything else.
  */
-export function fromHostWallet(wallet: HostWallet, version: "legacy" | 0 = 0): WalletSource {
+export function fromHostWallet(
+  wallet: HostWallet,
+  version: "legacy" | 0,
+  loadClassicAdapters: (() => Promise<ClassicAdapters>) | undefined,
+): WalletSource {
   const wrapped = (wallet as { wallet?: unknown } | null)?.wallet;
   const inner = isClassicAdapter(wallet) && isStandardWallet(wrapped) ? wrapped : wallet;
   if (isStandardWallet(inner)) {
     return fromStandardWallet(inner, { id: `host:${inner.name}`, kind: "host" }, version);
   }
   if (isClassicAdapter(inner)) {
-    return fromAdapter(inner, { id: `host:${inner.name}`, kind: "host" }, version);
+    return fromAdapter(inner, { id: `host:${inner.name}`, kind: "host" }, version, loadClassicAdapters);
   }
   throw new TypeError(
     "`wallet` must be a Wallet Standard wallet or a wallet-adapter, for example `useWallet().wallet.adapter`.",

@@ -1,3 +1,5 @@
+import type { Wallet } from "@wallet-standard/base";
+import type { MobileWalletOptions } from "./mobile-wallet.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import type { WalletSource } from "./wallet-source.js";
 
@@ -5,6 +7,11 @@ import type { WalletSource } from "./wallet-source.js";
 export interface MobilePlace {
   readonly navigator?: { readonly userAgent?: string };
   readonly isSecureContext?: boolean;
+}
+
+/** The module that speaks with wallet apps. */
+export interface MobileWallets {
+  createMobileWallet(options: MobileWalletOptions): Wallet;
 }
 
 /** A source whose code is fetched when it is needed. */
@@ -28,13 +35,18 @@ const name = "Mobile Wallet Adapter";
 const icon =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzNiAzNic+PHBhdGggZmlsbD0nIzRhM2FmZicgZD0nTTAgMGgzNnYzNkgweicvPjxyZWN0IHg9JzExJyB5PSc2JyB3aWR0aD0nMTQnIGhlaWdodD0nMjQnIHJ4PSczJyBmaWxsPSdub25lJyBzdHJva2U9JyNmZmYnIHN0cm9rZS13aWR0aD0nMicvPjxwYXRoIGQ9J00xNiAyNmg0JyBzdHJva2U9JyNmZmYnIHN0cm9rZS13aWR0aD0nMicgc3Ryb2tlLWxpbmVjYXA9J3JvdW5kJy8+PC9zdmc+";
 
-/** The wallet apps of an Android phone, as one source. @param version of transactions. */
-export function createMobileSource(version: "legacy" | 0): MobileSource {
+/**
+ * The wallet apps of an Android phone, as one source.
+ * @param version of transactions.
+ */
+export function createMobileSource(
+  version: "legacy" | 0,
+  loadMobileWallets: () => Promise<MobileWallets>,
+): MobileSource {
   const option = { id: "mobile", kind: "mobile", name, icon, installed: true, url: null } as const;
   const sources = new Map<string, WalletSource>();
-  const fetchCode = () => import("./mobile-wallet.js");
-  let loading: ReturnType<typeof fetchCode> | null = null;
-  const load = () => (loading ??= fetchCode());
+  let loading: Promise<MobileWallets> | null = null;
+  const load = () => (loading ??= loadMobileWallets());
 
   return {
     option,

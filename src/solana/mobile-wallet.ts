@@ -29,7 +29,7 @@ interface AuthorizeResult {
   readonly accounts: Authorization["accounts"];
 }
 
-interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
+export interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
   /** Wallet Standard's name: `solana:devnet`. */
   readonly chain: IdentifierString;
 }

@@ -1,35 +1,33 @@
 import { fromAdapter } from "./adapter-wallet.js";
-import type { ClassicAdapter } from "./classic-adapter.js";
 import { createMobileSource, speaksMobile, type MobileSource } from "./mobile-source.js";
+import type { OptionalWallets } from "./optional-wallets.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
-/** Fetches the classic adapters. */
-export type LoadAdapters = () => Promise<readonly ClassicAdapter[]>;
-
-async function loadClassicAdapters(): Promise<readonly ClassicAdapter[]> {
-  const { createClassicAdapters } = await import("./classic-adapters.js");
-  return createClassicAdapters();
-}
-
 /**
- * Wallets that don't announce themselves: the apps of an Android phone, and the classic adapters once they are loaded.
+ * Wallets that don't announce themselves: the apps of an Android phone, and the classic adapters once they are loaded;
+ * in a build that has them.
  * @param version of transactions that they must be able to sign.
  * @param onChange Called when there are more, or others.
  */
 export class MoreSources {
   readonly #version: "legacy" | 0;
   readonly #onChange: () => void;
-  readonly #loadAdapters: LoadAdapters;
+  readonly #loadClassicAdapters: OptionalWallets["loadClassicAdapters"];
   readonly #mobile: MobileSource | null;
   #adapters: readonly WalletSource[] = [];
   #loading: Promise<void> | null = null;
 
-  constructor(version: "legacy" | 0, onChange: () => void, loadAdapters: LoadAdapters = loadClassicAdapters) {
+  constructor(
+    version: "legacy" | 0,
+    onChange: () => void,
+    { loadClassicAdapters, loadMobileWallets }: OptionalWallets,
+  ) {
     this.#version = version;
     this.#onChange = onChange;
-    this.#loadAdapters = loadAdapters;
-    this.#mobile = speaksMobile(globalThis) ? createMobileSource(version) : null;
+    this.#loadClassicAdapters = loadClassicAdapters;
+    this.#mobile =
+      loadMobileWallets && speaksMobile(globalThis) ? createMobileSource(version, loadMobileWallets) : null;
   }
 
   /** In order of preference. */
@@ -57,10 +55,12 @@ export class MoreSources {
   };
 
   async #take(): Promise<void> {
-    const adapters = await this.#loadAdapters();
+    const load = this.#loadClassicAdapters;
+    if (!load) return;
+    const adapters = await (await load()).createClassicAdapters();
     this.#adapters = adapters.map((adapter) => {
       adapter.on("readyStateChange", () => this.#onChange());
-      return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, this.#version);
+      return fromAdapter(adapter, { id: `adapter:${adapter.name}`, kind: "adapter" }, this.#version, load);
     });
     this.#onChange();
   }

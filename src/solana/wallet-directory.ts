@@ -3,19 +3,19 @@ import { ListenerSet } from "../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import { fromHostWallet, type HostWallet } from "./host-wallet.js";
-import { MoreSources, type LoadAdapters } from "./more-sources.js";
+import { MoreSources } from "./more-sources.js";
+import type { OptionalWallets } from "./optional-wallets.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import type { ConnectOptions, WalletSource } from "./wallet-source.js";
 
 export type { HostWallet };
 
-export interface WalletDirectoryOptions {
+export interface WalletDirectoryOptions extends OptionalWallets {
   /** The page's own wallet; it is listed first. */
   readonly host?: HostWallet | null | undefined;
   /** The transactions that wallets must be able to sign. Most classic adapters know only `legacy`. */
   readonly version?: "legacy" | 0;
-  readonly loadAdapters?: LoadAdapters;
 }
 
 /**
@@ -23,12 +23,20 @@ export interface WalletDirectoryOptions {
  * apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of preference.
  * @throws TypeError when `host` is not a wallet.
  */
-export function createWalletDirectory({ host, version = 0, loadAdapters }: WalletDirectoryOptions = {}) {
+export function createWalletDirectory({
+  host,
+  version = 0,
+  loadClassicAdapters,
+  loadMobileWallets,
+}: WalletDirectoryOptions = {}) {
   const changes = new ListenerSet();
   const announced = getWallets();
-  const hostSource = host && fromHostWallet(host, version);
+  const hostSource = host && fromHostWallet(host, version, loadClassicAdapters);
   const standardSources = new Map<Wallet, WalletSource>();
-  const more = new MoreSources(version, () => changes.emit(), loadAdapters);
+  const more = new MoreSources(version, () => changes.emit(), {
+    loadClassicAdapters,
+    loadMobileWallets,
+  });
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
@@ -55,6 +63,9 @@ export function createWalletDirectory({ host, version = 0, loadAdapters }: Walle
 
   return {
     ...more.actions,
+
+    /** Whether there are classic adapters to load. */
+    canLoadMore: loadClassicAdapters !== undefined,
 
     /** The wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {

@@ -2,6 +2,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from "lit"
 import { shareMintStore, type HostWallet } from "../create-mint-store.js";
 import type { MintStore } from "../mint/mint-store.js";
 import type { MintOutcome, MintState } from "../mint/state.js";
+import type { Composition } from "./composition.js";
 import {
   deriveApiBase,
   readConfiguration,
@@ -94,6 +95,8 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
  * @cssprop --mint-max-width - By default `30rem` as a card, `66rem` with the art beside.
  */
 export class MintWidget extends LitElement {
+  /** @internal Set once, by the entry that registers the element. */
+  static composition: Composition = { locales: {}, optionalWallets: {} };
   static override styles = [tokens, layout, pieces];
   static override properties = {
     collection: {},
@@ -135,7 +138,7 @@ export class MintWidget extends LitElement {
     act: (event) => void this.#act(event).catch(() => undefined),
     disconnect: () => void this.disconnect(),
   };
-  readonly #speaker = new Speaker(() => this.requestUpdate());
+  readonly #speaker = new Speaker(() => this.requestUpdate(), MintWidget.composition.locales);
   readonly #parts: Parts = {
     checkout: this.#part(
       async () => (await Promise.all([import("./checkout-view.js"), this.#speaker.need("checkout")]))[0],
@@ -212,7 +215,7 @@ export class MintWidget extends LitElement {
     );
     this.#configuration = configuration;
     const isMistake = typeof configuration === "string";
-    const store = isMistake ? null : shareMintStore({ ...configuration, wallet: this.wallet });
+    const store = isMistake ? null : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
     if (store !== this.#controller.store) {
       this.#seen = null;
       this.#seenPhase = "";

@@ -28,7 +28,7 @@ export function offerMore(
   const apps = listWalletApps(navigator);
   directory.prepare();
   let isLoading = false;
-  let isComplete = false;
+  let isComplete = !directory.canLoadMore;
   const more = async () => {
     if (isLoading) return;
     isLoading = true;
@@ -109,7 +109,7 @@ function appsView(
     </ul>`;
 }
 
-/** Of more wallets, and of phones: the self-contained file does without them. */
+/** Styles of the further wallets, and of touch screens. */
 export const moreStyles = css`
   :host {
     touch-action: manipulation;

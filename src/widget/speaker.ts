@@ -1,5 +1,5 @@
 import { page } from "./languages/en/page.js";
-import { findLanguage, type Language } from "./languages/languages.js";
+import { findLanguage, type FoundLanguage, type Language, type Languages } from "./languages/find-language.js";
 import type { Speech } from "./speech.js";
 
 /** What of the words is loaded with a part of the page. */
@@ -11,23 +11,23 @@ type Vocabulary = keyof Language["more"];
  */
 export class Speaker implements Speech {
   readonly #onChange: () => void;
-  readonly #find: typeof findLanguage;
+  readonly #languages: Languages;
   readonly #english: object[] = [page];
   readonly #needed = new Set<Vocabulary>();
   #wanted = "";
   /** Whether it is to be read the language's way, whatever the page around is read. */
   #isOwn = false;
   #isReady = false;
-  #found: ReturnType<typeof findLanguage> = { tag: "en", load: null };
+  #found: FoundLanguage = { tag: "en", load: null };
   /** Of the language that was found, as far as they are loaded. */
   #foreign: object[] = [];
   language = "en";
   direction: Speech["direction"] = "";
   words = page as unknown as Speech["words"];
 
-  constructor(onChange: () => void, find = findLanguage) {
+  constructor(onChange: () => void, languages: Languages) {
     this.#onChange = onChange;
-    this.#find = find;
+    this.#languages = languages;
   }
 
   /** False until it is known in which language the first words are said. */
@@ -47,7 +47,7 @@ export class Speaker implements Speech {
     this.#wanted = wanted;
     this.#isOwn = !!lang && !dir;
     const { load } = this.#found;
-    this.#found = this.#find(tag);
+    this.#found = findLanguage(tag, this.#languages);
     if (load !== this.#found.load) this.#foreign = [];
     if (this.#found.load && this.#foreign.length === 0) void this.#load();
     else this.#adopt();

@@ -91,6 +91,8 @@ export class FakeWallets implements WalletDirectory {
     return () => this.#listeners.delete(listener);
   }
 
+  readonly canLoadMore = true;
+
   loadMore(): Promise<void> {
     return Promise.reject(new Error("nobody asked for more wallets"));
   }

@@ -18,13 +18,13 @@ export interface Artifact {
   readonly budget?: number;
 }
 
-/** Everything of the script-tag build: what the first view loads, the self-contained file, and what is loaded later. */
+/** Everything of the script-tag build: what the first view loads, the standalone file, and what is loaded later. */
 export function measureWidget(directory: string): Artifact[] {
   const first = listStaticImports(directory, "mint-widget.js");
   const brotliOf = (file: string) => measure(readFileSync(join(directory, file))).brotli;
-  const bundle = "mint-widget.bundle.js";
+  const standalone = "mint-widget.standalone.js";
   const lazy = readdirSync(directory).filter(
-    (file) => file.endsWith(".js") && !first.includes(file) && file !== bundle,
+    (file) => file.endsWith(".js") && !first.includes(file) && file !== standalone,
   );
   const words = readdirSync(directory).filter((file) => /-page-[^.]+\.js$/.test(file));
   const heaviest = words.reduce((most, file) => (brotliOf(file) > brotliOf(most) ? file : most));
@@ -33,7 +33,7 @@ export function measureWidget(directory: string): Artifact[] {
   return [
     { name: `first view: ${first.join(" + ")}`, size: add(measured(first)), budget: 20_000 },
     { name: `first view with ${heaviest}`, size: add(measured([...first, heaviest])), budget: 20_000 },
-    { name: `self-contained: ${bundle}`, size: add(measured([bundle])), budget: 35_000 },
+    { name: `standalone: ${standalone}`, size: add(measured([standalone])), budget: 70_000 },
     ...lazy.map((file) => ({ name: `on demand: ${file}`, size: add(measured([file])) })),
   ];
 }

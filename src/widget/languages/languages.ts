@@ -1,16 +1,7 @@
-import type { CheckoutWords, PageWords, SectionWords } from "./language.js";
-
-/** A language's words: those of the first view, and what loads those of the parts that come later. */
-export interface Language {
-  readonly page: PageWords;
-  readonly more: {
-    readonly checkout: () => Promise<{ readonly checkout: CheckoutWords }>;
-    readonly sections: () => Promise<{ readonly sections: SectionWords }>;
-  };
-}
+import type { Languages } from "./find-language.js";
 
 /** What is spoken beside English. Chinese by its script. */
-const languages: Readonly<Record<string, () => Promise<Language>>> = {
+export const languages: Languages = {
   ar: () => import("./ar/page.js"),
   de: () => import("./de/page.js"),
   es: () => import("./es/page.js"),
@@ -28,23 +19,3 @@ const languages: Readonly<Record<string, () => Promise<Language>>> = {
   "zh-Hans": () => import("./zh-Hans/page.js"),
   "zh-Hant": () => import("./zh-Hant/page.js"),
 };
-
-/**
- * Finds the language for what a page says that it is written in: `de-CH` is German with the numbers and dates of
- * Switzerland, `zh-TW` traditional Chinese. What isn't spoken, or no language, is English.
- * @param tag BCP 47, as far as the page's author knows it.
- * @returns The tag for numbers and dates, and what loads the words; null for English.
- */
-export function findLanguage(tag: string): {
-  readonly tag: string;
-  readonly load: (() => Promise<Language>) | null;
-} {
-  try {
-    const locale = new Intl.Locale(tag.replaceAll("_", "-"));
-    const { language, script } = locale.maximize();
-    const load = languages[language] ?? languages[`${language}-${script}`] ?? null;
-    return { tag: load || language === "en" ? locale.baseName : "en", load };
-  } catch {
-    return { tag: "en", load: null };
-  }
-}
