@@ -215,7 +215,9 @@ export class MintWidget extends LitElement {
     );
     this.#configuration = configuration;
     const isMistake = typeof configuration === "string";
-    const store = isMistake ? null : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
+    const store = isMistake
+      ? null
+      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
     if (store !== this.#controller.store) {
       this.#seen = null;
       this.#seenPhase = "";

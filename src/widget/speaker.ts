@@ -1,5 +1,10 @@
 import { page } from "./languages/en/page.js";
-import { findLanguage, type FoundLanguage, type Language, type Languages } from "./languages/find-language.js";
+import {
+  findLanguage,
+  type FoundLanguage,
+  type Language,
+  type Languages,
+} from "./languages/find-language.js";
 import type { Speech } from "./speech.js";
 
 /** What of the words is loaded with a part of the page. */

@@ -106,7 +106,7 @@ test("a snippet is copied, and a page that it is pasted into shows the drop", as
     accent: "#ff0066",
     sections: "gallery",
   });
-  for (const way of isNightly ? ["Script tag", "Pinned", "One file"] : ["Script tag"]) {
+  for (const way of isNightly ? ["Script tag", "Pinned", "Standalone"] : ["Script tag"]) {
     await page.goto(`${stack.page}/?${query}`);
     const builder = await openBuilder(page);
     await builder.getByRole("tab", { name: way }).click();
@@ -120,7 +120,7 @@ test("a snippet is copied, and a page that it is pasted into shows the drop", as
     await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
     await expect(page.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
     await expect(page.locator("mint-widget")).toHaveCSS("--mint-accent", "#ff0066");
-    await expect(page.locator("mint-widget [data-section]")).toHaveCount(way === "One file" ? 0 : 1);
+    await expect(page.locator("mint-widget [data-section]")).toHaveCount(1);
   }
 });
 

@@ -69,7 +69,7 @@ test("of two versions on a page the first one stays, works, and the second says 
   const said: string[] = [];
   tab.on("console", (message) => said.push(message.text()));
   tab.on("pageerror", (error) => said.push(String(error)));
-  const second = script.replace("mint-widget.js", "mint-widget.bundle.js");
+  const second = script.replace("mint-widget.js", "mint-widget.standalone.js");
   await tab.goto(site.publish("/two", page(script + tagOf(drop) + second)));
   await expect(regions(tab, drop)).toBeVisible();
   await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();

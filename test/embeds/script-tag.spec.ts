@@ -152,7 +152,7 @@ test("mints in a page whose library has changed what arrays, functions and eleme
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("pasted from the service's own page, one file with integrity mints; a changed byte is not run", async ({
+test("pasted from the service's own page, the standalone file mints and shows a section, in English to every page; a changed byte is not run", async ({
   page: tab,
   site,
   publish,
@@ -162,14 +162,35 @@ test("pasted from the service's own page, one file with integrity mints; a chang
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
   const snippets = await readSnippets(tab);
-  const pasted = fill(snippets.bundle, drop);
-  await tab.goto(site.publish("/bundle", page(pasted)));
+  const pasted = fill(snippets.standalone, drop).replace(
+    "<mint-widget",
+    `<mint-widget lang="de" sections="recent"`,
+  );
+  const scripts: string[] = [];
+  tab.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await tab.goto(site.publish("/standalone", page(pasted)));
   await connectWallet(tab, wallet);
   await mint(tab);
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
+  await expect(tab.getByRole("button", { name: /^(Share|Copy link)$/ })).toBeVisible();
+  const recent = tab.getByRole("region", { name: "Just minted" });
+  await recent.scrollIntoViewIfNeeded();
+  await expect(recent.getByRole("button").first()).toBeVisible();
+  expect(scripts).toHaveLength(1);
 
-  await tab.goto(site.publish("/changed", page(pasted.replace("sha384-", "sha384-A"))));
-  await expect.poll(() => tab.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
+  await tab.route("**/mint-widget.standalone.js", async (route) =>
+    route.fulfill({
+      body: `${readFileSync("dist/widget/mint-widget.standalone.js", "utf8")}\n`,
+      contentType: "text/javascript",
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+  const refused = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
+  await tab.goto(site.publish("/changed", page(pasted)));
+  await refused;
+  expect(await tab.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
 });
 
 test("pasted with its import map, none of its files can be exchanged", async ({
@@ -197,10 +218,10 @@ test("pasted with its import map, none of its files can be exchanged", async ({
   expect(await tab.evaluate(() => "harm" in window)).toBe(false);
 });
 
-async function readSnippets(tab: Page): Promise<Record<"bundle" | "import-map", string>> {
+async function readSnippets(tab: Page): Promise<Record<"standalone" | "import-map", string>> {
   await tab.goto(`${service}/widget/`);
   const read = async (id: string) => (await tab.locator(`#${id}`).textContent()) ?? "";
-  return { bundle: await read("bundle"), "import-map": await read("import-map") };
+  return { standalone: await read("standalone"), "import-map": await read("import-map") };
 }
 
 const fill = (snippet: string, { shortId, key }: Drop) =>

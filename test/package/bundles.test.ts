@@ -39,7 +39,7 @@ const bundlers: Readonly<Record<string, Bundle>> = {
       },
     });
     // Its chunks stand there even when nothing imports them.
-    const [entry] = outputFiles;
+    const entry = outputFiles.find(({ path }) => path.endsWith("/stdin.js"));
     return /\bimport\b/.test(entry!.text) ? outputFiles.map(({ text }) => text).join("\n") : entry!.text;
   },
 };
@@ -56,6 +56,16 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
   it("keeps its registration where one of its names is imported and not used", async () => {
     const code = await bundle(`import { MintErrorEvent } from "mint-widget";`);
     expect(code).toContain(`customElements.define("mint-widget"`);
+  });
+
+  it("leaves out, in its standalone entry, classic adapters, Mobile Wallet Adapter and other locales", async () => {
+    const [standalone, whole] = [
+      await bundle(`import "mint-widget/standalone";`),
+      await bundle(`import "mint-widget";`),
+    ];
+    expect(standalone).toContain(`customElements.define("mint-widget"`);
+    for (const left of [/createAdapterList/, /solana-wallet:/, /Wallet verbinden/])
+      expect([standalone, whole].map((code) => left.test(code))).toEqual([false, true]);
   });
 
   it("brings no element and no Lit where it is used headless", async () => {

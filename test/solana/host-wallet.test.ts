@@ -3,6 +3,7 @@ import type { Wallet } from "@wallet-standard/base";
 import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@solana/web3.js";
 import { describe, expect, test } from "vitest";
 import { fromHostWallet, type HostWallet } from "../../src/solana/host-wallet.js";
+import { allWallets } from "../../src/solana/optional-wallets.js";
 import { readTransaction } from "../../src/solana/read-transaction.js";
 import type { WalletChange } from "../../src/mint/ports.js";
 import { FakeAdapter } from "./fake-adapter.js";
@@ -11,6 +12,8 @@ import { generateTransaction } from "./generate-transaction.js";
 import { Random } from "./random.js";
 
 const chain = "solana-devnet";
+const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
+  fromHostWallet(wallet, version, allWallets.loadClassicAdapters);
 
 test("every adapter and every Wallet Standard wallet may be handed over, as far as types go", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
@@ -22,7 +25,7 @@ describe("a Wallet Standard wallet of the page's", () => {
   test("that is connected already is used as it is, and stays connected", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A"), account("Main", ["solana:mainnet"])];
-    const connection = await fromHostWallet(wallet).connect({ chain, silent: true });
+    const connection = await sourceOf(wallet).connect({ chain, silent: true });
     expect(connection.addresses).toEqual(["A"]);
     expect(connection.option).toMatchObject({ id: "host:Fake", kind: "host" });
     await connection.disconnect();
@@ -32,7 +35,7 @@ describe("a Wallet Standard wallet of the page's", () => {
 
   test("that isn't connected yet is connected, and disconnected again", async () => {
     const wallet = new FakeStandardWallet();
-    const connection = await fromHostWallet(wallet).connect({ chain });
+    const connection = await sourceOf(wallet).connect({ chain });
     await connection.disconnect();
     expect(wallet.connects).toHaveLength(1);
     expect(wallet.disconnects).toBe(1);
@@ -40,15 +43,15 @@ describe("a Wallet Standard wallet of the page's", () => {
 
   test("needn't be able to connect when it is connected", () => {
     const wallet = new FakeStandardWallet({ without: ["standard:connect"] });
-    expect(fromHostWallet(wallet).supports(chain)).toBe(false);
+    expect(sourceOf(wallet).supports(chain)).toBe(false);
     wallet.accounts = [account("A")];
-    expect(fromHostWallet(wallet).supports(chain)).toBe(true);
+    expect(sourceOf(wallet).supports(chain)).toBe(true);
   });
 
   test("is followed", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A")];
-    const connection = await fromHostWallet(wallet).connect({ chain });
+    const connection = await sourceOf(wallet).connect({ chain });
     wallet.change({ accounts: [account("B")] });
     expect(connection.address).toBe("B");
   });
@@ -58,7 +61,7 @@ describe("a wallet-adapter of the page's", () => {
   test("that is connected already is used as it is, and stays connected", async () => {
     const adapter = new FakeAdapter();
     adapter.use("A");
-    const connection = await fromHostWallet(adapter).connect({ chain, silent: true });
+    const connection = await sourceOf(adapter).connect({ chain, silent: true });
     expect(connection.address).toBe("A");
     expect(connection.option).toMatchObject({ id: "host:Classic", kind: "host" });
     await connection.disconnect();
@@ -67,7 +70,7 @@ describe("a wallet-adapter of the page's", () => {
 
   test("that isn't connected yet is connected, and disconnected again", async () => {
     const adapter = new FakeAdapter();
-    const connection = await fromHostWallet(adapter).connect({ chain });
+    const connection = await sourceOf(adapter).connect({ chain });
     expect(connection.address).toBe("C");
     await connection.disconnect();
     expect([adapter.connects, adapter.disconnects]).toEqual([1, 1]);
@@ -75,7 +78,7 @@ describe("a wallet-adapter of the page's", () => {
 
   test("tells of account switches and disconnects", async () => {
     const adapter = new FakeAdapter();
-    const connection = await fromHostWallet(adapter).connect({ chain });
+    const connection = await sourceOf(adapter).connect({ chain });
     const changes: WalletChange[] = [];
     connection.subscribe((change) => changes.push(change));
     adapter.use("D");
@@ -101,15 +104,23 @@ describe("a wallet-adapter of the page's", () => {
     test(`fails by code when it ${name}`, async () => {
       const adapter = new FakeAdapter();
       spoil(adapter);
-      await expect(fromHostWallet(adapter).connect({ chain, silent })).rejects.toMatchObject({ code });
+      await expect(sourceOf(adapter).connect({ chain, silent })).rejects.toMatchObject({ code });
     });
   }
+
+  test("can't be connected in a build without classic adapters, and says what has them", async () => {
+    const connecting = fromHostWallet(new FakeAdapter(), 0, undefined).connect({ chain });
+    await expect(connecting).rejects.toMatchObject({
+      code: "WALLET_UNAVAILABLE",
+      message: "Classic is a classic adapter: it needs mint-widget.js.",
+    });
+  });
 
   test("that wraps a Wallet Standard wallet is left aside for that", async () => {
     const inner = new FakeStandardWallet();
     inner.accounts = [account("A")];
     const adapter = Object.assign(new FakeAdapter("Wrapper"), { standard: true, wallet: inner });
-    const connection = await fromHostWallet(adapter).connect({ chain });
+    const connection = await sourceOf(adapter).connect({ chain });
     await connection.signTransactions([Uint8Array.of(1), Uint8Array.of(2)], chain);
     expect(inner.signings[0]).toHaveLength(2);
     expect(connection.option.name).toBe("Fake");
@@ -160,7 +171,7 @@ describe("an adapter signs bytes", () => {
     "%s: all in one approval, messages untouched, the service's slot left empty",
     async (_, versions, kind) => {
       const adapter = new SigningAdapter("Signing", versions, payer.publicKey.toBase58());
-      const connection = await fromHostWallet(adapter, "legacy").connect({ chain });
+      const connection = await sourceOf(adapter, "legacy").connect({ chain });
       const given = [wire(1), wire(2), wire(3)];
       const signed = await connection.signTransactions(given, chain);
       expect(adapter.seen).toHaveLength(1);
@@ -176,14 +187,14 @@ describe("an adapter signs bytes", () => {
   test("one by one where the adapter can't do several", async () => {
     const adapter = new SigningAdapter("Signing", null, payer.publicKey.toBase58());
     Object.assign(adapter, { signAllTransactions: undefined });
-    const connection = await fromHostWallet(adapter, "legacy").connect({ chain });
+    const connection = await sourceOf(adapter, "legacy").connect({ chain });
     expect(await connection.signTransactions([wire(1), wire(2)], chain)).toHaveLength(2);
     expect(adapter.seen).toHaveLength(2);
   });
 
   test("of any shape without a change to them", async () => {
     const adapter = new FakeAdapter();
-    const connection = await fromHostWallet(adapter).connect({ chain });
+    const connection = await sourceOf(adapter).connect({ chain });
     const random = new Random(7);
     const given = random.list(300, () => generateTransaction(random));
     expect(await connection.signTransactions(given, chain)).toEqual(given);
@@ -191,7 +202,7 @@ describe("an adapter signs bytes", () => {
 
   test("but not of a version that it doesn't know", async () => {
     const adapter = new FakeAdapter("Old", null);
-    const connection = await fromHostWallet(adapter, "legacy").connect({ chain });
+    const connection = await sourceOf(adapter, "legacy").connect({ chain });
     const random = new Random(8);
     let bytes = generateTransaction(random);
     while (readTransaction(bytes).version === "legacy") bytes = generateTransaction(random);
@@ -207,6 +218,6 @@ test.each([
   ["an injected provider", { isPhantom: true, connect() {}, on() {}, publicKey: null }],
   ["the context of wallet-adapter-react", { connect() {}, connected: true, wallet: null }],
 ])("%s is refused with a word on what to hand over", (_, wallet) => {
-  expect(() => fromHostWallet(wallet as never)).toThrow(TypeError);
-  expect(() => fromHostWallet(wallet as never)).toThrow("Wallet Standard wallet or a wallet-adapter");
+  expect(() => sourceOf(wallet as never)).toThrow(TypeError);
+  expect(() => sourceOf(wallet as never)).toThrow("Wallet Standard wallet or a wallet-adapter");
 });

@@ -1,6 +1,7 @@
 import "./fake-window.js";
 import { describe, expect, test, vi } from "vitest";
 import type { WalletDirectory } from "../../src/mint/ports.js";
+import { signWithAdapter } from "../../src/solana/classic-adapters.js";
 import { createWalletDirectory } from "../../src/solana/wallet-directory.js";
 import { announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";
@@ -18,8 +19,16 @@ async function withWallets(wallets: FakeStandardWallet[], run: () => Promise<voi
   }
 }
 
+/** The module of the classic adapters with others in its list. */
+const moduleOf = (adapters: readonly FakeAdapter[]) => ({
+  createClassicAdapters: async () => adapters,
+  signWithAdapter,
+});
+
 function directoryWith(...adapters: FakeAdapter[]) {
-  return createWalletDirectory({ loadAdapters: async () => adapters }) satisfies WalletDirectory;
+  return createWalletDirectory({
+    loadClassicAdapters: async () => moduleOf(adapters),
+  }) satisfies WalletDirectory;
 }
 
 describe("wallets that announce themselves", () => {
@@ -110,17 +119,17 @@ describe("classic adapters", () => {
     const missing = new FakeAdapter("Missing");
     missing.readyState = "NotDetected";
     const adapters = [missing, new FakeAdapter("Present")];
-    const loadAdapters = vi.fn(async () => adapters);
-    const directory = createWalletDirectory({ loadAdapters });
+    const loadClassicAdapters = vi.fn(async () => moduleOf(adapters));
+    const directory = createWalletDirectory({ loadClassicAdapters });
     const changed = vi.fn();
     directory.subscribe(changed);
     await withWallets([new FakeStandardWallet({ name: "Announced" })], async () => {
       expect(names(directory)).toEqual(["Announced"]);
-      expect(loadAdapters).not.toHaveBeenCalled();
+      expect(loadClassicAdapters).not.toHaveBeenCalled();
       changed.mockClear();
       await Promise.all([directory.loadMore(), directory.loadMore()]);
       await directory.loadMore();
-      expect(loadAdapters).toHaveBeenCalledTimes(1);
+      expect(loadClassicAdapters).toHaveBeenCalledTimes(1);
       expect(changed).toHaveBeenCalledTimes(1);
       expect(directory.list(chain).map(({ name, installed, url }) => [name, installed, url])).toEqual([
         ["Announced", true, null],
@@ -180,9 +189,9 @@ describe("classic adapters", () => {
   }
 
   test("that sign legacy transactions only are listed where these are what will be signed", async () => {
-    const loadAdapters = async () => [new FakeAdapter("Old", null)];
+    const loadClassicAdapters = async () => moduleOf([new FakeAdapter("Old", null)]);
     const [newer, older] = ([0, "legacy"] as const).map((version) =>
-      createWalletDirectory({ loadAdapters, version }),
+      createWalletDirectory({ loadClassicAdapters, version }),
     );
     await Promise.all([newer!.loadMore(), older!.loadMore()]);
     expect(names(newer!)).toEqual([]);
@@ -191,13 +200,20 @@ describe("classic adapters", () => {
   });
 
   test("can be asked for again after they could not be fetched", async () => {
-    const loadAdapters = vi
-      .fn(async () => [new FakeAdapter()])
+    const loadClassicAdapters = vi
+      .fn(async () => moduleOf([new FakeAdapter()]))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-    const directory = createWalletDirectory({ loadAdapters });
+    const directory = createWalletDirectory({ loadClassicAdapters });
     await expect(directory.loadMore()).rejects.toMatchObject({ code: "WALLET_UNAVAILABLE" });
     await directory.loadMore();
     expect(names(directory)).toEqual(["Classic"]);
+  });
+
+  test("are not offered in a build without them, where asking for more changes nothing", async () => {
+    const without = createWalletDirectory();
+    expect([without.canLoadMore, directoryWith().canLoadMore]).toEqual([false, true]);
+    await without.loadMore();
+    expect(names(without)).toEqual([]);
   });
 });
 
@@ -206,7 +222,7 @@ describe("the page's own wallet", () => {
     const own = new FakeStandardWallet({ name: "Own" });
     const directory = createWalletDirectory({
       host: own,
-      loadAdapters: async () => [new FakeAdapter("Own"), new FakeAdapter("Other")],
+      loadClassicAdapters: async () => moduleOf([new FakeAdapter("Own"), new FakeAdapter("Other")]),
     });
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Announced" }), own], () => {

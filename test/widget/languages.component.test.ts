@@ -1,6 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, test } from "vitest";
-import { findLanguage } from "../../src/widget/languages/languages.js";
+import { languages as loaders } from "../../src/widget/languages/languages.js";
 import { Speaker } from "../../src/widget/speaker.js";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
@@ -81,13 +81,10 @@ describe("The language", () => {
 
   test("is English where its words can’t be loaded, until the network is back", async () => {
     let isReachable = false;
-    const find = (tag: string) => {
-      const { load } = findLanguage(tag);
-      const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
-      return { tag, load: () => (isReachable ? load!() : fail()) };
-    };
+    const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
+    const load = () => (isReachable ? loaders["de"]!() : fail());
     let changes = 0;
-    const speaker = new Speaker(() => changes++, find);
+    const speaker = new Speaker(() => changes++, { de: load });
     const element = document.createElement("p");
     element.lang = "de";
     speaker.speak(element);

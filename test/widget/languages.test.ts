@@ -4,7 +4,8 @@ import { english } from "../../src/widget/languages/en/english.js";
 import { checkout } from "../../src/widget/languages/en/checkout.js";
 import { page } from "../../src/widget/languages/en/page.js";
 import { sections } from "../../src/widget/languages/en/sections.js";
-import { findLanguage, type Language } from "../../src/widget/languages/languages.js";
+import { findLanguage, type Language } from "../../src/widget/languages/find-language.js";
+import { languages } from "../../src/widget/languages/languages.js";
 
 const directory = new URL("../../src/widget/languages/", import.meta.url);
 const codes = readdirSync(directory, { withFileTypes: true })
@@ -29,7 +30,7 @@ function listMeanings(table: object): string[] {
 const placesOf = (sentence: string): string[] => sentence.match(/\{\w+\}/g) ?? [];
 
 async function loadWords(code: string): Promise<Language["page"] & Record<string, unknown>> {
-  const { page, more } = await findLanguage(code).load!();
+  const { page, more } = await findLanguage(code, languages).load!();
   const [{ checkout }, { sections }] = [await more.checkout(), await more.sections()];
   return { ...page, ...checkout, ...sections };
 }
@@ -42,7 +43,7 @@ test("No word has a name that another has, too", () => {
 test("At least the sixteen languages that most collectors read are spoken beside English", () => {
   const wanted = "es pt-BR fr de it tr ru uk vi id ja ko zh-Hans zh-Hant hi ar".split(" ");
   expect(wanted.filter((code) => !codes.includes(code))).toEqual([]);
-  expect(codes.filter((code) => findLanguage(code).load === null)).toEqual([]);
+  expect(codes.filter((code) => findLanguage(code, languages).load === null)).toEqual([]);
 });
 
 describe.each(codes)("%s", (code) => {
@@ -131,7 +132,7 @@ describe("A page's language is found", () => {
     ["ar-EG", "ar", "ar-EG"],
     ["es-419", "es", "es-419"],
   ])("%s speaks %s and counts like %s", async (tag, code, counts) => {
-    const found = findLanguage(tag);
+    const found = findLanguage(tag, languages);
     expect(found.tag).toBe(counts);
     expect(await found.load!()).toBe(await import(`../../src/widget/languages/${code}/page.ts`));
   });
@@ -148,6 +149,10 @@ describe("A page's language is found", () => {
     ["x-klingon", "en"],
     ["🦊", "en"],
   ])("%s speaks English and counts like %s", (tag, counts) => {
-    expect(findLanguage(tag)).toEqual({ tag: counts, load: null });
+    expect(findLanguage(tag, languages)).toEqual({ tag: counts, load: null });
+  });
+
+  test("a build without other locales speaks English to every page", () => {
+    expect(findLanguage("de-CH", {})).toEqual({ tag: "en", load: null });
   });
 });

@@ -9,12 +9,8 @@ export type Attribute = readonly [name: string, value: string];
 const placeholders = { collection: "AbC123", key: "pub_…" };
 
 /** What an embed has to say on an element: nothing that is so by default. */
-export function listAttributes(
-  embed: Embed,
-  { saysBase, hasSections }: { saysBase: boolean; hasSections: boolean },
-): Attribute[] {
-  const { base, marketBase, theme, lang, affiliate } = embed;
-  const sections = hasSections ? embed.sections : [];
+export function listAttributes(embed: Embed, { saysBase }: { saysBase: boolean }): Attribute[] {
+  const { base, marketBase, theme, lang, sections, affiliate } = embed;
   const market = sections.includes("market") && marketBase !== readMarketBase(null, base) ? marketBase : "";
   const all: Attribute[] = [
     ["collection", embed.collection || placeholders.collection],

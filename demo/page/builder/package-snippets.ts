@@ -19,7 +19,7 @@ export function writePackageSnippets(embed: Embed): readonly Snippet[] {
   return [writePlainSnippet(embed), ...writeReactSnippets(embed), ...writeTemplateSnippets(embed)];
 }
 
-const listAll = (embed: Embed) => listAttributes(embed, { saysBase: true, hasSections: true });
+const listAll = (embed: Embed) => listAttributes(embed, { saysBase: true });
 
 const join = (gap: string, ...parts: readonly string[]) => parts.filter(Boolean).join(gap);
 

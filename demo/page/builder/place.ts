@@ -68,7 +68,7 @@ function isRelease(said: Partial<Release> | null): said is Release {
   const { version, files } = said ?? {};
   if (typeof version !== "string" || !/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) return false;
   if (typeof files !== "object" || files === null) return false;
-  const names = [`${version}/mint-widget.js`, `${version}/mint-widget.bundle.js`];
+  const names = [`${version}/mint-widget.js`, `${version}/mint-widget.standalone.js`];
   return (
     names.every((name) => Object.hasOwn(files, name)) &&
     Object.entries(files).every(

@@ -7,11 +7,10 @@ import type { Snippet, SnippetFile } from "./snippet.js";
 /** The ways that need nothing but a page. Those for one version are there where the service says what it has. */
 export function writeScriptSnippets(embed: Embed, place: Place): readonly Snippet[] {
   const saysBase = !knowsBase(place, embed.base);
-  const element = (hasSections: boolean) =>
-    writeElement(
-      "mint-widget",
-      listAttributes(embed, { saysBase, hasSections }).map(([name, value]) => `${name}=${quoteHtml(value)}`),
-    );
+  const element = writeElement(
+    "mint-widget",
+    listAttributes(embed, { saysBase }).map(([name, value]) => `${name}=${quoteHtml(value)}`),
+  );
   const script = (path: string, integrity?: string) => writeScript(`${place.address}/${path}`, integrity);
   const file = (...parts: string[]): readonly SnippetFile[] => [
     { name: "Your page", code: [...parts, writeStyleTag(embed)].filter(Boolean).join("\n") },
@@ -20,14 +19,14 @@ export function writeScriptSnippets(embed: Embed, place: Place): readonly Snippe
     id: "script",
     title: "Script tag",
     note: "Two lines, anywhere in a page. The script follows the service’s version.",
-    files: file(script("mint-widget.js"), element(true)),
+    files: file(script("mint-widget.js"), element),
   };
   const { release } = place;
   if (!release) return [latest];
 
   const { version, files } = release;
-  const bundle = `${version}/mint-widget.bundle.js`;
-  const covered = Object.entries(files).filter(([path]) => path !== bundle);
+  const standalone = `${version}/mint-widget.standalone.js`;
+  const covered = Object.entries(files).filter(([path]) => path !== standalone);
   const integrity = Object.fromEntries(covered.map(([path, hash]) => [`${place.address}/${path}`, hash]));
   return [
     latest,
@@ -38,14 +37,14 @@ export function writeScriptSnippets(embed: Embed, place: Place): readonly Snippe
       files: file(
         `<script type="importmap">\n${JSON.stringify({ integrity }, null, 2).replaceAll("<", "\\u003c")}\n</script>`,
         script(`${version}/mint-widget.js`),
-        element(true),
+        element,
       ),
     },
     {
-      id: "bundle",
-      title: "One file",
-      note: `Version ${version} for good, in a single file that can’t be changed. It has no sections and no classic wallet adapters.`,
-      files: file(script(bundle, files[bundle]!), element(false)),
+      id: "standalone",
+      title: "Standalone",
+      note: `Version ${version} for good, in a single file that can’t be changed. It speaks English, and has no classic wallet adapters and no Mobile Wallet Adapter.`,
+      files: file(script(standalone, files[standalone]!), element),
     },
   ];
 }

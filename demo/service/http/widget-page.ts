@@ -20,8 +20,8 @@ export async function readWidgetFiles(directory: string): Promise<WidgetFiles | 
 
 /** `/widget/`: the ways to load the widget, ready to paste, for a collection and a key that are to be filled in. */
 export function renderWidgetPage(base: string, { version, files }: WidgetFiles): Html {
-  const bundle = `${version}/mint-widget.bundle.js`;
-  const { [bundle]: bundleHash, ...split } = files;
+  const standalone = `${version}/mint-widget.standalone.js`;
+  const { [standalone]: standaloneHash, ...split } = files;
   const integrity = Object.fromEntries(
     Object.entries(split).map(([path, hash]) => [`${base}/widget/${path}`, hash]),
   );
@@ -55,10 +55,10 @@ export function renderWidgetPage(base: string, { version, files }: WidgetFiles):
 
             <h2>One file that can’t be exchanged</h2>
             <p>
-              Everything that a mint needs in a single file, without sections and classic wallet adapters. A
-              browser runs it only if it is, to the byte, what <code>integrity</code> says.
+              The whole widget in a single file, in English, without classic wallet adapters and Mobile Wallet
+              Adapter. A browser runs it only if it is, to the byte, what <code>integrity</code> says.
             </p>
-            ${renderSnippet("bundle", [load(bundle, ` integrity="${bundleHash}"`), element])}
+            ${renderSnippet("standalone", [load(standalone, ` integrity="${standaloneHash}"`), element])}
 
             <h2>All files, none of which can be exchanged</h2>
             <p>

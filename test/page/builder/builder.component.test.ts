@@ -119,7 +119,7 @@ test("The ways for one version come when the service has said which it has", asy
   await expect.element(page.getByRole("tab", { name: "Script tag" })).toBeVisible();
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
   const hash = `sha384-${"a".repeat(64)}`;
-  const files = { "2.0.0/mint-widget.js": hash, "2.0.0/mint-widget.bundle.js": hash };
+  const files = { "2.0.0/mint-widget.js": hash, "2.0.0/mint-widget.standalone.js": hash };
   (await asked("/widget/integrity.json")).answer({ version: "2.0.0", files });
   await userEvent.click(page.getByRole("tab", { name: "Pinned" }));
   await expect

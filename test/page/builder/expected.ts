@@ -3,15 +3,15 @@ import type { Embed } from "../../../demo/page/builder/embed.js";
 type Said = Readonly<Record<string, string>>;
 
 /** What an element has to carry, under the names of HTML. */
-export function expectedOf(embed: Embed, { hasSections = true } = {}): Said {
+export function expectedOf(embed: Embed): Said {
   const all: Said = {
     collection: embed.collection,
     key: embed.key,
     "api-base": embed.base,
     theme: embed.theme === "auto" ? "" : embed.theme,
     lang: embed.lang,
-    sections: hasSections ? embed.sections.join(" ") : "",
-    "market-base": hasSections && embed.sections.includes("market") ? embed.marketBase : "",
+    sections: embed.sections.join(" "),
+    "market-base": embed.sections.includes("market") ? embed.marketBase : "",
     affiliate: embed.affiliate,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));

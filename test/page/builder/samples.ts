@@ -32,7 +32,7 @@ export const place: Place = {
     version: "1.2.3",
     files: {
       "1.2.3/mint-widget.js": hash,
-      "1.2.3/mint-widget.bundle.js": hash,
+      "1.2.3/mint-widget.standalone.js": hash,
       "first-view-Ab0_-d12.js": hash,
     },
   },

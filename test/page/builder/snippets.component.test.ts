@@ -37,13 +37,13 @@ describe("No value breaks out of the HTML of", () => {
   test.each([
     ["script", ["script", "mint-widget"]],
     ["pinned", ["script", "script", "mint-widget"]],
-    ["bundle", ["script", "mint-widget"]],
+    ["standalone", ["script", "mint-widget"]],
   ])("%s", (id, tags) => {
     holds((embed) => {
       const elements = parse(codeOf(embed, id));
       expect(elements.map(({ localName }) => localName)).toEqual([...tags, ...styled(embed)]);
       const element = elements[tags.indexOf("mint-widget")]!;
-      expect(read(element)[1]).toEqual(expectedOf(embed, { hasSections: id !== "bundle" }));
+      expect(read(element)[1]).toEqual(expectedOf(embed));
       expect(element.childNodes).toHaveLength(0);
     });
   });
@@ -99,10 +99,10 @@ describe("No value breaks out of the HTML of", () => {
 
 const evaluate = (code: string): string => new Function(`return ${code}`)() as string;
 
-test("A version is pinned with the integrity of every file but the one that stands alone", () => {
+test("A version is pinned with the integrity of every file but the standalone one", () => {
   const [map, script] = parse(codeOf(written, "pinned"));
   const { integrity } = JSON.parse(map!.textContent) as { integrity: Record<string, string> };
-  const files = Object.entries(place.release!.files).filter(([name]) => !name.endsWith("bundle.js"));
+  const files = Object.entries(place.release!.files).filter(([name]) => !name.endsWith("standalone.js"));
   expect(integrity).toEqual(
     Object.fromEntries(files.map(([name, hash]) => [`https://mint.test/widget/${name}`, hash])),
   );
@@ -112,12 +112,12 @@ test("A version is pinned with the integrity of every file but the one that stan
   });
 });
 
-test("The file that stands alone has its integrity, and is asked for no sections", () => {
-  const [script, element] = parse(codeOf(written, "bundle"));
+test("The standalone file has its integrity, and is asked for sections as any other", () => {
+  const [script, element] = parse(codeOf(written, "standalone"));
   expect(read(script!)[1]).toEqual({
     type: "module",
-    src: "https://mint.test/widget/1.2.3/mint-widget.bundle.js",
-    integrity: place.release!.files["1.2.3/mint-widget.bundle.js"],
+    src: "https://mint.test/widget/1.2.3/mint-widget.standalone.js",
+    integrity: place.release!.files["1.2.3/mint-widget.standalone.js"],
   });
-  expect(element!.hasAttribute("sections")).toBe(false);
+  expect(element!.getAttribute("sections")).toBe("recent gallery");
 });

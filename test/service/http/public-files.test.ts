@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(directory, "secret.txt"), "secret");
   await symlink(join(directory, "art", "aurora"), join(directory, "art", "linked"));
   await writeFile(join(directory, "widget", "mint-widget.js"), `export {};${" ".repeat(4_000)}`);
-  await writeFile(join(directory, "widget", "mint-widget.bundle.js"), "export {};");
+  await writeFile(join(directory, "widget", "mint-widget.standalone.js"), "export {};");
   await writeFile(join(directory, "widget", "wallets-a1_2c-d4.js"), "export {};");
   await mkdir(join(directory, "widget", "1.2.3-beta.1"));
   await writeFile(join(directory, "widget", "1.2.3-beta.1", "mint-widget.js"), "export {};");
@@ -30,7 +30,7 @@ beforeAll(async () => {
       version: "1.2.3",
       files: {
         "1.2.3/mint-widget.js": "sha384-entry",
-        "1.2.3/mint-widget.bundle.js": "sha384-bundle",
+        "1.2.3/mint-widget.standalone.js": "sha384-standalone",
         "wallets-a1_2c-d4.js": "sha384-wallets",
       },
     }),
@@ -121,8 +121,8 @@ describe("the widget", () => {
       "content-encoding": "gzip",
       "access-control-allow-origin": "*",
     });
-    const bundle = await app.request("/widget/mint-widget.bundle.js");
-    expect(bundle.headers.get("Cache-Control")).toBe("public, no-cache");
+    const standalone = await app.request("/widget/mint-widget.standalone.js");
+    expect(standalone.headers.get("Cache-Control")).toBe("public, no-cache");
     const etag = entry.headers.get("ETag")!;
     const again = await app.request("/widget/mint-widget.js", {
       headers: { "Accept-Encoding": "gzip", "If-None-Match": etag },
@@ -145,7 +145,7 @@ describe("the widget", () => {
     const base = "https://mint.example/widget";
     expect(text).toContain(`src="${base}/mint-widget.js"`);
     expect(text).toContain(`src="${base}/1.2.3/mint-widget.js"`);
-    expect(text).toContain(`src="${base}/1.2.3/mint-widget.bundle.js" integrity="sha384-bundle"`);
+    expect(text).toContain(`src="${base}/1.2.3/mint-widget.standalone.js" integrity="sha384-standalone"`);
     expect(text).toContain(`"${base}/1.2.3/mint-widget.js": "sha384-entry"`);
     expect(text).toContain(`"${base}/wallets-a1_2c-d4.js": "sha384-wallets"`);
   });
