@@ -34,10 +34,9 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
-      ...["src/index.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap((file) => [
-        "--globs",
-        file,
-      ]),
+      ...["src/index.ts", "src/register.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
+        (file) => ["--globs", file],
+      ),
     ]);
     const manifest = `${project}/dist/npm/custom-elements.json`;
     const published = readFileSync(manifest, "utf8").replace(
