@@ -79,7 +79,7 @@ const rooms = {
     "../mint/",
     "../../../src/contract/",
   ],
-  "demo/service/openapi/**": ["zod", "../../../src/contract/"],
+  "demo/service/http/openapi/**": ["zod", "../../../src/contract/"],
   "demo/service/cache/**": ["lru-cache"],
   "demo/service/http/**": [
     "../cache/",

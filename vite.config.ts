@@ -112,9 +112,9 @@ function withoutKnownWarnings(
   if (!log.message.includes("has been externalized for browser compatibility")) next(level, log);
 }
 
-/** Every language has modules of the same names: `de-page-….js`. */
+/** Every language has modules of the same names: `de-first-view-….js`. */
 function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const language = /\/languages\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];
+  const language = /\/locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];
   return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
@@ -178,8 +178,8 @@ const builds: Record<string, UserConfig> = {
       lib: {
         entry: {
           react: "src/react.ts",
-          "solana/adapter-list": "src/solana/adapter-list.ts",
-          "solana/classic-adapters": "src/solana/classic-adapters.ts",
+          "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
+          "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
         },
         formats: ["es"],
       },

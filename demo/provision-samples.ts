@@ -1,10 +1,10 @@
-import { createPaymentMintReader } from "./service/chain/payment-mint.js";
+import { createPaymentMintReader } from "./service/chain/rpc/payment-mint.js";
 import { createDatabase, migrate, type Database } from "./service/db/database.js";
-import { recordMints } from "./service/db/recorded-mints.js";
-import { importFeed } from "./service/market/import-feed.js";
-import { indexMints } from "./service/market/market-index.js";
-import { importCollection } from "./service/mint/import-collection.js";
-import { issueKey } from "./service/mint/keys.js";
+import { recordMints } from "./service/db/repositories/recorded-mints.js";
+import { importFeed } from "./service/market/ingest/import-feed.js";
+import { indexMints } from "./service/market/ingest/market-index.js";
+import { importCollection } from "./service/collections/import-collection.js";
+import { issueKey } from "./service/access/api-keys.js";
 import { demoKeys } from "./samples/keys.js";
 import { createRecordedMarket } from "./samples/recorded-market.js";
 import { createSamples, createSoldOutSample, type SampleDollar } from "./samples/samples.js";

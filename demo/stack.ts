@@ -13,7 +13,7 @@ import { provisionSamples } from "./provision-samples.js";
 import { writeArt } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
-import { startService, type ServiceWorld } from "./service/service.js";
+import { startService, type ServiceDeps } from "./service/service.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
 
@@ -57,7 +57,7 @@ const treasuryDeposit = lamports(1_000_000_000n);
  * Starts page, service, database and chain in one process; what the configuration points elsewhere isn't started.
  * @throws PortTakenError and what the parts throw. What was started by then is stopped again.
  */
-export async function startStack(config: StartConfig, world: ServiceWorld): Promise<Stack> {
+export async function startStack(config: StartConfig, world: ServiceDeps): Promise<Stack> {
   // Their keys are known to everybody: nothing of worth may be in their scope.
   const hasSamples = !isProduction(config.chain);
   const started: (() => Promise<void>)[] = [];

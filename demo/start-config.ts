@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { isProduction } from "../src/contract/chain.js";
 import { address } from "../src/contract/identifier.js";
-import { demands, nameService, serviceVariables, type ServiceConfig } from "./service/config.js";
-import { directory, parseEnvironment, port, type Environment, type Problem } from "./service/environment.js";
+import {
+  missingVariableHelp,
+  toServiceConfig,
+  serviceVariables,
+  type ServiceConfig,
+} from "./service/config/service-config.js";
+import {
+  directory,
+  parseEnvironment,
+  port,
+  type Environment,
+  type Problem,
+} from "./service/config/environment.js";
 
 /** What `npm start` knows beyond the service. */
 const startVariables = {
@@ -42,7 +53,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
   const schema = z.object({ ...serviceVariables, ...startVariables });
   const values = parseEnvironment(schema, { LOG_LEVEL: "warn", ...environment }, checkNode(environment));
   return {
-    ...nameService(values),
+    ...toServiceConfig(values),
     databaseUrl: values.DATABASE_URL,
     rpcUrl: values.SOLANA_RPC_URL,
     chain: values.CHAIN ?? "solana-localnet",
@@ -63,7 +74,7 @@ function checkNode({ SOLANA_RPC_URL: node, CHAIN: chain, TREASURY: treasury }: E
     return chain && chain !== "solana-localnet" ? [{ variable: "CHAIN", remedy }] : [];
   }
   const problems: Problem[] = [];
-  if (!chain) problems.push({ variable: "CHAIN", remedy: `is missing: ${demands.CHAIN}` });
+  if (!chain) problems.push({ variable: "CHAIN", remedy: `is missing: ${missingVariableHelp.CHAIN}` });
   // On a production chain there are no samples to sell.
   if (!treasury && !(chain && isProduction(chain))) {
     problems.push({

@@ -13,7 +13,7 @@ export type {
   ItemsQuery,
   SearchQuery,
 } from "./api/read-market.js";
-export type { Exchange, TransportOptions } from "./api/request.js";
+export type { ResponseTiming, TransportOptions } from "./api/request.js";
 export type {
   AllMintedResponse,
   GalleryItem,

@@ -1,5 +1,5 @@
-import { composeMintStore, type MintStoreConfiguration } from "./create-mint-store.js";
-import type { MintStore } from "./mint/mint-store.js";
+import { composeMintStore, type MintStoreConfiguration } from "./compose/create-mint-store.js";
+import type { MintStore } from "./core/store/mint-store.js";
 import { allWallets } from "./solana/optional-wallets.js";
 
 /**
@@ -11,9 +11,9 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
 }
 
 export type { MintStore, MintStoreConfiguration };
-export type { HostWallet } from "./create-mint-store.js";
-export type { MainAction } from "./mint/main-action.js";
-export type { MintOutcome, MintState } from "./mint/state.js";
-export type { WalletOption } from "./mint/ports.js";
+export type { HostWallet } from "./compose/create-mint-store.js";
+export type { MainAction } from "./core/store/main-action.js";
+export type { MintOutcome, MintState } from "./core/state.js";
+export type { WalletOption } from "./core/ports.js";
 export type { Phase } from "./contract/collection.js";
 export type { Price } from "./contract/price.js";

@@ -1,31 +1,31 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import type { ReadClientAddress } from "./http/client-address.js";
-import { createDocsRoutes } from "./http/docs-routes.js";
-import { answerErrors, answerNotFound } from "./http/error-answer.js";
+import type { ReadClientIp } from "./http/middleware/client-ip.js";
+import { createDocsRoutes } from "./http/docs/docs-routes.js";
+import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
 import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
-import { createMarketRoutes } from "./http/market-routes.js";
-import { createMintRoutes } from "./http/mint-routes.js";
+import { createMarketRoutes } from "./http/market/market-routes.js";
+import { createMintRoutes } from "./http/mint/mint-routes.js";
 import { createPublicFiles } from "./http/public-files.js";
-import { createRequestIds, logRequests, type RequestVariables } from "./http/request-log.js";
-import { securityHeaders } from "./http/security-headers.js";
-import type { MarketRules } from "./market/market-rules.js";
-import type { Access } from "./mint/access.js";
-import type { MintRules } from "./mint/mint-rules.js";
-import type { RateLimits } from "./mint/rate-limits.js";
+import { createRequestIds, logRequests, type RequestVariables } from "./http/middleware/request-log.js";
+import { securityHeaders } from "./http/middleware/security-headers.js";
+import type { MarketService } from "./market/market-service.js";
+import type { ApiKeyAuth } from "./access/api-key-auth.js";
+import type { MintService } from "./minting/mint-service.js";
+import type { RateLimits } from "./limits/rate-limits.js";
 
 /** Everything that the app acts through. */
 export interface AppContext {
-  access: Access;
-  rules: MintRules;
-  market: MarketRules;
+  access: ApiKeyAuth;
+  rules: MintService;
+  market: MarketService;
   /** How long answers of the Market API are kept for all who ask for the same. Default: a second. */
   keptMilliseconds?: number;
   clock: () => Date;
   limits: RateLimits;
   /** For whom the limits count a request by its address. */
-  clientAddress: ReadClientAddress;
+  clientAddress: ReadClientIp;
   log: Log;
   random: (bytes: number) => Uint8Array;
   /** Milliseconds from any point that stays the same, to measure durations. */
@@ -47,8 +47,8 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.use(requestId({ generator: createRequestIds(random) }));
   app.use(logRequests(log, context.now));
   app.use(securityHeaders);
-  app.onError(answerErrors(log));
-  app.notFound(answerNotFound);
+  app.onError(errorHandler(log));
+  app.notFound(notFoundHandler);
 
   app.route("/", createMintRoutes({ ...context, docs: `${publicBase}/docs` }));
   app.route("/", createMarketRoutes(context));

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { parseServiceConfig } from "./config.js";
-import { ConfigError } from "./environment.js";
-import { createLog, describeError } from "./http/log.js";
-import { runCommandLine } from "./operator/command-line.js";
+import { parseServiceConfig } from "./config/service-config.js";
+import { ConfigError } from "./config/environment.js";
+import { createLog, formatErrorChain } from "./http/log.js";
+import { runCommandLine } from "./cli/command-line.js";
 import { startService } from "./service.js";
 
 /** Runs one service process from the environment, or one of its operator's commands. */
@@ -36,7 +36,7 @@ async function serve(): Promise<number> {
       log("info", "stopped");
       return 0;
     } catch (error) {
-      log("error", "failed", { error: describeError(error) });
+      log("error", "failed", { error: formatErrorChain(error) });
       return 1;
     }
   } catch (error) {

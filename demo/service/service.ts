@@ -2,20 +2,20 @@ import { createKeyPairSignerFromBytes } from "@solana/kit";
 import { sql } from "drizzle-orm";
 import { createApp } from "./app.js";
 import { createMintChain, type MintChain } from "./chain/mint-chain.js";
-import type { ServiceConfig } from "./config.js";
+import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, migrate, type Database } from "./db/database.js";
-import { createClientAddress } from "./http/client-address.js";
+import { createClientIp } from "./http/middleware/client-ip.js";
 import type { Log } from "./http/log.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
-import { createMarketRules } from "./market/market-rules.js";
-import { createAccess } from "./mint/access.js";
-import { createMintRules } from "./mint/mint-rules.js";
-import { createRateLimits } from "./mint/rate-limits.js";
-import { startRates, type RunningRates } from "./rates.js";
+import { createMarketService } from "./market/market-service.js";
+import { createApiKeyAuth } from "./access/api-key-auth.js";
+import { createMintService } from "./minting/mint-service.js";
+import { createRateLimits } from "./limits/rate-limits.js";
+import { startRates, type RunningRates } from "./prices/start-rates.js";
 
 /** What a service acts through beside its database and its chain. */
-export interface ServiceWorld {
+export interface ServiceDeps {
   clock: () => Date;
   /** Milliseconds that never jump. */
   monotonic: () => number;
@@ -38,7 +38,7 @@ export interface Service {
  * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; the error of `listen` with `code` `EADDRINUSE`; the
  * database's errors. Nothing is left running then.
  */
-export async function startService(config: ServiceConfig, world: ServiceWorld): Promise<Service> {
+export async function startService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
   const chain = createMintChain({
     rpc: config.rpcUrl,
     chain: config.chain,
@@ -46,13 +46,13 @@ export async function startService(config: ServiceConfig, world: ServiceWorld): 
     requestTimeoutMilliseconds: 5_000,
     computeUnitPrice: config.computeUnitPrice,
     maximumPriorityFee: config.maximumPriorityFee,
-    monotonic: world.monotonic,
+    monotonic: deps.monotonic,
   });
   const database = createDatabase(config.databaseUrl, { maximumConnections: config.databaseConnections });
   try {
     await Promise.all([migrate(database), chain.verifyNetwork()]);
-    const prices = await startRates(config, world, database);
-    return await serve(config, world, database, chain, prices).catch(async (error: unknown) => {
+    const prices = await startRates(config, deps, database);
+    return await serve(config, deps, database, chain, prices).catch(async (error: unknown) => {
       await prices.stop();
       throw error;
     });
@@ -64,7 +64,7 @@ export async function startService(config: ServiceConfig, world: ServiceWorld): 
 
 async function serve(
   config: ServiceConfig,
-  { clock, monotonic, random, log }: ServiceWorld,
+  { clock, monotonic, random, log }: ServiceDeps,
   database: Database,
   chain: MintChain,
   prices: RunningRates,
@@ -75,8 +75,8 @@ async function serve(
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);
     const app = createApp({
-      access: createAccess({ database, chainName: config.chain, clock }),
-      rules: createMintRules({
+      access: createApiKeyAuth({ database, chainName: config.chain, clock }),
+      rules: createMintService({
         database,
         chain,
         clock,
@@ -87,10 +87,10 @@ async function serve(
         confirmMilliseconds,
         log,
       }),
-      market: createMarketRules({ database, clock, publicBase, rates: prices.rates }),
+      market: createMarketService({ database, clock, publicBase, rates: prices.rates }),
       clock,
       limits: createRateLimits({ database, clock, settings: config.rateLimits }),
-      clientAddress: createClientAddress({ trustedProxies: config.trustedProxies, log }),
+      clientAddress: createClientIp({ trustedProxies: config.trustedProxies, log }),
       log,
       random,
       now: monotonic,

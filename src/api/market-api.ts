@@ -1,4 +1,4 @@
-import { followCursor } from "./follow-cursor.js";
+import { paginate } from "./paginate.js";
 import type { CallOptions } from "./read-collection.js";
 import {
   readGlobalActivity,
@@ -22,7 +22,7 @@ import {
 import type { TransportOptions } from "./request.js";
 
 /** Records that a list is asked for at once when all of it is wanted: as many as there may be. */
-const wholePage = 100;
+const fullPage = 100;
 
 /**
  * The Market API. `read…` and `search` are one method a route and reject with `ApiError`, or with the signal's reason.
@@ -95,34 +95,34 @@ export class MarketApi {
   }
 
   collections(query: CollectionsQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readCollections({ ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readCollections({ ...query, ...page }, options), query, options);
   }
 
   items(id: string, query: ItemsQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readItems(id, { ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readItems(id, { ...query, ...page }, options), query, options);
   }
 
   offers(id: string, query: CursorQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readOffers(id, { ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readOffers(id, { ...query, ...page }, options), query, options);
   }
 
   activity(id: string, query: ActivityQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readActivity(id, { ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readActivity(id, { ...query, ...page }, options), query, options);
   }
 
   globalActivity(query: GlobalActivityQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readGlobalActivity({ ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readGlobalActivity({ ...query, ...page }, options), query, options);
   }
 
   holders(id: string, query: CursorQuery = {}, options?: CallOptions) {
-    return this.#follow((page) => this.readHolders(id, { ...query, ...page }, options), query, options);
+    return this.#paginate((page) => this.readHolders(id, { ...query, ...page }, options), query, options);
   }
 
-  #follow<Item>(
-    read: (page: CursorQuery) => ReturnType<Parameters<typeof followCursor<Item>>[0]>,
-    { limit = wholePage, cursor }: CursorQuery,
+  #paginate<Item>(
+    read: (page: CursorQuery) => ReturnType<Parameters<typeof paginate<Item>>[0]>,
+    { limit = fullPage, cursor }: CursorQuery,
     options: CallOptions | undefined,
   ) {
-    return followCursor<Item>((cursor) => read({ limit, cursor }), cursor, options);
+    return paginate<Item>((cursor) => read({ limit, cursor }), cursor, options);
   }
 }

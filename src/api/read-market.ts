@@ -1,5 +1,5 @@
 import { marketActivityResponse, type activityKinds } from "../contract/market-activity.js";
-import type { Open } from "../contract/field.js";
+import type { OpenEnum } from "../contract/field.js";
 import {
   marketCollectionResponse,
   marketCollectionsResponse,
@@ -38,7 +38,7 @@ export interface ItemsQuery extends CursorQuery {
 
 export interface ActivityQuery extends CursorQuery {
   /** Only events of these kinds. */
-  readonly kind?: readonly Open<(typeof activityKinds)[number]>[] | undefined;
+  readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
 }
 
 export interface GlobalActivityQuery extends ActivityQuery {

@@ -8,7 +8,7 @@ export interface Schema<T> {
 }
 
 /** One answer as it came, for whoever keeps a clock. Milliseconds of `TransportOptions.monotonic`. */
-export interface Exchange {
+export interface ResponseTiming {
   readonly body: unknown;
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -29,7 +29,7 @@ export interface TransportOptions {
   /** A number from 0 (inclusive) to 1, for the spread of retries; `Math.random` by default. */
   readonly random?: () => number;
   /** Told of every answer that could be read. */
-  readonly observe?: (exchange: Exchange) => void;
+  readonly onResponse?: (exchange: ResponseTiming) => void;
 }
 
 export interface RequestOptions {
@@ -61,11 +61,14 @@ export async function request<T>(
       return await attemptRequest(transport, path, schema, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!(error instanceof ApiError) || attempt >= attempts || !mayPass(error)) throw error;
-      const asked = retryAfterOf(error);
-      if (asked > backoffLimits.longest) throw error;
+      if (!(error instanceof ApiError) || attempt >= attempts || !isRetryable(error)) throw error;
+      const retryAfter = retryAfterOf(error);
+      if (retryAfter > backoffLimits.longest) throw error;
       // On top of what was asked for: everybody was told the same time.
-      await delay(asked + backoff(attempt, backoffLimits, transport.random ?? Math.random), options.signal);
+      await delay(
+        retryAfter + backoff(attempt, backoffLimits, transport.random ?? Math.random),
+        options.signal,
+      );
     }
   }
 }
@@ -76,7 +79,7 @@ export function joinPath(parts: TemplateStringsArray, ...values: string[]): stri
 }
 
 /** True for what another attempt may cure. */
-export function mayPass(error: ApiError): boolean {
+export function isRetryable(error: ApiError): boolean {
   return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
 }
 
@@ -87,7 +90,7 @@ async function attemptRequest<T>(
     timeout = 10_000,
     fetch: send = fetch,
     monotonic = () => performance.now(),
-    observe,
+    onResponse,
   }: TransportOptions,
   path: string,
   schema: Schema<T>,
@@ -106,7 +109,7 @@ async function attemptRequest<T>(
         ...(key !== undefined && { "X-API-Key": key }),
         ...(body !== undefined && { "Content-Type": "application/json" }),
       },
-      body: body === undefined ? null : JSON.stringify(body, readPlainly),
+      body: body === undefined ? null : JSON.stringify(body, ignoreToJson),
       signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
       credentials: "omit",
       cache: "no-store",
@@ -139,7 +142,7 @@ async function attemptRequest<T>(
       cause: parsed.error,
     });
   }
-  observe?.({ body: answer, sentAt, receivedAt });
+  onResponse?.({ body: answer, sentAt, receivedAt });
   return parsed.data;
 }
 
@@ -147,7 +150,7 @@ const isRefused = (answer: unknown) =>
   (answer as { success?: unknown } | null | undefined)?.success === false;
 
 /** A value as it is: libraries of another time give strings and arrays a `toJSON`, which quotes them once more. */
-function readPlainly(this: unknown, key: string): unknown {
+function ignoreToJson(this: unknown, key: string): unknown {
   return (this as Record<string, unknown>)[key];
 }
 

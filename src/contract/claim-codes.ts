@@ -1,60 +1,60 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
-import { list, record } from "./schema.js";
+import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
+import { array, object } from "./schema.js";
 
 /** What a code gives: the right to mint, a lower price, or units beyond the wallet's limit. */
 export const claimCodeKinds = ["access", "discount", "bonus"] as const;
 
 /** `GET /collections/{collectionId}/claim-codes`: whether the drop uses codes, and of what kind. */
-export const claimCodesResponse = record({
+export const claimCodesResponse = object({
   success,
-  enabled: flag,
+  enabled: boolean,
   /** The kind of the codes; `none` without any, `mixed` where there are several kinds. */
-  kind: extra(open([...claimCodeKinds, "none", "mixed"])),
+  kind: optional(openEnum([...claimCodeKinds, "none", "mixed"])),
   /** True when nobody mints without a code in any phase that is not over. */
-  required: extra(flag),
+  required: optional(boolean),
   /** Phases that take codes. `required`: who isn't let in otherwise can't mint there without one. */
-  phases: extra(list(record({ phaseId: text, required: extra(flag) }))),
-  serverTime: extra(instant),
+  phases: optional(array(object({ phaseId: string, required: optional(boolean) }))),
+  serverTime: optional(timestamp),
 });
 export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
 
 /** What a code does for whoever mints with it. */
-export const claimBenefit = record({
+export const claimBenefit = object({
   /** Phases in which it counts; null: in all. */
-  phaseIds: extraOrNull(list(text)),
+  phaseIds: nullish(array(string)),
   /** Off the price, in hundredths of a percent: 2,500 is a quarter. Null: nothing. */
-  discountBasisPoints: extraOrNull(count),
+  discountBasisPoints: nullish(count),
   /** Units beyond the wallet's limit. Null: none. */
-  bonusUnits: extraOrNull(count),
+  bonusUnits: nullish(count),
   /** The most units that one use covers. Null: as many as one mint may have. */
-  maximumUnits: extraOrNull(count),
+  maximumUnits: nullish(count),
 });
 export type ClaimBenefit = z.infer<typeof claimBenefit>;
 
 /** `POST /collections/{collectionId}/claim-codes/validate`. Unknown, spent, malformed, another drop's: all `{ valid: false }`. */
-export const validateClaimCodeResponse = record({
+export const validateClaimCodeResponse = object({
   success,
-  valid: flag,
-  kind: extra(open(claimCodeKinds)),
-  benefit: extra(claimBenefit),
+  valid: boolean,
+  kind: optional(openEnum(claimCodeKinds)),
+  benefit: optional(claimBenefit),
 });
 export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
 
 /** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: what the wallet's redeemed codes gave it. */
-export const claimBenefitsResponse = record({
+export const claimBenefitsResponse = object({
   success,
-  benefits: list(
-    record({
-      kind: extra(open(claimCodeKinds)),
-      benefit: extra(claimBenefit),
-      phaseId: extraOrNull(text),
+  benefits: array(
+    object({
+      kind: optional(openEnum(claimCodeKinds)),
+      benefit: optional(claimBenefit),
+      phaseId: nullish(string),
       /** Units that were minted with it. */
-      quantity: extra(count),
-      redeemedAt: extra(instant),
+      quantity: optional(count),
+      redeemedAt: optional(timestamp),
     }),
   ),
-  serverTime: extra(instant),
+  serverTime: optional(timestamp),
 });
 export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
 

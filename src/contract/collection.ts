@@ -1,15 +1,25 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, flag, instant, open, orElse, success, text } from "./field.js";
+import {
+  count,
+  optional,
+  nullish,
+  boolean,
+  timestamp,
+  openEnum,
+  withDefault,
+  success,
+  string,
+} from "./field.js";
 import { price } from "./price.js";
-import { list, record } from "./schema.js";
+import { array, object } from "./schema.js";
 
 /** Approximate counts. `minted` includes burned items; `available` is null for open-ended supply. */
-export const supply = record({
-  total: extraOrNull(count),
-  minted: extra(count),
-  burned: extra(count),
-  available: extraOrNull(count),
-  approximate: extra(flag),
+export const supply = object({
+  total: nullish(count),
+  minted: optional(count),
+  burned: optional(count),
+  available: nullish(count),
+  approximate: optional(boolean),
 });
 export type Supply = z.infer<typeof supply>;
 
@@ -18,65 +28,65 @@ export const phaseStatuses = ["upcoming", "active", "paused", "sold_out", "ended
 /** How a phase's price comes about. */
 export const pricings = ["free", "fixed", "usd_pegged", "native_pegged", "dutch"] as const;
 
-export const phase = record({
+export const phase = object({
   /** UUID. */
-  id: text,
-  name: extra(text),
+  id: string,
+  name: optional(string),
   /** Unreadable or left out, it is a word that nobody knows. */
-  status: orElse(open(phaseStatuses), "unknown"),
-  pricing: extra(open(pricings)),
+  status: withDefault(openEnum(phaseStatuses), "unknown"),
+  pricing: optional(openEnum(pricings)),
   /** The price of one unit for the first display. Null: unavailable, which is neither zero nor free. */
-  priceDisplay: extraOrNull(price),
-  startsAt: extraOrNull(instant),
+  priceDisplay: nullish(price),
+  startsAt: nullish(timestamp),
   /** Null: open until it sells out. */
-  endsAt: extraOrNull(instant),
+  endsAt: nullish(timestamp),
   /** Units. `perWallet` null: no limit. `perMint` is the most that one prepare may ask for. */
-  limits: extra(record({ perWallet: extraOrNull(count), perMint: extra(count) })),
-  supply: extra(record({ total: extraOrNull(count), minted: extra(count) })),
+  limits: optional(object({ perWallet: nullish(count), perMint: optional(count) })),
+  supply: optional(object({ total: nullish(count), minted: optional(count) })),
   /** True when not everyone may mint. Who may is never sent. */
-  gated: extra(flag),
+  gated: optional(boolean),
 });
 export type Phase = z.infer<typeof phase>;
 
-export const collection = record({
+export const collection = object({
   /** UUID. */
-  id: text,
-  shortId: text,
-  name: text,
-  symbol: orElse(text, ""),
-  description: orElse(text, ""),
-  chain: extra(text),
+  id: string,
+  shortId: string,
+  name: string,
+  symbol: withDefault(string, ""),
+  description: withDefault(string, ""),
+  chain: optional(string),
   /** Address on the chain. */
-  address: extraOrNull(text),
-  image: extraOrNull(text),
-  banner: extraOrNull(text),
-  links: extra(list(record({ label: text, url: text }))),
+  address: nullish(string),
+  image: nullish(string),
+  banner: nullish(string),
+  links: optional(array(object({ label: string, url: string }))),
   /** Token standard of the items: `token-2022`. */
-  standard: extra(text),
-  features: extra(
-    record({
-      claimCodes: extra(flag),
-      bounty: extra(flag),
-      gallery: extra(flag),
+  standard: optional(string),
+  features: optional(
+    object({
+      claimCodes: optional(boolean),
+      bounty: optional(boolean),
+      gallery: optional(boolean),
     }),
   ),
 });
 export type Collection = z.infer<typeof collection>;
 
 /** `GET /collections/{identifier}`: everything that a mint page needs, in one read. */
-export const collectionResponse = record({
-  success: flag,
+export const collectionResponse = object({
+  success: boolean,
   collection,
-  phases: record({ active: list(phase), upcoming: list(phase), all: list(phase) }),
-  supply: extra(supply),
-  serverTime: instant,
+  phases: object({ active: array(phase), upcoming: array(phase), all: array(phase) }),
+  supply: optional(supply),
+  serverTime: timestamp,
 });
 export type CollectionResponse = z.infer<typeof collectionResponse>;
 
 /** `GET /collections/{collectionId}/availability` */
-export const availabilityResponse = record({
+export const availabilityResponse = object({
   success,
   ...supply.shape,
-  serverTime: extra(instant),
+  serverTime: optional(timestamp),
 });
 export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { text, orElse } from "./field.js";
-import { record } from "./schema.js";
+import { string, withDefault } from "./field.js";
+import { object } from "./schema.js";
 
 /** Every code that the Mint API answers with and its HTTP status: the reference's five, then ours. */
 export const errorStatuses = {
@@ -43,9 +43,9 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 
 /** `{ success: false, code, message, details? }`; `details` is anything. A client also accepts the pair nested under `error`. */
-export const errorBody = record({
-  code: text,
-  message: orElse(text, ""),
+export const errorBody = object({
+  code: string,
+  message: withDefault(string, ""),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 

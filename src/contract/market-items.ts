@@ -1,50 +1,50 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, flag, instant, text } from "./field.js";
+import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
 import { collectionName } from "./market-collection.js";
-import { marketPage } from "./market-page.js";
+import { marketResultPage } from "./market-result-page.js";
 import { mintedItem } from "./mint.js";
 import { price } from "./price.js";
-import { record } from "./schema.js";
+import { object } from "./schema.js";
 
 /** Where an item can be bought, and for how much. */
-export const listing = record({
-  id: extra(text),
-  price: extraOrNull(price),
-  seller: extra(text),
+export const listing = object({
+  id: optional(string),
+  price: nullish(price),
+  seller: optional(string),
   /** For people; null: unknown. */
-  marketplace: extraOrNull(text),
+  marketplace: nullish(string),
   /** Where it can be bought. */
-  url: extraOrNull(text),
-  listedAt: extra(instant),
+  url: nullish(string),
+  listedAt: optional(timestamp),
   /** Null: until it is cancelled or sold. */
-  expiresAt: extraOrNull(instant),
+  expiresAt: nullish(timestamp),
 });
 export type Listing = z.infer<typeof listing>;
 
 /** An item, as far as it is told where others are. */
-export const itemName = record({
+export const itemName = object({
   /** Address of its mint account. */
-  mint: text,
-  number: extraOrNull(count),
-  name: extra(text),
-  image: extraOrNull(text),
+  mint: string,
+  number: nullish(count),
+  name: optional(string),
+  image: nullish(string),
 });
 export type ItemName = z.infer<typeof itemName>;
 
 /** An item that exists on the chain, with its listing state. */
-export const marketItem = record({
+export const marketItem = object({
   ...itemName.shape,
   attributes: mintedItem.shape.attributes,
   rarityRank: mintedItem.shape.rarityRank,
   /** The wallet that holds it; null: burned. */
-  owner: extraOrNull(text),
-  listed: extra(flag),
+  owner: nullish(string),
+  listed: optional(boolean),
   /** Null: not listed. */
-  listing: extraOrNull(listing),
-  lastSale: extraOrNull(record({ price: extraOrNull(price), at: extra(instant) })),
-  mintedAt: extraOrNull(instant),
+  listing: nullish(listing),
+  lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
+  mintedAt: nullish(timestamp),
   /** Its page at the marketplace. */
-  url: extraOrNull(text),
+  url: nullish(string),
 });
 export type MarketItem = z.infer<typeof marketItem>;
 
@@ -52,8 +52,8 @@ export type MarketItem = z.infer<typeof marketItem>;
  * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true` has only what is listed, the
  * cheapest first; `trait.<type>=<value>`, repeated, narrows it as in the gallery of the Mint API.
  */
-export const marketItemsResponse = record({
-  ...marketPage(marketItem).shape,
-  collection: extra(collectionName),
+export const marketItemsResponse = object({
+  ...marketResultPage(marketItem).shape,
+  collection: optional(collectionName),
 });
 export type MarketItemsResponse = z.infer<typeof marketItemsResponse>;

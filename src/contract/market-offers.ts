@@ -1,37 +1,37 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, open, text } from "./field.js";
+import { count, optional, nullish, timestamp, openEnum, string } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { itemName } from "./market-items.js";
-import { marketPage } from "./market-page.js";
+import { marketResultPage } from "./market-result-page.js";
 import { price } from "./price.js";
-import { record } from "./schema.js";
+import { object } from "./schema.js";
 
 /** What an offer is for: any item of the collection, or one. */
 export const offerScopes = ["collection", "item"] as const;
 
 /** An offer that stands: neither cancelled nor accepted nor expired. */
-export const offer = record({
-  id: extra(text),
-  scope: extra(open(offerScopes)),
+export const offer = object({
+  id: optional(string),
+  scope: optional(openEnum(offerScopes)),
   /** For one item. */
-  price: extraOrNull(price),
+  price: nullish(price),
   /** How many items are bought for that each. */
-  quantity: extra(count),
-  buyer: extra(text),
+  quantity: optional(count),
+  buyer: optional(string),
   /** Null for an offer to the whole collection. */
-  item: extraOrNull(itemName),
-  marketplace: extraOrNull(text),
+  item: nullish(itemName),
+  marketplace: nullish(string),
   /** Where it can be accepted. */
-  url: extraOrNull(text),
-  createdAt: extra(instant),
+  url: nullish(string),
+  createdAt: optional(timestamp),
   /** Null: until it is cancelled or accepted. */
-  expiresAt: extraOrNull(instant),
+  expiresAt: nullish(timestamp),
 });
 export type Offer = z.infer<typeof offer>;
 
 /** `GET /collections/{id}/offers`: the highest first. Query `limit`, `cursor`. */
-export const marketOffersResponse = record({
-  ...marketPage(offer).shape,
-  collection: extra(collectionName),
+export const marketOffersResponse = object({
+  ...marketResultPage(offer).shape,
+  collection: optional(collectionName),
 });
 export type MarketOffersResponse = z.infer<typeof marketOffersResponse>;

@@ -1,47 +1,47 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, orElse, text, wordOrNumber } from "./field.js";
+import { count, optional, nullish, withDefault, string, stringOrNumber } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { itemName, listing } from "./market-items.js";
 import { price } from "./price.js";
-import { list, record } from "./schema.js";
+import { array, object } from "./schema.js";
 
 /** What the query `type` can be. */
 export const searchTypes = ["collection", "item", "profile", "trait"] as const;
 export type SearchType = (typeof searchTypes)[number];
 
-export const foundCollection = record({
+export const foundCollection = object({
   ...collectionName.shape,
-  address: extraOrNull(text),
-  floor: extraOrNull(price),
+  address: nullish(string),
+  floor: nullish(price),
   /** Items that exist. */
-  items: extra(count),
+  items: optional(count),
 });
 export type FoundCollection = z.infer<typeof foundCollection>;
 
-export const foundItem = record({
+export const foundItem = object({
   ...itemName.shape,
-  collection: extra(collectionName),
+  collection: optional(collectionName),
   /** Null: not listed. */
-  listing: extraOrNull(listing),
+  listing: nullish(listing),
 });
 export type FoundItem = z.infer<typeof foundItem>;
 
 /** A wallet that holds something. */
-export const foundProfile = record({
-  wallet: text,
+export const foundProfile = object({
+  wallet: string,
   /** Items that it holds. */
-  items: extra(count),
+  items: optional(count),
   /** Collections that they are of. */
-  collections: extra(count),
+  collections: optional(count),
 });
 export type FoundProfile = z.infer<typeof foundProfile>;
 
-export const foundTrait = record({
-  trait_type: text,
-  value: wordOrNumber,
+export const foundTrait = object({
+  trait_type: string,
+  value: stringOrNumber,
   /** Items of the collection that have it. */
-  count: extra(count),
-  collection: extra(collectionName),
+  count: optional(count),
+  collection: optional(collectionName),
 });
 export type FoundTrait = z.infer<typeof foundTrait>;
 
@@ -49,10 +49,10 @@ export type FoundTrait = z.infer<typeof foundTrait>;
  * `GET /search`: the best first in each kind. Query `q`; `limit` for each kind; `type` has one kind only, the others are
  * empty then.
  */
-export const marketSearchResponse = record({
-  collections: orElse(list(foundCollection), []),
-  items: orElse(list(foundItem), []),
-  profiles: orElse(list(foundProfile), []),
-  traits: orElse(list(foundTrait), []),
+export const marketSearchResponse = object({
+  collections: withDefault(array(foundCollection), []),
+  items: withDefault(array(foundItem), []),
+  profiles: withDefault(array(foundProfile), []),
+  traits: withDefault(array(foundTrait), []),
 });
 export type MarketSearchResponse = z.infer<typeof marketSearchResponse>;

@@ -1,29 +1,29 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, text, wordOrNumber } from "./field.js";
+import { count, optional, nullish, string, stringOrNumber } from "./field.js";
 import { price } from "./price.js";
-import { list, record } from "./schema.js";
+import { array, object } from "./schema.js";
 
 /** `GET /collections/{id}/traits`: every trait and value of the items that were minted. */
-export const marketTraitsResponse = record({
-  traits: list(
-    record({
-      trait_type: text,
-      values: list(
-        record({
-          value: wordOrNumber,
+export const marketTraitsResponse = object({
+  traits: array(
+    object({
+      trait_type: string,
+      values: array(
+        object({
+          value: stringOrNumber,
           /** Items that have it. */
-          count: extra(count),
+          count: optional(count),
           /** `count` of all items, from 0 to 1, as a decimal string: `"0.012"`. */
-          share: extra(text),
+          share: optional(string),
           /** Those of them that are listed. */
-          listed: extra(count),
+          listed: optional(count),
           /** The lowest price that one of them is listed for; null: none is. */
-          floor: extraOrNull(price),
+          floor: nullish(price),
         }),
       ),
     }),
   ),
   /** Items that were counted. */
-  total: extra(count),
+  total: optional(count),
 });
 export type MarketTraitsResponse = z.infer<typeof marketTraitsResponse>;

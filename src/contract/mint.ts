@@ -1,58 +1,58 @@
 import type * as z from "zod/mini";
 import { base64 } from "./base64.js";
-import { count, extra, extraOrNull, instant, open, success, text, wordOrNumber } from "./field.js";
+import { count, optional, nullish, timestamp, openEnum, success, string, stringOrNumber } from "./field.js";
 import { price } from "./price.js";
-import { list, record } from "./schema.js";
+import { array, object } from "./schema.js";
 
 /** What the whole quantity costs, by part. `total` has one price a currency. */
-export const mintCost = record({
+export const mintCost = object({
   /** Of one unit, as it was quoted; it holds for the session. Before a discount. */
-  unitPrice: extraOrNull(price),
+  unitPrice: nullish(price),
   /** What a claim code takes off all units together. */
-  discount: extraOrNull(price),
+  discount: nullish(price),
   /** All units together, the discount taken off. */
-  price: extraOrNull(price),
+  price: nullish(price),
   /** Deposits for the accounts that the chain keeps for the items. */
-  rent: extraOrNull(price),
-  networkFee: extraOrNull(price),
-  total: extra(list(price)),
+  rent: nullish(price),
+  networkFee: nullish(price),
+  total: optional(array(price)),
 });
 export type MintCost = z.infer<typeof mintCost>;
 
 /** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
-export const prepareMintResponse = record({
+export const prepareMintResponse = object({
   success,
-  sessionId: text,
+  sessionId: string,
   /** When the reservation ends unless a signed transaction has come in. */
-  expiresAt: extra(instant),
-  quantity: extra(count),
-  transactions: list(
-    record({
+  expiresAt: optional(timestamp),
+  quantity: optional(count),
+  transactions: array(
+    object({
       /** Wire format in base64, signatures empty. */
       transaction: base64,
       /** Units that this one mints. */
-      quantity: extra(count),
+      quantity: optional(count),
     }),
   ),
-  cost: extra(mintCost),
+  cost: optional(mintCost),
   /** Addresses that the transactions pay. */
-  recipients: extra(list(text)),
-  serverTime: extra(instant),
+  recipients: optional(array(string)),
+  serverTime: optional(timestamp),
 });
 export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
 
 /** An item as it was drawn when its mint was confirmed. */
-export const mintedItem = record({
+export const mintedItem = object({
   /** Address of the item's mint account. */
-  mint: text,
-  number: extra(count),
-  name: extra(text),
-  image: extraOrNull(text),
-  attributes: extra(list(record({ trait_type: text, value: wordOrNumber }))),
+  mint: string,
+  number: optional(count),
+  name: optional(string),
+  image: nullish(string),
+  attributes: optional(array(object({ trait_type: string, value: stringOrNumber }))),
   /** 1 is the rarest. */
-  rarityRank: extraOrNull(count),
+  rarityRank: nullish(count),
   /** What it won in the collection's bounty. */
-  prize: extraOrNull(record({ name: text, image: extraOrNull(text) })),
+  prize: nullish(object({ name: string, image: nullish(string) })),
 });
 export type MintedItem = z.infer<typeof mintedItem>;
 
@@ -60,14 +60,14 @@ export type MintedItem = z.infer<typeof mintedItem>;
 export const executeStatuses = ["confirmed", "pending"] as const;
 
 /** `POST /execute-mint`: the same session and bytes get the same answer, however often they are sent. */
-export const executeMintResponse = record({
+export const executeMintResponse = object({
   success,
-  sessionId: extra(text),
-  status: extra(open(executeStatuses)),
-  signature: extra(text),
-  items: extra(list(mintedItem)),
+  sessionId: optional(string),
+  status: optional(openEnum(executeStatuses)),
+  signature: optional(string),
+  items: optional(array(mintedItem)),
   /** Units of the session that have no final answer yet. */
-  outstanding: extra(count),
-  serverTime: extra(instant),
+  outstanding: optional(count),
+  serverTime: optional(timestamp),
 });
 export type ExecuteMintResponse = z.infer<typeof executeMintResponse>;

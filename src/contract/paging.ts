@@ -1,17 +1,17 @@
 import type * as z from "zod/mini";
-import { count, extra, success } from "./field.js";
-import { list, record } from "./schema.js";
+import { count, optional, success } from "./field.js";
+import { array, object } from "./schema.js";
 
 export const defaultLimit = 20;
 export const maximumLimit = 100;
 
 /** A page of a list that is continued with `limit` and `offset`. */
-export const page = <Item extends z.core.$ZodType>(item: Item) =>
-  record({
+export const resultPage = <Item extends z.core.$ZodType>(item: Item) =>
+  object({
     success,
-    items: list(item),
+    items: array(item),
     /** Of the whole list. */
-    total: extra(count),
-    limit: extra(count),
-    offset: extra(count),
+    total: optional(count),
+    limit: optional(count),
+    offset: optional(count),
   });

@@ -1,38 +1,38 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success, text } from "./field.js";
-import { list, record } from "./schema.js";
+import { count, optional, nullish, timestamp, success, string } from "./field.js";
+import { array, object } from "./schema.js";
 
 /** A place in a ranking. */
-export const rankedWallet = record({
-  wallet: text,
+export const rankedWallet = object({
+  wallet: string,
   /** Items. */
   count,
   /** `count` of all that are counted, from 0 to 1, as a decimal string. */
-  share: extra(text),
+  share: optional(string),
 });
 export type RankedWallet = z.infer<typeof rankedWallet>;
 
 /** `GET /collections/{identifier}/top-holders`: who holds most now, by the chain's token accounts. Query `limit`. */
-export const topHoldersResponse = record({
+export const topHoldersResponse = object({
   success,
-  holders: list(rankedWallet),
+  holders: array(rankedWallet),
   /** Wallets that hold at least one. */
-  uniqueHolders: extra(count),
+  uniqueHolders: optional(count),
   /** Items that somebody holds. */
-  total: extra(count),
+  total: optional(count),
   /** When the chain was last asked about all items; null: not since they were minted. */
-  updatedAt: extraOrNull(instant),
-  serverTime: extra(instant),
+  updatedAt: nullish(timestamp),
+  serverTime: optional(timestamp),
 });
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 
 /** `GET /collections/{identifier}/top-minters`: who minted most, whoever holds it now. Query `limit`. */
-export const topMintersResponse = record({
+export const topMintersResponse = object({
   success,
-  minters: list(rankedWallet),
-  uniqueMinters: extra(count),
+  minters: array(rankedWallet),
+  uniqueMinters: optional(count),
   /** Items that were minted. */
-  total: extra(count),
-  serverTime: extra(instant),
+  total: optional(count),
+  serverTime: optional(timestamp),
 });
 export type TopMintersResponse = z.infer<typeof topMintersResponse>;

@@ -6,21 +6,21 @@ import type * as z from "zod/mini";
  */
 
 /** The two ways to read. */
-export interface Reading<Output> {
-  /** @throws {Unreadable} */
+export interface Parser<Output> {
+  /** @throws {ParseError} */
   parse(value: unknown): Output;
   safeParse(
     value: unknown,
   ):
     | { readonly success: true; readonly data: Output; readonly error?: undefined }
-    | { readonly success: false; readonly data?: undefined; readonly error: Unreadable };
+    | { readonly success: false; readonly data?: undefined; readonly error: ParseError };
 }
 
 /** A schema that can be read by. */
-export type Reader<Schema extends z.core.$ZodType> = Schema & Reading<z.core.output<Schema>>;
+export type ParserSchema<Schema extends z.core.$ZodType> = Schema & Parser<z.core.output<Schema>>;
 
 /** What did not fit, by where it stands. */
-export class Unreadable extends Error {
+export class ParseError extends Error {
   constructor(readonly issues: readonly z.core.$ZodRawIssue[]) {
     super("Not of the expected shape.");
   }
@@ -34,14 +34,14 @@ function define<Schema extends z.core.$ZodType>(
   definition: object,
   run: (payload: Payload, context: Context) => void,
   extras: object = {},
-): Reader<Schema> {
+): ParserSchema<Schema> {
   const parse = (payload: Payload, context: Context) => {
     run(payload, context);
     return payload;
   };
   const safeParse = (value: unknown) => {
     const { value: data, issues } = parse({ value, issues: [] }, {} as Context);
-    return issues.length ? { success: false, error: new Unreadable(issues) } : { success: true, data };
+    return issues.length ? { success: false, error: new ParseError(issues) } : { success: true, data };
   };
   return {
     ...definition,
@@ -52,7 +52,7 @@ function define<Schema extends z.core.$ZodType>(
       if (error) throw error;
       return data;
     },
-  } as unknown as Reader<Schema>;
+  } as unknown as ParserSchema<Schema>;
 }
 
 function reject({ value, issues }: Payload): void {
@@ -63,25 +63,25 @@ function reject({ value, issues }: Payload): void {
  * What passes a plain check.
  * @param type As zod calls it.
  */
-export const leaf = <Value>(type: string, fits: (value: unknown) => boolean, extras?: object) =>
+export const primitive = <Value>(type: string, matches: (value: unknown) => boolean, extras?: object) =>
   define<z.core.$ZodType<Value>>(
     { type },
     (payload) => {
-      if (!fits(payload.value)) reject(payload);
+      if (!matches(payload.value)) reject(payload);
     },
     extras,
   );
 
 /** What reads an object. An interface: published declarations name it where they would spell out all that it holds. */
-export interface RecordReader<Shape extends z.core.$ZodShape>
+export interface ObjectParser<Shape extends z.core.$ZodShape>
   extends
     z.core.$ZodObject<Shape, z.core.$loose>,
-    Reading<z.core.output<z.core.$ZodObject<Shape, z.core.$loose>>> {
+    Parser<z.core.output<z.core.$ZodObject<Shape, z.core.$loose>>> {
   readonly shape: Shape;
 }
 
 /** An object with these fields. What else is in it is kept. */
-export const record = <Shape extends z.core.$ZodShape>(shape: Shape): RecordReader<Shape> =>
+export const object = <Shape extends z.core.$ZodShape>(shape: Shape): ObjectParser<Shape> =>
   define<z.core.$ZodObject<Shape, z.core.$loose>>({ type: "object", shape }, (payload, context) => {
     const { value: input, issues } = payload;
     if (typeof input !== "object" || !input || Array.isArray(input)) return reject(payload);
@@ -93,9 +93,9 @@ export const record = <Shape extends z.core.$ZodShape>(shape: Shape): RecordRead
       if (key in output || field.value !== undefined) output[key] = field.value;
     }
     payload.value = output;
-  }) as RecordReader<Shape>;
+  }) as ObjectParser<Shape>;
 
-export const list = <Item extends z.core.$ZodType>(element: Item) =>
+export const array = <Item extends z.core.$ZodType>(element: Item) =>
   define<z.core.$ZodArray<Item>>({ type: "array", element }, (payload, context) => {
     const { value: input, issues } = payload;
     if (!Array.isArray(input)) return reject(payload);
@@ -110,7 +110,7 @@ export const list = <Item extends z.core.$ZodType>(element: Item) =>
  * What may be left out, and makes nothing unreadable: what isn't of the schema reads as `fallback`.
  * @param type `nullable`: null is kept.
  */
-export const lenient = <Schema extends z.core.$ZodType>(
+export const optionalOr = <Schema extends z.core.$ZodType>(
   type: "optional" | "nullable",
   innerType: z.core.$ZodType,
   fallback?: unknown,
@@ -123,8 +123,8 @@ export const lenient = <Schema extends z.core.$ZodType>(
       const read = innerType._zod.run({ value, issues: [] }, context) as Payload;
       payload.value = read.issues.length ? fallback : read.value;
     },
-    optional,
+    optionalKey,
   );
 
 /** For a key that may be missing. */
-export const optional = { optin: "optional", optout: "optional" };
+export const optionalKey = { optin: "optional", optout: "optional" };

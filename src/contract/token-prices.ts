@@ -1,27 +1,27 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, flag, instant, success, text, textOrNull } from "./field.js";
-import { list, record } from "./schema.js";
+import { count, optional, nullish, boolean, timestamp, success, string, nullableString } from "./field.js";
+import { array, object } from "./schema.js";
 
 /** `GET /token-prices`: what the currencies of the platform are worth. */
-export const tokenPricesResponse = record({
+export const tokenPricesResponse = object({
   success,
-  tokens: list(
-    record({
+  tokens: array(
+    object({
       /** SPL mint address; null for the chain's native coin. */
-      mint: textOrNull,
+      mint: nullableString,
       /** For people: `SOL`, `USDC`. */
-      symbol: text,
-      decimals: extra(count),
+      symbol: string,
+      decimals: optional(count),
       /** US dollars for one whole coin, as a decimal string; null: unknown now. */
-      usd: extraOrNull(text),
+      usd: nullish(string),
       /** True for a last known value that is older than it should be. */
-      approximate: extra(flag),
+      approximate: optional(boolean),
       /** When the rate was observed. */
-      updatedAt: extraOrNull(instant),
+      updatedAt: nullish(timestamp),
     }),
   ),
   /** Where the rates come from. `recorded` says that they are a recording for trials and not today's. */
-  source: extra(record({ name: text, recorded: extra(flag) })),
-  serverTime: extra(instant),
+  source: optional(object({ name: string, recorded: optional(boolean) })),
+  serverTime: optional(timestamp),
 });
 export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { text, flag } from "./field.js";
-import { record } from "./schema.js";
+import { string, boolean } from "./field.js";
+import { object } from "./schema.js";
 
 /** `GET /` */
-export const versionResponse = record({
-  success: flag,
-  version: text,
-  stability: text,
-  docs: text,
+export const versionResponse = object({
+  success: boolean,
+  version: string,
+  stability: string,
+  docs: string,
 });
 export type VersionResponse = z.infer<typeof versionResponse>;

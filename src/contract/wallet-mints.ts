@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, instant, success, text } from "./field.js";
-import { list, record } from "./schema.js";
+import { count, optional, nullish, timestamp, success, string } from "./field.js";
+import { array, object } from "./schema.js";
 
 /** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
-export const walletMintsResponse = record({
+export const walletMintsResponse = object({
   success,
-  phases: list(
-    record({
-      phaseId: text,
+  phases: array(
+    object({
+      phaseId: string,
       minted: count,
       /** Bonus included; null: no limit. */
-      remaining: extraOrNull(count),
+      remaining: nullish(count),
       /** Units that this wallet may mint beyond the phase's limit. */
-      bonus: extra(count),
+      bonus: optional(count),
     }),
   ),
-  total: extra(count),
-  serverTime: extra(instant),
+  total: optional(count),
+  serverTime: optional(timestamp),
 });
 export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;

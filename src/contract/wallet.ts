@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { count, extra, extraOrNull, flag, instant, open, success, text } from "./field.js";
-import { record } from "./schema.js";
+import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
+import { object } from "./schema.js";
 
 /** Why a wallet may not mint in a phase. The time window is no reason: it is reported beside the verdict. */
 export const ineligibleReasons = [
@@ -11,22 +11,22 @@ export const ineligibleReasons = [
 ] as const;
 
 /** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}` */
-export const eligibilityResponse = record({
+export const eligibilityResponse = object({
   success,
-  eligible: flag,
-  reason: extraOrNull(open(ineligibleReasons)),
+  eligible: boolean,
+  reason: nullish(openEnum(ineligibleReasons)),
   /** For people, in English. */
-  message: extra(text),
+  message: optional(string),
   /** The most units that this wallet could ask for now: limits, bonus and supply considered, funds not. */
-  maxQuantity: extra(count),
+  maxQuantity: optional(count),
   /** The most units that the wallet's balance pays for, rent and fees included. Null: unknown. */
-  affordableQuantity: extraOrNull(count),
-  phase: record({
-    id: extra(text),
-    status: extra(text),
-    hasStarted: flag,
-    hasEnded: flag,
+  affordableQuantity: nullish(count),
+  phase: object({
+    id: optional(string),
+    status: optional(string),
+    hasStarted: boolean,
+    hasEnded: boolean,
   }),
-  serverTime: extra(instant),
+  serverTime: optional(timestamp),
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponse>;

@@ -1,14 +1,14 @@
-import type { ClassicAdapters } from "./classic-adapter.js";
-import type { MobileWallets } from "./mobile-source.js";
+import type { WalletAdapters } from "./wallets/adapter/wallet-adapter.js";
+import type { MobileWallets } from "./wallets/mobile/mobile-source.js";
 
 /** The kinds of wallets that a build may leave out: what loads each of them when it is needed. */
 export interface OptionalWallets {
-  readonly loadClassicAdapters?: (() => Promise<ClassicAdapters>) | undefined;
+  readonly loadWalletAdapters?: (() => Promise<WalletAdapters>) | undefined;
   readonly loadMobileWallets?: (() => Promise<MobileWallets>) | undefined;
 }
 
 /** All of them, each in a chunk of its own. */
 export const allWallets: OptionalWallets = {
-  loadClassicAdapters: () => import("./classic-adapters.js"),
-  loadMobileWallets: () => import("./mobile-wallet.js"),
+  loadWalletAdapters: () => import("./wallets/adapter/wallet-adapters.js"),
+  loadMobileWallets: () => import("./wallets/mobile/mobile-wallet.js"),
 };

@@ -1,14 +1,14 @@
 import type { Collection, Phase } from "../contract/collection.js";
 import type { MintCost, MintedItem } from "../contract/mint.js";
-import type { TransactionVerdict } from "../mint/ports.js";
+import type { TransactionVerification } from "../core/ports.js";
 
-const plain: EventInit = { bubbles: true, composed: true };
-const cancelable: EventInit = { ...plain, cancelable: true };
+const bubbling: EventInit = { bubbles: true, composed: true };
+const cancelable: EventInit = { ...bubbling, cancelable: true };
 
 /** The collection was read for the first time. */
 export class MintLoadEvent extends Event {
   constructor(readonly collection: Collection) {
-    super("mint-load", plain);
+    super("mint-load", bubbling);
   }
 }
 
@@ -16,14 +16,14 @@ export class MintLoadEvent extends Event {
 export class MintWalletChangeEvent extends Event {
   /** @param address Base58; null when no wallet is connected. */
   constructor(readonly address: string | null) {
-    super("mint-wallet-change", plain);
+    super("mint-wallet-change", bubbling);
   }
 }
 
 /** Another phase is the one that the page is about, or its status has changed. */
 export class MintPhaseChangeEvent extends Event {
   constructor(readonly phase: Phase | null) {
-    super("mint-phase-change", plain);
+    super("mint-phase-change", bubbling);
   }
 }
 
@@ -39,11 +39,11 @@ export class MintBeforePrepareEvent extends Event {
 
 /** About to hand transactions to the wallet. Prevent the default to stop; the reservation then runs out. */
 export class MintBeforeSignEvent extends Event {
-  /** @param verdicts What each transaction was found to do; all of them are safe. */
+  /** @param verifications What each transaction was found to do; all of them are safe. */
   constructor(
     readonly sessionId: string,
     readonly cost: MintCost | undefined,
-    readonly verdicts: readonly TransactionVerdict[],
+    readonly verifications: readonly TransactionVerification[],
   ) {
     super("mint-before-sign", cancelable);
   }
@@ -59,7 +59,7 @@ export class MintSuccessEvent extends Event {
     readonly signatures: readonly string[],
     readonly missed: number,
   ) {
-    super("mint-success", plain);
+    super("mint-success", bubbling);
     this.signature = signatures[0] ?? null;
   }
 }
@@ -79,7 +79,7 @@ export class MintErrorEvent extends Event {
     readonly remedy: string,
     readonly details?: unknown,
   ) {
-    super("mint-error", plain);
+    super("mint-error", bubbling);
   }
 }
 

@@ -1,14 +1,14 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
-import { shareMintStore, type HostWallet } from "../create-mint-store.js";
-import type { MintStore } from "../mint/mint-store.js";
-import type { MintOutcome, MintState } from "../mint/state.js";
+import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
+import type { MintStore } from "../core/store/mint-store.js";
+import type { MintOutcome, MintState } from "../core/state.js";
 import type { Composition } from "./composition.js";
 import {
   deriveApiBase,
   readConfiguration,
   type Configuration,
-  type ConfigurationMistake,
-} from "./configuration.js";
+  type ConfigurationErrorCode,
+} from "./attributes.js";
 import {
   MintBeforePrepareEvent,
   MintBeforeSignEvent,
@@ -18,13 +18,20 @@ import {
   MintSuccessEvent,
   MintWalletChangeEvent,
 } from "./events.js";
-import { LazyPart } from "./lazy-part.js";
-import { emptyView, pageView, takesCodes, type Gestures, type Parts, type Reason } from "./page-view.js";
-import { roomsView } from "./sections/rooms.js";
-import { Speaker } from "./speaker.js";
+import { LazyModule } from "./lazy-module.js";
+import {
+  placeholderView,
+  widgetView,
+  acceptsCodes,
+  type Actions,
+  type LazyModules,
+  type ErrorReason,
+} from "./first-view/widget-view.js";
+import { sectionPlaceholders } from "./first-view/section-placeholders.js";
+import { LocaleController } from "./i18n/locale-controller.js";
 import { StoreController } from "./store-controller.js";
-import { layout, pieces, tokens } from "./styles.js";
-import { Countdowns, type Aftermarket, type View } from "./view.js";
+import { layout, elements, tokens } from "./first-view/styles.js";
+import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-context.js";
 
 /**
  * A drop's mint page.
@@ -97,7 +104,7 @@ import { Countdowns, type Aftermarket, type View } from "./view.js";
 export class MintWidget extends LitElement {
   /** @internal Set once, by the entry that registers the element. */
   static composition: Composition = { locales: {}, optionalWallets: {} };
-  static override styles = [tokens, layout, pieces];
+  static override styles = [tokens, layout, elements];
   static override properties = {
     collection: {},
     key: {},
@@ -126,45 +133,48 @@ export class MintWidget extends LitElement {
   /** Market API base address; by default the one beside the Mint API's. */
   declare marketBase: string | null;
   /** @internal */
-  declare leads?: readonly [store: MintStore, isFirst: boolean];
+  declare isMarketFirst?: readonly [store: MintStore, isFirst: boolean];
   /** @internal */
-  declare aftermarket?: Aftermarket | null;
+  declare secondaryMarket?: SecondaryMarket | null;
   declare theme: "auto" | "light" | "dark" | null;
   /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
   declare wallet: HostWallet | null;
 
-  readonly #controller = new StoreController(this, () => this.#follow());
-  readonly #gestures: Gestures = {
-    act: (event) => void this.#act(event).catch(() => undefined),
+  readonly #controller = new StoreController(this, () => this.#onStoreChange());
+  readonly #actions: Actions = {
+    onMainButtonClick: (event) => void this.#onMainButtonClick(event).catch(() => undefined),
     disconnect: () => void this.disconnect(),
   };
-  readonly #speaker = new Speaker(() => this.requestUpdate(), MintWidget.composition.locales);
-  readonly #parts: Parts = {
-    checkout: this.#part(
-      async () => (await Promise.all([import("./checkout-view.js"), this.#speaker.need("checkout")]))[0],
-      ({ accompany, checkoutSheet, vocabulary }) => {
-        this.#speaker.learn(vocabulary);
-        this.#wear(checkoutSheet);
-        accompany(this, this.#speaker, () => ({
+  readonly #locale = new LocaleController(() => this.requestUpdate(), MintWidget.composition.locales);
+  readonly #modules: LazyModules = {
+    checkout: this.#lazyModule(
+      async () =>
+        (
+          await Promise.all([import("./checkout/checkout-view.js"), this.#locale.loadMessages("checkout")])
+        )[0],
+      ({ onCheckoutLoaded, checkoutStyles, messages }) => {
+        this.#locale.addMessages(messages);
+        this.#adoptStyleSheet(checkoutStyles);
+        onCheckoutLoaded(this, this.#locale, () => ({
           store: this.#controller.store,
           configuration: this.#configuration,
         }));
       },
     ),
-    claim: this.#part(
-      () => import("./claim-view.js"),
-      ({ claimSheet }) => this.#wear(claimSheet),
+    claim: this.#lazyModule(
+      () => import("./claim-code/claim-code-view.js"),
+      ({ claimCodeStyles }) => this.#adoptStyleSheet(claimCodeStyles),
     ),
-    celebration: this.#part(
-      () => import("./celebration-view.js"),
-      ({ celebrationSheet }) => this.#wear(celebrationSheet),
+    share: this.#lazyModule(
+      () => import("./share/share-view.js"),
+      ({ shareStyles }) => this.#adoptStyleSheet(shareStyles),
     ),
   };
-  #configuration: Configuration | ConfigurationMistake = "COLLECTION_MISSING";
+  #configuration: Configuration | ConfigurationErrorCode = "COLLECTION_MISSING";
   /** What was told in events last. */
-  #seen: MintState | null = null;
-  #seenPhase = "";
-  #seenAddress: string | null = null;
+  #previousState: MintState | null = null;
+  #previousPhase = "";
+  #previousAddress: string | null = null;
 
   /** Reads the collection and the wallet's eligibility anew. */
   async refresh(): Promise<void> {
@@ -177,8 +187,8 @@ export class MintWidget extends LitElement {
     await this.updateComplete;
     const { store } = this.#controller;
     if (!store) return;
-    const face = await this.#parts.checkout.get();
-    const id = await face.chooseWallet(this.renderRoot as ShadowRoot, store, this.#speaker);
+    const checkout = await this.#modules.checkout.load();
+    const id = await checkout.chooseWallet(this.renderRoot as ShadowRoot, store, this.#locale);
     if (id !== null) await store.connect(id);
   }
 
@@ -200,8 +210,8 @@ export class MintWidget extends LitElement {
       quantity,
       affiliateCode: this.affiliateCode ?? undefined,
       beforePrepare: ({ phase, quantity }) => this.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
-      beforeSign: ({ session, verdicts }) =>
-        this.dispatchEvent(new MintBeforeSignEvent(session.sessionId, session.cost, verdicts)),
+      beforeSign: ({ session, verifications }) =>
+        this.dispatchEvent(new MintBeforeSignEvent(session.sessionId, session.cost, verifications)),
     });
   }
 
@@ -214,70 +224,72 @@ export class MintWidget extends LitElement {
       deriveApiBase(import.meta.url),
     );
     this.#configuration = configuration;
-    const isMistake = typeof configuration === "string";
-    const store = isMistake
+    const isInvalid = typeof configuration === "string";
+    const store = isInvalid
       ? null
       : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
     if (store !== this.#controller.store) {
-      this.#seen = null;
-      this.#seenPhase = "";
-      this.#controller.use(store);
+      this.#previousState = null;
+      this.#previousPhase = "";
+      this.#controller.setStore(store);
     }
-    if (isMistake) void this.#report({ code: configuration, message: "" });
+    if (isInvalid) void this.#report({ code: configuration, message: "" });
   }
 
   protected override render() {
-    return html`<div class="whole">${this.#draw()}${roomsView(this, this.#controller.store)}</div>`;
+    return html`<div class="root">
+      ${this.#renderContent()}${sectionPlaceholders(this, this.#controller.store)}
+    </div>`;
   }
 
-  #draw(): TemplateResult {
+  #renderContent(): TemplateResult {
     const { store } = this.#controller;
     const configuration = this.#configuration;
-    const speaker = this.#speaker;
-    speaker.speak(this);
+    const locale = this.#locale;
+    locale.setLocaleFrom(this);
     if (!store || typeof configuration === "string") {
-      return emptyView(
-        speaker,
+      return placeholderView(
+        locale,
         null,
         { code: configuration as string, message: "" },
-        this.#parts,
-        this.#gestures,
+        this.#modules,
+        this.#actions,
       );
     }
     const { collection } = store.state;
-    const { language, direction, words, isReady } = speaker;
+    const { language, direction, messages, isReady } = locale;
     const countdowns = new Countdowns(store.now(), language);
-    const { aftermarket } = this;
-    const view: View = {
+    const { secondaryMarket } = this;
+    const context: ViewContext = {
       store,
       language,
       direction,
-      words,
+      messages,
       base: configuration.apiBase,
       countdown: countdowns.text,
-      aftermarket,
+      secondaryMarket,
     };
     if (!collection.value || !isReady) {
       const failure = collection.status === "failed" ? collection.failure : null;
-      return emptyView(view, view, failure, this.#parts, this.#gestures);
+      return placeholderView(context, context, failure, this.#modules, this.#actions);
     }
-    const { claim, celebration } = this.#parts;
-    const page = pageView(view, collection.value, this.#parts, this.#gestures);
-    if (takesCodes(store)) claim.want();
-    if (store.state.mint.status !== "idle") celebration.want();
-    this.#controller.drawAgainIn(countdowns.wait);
+    const { claim, share } = this.#modules;
+    const page = widgetView(context, collection.value, this.#modules, this.#actions);
+    if (acceptsCodes(store)) claim.prefetch();
+    if (store.state.mint.status !== "idle") share.prefetch();
+    this.#controller.requestUpdateIn(countdowns.wait);
     return page;
   }
 
-  #part<T>(load: () => Promise<T>, onLoad: (value: T) => void): LazyPart<T> {
-    return new LazyPart(load, onLoad, () => this.requestUpdate());
+  #lazyModule<T>(load: () => Promise<T>, onLoad: (value: T) => void): LazyModule<T> {
+    return new LazyModule(load, onLoad, () => this.requestUpdate());
   }
 
-  #wear(sheet: CSSStyleSheet): void {
+  #adoptStyleSheet(sheet: CSSStyleSheet): void {
     (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(sheet);
   }
 
-  async #act({ detail }: UIEvent): Promise<void> {
+  async #onMainButtonClick({ detail }: UIEvent): Promise<void> {
     const { store } = this.#controller;
     // A second click in a row was meant for what the button said before.
     if (!store || detail > 1) return;
@@ -300,42 +312,42 @@ export class MintWidget extends LitElement {
   }
 
   /** Turns changes of state into events. */
-  #follow(): void {
+  #onStoreChange(): void {
     const { store } = this.#controller;
     const state = store?.state ?? null;
-    const seen = this.#seen;
-    this.#seen = state;
-    if (state && state.collection !== seen?.collection) this.#followCollection(state, seen);
+    const previous = this.#previousState;
+    this.#previousState = state;
+    if (state && state.collection !== previous?.collection) this.#onCollectionChange(state, previous);
 
     const phase = store?.phase ?? null;
     const phaseNow = `${phase?.id} ${phase?.status}`;
-    if (state?.collection.value && phaseNow !== this.#seenPhase) {
-      this.#seenPhase = phaseNow;
+    if (state?.collection.value && phaseNow !== this.#previousPhase) {
+      this.#previousPhase = phaseNow;
       this.dispatchEvent(new MintPhaseChangeEvent(phase));
     }
     const address = state?.wallet.status === "connected" ? state.wallet.address : null;
-    if (address !== this.#seenAddress) {
-      this.#seenAddress = address;
+    if (address !== this.#previousAddress) {
+      this.#previousAddress = address;
       this.dispatchEvent(new MintWalletChangeEvent(address));
     }
     // What had happened before this element came to the store isn't news.
-    if (state && seen) this.#followGestures(state, seen);
+    if (state && previous) this.#onActionChange(state, previous);
   }
 
-  #followCollection({ collection }: MintState, seen: MintState | null): void {
-    if (collection.value && !seen?.collection.value) {
+  #onCollectionChange({ collection }: MintState, previous: MintState | null): void {
+    if (collection.value && !previous?.collection.value) {
       this.dispatchEvent(new MintLoadEvent(collection.value.collection));
       // Without it the page shows all the same, and connecting tries again.
-      this.#parts.checkout.want();
+      this.#modules.checkout.prefetch();
     }
     if (collection.status === "failed") void this.#report(collection.failure);
   }
 
-  #followGestures({ wallet, mint }: MintState, seen: MintState): void {
-    if (wallet !== seen.wallet && wallet.status === "disconnected" && wallet.failure) {
+  #onActionChange({ wallet, mint }: MintState, previous: MintState): void {
+    if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
       void this.#report(wallet.failure);
     }
-    if (mint === seen.mint) return;
+    if (mint === previous.mint) return;
     if (mint.status === "succeeded") {
       this.dispatchEvent(new MintSuccessEvent(mint.items, mint.signatures, mint.quantity - mint.minted));
     }
@@ -345,14 +357,15 @@ export class MintWidget extends LitElement {
   }
 
   /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
-  async #report(reason: Reason): Promise<void> {
+  async #report(reason: ErrorReason): Promise<void> {
     const { code, message, details } = reason;
-    const face = await this.#parts.checkout.get().catch(() => null);
-    const { title, remedy } = face?.describeFailure(reason, origin, this.#speaker) ?? {
+    const checkout = await this.#modules.checkout.load().catch(() => null);
+    const { title, remedy } = checkout?.describeError(reason, origin, this.#locale) ?? {
       title: message,
       remedy: "",
     };
-    if (face?.isMistake(code, this.#speaker)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
+    if (checkout?.isConfigurationError(code, this.#locale))
+      console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
     this.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
   }
 }

@@ -1,14 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { MintStore } from "../mint/mint-store.js";
+import type { MintStore } from "../core/store/mint-store.js";
 
 /** Joins a store and an element: subscribes while the element is connected, and asks it to draw at every change. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #onChange: () => void;
   #store: MintStore | null = null;
-  #leave: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
   #isConnected = false;
-  #stopDrawing: (() => void) | null = null;
+  #cancelUpdate: (() => void) | null = null;
 
   /** @param onChange Called after every change of the store, and whenever the element comes to one. */
   constructor(host: ReactiveControllerHost, onChange: () => void) {
@@ -22,7 +22,7 @@ export class StoreController implements ReactiveController {
   }
 
   /** Turns to another store, or none. */
-  use(store: MintStore | null): void {
+  setStore(store: MintStore | null): void {
     if (store === this.#store) return;
     this.#release();
     this.#store = store;
@@ -30,12 +30,12 @@ export class StoreController implements ReactiveController {
   }
 
   /** Asks the element to draw again after so many milliseconds, by the one timer of the page; replaces the last wish. */
-  drawAgainIn(wait: number): void {
-    this.#stopDrawing?.();
-    this.#stopDrawing = null;
-    if (!this.#store || !this.#leave || wait === Infinity) return;
+  requestUpdateIn(wait: number): void {
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = null;
+    if (!this.#store || !this.#unsubscribe || wait === Infinity) return;
     let isDue = false;
-    this.#stopDrawing = this.#store.ticker.add(() => {
+    this.#cancelUpdate = this.#store.ticker.add(() => {
       if (isDue) this.#host.requestUpdate();
       isDue = true;
       return wait;
@@ -44,9 +44,9 @@ export class StoreController implements ReactiveController {
 
   hostConnected(): void {
     this.#isConnected = true;
-    this.#leave ??= this.#store?.subscribe(() => this.#notice()) ?? null;
+    this.#unsubscribe ??= this.#store?.subscribe(() => this.#onStoreChange()) ?? null;
     // Others may have led the store somewhere before, and without this element no countdown has run.
-    this.#notice();
+    this.#onStoreChange();
   }
 
   hostDisconnected(): void {
@@ -55,13 +55,13 @@ export class StoreController implements ReactiveController {
   }
 
   #release(): void {
-    this.#leave?.();
-    this.#leave = null;
-    this.#stopDrawing?.();
-    this.#stopDrawing = null;
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#cancelUpdate?.();
+    this.#cancelUpdate = null;
   }
 
-  #notice(): void {
+  #onStoreChange(): void {
     this.#onChange();
     this.#host.requestUpdate();
   }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
-import { request, type Exchange, type RequestOptions } from "../../src/api/request.js";
+import { request, type ResponseTiming, type RequestOptions } from "../../src/api/request.js";
 import { fakeFetch, json, offline, silence, stalled, text } from "./fake-fetch.js";
 
 const schema = z.looseObject({ name: z.string() });
@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 function send(
   { fetch }: { fetch: typeof globalThis.fetch },
   options: RequestOptions = {},
-  transport: { random?: () => number; key?: string; observe?: (exchange: Exchange) => void } = {},
+  transport: { random?: () => number; key?: string; onResponse?: (exchange: ResponseTiming) => void } = {},
 ) {
   const outcome = request({ base, fetch, random: () => 0.5, ...transport }, "/thing", schema, options);
   outcome.catch(() => undefined);
@@ -255,7 +255,7 @@ describe("giving up", () => {
 describe("an observer", () => {
   test("is told of the answer and of the times that it was asked for and began to come", async () => {
     let now = 100;
-    const exchanges: Exchange[] = [];
+    const exchanges: ResponseTiming[] = [];
     const body = { name: "Aurora", serverTime: "2026-11-21T08:00:00.000Z" };
     const service = fakeFetch(() => {
       now = 180;
@@ -266,7 +266,7 @@ describe("an observer", () => {
         base,
         fetch: service.fetch,
         monotonic: () => now,
-        observe: (exchange) => void exchanges.push(exchange),
+        onResponse: (exchange) => void exchanges.push(exchange),
       },
       "/",
       schema,
@@ -275,21 +275,21 @@ describe("an observer", () => {
   });
 
   test("is told the times of the attempt that was answered, not of the first", async () => {
-    const exchanges: Exchange[] = [];
+    const exchanges: ResponseTiming[] = [];
     const start = performance.now();
     await finish(
-      send(fakeFetch(offline, good), {}, { random: () => 0.999, observe: (e) => void exchanges.push(e) }),
+      send(fakeFetch(offline, good), {}, { random: () => 0.999, onResponse: (e) => void exchanges.push(e) }),
     );
     expect(exchanges).toHaveLength(1);
     expect(exchanges[0]!.sentAt - start).toBeGreaterThan(300);
   });
 
   test("is not told of refusals and unreadable answers", async () => {
-    const observe = () => {
+    const onResponse = () => {
       throw new Error("must not be called");
     };
     for (const answer of [json({ code: "NOT_FOUND", message: "" }, 404), json({ name: 7 })]) {
-      const { error } = await finish(send(fakeFetch(answer), {}, { observe }));
+      const { error } = await finish(send(fakeFetch(answer), {}, { onResponse }));
       expect(error).toBeInstanceOf(ApiError);
     }
   });

@@ -14,7 +14,7 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from "@solana/kit";
-import { classicTokenProgram } from "../../demo/service/chain/mint-order.js";
+import { classicTokenProgram } from "../../demo/service/chain/transactions/mint-order.js";
 import { sendInstructions } from "./send-instructions.js";
 
 /** An SPL token that a test has issued for itself. */

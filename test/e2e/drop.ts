@@ -7,11 +7,11 @@ import {
   type Rpc,
   type SolanaRpcApi,
 } from "@solana/kit";
-import { createPaymentMintReader } from "../../demo/service/chain/payment-mint.js";
+import { createPaymentMintReader } from "../../demo/service/chain/rpc/payment-mint.js";
 import type { Database } from "../../demo/service/db/database.js";
-import type { CollectionDefinition } from "../../demo/service/mint/collection-definition.js";
-import { importCollection } from "../../demo/service/mint/import-collection.js";
-import { issueKey } from "../../demo/service/mint/keys.js";
+import type { CollectionDefinition } from "../../demo/service/collections/collection-definition.js";
+import { importCollection } from "../../demo/service/collections/import-collection.js";
+import { issueKey } from "../../demo/service/access/api-keys.js";
 
 /** A collection that a test has published for itself. */
 export interface Drop {

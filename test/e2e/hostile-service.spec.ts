@@ -121,8 +121,8 @@ test("a page hears before signing what an honest transaction does, and may say n
       "mint-before-sign",
       (event) => {
         event.preventDefault();
-        const { verdicts } = event as Event & { verdicts: unknown };
-        const text = JSON.stringify(verdicts, (_, value: unknown) =>
+        const { verifications } = event as Event & { verifications: unknown };
+        const text = JSON.stringify(verifications, (_, value: unknown) =>
           typeof value === "bigint" ? String(value) : value,
         );
         Object.assign(window, { verdicts: JSON.parse(text) as unknown });

@@ -1,10 +1,10 @@
 import { getAddressEncoder, type Address } from "@solana/kit";
 import { compile, thief, wallet as placeholder } from "../solana/build-mint.js";
 import { mint, type Trick } from "../solana/mint-fixture.js";
-import { tricksOnTheWallet, tricksWithNewAccounts } from "../solana/tricks-on-accounts.js";
-import { tricksOnTokenAccounts } from "../solana/tricks-on-tokens.js";
-import { tricksWithItems } from "../solana/tricks-with-items.js";
-import { tricksInTheFrame, tricksWithPayments } from "../solana/tricks-with-money.js";
+import { tricksOnTheWallet, tricksWithNewAccounts } from "../solana/hostile-accounts.js";
+import { tricksOnTokenAccounts } from "../solana/hostile-tokens.js";
+import { tricksWithItems } from "../solana/hostile-items.js";
+import { tricksInTheFrame, tricksWithPayments } from "../solana/hostile-payments.js";
 
 /** A transaction that a hostile service answers with, and what must be found in it. */
 export interface HostileTransaction {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright/test";
-import { phases, sessions } from "../../demo/service/db/schema.js";
+import { phases, sessions } from "../../demo/service/db/schema/schema.js";
 import { connectWallet, mint } from "./gestures.js";
 import { expect, test } from "./harness.js";
 

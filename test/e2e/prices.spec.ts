@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright/test";
-import { listPhases } from "../../demo/service/db/operator-writes.js";
-import { currencies } from "../../demo/service/db/schema.js";
-import { editPhase } from "../../demo/service/mint/phase-edit.js";
+import { listPhases } from "../../demo/service/db/repositories/operator-writes.js";
+import { currencies } from "../../demo/service/db/schema/schema.js";
+import { editPhase } from "../../demo/service/phases/phase-edit.js";
 import { readBill, unitsOf, type BillLine } from "./bill.js";
 import { phase } from "./drop.js";
 import { connectWallet, mint } from "./gestures.js";

@@ -1,4 +1,4 @@
-import { readAffiliateSales } from "../../demo/service/mint/affiliates.js";
+import { readAffiliateSales } from "../../demo/service/minting/affiliates.js";
 import { connectWallet, mint } from "./gestures.js";
 import { expect, test } from "./harness.js";
 

@@ -127,7 +127,7 @@ function list(described: readonly { readonly name: string }[]): Promises {
 }
 
 async function listSections(installed: string): Promise<Promises> {
-  const path = join(installed, "dist/npm/widget/sections/section-table.js");
+  const path = join(installed, "dist/npm/widget/sections/section-registry.js");
   const { sectionTable } = (await import(pathToFileURL(path).href)) as {
     sectionTable: Readonly<Record<string, unknown>>;
   };

@@ -26,7 +26,7 @@ export function measureWidget(directory: string): Artifact[] {
   const lazy = readdirSync(directory).filter(
     (file) => file.endsWith(".js") && !first.includes(file) && file !== standalone,
   );
-  const words = readdirSync(directory).filter((file) => /-page-[^.]+\.js$/.test(file));
+  const words = readdirSync(directory).filter((file) => /-first-view-[^.]+\.js$/.test(file));
   const heaviest = words.reduce((most, file) => (brotliOf(file) > brotliOf(most) ? file : most));
   const measured = (files: readonly string[]) =>
     files.map((file) => measure(readFileSync(join(directory, file))));

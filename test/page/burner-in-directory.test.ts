@@ -2,8 +2,8 @@ import "../solana/fake-window.js";
 import type { Address } from "@solana/kit";
 import { expect, test } from "vitest";
 import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
-import { createTransactionJudge } from "../../src/solana/create-transaction-judge.js";
-import { createWalletDirectory } from "../../src/solana/wallet-directory.js";
+import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
+import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";
 
 const entries = new Map<string, string>();
@@ -34,17 +34,17 @@ test("a mint goes through: found by event, connected, judged, signed all at once
       return compile([paySol(price, treasury, owner), ...Object.values(parts)], { feePayer: owner });
     }),
   );
-  const judge = createTransactionJudge();
+  const judge = createTransactionVerifier();
   const terms = {
     wallet: owner,
     price: { baseUnits: price, mint: null },
     recipients: [treasury],
     quantity: 1,
   };
-  expect(transactions.map((bytes) => judge.judge(bytes, terms).safe)).toEqual([true, true, true]);
+  expect(transactions.map((bytes) => judge.verify(bytes, terms).safe)).toEqual([true, true, true]);
   const signed = await connection.signTransactions(transactions, "solana-localnet");
   expect(approved).toBe(1);
-  expect(signed.map((bytes, index) => judge.isFaithful(transactions[index]!, bytes, terms))).toEqual([
+  expect(signed.map((bytes, index) => judge.matchesUnsigned(transactions[index]!, bytes, terms))).toEqual([
     true,
     true,
     true,

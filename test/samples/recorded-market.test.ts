@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { feedRecord, type ParsedRecord } from "../../demo/service/market/feed-record.js";
-import { findWashTrades } from "../../demo/service/market/wash-trades.js";
+import { feedRecord, type ParsedRecord } from "../../demo/service/market/ingest/feed-record.js";
+import { findWashTrades } from "../../demo/service/market/ingest/wash-trades.js";
 import { createRecordedMarket } from "../../demo/samples/recorded-market.js";
 
 const now = new Date("2026-11-21T12:00:00.000Z");

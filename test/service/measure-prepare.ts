@@ -8,8 +8,8 @@ import { sql } from "drizzle-orm";
 import { createMintChain } from "../../demo/service/chain/mint-chain.js";
 import { createDatabase, migrate, type Database } from "../../demo/service/db/database.js";
 import { startEmbeddedPostgres } from "../../demo/service/db/embedded.js";
-import { Refusal } from "../../demo/service/mint/refusal.js";
-import { createCollection, createWorld } from "./mint/world.js";
+import { ApiError } from "../../demo/service/errors/api-error.js";
+import { createCollection, createHarness } from "./minting/harness.js";
 
 /**
  * `npm run measure:prepare`: how many prepares one process serves beside how many times PostgreSQL runs the plain
@@ -110,17 +110,17 @@ async function createPrepare(database: Database) {
     maximumPriorityFee: 100_000n,
     monotonic: () => performance.now(),
   });
-  const world = await createWorld(database, { chain });
+  const harness = await createHarness(database, { chain });
   return async (supply: number) => {
     const { collectionId, phaseId } = await createCollection(database, {
       supplyTotal: supply,
       phases: [{ supplyTotal: supply, perWallet: 2 }],
     });
     const attempt: Attempt = (walletAddress) =>
-      world.rules.prepareMint(world.keyId, { collectionId, phaseId, walletAddress, quantity: 1 }).then(
+      harness.rules.prepareMint(harness.keyId, { collectionId, phaseId, walletAddress, quantity: 1 }).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof Refusal && error.code === "SOLD_OUT") return false;
+          if (error instanceof ApiError && error.code === "SOLD_OUT") return false;
           throw error;
         },
       );

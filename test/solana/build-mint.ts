@@ -33,7 +33,7 @@ import {
   type Blockhash,
   type Instruction,
 } from "@solana/kit";
-import type { MintExpectation } from "../../src/solana/transaction-verdict.js";
+import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
 
 export const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
 

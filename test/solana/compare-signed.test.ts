@@ -1,7 +1,10 @@
 import { AccountRole, type Instruction } from "@solana/kit";
 import { describe, expect, test } from "vitest";
-import { compareSigned, type SignedVerdict } from "../../src/solana/compare-signed.js";
-import { readTransaction, UnreadableTransactionError } from "../../src/solana/read-transaction.js";
+import { compareSigned, type SignedComparison } from "../../src/solana/transactions/compare-signed.js";
+import {
+  decodeTransaction,
+  TransactionDecodeError,
+} from "../../src/solana/transactions/decode-transaction.js";
 import { compile, madeUpAddress, paySol, service, thief, treasury, wallet } from "./build-mint.js";
 import type { CompileOptions } from "./build-mint.js";
 import { asSigner, mint, raw } from "./mint-fixture.js";
@@ -21,7 +24,7 @@ function compare(
   signed: readonly Instruction[],
   options: CompileOptions = {},
 ) {
-  return compareSigned(readTransaction(compile(given)), readTransaction(sign(compile(signed, options))), {
+  return compareSigned(decodeTransaction(compile(given)), decodeTransaction(sign(compile(signed, options))), {
     wallet,
     networkFee: 20_000n,
   });
@@ -33,7 +36,7 @@ const guardOfStranger = raw(lighthouse, [10, 4, 1], readonly());
 const unlimited = raw(computeBudget, [2, 255, 255, 255, 255]);
 
 describe("a wallet has signed what it was given", () => {
-  const cases: Record<string, [() => SignedVerdict, number]> = {
+  const cases: Record<string, [() => SignedComparison, number]> = {
     "and nothing else": [() => compare(mint(), mint()), 0],
     "with Lighthouse before, between and after": [
       () =>
@@ -61,27 +64,27 @@ describe("a wallet has signed what it was given", () => {
 });
 
 test("a wallet that left its slot empty has not signed", () => {
-  const reading = readTransaction(compile(mint()));
+  const reading = decodeTransaction(compile(mint()));
   expect(compareSigned(reading, reading, { wallet, networkFee: 20_000n })).toEqual({
     same: false,
     problem: "NOT_SIGNED",
   });
-  const other = readTransaction(sign(compile(mint())));
+  const other = decodeTransaction(sign(compile(mint())));
   expect(compareSigned(reading, other, { wallet: stranger, networkFee: 20_000n })).toMatchObject({
     problem: "NOT_SIGNED",
   });
 });
 
 test("a signature in another's slot is not the wallet's", () => {
-  const given = readTransaction(compile(mint()));
-  const signed = readTransaction(compile(mint()).fill(7, 65, 129));
+  const given = decodeTransaction(compile(mint()));
+  const signed = decodeTransaction(compile(mint()).fill(7, 65, 129));
   expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
     problem: "NOT_SIGNED",
   });
 });
 
 describe("a wallet has signed something else:", () => {
-  const cases: Record<string, () => SignedVerdict> = {
+  const cases: Record<string, () => SignedComparison> = {
     "an instruction is missing": () => compare(mint(), mint().slice(0, -1)),
     "two instructions changed places": () =>
       compare(mint(), [...mint().slice(0, -2), mint().at(-1)!, mint().at(-2)!]),
@@ -108,18 +111,18 @@ describe("a wallet has signed something else:", () => {
   }
 
   test("an account that was to be written to may only be read", () => {
-    const given = readTransaction(compile(mint()));
+    const given = decodeTransaction(compile(mint()));
     const signed = sign(compile(mint()));
     const readonlyUnsigned = 1 + 2 * 64 + 3;
     signed[readonlyUnsigned]!++;
-    expect(compareSigned(given, readTransaction(signed), { wallet, networkFee: 20_000n })).toMatchObject({
+    expect(compareSigned(given, decodeTransaction(signed), { wallet, networkFee: 20_000n })).toMatchObject({
       problem: "MESSAGE_CHANGED",
     });
   });
 
   test("another fee payer", () => {
-    const given = readTransaction(compile(mint()));
-    const signed = readTransaction(compile(mint(), { feePayer: service }).fill(7, 1, 129));
+    const given = decodeTransaction(compile(mint()));
+    const signed = decodeTransaction(compile(mint(), { feePayer: service }).fill(7, 1, 129));
     expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
       problem: "MESSAGE_CHANGED",
     });
@@ -133,18 +136,18 @@ describe("a wallet has signed something else:", () => {
 
   test("any byte of the message at all", () => {
     const plain = compile(mint().slice(2));
-    const given = readTransaction(plain);
+    const given = decodeTransaction(plain);
     let [compared, unreadable] = [0, 0];
     for (let at = 1 + 2 * 64; at < plain.length; at++) {
       for (const flip of [1, 128, 255]) {
         const changed = sign(plain);
         changed[at]! ^= flip;
         try {
-          const verdict = compareSigned(given, readTransaction(changed), { wallet, networkFee: 20_000n });
+          const verdict = compareSigned(given, decodeTransaction(changed), { wallet, networkFee: 20_000n });
           if (verdict.same) expect.fail(`byte ${at} with ${flip} flipped went unnoticed`);
           compared++;
         } catch (error) {
-          if (!(error instanceof UnreadableTransactionError)) throw error;
+          if (!(error instanceof TransactionDecodeError)) throw error;
           unreadable++;
         }
       }

@@ -1,9 +1,9 @@
-import type { ClassicAdapter } from "../../src/solana/classic-adapter.js";
+import type { WalletAdapter } from "../../src/solana/wallets/adapter/wallet-adapter.js";
 
 type AdapterEvent = "connect" | "disconnect" | "readyStateChange";
 
 /** A classic adapter that writes down what it is asked. */
-export class FakeAdapter implements ClassicAdapter {
+export class FakeAdapter implements WalletAdapter {
   readonly url: string = "https://wallet.example";
   readonly icon: string = "data:image/png;base64,AA==";
   readyState = "Installed";

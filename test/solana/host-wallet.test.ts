@@ -2,10 +2,10 @@ import type { Adapter } from "@solana/wallet-adapter-base";
 import type { Wallet } from "@wallet-standard/base";
 import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@solana/web3.js";
 import { describe, expect, test } from "vitest";
-import { fromHostWallet, type HostWallet } from "../../src/solana/host-wallet.js";
+import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
 import { allWallets } from "../../src/solana/optional-wallets.js";
-import { readTransaction } from "../../src/solana/read-transaction.js";
-import type { WalletChange } from "../../src/mint/ports.js";
+import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
+import type { WalletChange } from "../../src/core/ports.js";
 import { FakeAdapter } from "./fake-adapter.js";
 import { account, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { generateTransaction } from "./generate-transaction.js";
@@ -13,7 +13,7 @@ import { Random } from "./random.js";
 
 const chain = "solana-devnet";
 const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
-  fromHostWallet(wallet, version, allWallets.loadClassicAdapters);
+  fromHostWallet(wallet, version, allWallets.loadWalletAdapters);
 
 test("every adapter and every Wallet Standard wallet may be handed over, as far as types go", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
@@ -177,7 +177,7 @@ describe("an adapter signs bytes", () => {
       expect(adapter.seen).toHaveLength(1);
       expect(adapter.seen[0]!.every((transaction) => transaction instanceof kind)).toBe(true);
       given.forEach((bytes, index) => {
-        const [before, after] = [readTransaction(bytes), readTransaction(signed[index]!)];
+        const [before, after] = [decodeTransaction(bytes), decodeTransaction(signed[index]!)];
         expect(after.message).toEqual(before.message);
         expect(after.signatures.map((signature) => signature.some(Boolean))).toEqual([true, false]);
       });
@@ -205,7 +205,7 @@ describe("an adapter signs bytes", () => {
     const connection = await sourceOf(adapter, "legacy").connect({ chain });
     const random = new Random(8);
     let bytes = generateTransaction(random);
-    while (readTransaction(bytes).version === "legacy") bytes = generateTransaction(random);
+    while (decodeTransaction(bytes).version === "legacy") bytes = generateTransaction(random);
     await expect(connection.signTransactions([bytes], chain)).rejects.toMatchObject({
       code: "WALLET_FAILED",
     });

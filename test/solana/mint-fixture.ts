@@ -1,8 +1,8 @@
 import { AccountRole, createNoopSigner, type AccountMeta, type Address, type Instruction } from "@solana/kit";
-import { judgeTransaction } from "../../src/solana/judge-transaction.js";
-import { readTransaction } from "../../src/solana/read-transaction.js";
-import type { TransactionVerdict } from "../../src/mint/ports.js";
-import type { MintExpectation } from "../../src/solana/transaction-verdict.js";
+import { verifyTransaction } from "../../src/solana/transactions/verify-transaction.js";
+import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
+import type { TransactionVerification } from "../../src/core/ports.js";
+import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
 import {
   budget,
   buildItem,
@@ -40,11 +40,11 @@ export function judge(
   instructions: readonly Instruction[],
   changes: Partial<MintExpectation> = {},
   options: CompileOptions = {},
-): ReturnType<typeof judgeTransaction> {
-  return judgeTransaction(readTransaction(compile(instructions, options)), { ...expectation, ...changes });
+): ReturnType<typeof verifyTransaction> {
+  return verifyTransaction(decodeTransaction(compile(instructions, options)), { ...expectation, ...changes });
 }
 
-export function codesOf(verdict: TransactionVerdict): string[] {
+export function codesOf(verdict: TransactionVerification): string[] {
   return [...new Set<string>(verdict.problems.map(({ code }) => code))].sort();
 }
 

@@ -1,11 +1,11 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { generateKeyPairSigner } from "@solana/kit";
 import { expect, test } from "vitest";
-import { buildComputeBudget } from "../../demo/service/chain/compute-budget.js";
-import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/item-account.js";
-import { buildMintInstructions } from "../../demo/service/chain/mint-instructions.js";
-import { resolveOrder, type Payment } from "../../demo/service/chain/mint-order.js";
-import { createTransactionJudge } from "../../src/solana/create-transaction-judge.js";
+import { buildComputeBudget } from "../../demo/service/chain/transactions/compute-budget.js";
+import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/transactions/item-account.js";
+import { buildMintInstructions } from "../../demo/service/chain/transactions/mint-instructions.js";
+import { resolveOrder, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
+import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { compile, dollar, TOKEN } from "./build-mint.js";
 
 const [wallet, authority, treasury] = (await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))).map(
@@ -46,10 +46,10 @@ test.each<[string, Payment, string, string]>([
     ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
   ];
   const price = { baseUnits: payment.amount, mint: payment.kind === "spl" ? payment.mint : null };
-  const judge = createTransactionJudge();
+  const judge = createTransactionVerifier();
   for (const version of ["legacy", 0] as const) {
     const bytes = compile(instructions, { feePayer: buyer as never, version });
-    const verdict = judge.judge(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
+    const verdict = judge.verify(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
     expect(verdict.problems).toEqual([]);
     expect(verdict.effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
   }

@@ -1,16 +1,16 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, getBase64Encoder, type Address } from "@solana/kit";
 import { beforeAll, describe, expect, test } from "vitest";
-import { classicTokenProgram, type Payment } from "../../demo/service/chain/mint-order.js";
-import type { MintTerms } from "../../src/mint/ports.js";
-import { createTransactionJudge } from "../../src/solana/create-transaction-judge.js";
+import { classicTokenProgram, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
+import type { MintConstraints } from "../../src/core/ports.js";
+import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { startLocalChain, type LocalChain } from "../service/chain/local-chain.js";
 import { prepareOne } from "../service/chain/mint.js";
 import { orderOf } from "../service/chain/order.js";
 import { issueToken } from "../service/chain/spl-token.js";
 import { guardLikePhantom, signRewritten } from "../service/chain/wallet.js";
 
-const judge = createTransactionJudge();
+const judge = createTransactionVerifier();
 const amount = 25_000_000n;
 
 describe.each([
@@ -21,7 +21,7 @@ describe.each([
   let mint: string;
   let given: Uint8Array;
   let signed: Uint8Array;
-  let terms: MintTerms;
+  let terms: MintConstraints;
   beforeAll(async () => {
     local = await startLocalChain();
     mint = (await issueToken(local, tokenProgram, 100_000_000n)).mint;
@@ -38,11 +38,11 @@ describe.each([
       quantity: 1,
     };
   });
-  const problemsOf = (changes: Partial<MintTerms>) =>
-    judge.judge(given, { ...terms, ...changes }).problems.map(({ code }) => code);
+  const problemsOf = (changes: Partial<MintConstraints>) =>
+    judge.verify(given, { ...terms, ...changes }).problems.map(({ code }) => code);
 
   test("is let pass, and what leaves the wallet is told in that token", () => {
-    const verdict = judge.judge(given, terms);
+    const verdict = judge.verify(given, terms);
     expect(verdict.problems).toEqual([]);
     expect(verdict.effects).toMatchObject({
       payments: [{ currency: mint, amount, recipient: local.treasury.address }],
@@ -65,6 +65,6 @@ describe.each([
 
   test("is still that mint with a wallet's guards around it, within a packet", () => {
     expect(signed.length).toBeLessThanOrEqual(1232);
-    expect(judge.isFaithful(given, signed, terms)).toBe(true);
+    expect(judge.matchesUnsigned(given, signed, terms)).toBe(true);
   });
 });

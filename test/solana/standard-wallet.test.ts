@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import type { WalletConnection as Port } from "../../src/mint/ports.js";
-import { fromStandardWallet } from "../../src/solana/standard-wallet.js";
-import type { WalletChange, WalletConnection } from "../../src/mint/ports.js";
+import type { WalletConnection as Port } from "../../src/core/ports.js";
+import { fromStandardWallet } from "../../src/solana/wallets/standard-wallet.js";
+import type { WalletChange, WalletConnection } from "../../src/core/ports.js";
 import { account, FakeStandardWallet, type FakeWalletOptions } from "./fake-standard-wallet.js";
 
 const chain = "solana-devnet";

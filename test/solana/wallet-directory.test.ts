@@ -1,8 +1,8 @@
 import "./fake-window.js";
 import { describe, expect, test, vi } from "vitest";
-import type { WalletDirectory } from "../../src/mint/ports.js";
-import { signWithAdapter } from "../../src/solana/classic-adapters.js";
-import { createWalletDirectory } from "../../src/solana/wallet-directory.js";
+import type { WalletDirectory } from "../../src/core/ports.js";
+import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
+import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";
 
@@ -21,13 +21,13 @@ async function withWallets(wallets: FakeStandardWallet[], run: () => Promise<voi
 
 /** The module of the classic adapters with others in its list. */
 const moduleOf = (adapters: readonly FakeAdapter[]) => ({
-  createClassicAdapters: async () => adapters,
+  createWalletAdapters: async () => adapters,
   signWithAdapter,
 });
 
 function directoryWith(...adapters: FakeAdapter[]) {
   return createWalletDirectory({
-    loadClassicAdapters: async () => moduleOf(adapters),
+    loadWalletAdapters: async () => moduleOf(adapters),
   }) satisfies WalletDirectory;
 }
 
@@ -119,17 +119,17 @@ describe("classic adapters", () => {
     const missing = new FakeAdapter("Missing");
     missing.readyState = "NotDetected";
     const adapters = [missing, new FakeAdapter("Present")];
-    const loadClassicAdapters = vi.fn(async () => moduleOf(adapters));
-    const directory = createWalletDirectory({ loadClassicAdapters });
+    const loadWalletAdapters = vi.fn(async () => moduleOf(adapters));
+    const directory = createWalletDirectory({ loadWalletAdapters });
     const changed = vi.fn();
     directory.subscribe(changed);
     await withWallets([new FakeStandardWallet({ name: "Announced" })], async () => {
       expect(names(directory)).toEqual(["Announced"]);
-      expect(loadClassicAdapters).not.toHaveBeenCalled();
+      expect(loadWalletAdapters).not.toHaveBeenCalled();
       changed.mockClear();
       await Promise.all([directory.loadMore(), directory.loadMore()]);
       await directory.loadMore();
-      expect(loadClassicAdapters).toHaveBeenCalledTimes(1);
+      expect(loadWalletAdapters).toHaveBeenCalledTimes(1);
       expect(changed).toHaveBeenCalledTimes(1);
       expect(directory.list(chain).map(({ name, installed, url }) => [name, installed, url])).toEqual([
         ["Announced", true, null],
@@ -189,9 +189,9 @@ describe("classic adapters", () => {
   }
 
   test("that sign legacy transactions only are listed where these are what will be signed", async () => {
-    const loadClassicAdapters = async () => moduleOf([new FakeAdapter("Old", null)]);
+    const loadWalletAdapters = async () => moduleOf([new FakeAdapter("Old", null)]);
     const [newer, older] = ([0, "legacy"] as const).map((version) =>
-      createWalletDirectory({ loadClassicAdapters, version }),
+      createWalletDirectory({ loadWalletAdapters, version }),
     );
     await Promise.all([newer!.loadMore(), older!.loadMore()]);
     expect(names(newer!)).toEqual([]);
@@ -200,10 +200,10 @@ describe("classic adapters", () => {
   });
 
   test("can be asked for again after they could not be fetched", async () => {
-    const loadClassicAdapters = vi
+    const loadWalletAdapters = vi
       .fn(async () => moduleOf([new FakeAdapter()]))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-    const directory = createWalletDirectory({ loadClassicAdapters });
+    const directory = createWalletDirectory({ loadWalletAdapters });
     await expect(directory.loadMore()).rejects.toMatchObject({ code: "WALLET_UNAVAILABLE" });
     await directory.loadMore();
     expect(names(directory)).toEqual(["Classic"]);
@@ -222,7 +222,7 @@ describe("the page's own wallet", () => {
     const own = new FakeStandardWallet({ name: "Own" });
     const directory = createWalletDirectory({
       host: own,
-      loadClassicAdapters: async () => moduleOf([new FakeAdapter("Own"), new FakeAdapter("Other")]),
+      loadWalletAdapters: async () => moduleOf([new FakeAdapter("Own"), new FakeAdapter("Other")]),
     });
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Announced" }), own], () => {

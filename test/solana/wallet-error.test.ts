@@ -5,7 +5,7 @@ import {
   WalletWindowClosedError,
 } from "@solana/wallet-adapter-base";
 import { expect, test } from "vitest";
-import { toWalletError, WalletError } from "../../src/solana/wallet-error.js";
+import { toWalletError, WalletError } from "../../src/solana/wallets/wallet-error.js";
 
 const named = (name: string, more: object = {}): Error => Object.assign(new Error("…"), { name, ...more });
 

@@ -1,6 +1,6 @@
 import { userEvent } from "vitest/browser";
 import type { Phase } from "../../src/contract/collection.js";
-import { half, verdictOf } from "../mint/records.js";
+import { half, verdictOf } from "../core/pending-mints.js";
 import { dropOf, inFuture, open } from "./drop.js";
 import { refusal, type FakeService } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";

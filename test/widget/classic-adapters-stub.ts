@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { ClassicAdapter } from "../../src/solana/classic-adapter.js";
+import type { WalletAdapter } from "../../src/solana/wallets/adapter/wallet-adapter.js";
 import { FakeAdapter } from "../solana/fake-adapter.js";
 
 /** Names of wallets, and the readiness of their adapters. */
@@ -14,8 +14,8 @@ export function offerAdapters(readiness: Readiness): void {
   onTestFinished(() => void (offered = oneNotInstalled));
 }
 
-/** Replaces the function of `src/solana/classic-adapters.ts` in the component tests. */
-export async function createClassicAdapters(): Promise<readonly ClassicAdapter[]> {
+/** Replaces the function of `src/solana/wallets/adapter/wallet-adapters.ts` in the component tests. */
+export async function createWalletAdapters(): Promise<readonly WalletAdapter[]> {
   return Object.entries(offered).map(([name, readyState]) =>
     Object.assign(new FakeAdapter(name), { readyState }),
   );

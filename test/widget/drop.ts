@@ -1,5 +1,5 @@
 import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
-import { collectionOf, half, phaseOf } from "../mint/records.js";
+import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
 import { artwork } from "./artwork.js";
 
 const day = 86_400_000;

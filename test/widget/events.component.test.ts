@@ -1,7 +1,7 @@
 import { AccountRole } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 import type { MintBeforeSignEvent } from "../../src/widget/events.js";
-import { half } from "../mint/records.js";
+import { half } from "../core/pending-mints.js";
 import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
@@ -43,7 +43,7 @@ describe("A page hears of everything, as events", () => {
     expect([prepare!.phase.id, prepare!.quantity]).toEqual(["public", 2]);
     const [sign] = page.heard("mint-before-sign");
     expect(sign!.sessionId).toBe("session-1");
-    expect(sign!.verdicts.map(({ safe }) => safe)).toEqual([true, true]);
+    expect(sign!.verifications.map(({ safe }) => safe)).toEqual([true, true]);
     const [success] = page.heard("mint-success");
     expect(success!.items.map(({ name }) => name)).toEqual(["Aurora #1", "Aurora #2"]);
     expect(success!.signatures).toEqual(["signature-1", "signature-2"]);
@@ -95,8 +95,8 @@ describe("A page hears of everything, as events", () => {
     await page.connect();
     await page.click("button", "Mint");
     await page.mainSays("Mint more");
-    const [{ verdicts }] = page.heard("mint-before-sign") as [MintBeforeSignEvent];
-    expect(verdicts).toMatchObject([{ safe: true, effects: { opaquePrograms: [program] } }]);
+    const [{ verifications }] = page.heard("mint-before-sign") as [MintBeforeSignEvent];
+    expect(verifications).toMatchObject([{ safe: true, effects: { opaquePrograms: [program] } }]);
     expect(wallet.signings).toHaveLength(1);
   });
 

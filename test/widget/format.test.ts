@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatPrice } from "../../src/widget/format.js";
-import { english } from "../../src/widget/languages/en/english.js";
+import { formatPrice } from "../../src/widget/i18n/format.js";
+import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const price = (baseUnits: string, decimals: number, approximate = false) => ({
   ...{ amount: "0", baseUnits, decimals, approximate, currency: "SOL" },

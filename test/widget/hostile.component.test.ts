@@ -1,6 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { half, phaseOf, verdictOf } from "../mint/records.js";
+import { half, phaseOf, verdictOf } from "../core/pending-mints.js";
 import { dropOf, open } from "./drop.js";
 import { refusal, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";

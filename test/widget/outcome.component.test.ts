@@ -1,7 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
-import { verdictOf } from "../mint/records.js";
+import { verdictOf } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { artwork } from "./artwork.js";
 import { dropOf, open } from "./drop.js";
@@ -53,7 +53,7 @@ function refuseFirst(code = "TRANSACTION_FAILED"): (service: FakeService) => voi
 }
 
 function receiptOf(page: MintPage): HTMLElement[] {
-  return [...page.root.querySelectorAll<HTMLElement>(".receipt > li")];
+  return [...page.root.querySelectorAll<HTMLElement>(".item-list > li")];
 }
 
 const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").trim();
@@ -109,7 +109,7 @@ describe("Each item is told with what belongs to it:", () => {
     expect(page.read("status")).toBe(
       "It is in your wallet. You won A night in Tromsø. You paid 0.50367792 SOL in all.",
     );
-    const won = page.root.querySelector(".won")!;
+    const won = page.root.querySelector(".prize-line")!;
     expect(read(won)).toMatch(/Won A night in Tromsø$/);
     expect(won.querySelector("img")!.src).toBe(new URL(artwork(9), location.href).href);
   });

@@ -51,7 +51,7 @@ test("A page with the strictest policy has nothing to refuse, from loading to th
     `collection="AbC123" key="${service.key}" api-base="${service.base}"`,
   );
   const root = () => element.shadowRoot!;
-  const says = () => root()?.querySelector(".main")?.textContent?.trim();
+  const says = () => root()?.querySelector(".button-primary")?.textContent?.trim();
   const button = (name: string) =>
     [...root().querySelectorAll("button")].find(({ textContent }) => textContent!.includes(name));
 
@@ -77,7 +77,7 @@ test("Nor has it with sections, whose rows have places of their own", async () =
     `collection="AbC123" key="${service.key}" api-base="${service.base}" sections="gallery recent"`,
   );
   await until(() => Boolean(element.shadowRoot?.querySelector("[data-section=gallery] section")));
-  element.shadowRoot!.querySelector(".room")!.scrollIntoView();
+  element.shadowRoot!.querySelector(".section-slot")!.scrollIntoView();
   await until(() => element.shadowRoot!.querySelectorAll(".grid [role=row]").length > 1);
   const [first, second] = [...element.shadowRoot!.querySelectorAll(".grid [role=row]")].map(
     (row) => row.getBoundingClientRect().top,

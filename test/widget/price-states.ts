@@ -1,5 +1,5 @@
 import type { Price } from "../../src/contract/price.js";
-import { half } from "../mint/records.js";
+import { half } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { inFuture, open } from "./drop.js";
 import { refusal, type FakeService } from "./fake-service.js";

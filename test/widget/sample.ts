@@ -8,7 +8,7 @@ import { isNightly } from "../nightly.js";
  * @param values to deal
  * @param index of the subject, counted from 0
  * @param count of values for each subject in the gate
- * @param isWhole deals all values to each subject
+ * @param isComplete deals all values to each subject
  */
 export function deal<Value>(
   values: readonly Value[],

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { half, verdictOf } from "../mint/records.js";
+import { half, verdictOf } from "../core/pending-mints.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
 import { allowlist, dropOf, inFuture, open } from "./drop.js";

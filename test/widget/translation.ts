@@ -1,4 +1,4 @@
-import { english } from "../../src/widget/languages/en/english.js";
+import { english } from "../../src/widget/i18n/locales/en/english.js";
 import type { MintPage } from "./mint-page.js";
 
 /** All languages but English. */
@@ -25,7 +25,7 @@ function listWords({ root }: MintPage): string[] {
 }
 
 const spokenInEnglish = new Set(
-  JSON.stringify(Object.values(english.words))
+  JSON.stringify(Object.values(english.messages))
     .match(/"[^"]+"/g)!
     .map((sentence) => sentence.slice(1, -1)),
 );

@@ -2,13 +2,13 @@ import { readSections, type Embed } from "./embed.js";
 
 /**
  * Gives a widget what an embed says; what it has already is left alone.
- * @param written The page's own: an API base that is its is not said.
+ * @param initialEmbed The page's own: an API base that is its is not said.
  */
-export function applyEmbed(widget: HTMLElement, embed: Embed, written: Embed): void {
+export function applyEmbed(widget: HTMLElement, embed: Embed, initialEmbed: Embed): void {
   const attributes: Readonly<Record<string, string | null>> = {
     collection: embed.collection,
     key: embed.key,
-    "api-base": embed.base === written.base && !widget.hasAttribute("api-base") ? null : embed.base,
+    "api-base": embed.base === initialEmbed.base && !widget.hasAttribute("api-base") ? null : embed.base,
     theme: embed.theme === "auto" ? null : embed.theme,
     lang: embed.lang || null,
     sections: embed.sections.join(" "),

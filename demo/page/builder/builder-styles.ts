@@ -208,7 +208,7 @@ export const builderStyles = css`
   button:hover:not([aria-disabled="true"]) {
     background: color-mix(in oklab, currentColor 8%, transparent);
   }
-  .main {
+  .button-primary {
     border-color: var(--line);
   }
   .check > .hint {
@@ -222,13 +222,13 @@ export const builderStyles = css`
   .said strong {
     color: var(--tone);
   }
-  .good {
+  .success {
     --tone: var(--good);
   }
   .caution {
     --tone: var(--caution);
   }
-  .bad {
+  .error {
     --tone: var(--bad);
   }
   .said,
@@ -325,7 +325,7 @@ export const builderStyles = css`
     font: inherit;
     overflow-wrap: normal;
   }
-  .unseen {
+  .visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;

@@ -1,10 +1,10 @@
 import { ApiError, MintApi } from "../../../src/api.js";
-import { readConfiguration } from "../../../src/widget/configuration.js";
+import { readConfiguration } from "../../../src/widget/attributes.js";
 import type { Embed } from "./embed.js";
 import { isSecret } from "./embed.js";
-import { listFacts } from "./facts.js";
+import { summarizeCollection } from "./collection-summary.js";
 import { isLocal, readSite } from "./site.js";
-import { judge, judgeFailure, type Verdict } from "./verdict.js";
+import { validate, describeFailure, type ValidationResult } from "./validation-result.js";
 
 export interface CheckOptions {
   /** The origin of the page that asks. */
@@ -18,29 +18,29 @@ export interface CheckOptions {
  * anywhere.
  * @throws the signal's reason
  */
-export async function checkEmbed(embed: Embed, options: CheckOptions): Promise<Verdict> {
+export async function checkEmbed(embed: Embed, options: CheckOptions): Promise<ValidationResult> {
   const { page, signal, fetch: send = fetch } = options;
   const { collection, key, base } = embed;
-  if (isSecret(key)) return judge("SECRET_KEY_TYPED", "bad", "key");
+  if (isSecret(key)) return validate("SECRET_KEY_TYPED", "bad", "key");
   const read = readConfiguration(
     { collection, publishableKey: key, apiBase: base, trustedPrograms: null },
     null,
   );
-  if (typeof read === "string") return judgeFailure({ code: read, message: "" }, page);
+  if (typeof read === "string") return describeFailure({ code: read, message: "" }, page);
   const site = readSite(embed.site);
-  if (site === "invalid") return judge("SITE_INVALID", "bad", "site");
-  const said = { base: read.apiBase, page, site: site ?? page };
+  if (site === "invalid") return validate("SITE_INVALID", "bad", "site");
+  const statusOutput = { base: read.apiBase, page, site: site ?? page };
   const isOpen = read.apiBase.startsWith("http:") && !isLocal(read.apiBase);
   if (isOpen && [page, site].some((origin) => origin?.startsWith("https:")))
-    return judge("MIXED_CONTENT", "bad", "base", said);
+    return validate("MIXED_CONTENT", "bad", "base", statusOutput);
 
   const api = new MintApi({ base: read.apiBase, key, fetch: send, attempts: 1 });
   try {
     const answer = await api.readCollection(read.collection, { signal });
-    const facts = await listFacts(answer, embed, { signal, fetch: send });
+    const summary = await summarizeCollection(answer, embed, { signal, fetch: send });
     if (site !== null && !isLocal(site) && isLocal(read.apiBase))
-      return { ...judge("BASE_LOCAL", "caution", "base", said), facts };
-    return { ...approve(answer.collection.name, page, site), facts };
+      return { ...validate("BASE_LOCAL", "caution", "base", statusOutput), facts: summary };
+    return { ...approve(answer.collection.name, page, site), facts: summary };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ApiError)) throw error;
@@ -48,7 +48,7 @@ export async function checkEmbed(embed: Embed, options: CheckOptions): Promise<V
   }
 }
 
-function approve(name: string, page: string, site: string | null): Verdict {
+function approve(name: string, page: string, site: string | null): ValidationResult {
   const other = site !== null && site !== page;
   return {
     code: "READY",
@@ -73,28 +73,28 @@ interface Circumstances {
 }
 
 /** What is wrong, looked into where one answer leaves it open. */
-async function explain(error: ApiError, circumstances: Circumstances): Promise<Verdict> {
+async function explain(error: ApiError, circumstances: Circumstances): Promise<ValidationResult> {
   const { base, page, site, signal, send } = circumstances;
   switch (error.code) {
     case "ORIGIN_NOT_ALLOWED": {
       const elsewhere = site !== null && site !== page;
-      const verdict = judgeFailure(
+      const result = describeFailure(
         error,
         site ?? page,
         elsewhere
           ? `The address answers and the key is known. The rest can’t be seen from here: the key isn’t registered for this page, ${page}.`
           : "The address answers and the key is known. If your own site is registered, and not this page, that is as it should be.",
       );
-      return { ...verdict, tone: elsewhere ? "caution" : "bad" };
+      return { ...result, tone: elsewhere ? "caution" : "bad" };
     }
     case "COLLECTION_NOT_IN_SCOPE":
-      return judgeFailure(error, page, "A collection that doesn’t exist is answered the same.");
+      return describeFailure(error, page, "A collection that doesn’t exist is answered the same.");
     case "NOT_FOUND": {
-      if (await isMintApi(base, circumstances)) return judge("COLLECTION_NOT_FOUND", "bad", "collection");
+      if (await isMintApi(base, circumstances)) return validate("COLLECTION_NOT_FOUND", "bad", "collection");
       return findBase(circumstances);
     }
     case "INVALID_RESPONSE":
-      return error.status >= 500 ? judgeFailure(error, page) : findBase(circumstances);
+      return error.status >= 500 ? describeFailure(error, page) : findBase(circumstances);
     case "NETWORK": {
       const answers = await send(base, {
         mode: "no-cors",
@@ -106,22 +106,22 @@ async function explain(error: ApiError, circumstances: Circumstances): Promise<V
         () => false,
       );
       signal.throwIfAborted();
-      if (!answers) return judge("BASE_UNREACHABLE", "bad", "base", { base });
+      if (!answers) return validate("BASE_UNREACHABLE", "bad", "base", { base });
       const found = await findBase(circumstances);
-      return found.code === "BASE_ELSEWHERE" ? found : judge("BASE_CLOSED", "bad", "base", { base, page });
+      return found.code === "BASE_ELSEWHERE" ? found : validate("BASE_CLOSED", "bad", "base", { base, page });
     }
     default:
-      return judgeFailure(error, page);
+      return describeFailure(error, page);
   }
 }
 
 /** The address is no Mint API's; one of the same host may be. */
-async function findBase(circumstances: Circumstances): Promise<Verdict> {
+async function findBase(circumstances: Circumstances): Promise<ValidationResult> {
   const { base } = circumstances;
   const found = `${new URL(base).origin}/mint/v1`;
   return found !== base && (await isMintApi(found, circumstances))
-    ? judge("BASE_ELSEWHERE", "bad", "base", { found })
-    : judge("BASE_NOT_MINT_API", "bad", "base", { base });
+    ? validate("BASE_ELSEWHERE", "bad", "base", { found })
+    : validate("BASE_NOT_MINT_API", "bad", "base", { base });
 }
 
 /** Whether a Mint API says there that it is one. No key is sent. */

@@ -1,6 +1,6 @@
-import { readMarketBase } from "../../../src/widget/sections/market-base.js";
+import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
 import type { Embed } from "./embed.js";
-import { quoteHtml } from "./quote.js";
+import { escapeHtml } from "./escape.js";
 
 /** An attribute's name, and the value as it is meant. */
 export type Attribute = readonly [name: string, value: string];
@@ -11,7 +11,8 @@ const placeholders = { collection: "AbC123", key: "pub_…" };
 /** What an embed has to say on an element: nothing that is so by default. */
 export function listAttributes(embed: Embed, { saysBase }: { saysBase: boolean }): Attribute[] {
   const { base, marketBase, theme, lang, sections, affiliate } = embed;
-  const market = sections.includes("market") && marketBase !== readMarketBase(null, base) ? marketBase : "";
+  const market =
+    sections.includes("market") && marketBase !== readMarketApiBase(null, base) ? marketBase : "";
   const all: Attribute[] = [
     ["collection", embed.collection || placeholders.collection],
     ["key", embed.key || placeholders.key],
@@ -58,8 +59,8 @@ export function writeElement(
 
 /** The tag that loads a module, in the one line in which it is known. */
 export function writeScript(address: string, integrity?: string): string {
-  const proof = integrity === undefined ? "" : ` integrity=${quoteHtml(integrity)}`;
-  return `<script type="module" src=${quoteHtml(address)}${proof}></script>`;
+  const proof = integrity === undefined ? "" : ` integrity=${escapeHtml(integrity)}`;
+  return `<script type="module" src=${escapeHtml(address)}${proof}></script>`;
 }
 
 /** What an embed has to say in CSS; empty when nothing. */

@@ -2,12 +2,12 @@ import { html, LitElement } from "lit";
 import { applyEmbed } from "./apply-embed.js";
 import { builderStyles } from "./builder-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
-import { Inquiry } from "./inquiry.js";
+import { EmbedValidator } from "./embed-validator.js";
 import { SectionOrder } from "./section-order.js";
 import { lookView, textFieldView } from "./settings-view.js";
-import { SnippetShelf } from "./snippet-shelf.js";
-import { judge } from "./verdict.js";
-import { verdictView } from "./verdict-view.js";
+import { SnippetPanel } from "./snippet-panel.js";
+import { validate } from "./validation-result.js";
+import { validationView } from "./validation-view.js";
 
 /** How long nothing is typed before it is asked about. Milliseconds. */
 const rest = 600;
@@ -29,7 +29,7 @@ export class EmbedBuilder extends LitElement {
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #sections = new SectionOrder(this.#draw);
-  readonly #shelf = new SnippetShelf(this.#draw);
+  readonly #shelf = new SnippetPanel(this.#draw);
   /** As they were typed; of a secret key nothing else knows. */
   #typed: Record<TextField, string> | null = null;
   /** What the widget was given last of what it asks the service for. */
@@ -37,12 +37,12 @@ export class EmbedBuilder extends LitElement {
   /** Where there is room for it everything is open from the start. */
   #isRoomy = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #inquiry!: Inquiry;
+  #inquiry!: EmbedValidator;
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.#isRoomy = innerWidth >= roomy;
-    this.#inquiry = new Inquiry(this.service, this.#draw);
+    this.#inquiry = new EmbedValidator(this.service, this.#draw);
     this.#take(this.embed);
     this.#settle();
   }
@@ -55,12 +55,12 @@ export class EmbedBuilder extends LitElement {
 
   protected override render() {
     const { embed } = this;
-    const { verdict, isAsking } = this.#inquiry;
+    const { verdict: result, isAsking } = this.#inquiry;
     const field = (name: TextField) =>
       textFieldView({
         name,
         value: this.#typed![name],
-        verdict,
+        verdict: result,
         type: (text) => this.#type(name, text),
         leave: () => this.#leave(name),
       });
@@ -76,7 +76,7 @@ export class EmbedBuilder extends LitElement {
           <details open>
             <summary>Your drop</summary>
             ${field("collection")} ${field("key")} ${field("base")} ${field("site")}
-            ${verdictView(verdict, isAsking)}
+            ${validationView(result, isAsking)}
           </details>
           <div>
             <details open>
@@ -95,7 +95,9 @@ export class EmbedBuilder extends LitElement {
         </form>
         <div class="shelf">${this.#shelf.view(embed, this.#inquiry.placeFor(embed.base))}</div>
       </div>
-      <p class="unseen" role="status">${verdict && !isAsking ? `${verdict.title}. ${verdict.remedy}` : ""}</p>
+      <p class="visually-hidden" role="status">
+        ${result && !isAsking ? `${result.title}. ${result.remedy}` : ""}
+      </p>
     </section>`;
   }
 
@@ -118,7 +120,7 @@ export class EmbedBuilder extends LitElement {
     if (!isSecret(text)) return this.#set({ [name]: cleanText(text) });
     clearTimeout(this.#settling);
     this.embed = { ...this.embed, [name]: "" };
-    this.#inquiry.conclude(judge("SECRET_KEY_TYPED", "bad", name));
+    this.#inquiry.conclude(validate("SECRET_KEY_TYPED", "bad", name));
   }
 
   #leave(name: TextField): void {
@@ -142,10 +144,10 @@ export class EmbedBuilder extends LitElement {
 
   #settle(again = false): void {
     clearTimeout(this.#settling);
-    const { embed, written } = this;
+    const { embed, written: initialEmbed } = this;
     this.#shown = embed;
-    applyEmbed(this.widget, embed, written);
-    const query = writeEmbed(embed, written, new URLSearchParams(location.search));
+    applyEmbed(this.widget, embed, initialEmbed);
+    const query = writeEmbed(embed, initialEmbed, new URLSearchParams(location.search));
     history.replaceState(history.state, "", `?${query}${location.hash}`);
     this.dispatchEvent(new Event("change"));
     this.#inquiry.ask(embed, again);

@@ -1,5 +1,5 @@
 import { classifyKey } from "../../../src/contract/key.js";
-import type { SectionName } from "../../../src/widget/sections/section-table.js";
+import type { SectionName } from "../../../src/widget/sections/section-registry.js";
 
 /** The optional sections, in the order in which they are offered. */
 export const sectionNames = [
@@ -74,14 +74,14 @@ export function cleanText(text: string): string {
 /** The sections that a list names, each once; with spaces between them. */
 export function readSections(list: string): readonly SectionName[] {
   const known = (list.match(/\S+/g) ?? []).flatMap(
-    (said) => sectionNames.find((name) => name === said) ?? [],
+    (statusOutput) => sectionNames.find((name) => name === statusOutput) ?? [],
   );
   return [...new Set(known)];
 }
 
 /** What a page's address says, over what the page was written with. What can't be is left as it was written. */
-export function readEmbed(query: URLSearchParams, written: Embed): Embed {
-  const said = Object.fromEntries(
+export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
+  const statusOutput = Object.fromEntries(
     textFields.flatMap((name) => {
       const text = query.get(parameters[name]);
       return text === null || isSecret(text) ? [] : [[name, cleanText(text)]];
@@ -91,26 +91,27 @@ export function readEmbed(query: URLSearchParams, written: Embed): Embed {
   const radius = query.get("radius");
   const sections = query.get("sections");
   return {
-    ...written,
-    ...said,
-    theme: themes.find((theme) => theme === query.get("theme")) ?? written.theme,
-    accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : written.accent,
-    radius: radius && /^\d{1,2}$/.test(radius) ? Math.min(Number(radius), largestRadius) : written.radius,
-    lang: languages.find((lang) => lang === query.get("lang")) ?? written.lang,
-    sections: sections === null ? written.sections : readSections(sections),
+    ...initialEmbed,
+    ...statusOutput,
+    theme: themes.find((theme) => theme === query.get("theme")) ?? initialEmbed.theme,
+    accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : initialEmbed.accent,
+    radius:
+      radius && /^\d{1,2}$/.test(radius) ? Math.min(Number(radius), largestRadius) : initialEmbed.radius,
+    lang: languages.find((lang) => lang === query.get("lang")) ?? initialEmbed.lang,
+    sections: sections === null ? initialEmbed.sections : readSections(sections),
   };
 }
 
 /** What of it a page's address has to say; whatever else was in the query stays there, but for a secret key. */
-export function writeEmbed(embed: Embed, written: Embed, query: URLSearchParams): URLSearchParams {
-  const said = new URLSearchParams(query);
+export function writeEmbed(embed: Embed, initialEmbed: Embed, query: URLSearchParams): URLSearchParams {
+  const statusOutput = new URLSearchParams(query);
   for (const name of Object.keys(parameters) as (keyof Embed)[]) {
     const text = textOf(embed, name);
-    said.delete(parameters[name]);
-    if (text !== textOf(written, name)) said.set(parameters[name], text);
+    statusOutput.delete(parameters[name]);
+    if (text !== textOf(initialEmbed, name)) statusOutput.set(parameters[name], text);
   }
-  for (const [name, value] of query) if (isSecret(value)) said.delete(name);
-  return said;
+  for (const [name, value] of query) if (isSecret(value)) statusOutput.delete(name);
+  return statusOutput;
 }
 
 function textOf(embed: Embed, name: keyof Embed): string {

@@ -7,7 +7,7 @@ import {
   writeStyleTag,
 } from "./element.js";
 import type { Embed } from "./embed.js";
-import { quoteExpression, quoteHtml, writeAngularAttribute } from "./quote.js";
+import { escapeExpression, escapeHtml, writeAngularAttribute } from "./escape.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
 const install: SnippetFile = { name: "Terminal", code: "npm install mint-widget" };
@@ -26,7 +26,7 @@ const join = (gap: string, ...parts: readonly string[]) => parts.filter(Boolean)
 function writePlainSnippet(embed: Embed): Snippet {
   const element = writeElement(
     "mint-widget",
-    listAll(embed).map(([name, value]) => `${name}=${quoteHtml(value)}`),
+    listAll(embed).map(([name, value]) => `${name}=${escapeHtml(value)}`),
   );
   return {
     id: "npm",
@@ -43,7 +43,7 @@ function writePlainSnippet(embed: Embed): Snippet {
 function writeReactSnippets(embed: Embed): readonly Snippet[] {
   const rule = writeRule(embed);
   const write = (name: string, imports: string, tag: string, nameOf: (name: string) => string) => {
-    const attributes = listAll(embed).map(([name, value]) => `${nameOf(name)}=${quoteExpression(value)}`);
+    const attributes = listAll(embed).map(([name, value]) => `${nameOf(name)}=${escapeExpression(value)}`);
     const element = writeElement(tag, attributes, { indent: "    ", isVoid: true });
     const code = `${join("\n", imports, rule && 'import "./drop.css";')}
 
@@ -87,8 +87,8 @@ function writeTemplateSnippets(embed: Embed): readonly Snippet[] {
       listAll(embed).map(([name, value]) => attribute(templateNameOf(name), value)),
       options,
     );
-  const asHtml = (name: string, value: string) => `${name}=${quoteHtml(value)}`;
-  const asExpression = (name: string, value: string) => `${name}=${quoteExpression(value)}`;
+  const asHtml = (name: string, value: string) => `${name}=${escapeHtml(value)}`;
+  const asExpression = (name: string, value: string) => `${name}=${escapeExpression(value)}`;
   const styleTag = writeStyleTag(embed);
   const rule = writeRule(embed, "    ");
   return [

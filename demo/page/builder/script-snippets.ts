@@ -1,15 +1,15 @@
 import { listAttributes, writeElement, writeScript, writeStyleTag } from "./element.js";
 import type { Embed } from "./embed.js";
-import { knowsBase, type Place } from "./place.js";
-import { quoteHtml } from "./quote.js";
+import { knowsBase, type WidgetOrigin } from "./widget-origin.js";
+import { escapeHtml } from "./escape.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
 /** The ways that need nothing but a page. Those for one version are there where the service says what it has. */
-export function writeScriptSnippets(embed: Embed, place: Place): readonly Snippet[] {
+export function writeScriptSnippets(embed: Embed, place: WidgetOrigin): readonly Snippet[] {
   const saysBase = !knowsBase(place, embed.base);
   const element = writeElement(
     "mint-widget",
-    listAttributes(embed, { saysBase }).map(([name, value]) => `${name}=${quoteHtml(value)}`),
+    listAttributes(embed, { saysBase }).map(([name, value]) => `${name}=${escapeHtml(value)}`),
   );
   const script = (path: string, integrity?: string) => writeScript(`${place.address}/${path}`, integrity);
   const file = (...parts: string[]): readonly SnippetFile[] => [

@@ -67,7 +67,7 @@ export class SectionOrder {
             </li>`,
         )}
       </ul>
-      <p class="unseen" role="status">${this.#said}</p>`;
+      <p class="visually-hidden" role="status">${this.#said}</p>`;
   }
 }
 

@@ -1,13 +1,13 @@
 import { html, nothing } from "lit";
 import { live } from "lit/directives/live.js";
 import { languages, largestRadius, themes, type Embed, type TextField } from "./embed.js";
-import { verdictText } from "./verdict-view.js";
-import type { Verdict } from "./verdict.js";
+import { validationText } from "./validation-view.js";
+import type { ValidationResult } from "./validation-result.js";
 
 interface TextSetting {
   readonly name: TextField;
   readonly value: string;
-  readonly verdict: Verdict | null;
+  readonly verdict: ValidationResult | null;
   readonly type: (text: string) => void;
   readonly leave: () => void;
 }
@@ -22,9 +22,9 @@ const labels: Readonly<Record<TextField, readonly [label: string, hint: string, 
 };
 
 /** A text to type, and what is wrong with it. */
-export function textFieldView({ name, value, verdict, type, leave }: TextSetting) {
+export function textFieldView({ name, value, verdict: result, type, leave }: TextSetting) {
   const [label, hint, example] = labels[name];
-  const said = verdict?.field === name ? verdict : null;
+  const statusOutput = result?.field === name ? result : null;
   return html`<div class="field">
     <div class="name">
       <label for=${name}>${label}</label>
@@ -38,12 +38,12 @@ export function textFieldView({ name, value, verdict, type, leave }: TextSetting
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      aria-describedby="${name}-hint${said ? ` ${name}-said` : ""}"
-      aria-invalid=${said?.tone === "bad" ? "true" : nothing}
+      aria-describedby="${name}-hint${statusOutput ? ` ${name}-said` : ""}"
+      aria-invalid=${statusOutput?.tone === "bad" ? "true" : nothing}
       @input=${(event: Event) => type((event.currentTarget as HTMLInputElement).value)}
       @blur=${leave}
     />
-    ${said ? verdictText(said, `${name}-said`) : nothing}
+    ${statusOutput ? validationText(statusOutput, `${name}-said`) : nothing}
   </div>`;
 }
 

@@ -1,36 +1,41 @@
 import { html, nothing } from "lit";
 import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../../../src/api.js";
-import { formatCount, formatPrice } from "../../../src/widget/format.js";
-import type { MarketScene } from "../../../src/widget/sections/market-place.js";
-import { activityListView } from "../../../src/widget/sections/market-rows.js";
-import { pictureView } from "../../../src/widget/sections/picture.js";
-import { formatSum } from "../../../src/widget/sections/section-format.js";
+import { formatCount, formatPrice } from "../../../src/widget/i18n/format.js";
+import type { MarketContext } from "../../../src/widget/sections/market/market-price-view.js";
+import { activityListView } from "../../../src/widget/sections/market/market-rows.js";
+import { pictureView } from "../../../src/widget/sections/shared/picture.js";
+import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
 import { pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";
-import { Read } from "./read.js";
+import { MarketQuery } from "./market-query.js";
 import type { ExplorerPage } from "./explorer-page.js";
 
 /** All collections, to narrow by chain and category, and what happens in them. */
 export class BrowsePage implements ExplorerPage {
   readonly title = "Market";
   readonly #market: MarketApi;
-  readonly #scene: MarketScene;
+  readonly #scene: MarketContext;
   readonly #draw: () => void;
   readonly #address: (slug: string) => string;
-  readonly #meta: Read<MarketMetaResponse>;
-  readonly #activity: Read<readonly Activity[]>;
+  readonly #meta: MarketQuery<MarketMetaResponse>;
+  readonly #activity: MarketQuery<readonly Activity[]>;
   #collections: Pager<MarketCollection>;
   #chain = "";
   #category = "";
 
   /** @param address Where a collection's page is. */
-  constructor(market: MarketApi, scene: MarketScene, draw: () => void, address: (slug: string) => string) {
+  constructor(
+    market: MarketApi,
+    context: MarketContext,
+    draw: () => void,
+    address: (slug: string) => string,
+  ) {
     this.#market = market;
-    this.#scene = scene;
+    this.#scene = context;
     this.#draw = draw;
     this.#address = address;
-    this.#meta = new Read((signal) => market.readMeta({ signal }), draw);
-    this.#activity = new Read(
+    this.#meta = new MarketQuery((signal) => market.readMeta({ signal }), draw);
+    this.#activity = new MarketQuery(
       async (signal) => (await market.readGlobalActivity({ limit: 12 }, { signal })).data,
       draw,
     );
@@ -93,13 +98,13 @@ export class BrowsePage implements ExplorerPage {
         <b class="name"><bdi>${name}</bdi></b>
         <small class="row"
           ><span>${category ?? nothing} ${recorded ? "· recorded for trials" : nothing}</span>
-          <span class="figures"
+          <span class="tabular-nums"
             >${supply?.minted === undefined ? nothing : `${formatCount(supply.minted, language)} items`}</span
           ></small
         >
-        <span class="row figures"
+        <span class="row tabular-nums"
           ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#scene) : "–"}</span>
-          <span><small>7 days</small> ${volume ? formatSum(volume, language) : "–"}</span></span
+          <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span
         >
       </a>
     </li>`;

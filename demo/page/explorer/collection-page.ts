@@ -9,23 +9,27 @@ import type {
   MarketTraitsResponse,
   Offer,
 } from "../../../src/api.js";
-import { formatCount } from "../../../src/widget/format.js";
-import { DailyChart } from "../../../src/widget/sections/daily-chart.js";
-import { outView, priceView, type MarketScene } from "../../../src/widget/sections/market-place.js";
+import { formatCount } from "../../../src/widget/i18n/format.js";
+import { DailyChart } from "../../../src/widget/sections/market/daily-chart.js";
+import {
+  externalLinkView,
+  priceView,
+  type MarketContext,
+} from "../../../src/widget/sections/market/market-price-view.js";
 import {
   caveatView,
   distributionView,
-  headlineView,
+  headlineStatsView,
   traitFloorsView,
-} from "../../../src/widget/sections/market-figures.js";
-import { activityListView, offerView } from "../../../src/widget/sections/market-rows.js";
-import { nameItem, nameView } from "../../../src/widget/sections/item-name.js";
-import { pictureView } from "../../../src/widget/sections/picture.js";
-import { tabsView } from "../../../src/widget/sections/tabs.js";
+} from "../../../src/widget/sections/market/market-stats-view.js";
+import { activityListView, offerView } from "../../../src/widget/sections/market/market-rows.js";
+import { nameItem, nameView } from "../../../src/widget/sections/shared/item-name.js";
+import { pictureView } from "../../../src/widget/sections/shared/picture.js";
+import { tabsView } from "../../../src/widget/sections/shared/tabs.js";
 import type { ExplorerPage } from "./explorer-page.js";
 import { pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";
-import { Read } from "./read.js";
+import { MarketQuery } from "./market-query.js";
 import type { Destination } from "./search-box.js";
 
 const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
@@ -33,11 +37,11 @@ const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
 /** One collection: its figures, and all that is traded of it. */
 export class CollectionPage implements ExplorerPage {
   readonly #market: MarketApi;
-  readonly #scene: MarketScene;
+  readonly #scene: MarketContext;
   readonly #draw: () => void;
   readonly #slug: string;
-  readonly #collection: Read<MarketCollection>;
-  readonly #stats: Read<MarketStatsResponse>;
+  readonly #collection: MarketQuery<MarketCollection>;
+  readonly #stats: MarketQuery<MarketStatsResponse>;
   readonly #chart: DailyChart;
   #chosen = 0;
   #isListedOnly = false;
@@ -45,17 +49,17 @@ export class CollectionPage implements ExplorerPage {
   #items: Pager<MarketItem>;
   #offers: Pager<Offer> | null = null;
   #activity: Pager<Activity> | null = null;
-  #values: Read<MarketTraitsResponse> | null = null;
-  #holders: Read<MarketHoldersResponse> | null = null;
+  #values: MarketQuery<MarketTraitsResponse> | null = null;
+  #holders: MarketQuery<MarketHoldersResponse> | null = null;
 
-  constructor(market: MarketApi, scene: MarketScene, draw: () => void, { slug, traits }: Destination) {
+  constructor(market: MarketApi, context: MarketContext, draw: () => void, { slug, traits }: Destination) {
     this.#market = market;
-    this.#scene = scene;
+    this.#scene = context;
     this.#draw = draw;
     this.#slug = slug;
     this.#traits = traits;
-    this.#collection = new Read((signal) => market.readCollection(slug, { signal }), draw);
-    this.#stats = new Read((signal) => market.readStats(slug, { signal }), draw);
+    this.#collection = new MarketQuery((signal) => market.readCollection(slug, { signal }), draw);
+    this.#stats = new MarketQuery((signal) => market.readStats(slug, { signal }), draw);
     this.#chart = new DailyChart(draw, 90);
     this.#items = this.#listItems();
   }
@@ -70,7 +74,7 @@ export class CollectionPage implements ExplorerPage {
         ${readView(
           this.#stats,
           (stats) =>
-            html`${headlineView(stats.headline, this.#scene)}
+            html`${headlineStatsView(stats.headline, this.#scene)}
             ${this.#chart.view(stats.daily ?? [], this.#scene)} ${caveatView(stats, this.#scene)}`,
         )}
       </div>
@@ -126,7 +130,7 @@ export class CollectionPage implements ExplorerPage {
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="facts-line">
           ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
-          ${url ? outView(url, "At the marketplace", this.#scene) : nothing}
+          ${url ? externalLinkView(url, "At the marketplace", this.#scene) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
       </div>
@@ -163,13 +167,16 @@ export class CollectionPage implements ExplorerPage {
             </ol>`,
         );
       case "Traits":
-        this.#values ??= new Read((signal) => market.readTraits(slug, { signal }), draw);
+        this.#values ??= new MarketQuery((signal) => market.readTraits(slug, { signal }), draw);
         return readView(
           this.#values,
           (value) => html`<div class="columns">${traitFloorsView(value, this.#scene)}</div>`,
         );
       case "Holders":
-        this.#holders ??= new Read((signal) => market.readHolders(slug, { limit: 1 }, { signal }), draw);
+        this.#holders ??= new MarketQuery(
+          (signal) => market.readHolders(slug, { limit: 1 }, { signal }),
+          draw,
+        );
         return readView(this.#holders, (value) => distributionView(value, this.#scene));
       default:
         return this.#itemsView();
@@ -195,7 +202,7 @@ export class CollectionPage implements ExplorerPage {
         ${chips.map(
           (chip) =>
             html`<button
-              class="quiet"
+              class="button-secondary"
               aria-label="Without ${chip}"
               @click=${() => {
                 this.#traits = undefined;
@@ -221,13 +228,13 @@ export class CollectionPage implements ExplorerPage {
     const text = nameItem({ name, number }, this.#scene);
     return html`<li class="card">
       ${pictureView(image, text, base)} ${nameView(text)}
-      <small class="row figures"
+      <small class="row tabular-nums"
         ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
         <span
-          >${listing ? outView(listing.url, listing.marketplace ?? "Buy", this.#scene) : nothing}</span
+          >${listing ? externalLinkView(listing.url, listing.marketplace ?? "Buy", this.#scene) : nothing}</span
         ></small
       >
-      <span class="ask"
+      <span class="trade-price"
         >${
           listing
             ? priceView(listing.price, this.#scene)

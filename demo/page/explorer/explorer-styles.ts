@@ -25,13 +25,13 @@ export const explorerStyles = css`
     font: inherit;
     color: inherit;
   }
-  .quiet {
+  .button-secondary {
     min-block-size: 2.75rem;
     padding: 0 1rem;
     font-weight: 560;
     border: 1px solid var(--_line);
   }
-  .page .skeleton,
+  .page .section-skeleton,
   .page .state {
     min-block-size: 16rem;
   }
@@ -160,7 +160,7 @@ export const explorerStyles = css`
     gap: 0.5rem;
   }
   /* Dollars that don't fit beside the price go out of sight whole. */
-  .card .ask {
+  .card .trade-price {
     display: flex;
     flex-wrap: wrap;
     align-items: baseline;
@@ -228,7 +228,7 @@ export const explorerStyles = css`
     .headline {
       grid-template-columns: 1fr 1fr;
     }
-    .spread li {
+    .distribution li {
       grid-template-columns: 5rem minmax(0, 1fr) 3rem 2.75rem;
       gap: 0.5rem;
     }

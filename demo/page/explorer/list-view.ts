@@ -1,8 +1,8 @@
 import { html, nothing } from "lit";
-import { emptyView, failureView, skeletonView } from "../../../src/widget/sections/section-states.js";
-import { english } from "../../../src/widget/languages/en/english.js";
+import { emptyView, errorView, skeletonView } from "../../../src/widget/sections/shared/section-states.js";
+import { english } from "../../../src/widget/i18n/locales/en/english.js";
 import type { Pager } from "./pager.js";
-import type { Read } from "./read.js";
+import type { MarketQuery } from "./market-query.js";
 
 /** A list with its next piece, which is read when its end comes into sight, or at the press of a button. */
 export function pagerView<Item>(
@@ -13,7 +13,7 @@ export function pagerView<Item>(
   const { items, status } = pager;
   const more = () => void pager.more();
   if (items.length === 0) {
-    if (status === "failed") return failureView({ code: "NETWORK", message: "" }, more, english);
+    if (status === "failed") return errorView({ code: "NETWORK", message: "" }, more, english);
     return status === "done" ? emptyView(empty, english) : skeletonView("market-list", english);
   }
   return html`${view(items)}
@@ -22,16 +22,21 @@ export function pagerView<Item>(
       ? nothing
       : html`<p class="next">
           ${status === "failed" ? html`<span role="status">That didn’t come.</span>` : nothing}
-          <button class="quiet" data-more aria-busy=${status === "loading" ? "true" : nothing} @click=${more}>
+          <button
+            class="button-secondary"
+            data-more
+            aria-busy=${status === "loading" ? "true" : nothing}
+            @click=${more}
+          >
             ${status === "failed" ? "Try again" : status === "loading" ? "Loading…" : "Show more"}
           </button>
         </p>`
   }`;
 }
 
-export function readView<T>(read: Read<T>, view: (value: T) => unknown) {
+export function readView<T>(read: MarketQuery<T>, view: (value: T) => unknown) {
   if (read.value !== null) return view(read.value);
   return read.failure
-    ? failureView(read.failure, () => void read.again(), english)
+    ? errorView(read.failure, () => void read.again(), english)
     : skeletonView("market-list", english);
 }

@@ -1,11 +1,11 @@
 import { html, LitElement } from "lit";
 import { MarketApi } from "../../../src/api.js";
-import { english } from "../../../src/widget/languages/en/english.js";
-import { chartStyles } from "../../../src/widget/sections/chart-styles.js";
-import type { MarketScene } from "../../../src/widget/sections/market-place.js";
-import { marketRowStyles } from "../../../src/widget/sections/market-styles.js";
-import { sectionSheet } from "../../../src/widget/sections/section-sheet.js";
-import { layout, pieces, tokens } from "../../../src/widget/styles.js";
+import { english } from "../../../src/widget/i18n/locales/en/english.js";
+import { chartStyles } from "../../../src/widget/sections/market/chart-styles.js";
+import type { MarketContext } from "../../../src/widget/sections/market/market-price-view.js";
+import { marketRowStyles } from "../../../src/widget/sections/market/market-styles.js";
+import { sectionStyles } from "../../../src/widget/sections/section-styles.js";
+import { layout, elements, tokens } from "../../../src/widget/first-view/styles.js";
 import { BrowsePage } from "./browse-page.js";
 import { CollectionPage } from "./collection-page.js";
 import type { ExplorerPage } from "./explorer-page.js";
@@ -20,8 +20,8 @@ export class MarketExplorer extends LitElement {
   static override styles = [
     tokens,
     layout,
-    pieces,
-    sectionSheet,
+    elements,
+    sectionStyles,
     chartStyles,
     marketRowStyles,
     explorerStyles,
@@ -68,7 +68,7 @@ export class MarketExplorer extends LitElement {
     if (end) this.#observer.observe(end);
   }
 
-  get #scene(): MarketScene {
+  get #scene(): MarketContext {
     return {
       ...english,
       base: this.base,

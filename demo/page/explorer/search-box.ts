@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
 import type { MarketApi, MarketSearchResponse } from "../../../src/api.js";
-import { formatCount, formatPrice, shortenAddress } from "../../../src/widget/format.js";
-import type { Speech } from "../../../src/widget/speech.js";
-import { nameItem } from "../../../src/widget/sections/item-name.js";
-import { pictureView } from "../../../src/widget/sections/picture.js";
+import { formatCount, formatPrice, shortenAddress } from "../../../src/widget/i18n/format.js";
+import type { Localization } from "../../../src/widget/i18n/localization.js";
+import { nameItem } from "../../../src/widget/sections/shared/item-name.js";
+import { pictureView } from "../../../src/widget/sections/shared/picture.js";
 
 /** Letters that come faster than this are one question. Milliseconds. */
 const pause = 150;
@@ -52,7 +52,7 @@ export class SearchBox {
     this.#open = open;
   }
 
-  view(speech: Speech) {
+  view(localization: Localization) {
     const groups = this.#groups ?? [];
     const options = groups.flatMap(({ options }) => options);
     const isOpen = this.#isShown && this.#groups !== null;
@@ -70,7 +70,7 @@ export class SearchBox {
         aria-expanded=${isOpen && options.length > 0 ? "true" : "false"}
         aria-activedescendant=${isOpen && this.#active >= 0 ? `found-${this.#active}` : nothing}
         .value=${this.#text}
-        @input=${({ target }: Event) => this.#type((target as HTMLInputElement).value, speech)}
+        @input=${({ target }: Event) => this.#type((target as HTMLInputElement).value, localization)}
         @keydown=${(event: KeyboardEvent) => this.#press(event, options)}
         @focus=${() => this.#show(true)}
         @blur=${() => this.#show(false)}
@@ -104,8 +104,8 @@ export class SearchBox {
               </div>`,
           )}
       </div>
-      <p class=${isOpen && options.length === 0 ? "found none" : "unseen"} role="status">
-        ${isOpen ? this.#describe(options.length, speech) : nothing}
+      <p class=${isOpen && options.length === 0 ? "found none" : "visually-hidden"} role="status">
+        ${isOpen ? this.#describe(options.length, localization) : nothing}
       </p>
     </div>`;
   }
@@ -115,7 +115,7 @@ export class SearchBox {
     this.#controller?.abort();
   }
 
-  #describe(count: number, { language }: Speech): string {
+  #describe(count: number, { language }: Localization): string {
     if (this.#failed) return "The market can’t be searched right now.";
     if (count === 0) return `Nothing found for “${this.#text.trim()}”.`;
     return `${formatCount(count, language)} ${count === 1 ? "result" : "results"}`;
@@ -127,7 +127,7 @@ export class SearchBox {
     this.#draw();
   }
 
-  #type(text: string, speech: Speech): void {
+  #type(text: string, localization: Localization): void {
     this.#text = text;
     this.#isShown = true;
     this.#active = -1;
@@ -136,15 +136,15 @@ export class SearchBox {
       this.#groups = null;
       return this.#draw();
     }
-    this.#timer = setTimeout(() => void this.#search(text.trim(), speech), pause);
+    this.#timer = setTimeout(() => void this.#search(text.trim(), localization), pause);
   }
 
-  async #search(text: string, speech: Speech): Promise<void> {
+  async #search(text: string, localization: Localization): Promise<void> {
     const { signal } = (this.#controller = new AbortController());
     try {
       const found = await this.#market.search(text, { limit }, { signal });
       if (signal.aborted) return;
-      this.#groups = toGroups(found, this.#base, speech);
+      this.#groups = toGroups(found, this.#base, localization);
       this.#failed = false;
     } catch {
       if (signal.aborted) return;
@@ -186,11 +186,11 @@ export class SearchBox {
   }
 }
 
-function toGroups(found: MarketSearchResponse, base: string, speech: Speech): readonly Group[] {
-  const { language } = speech;
+function toGroups(found: MarketSearchResponse, base: string, localization: Localization): readonly Group[] {
+  const { language } = localization;
   const row = (picture: unknown, name: unknown, about: unknown, aside: unknown) =>
     html`${picture}<span class="about"><bdi class="name">${name}</bdi><small>${about}</small></span>
-      <small class="figures">${aside}</small>`;
+      <small class="tabular-nums">${aside}</small>`;
   const counted = (count: number | undefined, one: string) =>
     count === undefined ? nothing : `${formatCount(count, language)} ${one}${count === 1 ? "" : "s"}`;
   return [
@@ -203,14 +203,14 @@ function toGroups(found: MarketSearchResponse, base: string, speech: Speech): re
           pictureView(image, name, base),
           name,
           counted(items, "item"),
-          floor ? formatPrice(floor, speech) : nothing,
+          floor ? formatPrice(floor, localization) : nothing,
         ),
       })),
     },
     {
       label: "Items",
       options: found.items.map(({ name, number, image, collection, listing }) => {
-        const text = nameItem({ name, number }, speech);
+        const text = nameItem({ name, number }, localization);
         return {
           text,
           destination: collection ? { slug: collection.slug } : null,
@@ -218,7 +218,7 @@ function toGroups(found: MarketSearchResponse, base: string, speech: Speech): re
             pictureView(image, text, base),
             text,
             collection?.name ?? nothing,
-            listing?.price ? formatPrice(listing.price, speech) : "Not listed",
+            listing?.price ? formatPrice(listing.price, localization) : "Not listed",
           ),
         };
       }),

@@ -35,7 +35,8 @@ export function createTtlCache<T>(
   return {
     read(key) {
       // A clock that was set back would make an entry live longer than its time.
-      const isFresh = entries.getRemainingTTL(key) <= ttlMilliseconds;
+      const remaining = entries.getRemainingTTL(key);
+      const isFresh = remaining > 0 && remaining <= ttlMilliseconds;
       const cached = isFresh ? entries.get(key) : undefined;
       if (cached) return cached;
       const loading = load(key);

@@ -1,23 +1,27 @@
 import { createSolanaRpc, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
-import { assessOrder, type Assessment } from "./assessment.js";
-import { ChainError } from "./chain-error.js";
-import { commitment, createReader, type ChainRpc } from "./chain-reader.js";
-import { computeUnitLimit, priorityFee } from "./compute-budget.js";
-import { cosignTransaction, type CosignedTransaction } from "./cosigned-transaction.js";
-import { readExistingMints } from "./existing-mints.js";
-import { findHolders, type ItemHolding, type SeenItem } from "./item-holders.js";
-import { readItemTransfers, type ItemTransfer } from "./item-transfers.js";
-import { judgeTransaction, type JudgedTransaction } from "./judged-transaction.js";
-import { createLatestBlockhash } from "./latest-blockhash.js";
-import { resolveOrder, type MintOrder } from "./mint-order.js";
-import { verifyNetwork } from "./network.js";
-import { prepareOrder, type PreparedMint } from "./prepared-mint.js";
-import { rehearseTransaction } from "./rehearsal.js";
-import { createRent } from "./rent.js";
-import { sendTransaction, type SendOutcome } from "./send-outcome.js";
-import { settleSubmissions, type Settlement, type Submission } from "./settlement.js";
-import type { TransactionFailure } from "./transaction-failure.js";
+import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
+import { ChainError } from "./rpc/chain-error.js";
+import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
+import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
+import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
+import { readExistingMints } from "./rpc/existing-mints.js";
+import { findHolders, type ItemHolding, type SeenItem } from "./rpc/item-holders.js";
+import { readItemTransfers, type ItemTransfer } from "./rpc/item-transfers.js";
+import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
+import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
+import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
+import { verifyNetwork } from "./rpc/verify-network.js";
+import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
+import { simulateTransaction } from "./transactions/simulate-transaction.js";
+import { createRent } from "./rpc/rent.js";
+import { sendTransaction, type SendOutcome } from "./rpc/send-transaction.js";
+import {
+  confirmSubmissions,
+  type SubmissionState,
+  type Submission,
+} from "./transactions/confirm-submissions.js";
+import type { TransactionFailure } from "./transactions/transaction-failure.js";
 
 export interface MintChainOptions {
   /** A JSON-RPC endpoint, or an RPC client already made. */
@@ -50,7 +54,7 @@ export interface MintChain {
   /** Whether the node can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /** What the wallet has, what so many units take, and how many it can pay for. */
-  assess(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<Assessment>;
+  assess(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
   /** One unsigned transaction for each seed: 32 random hexadecimal digits each, never used before. */
   prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
   /**
@@ -60,14 +64,14 @@ export interface MintChain {
   judgeSignedTransaction(
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | ReadonlyUint8Array,
-  ): Promise<JudgedTransaction>;
+  ): Promise<VerifiedTransaction>;
   /** Why the transaction would fail if it were sent now; null when it would not. Nobody can broadcast it yet. */
-  rehearse(judged: JudgedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
+  rehearse(judged: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /** Adds the service's signature. Before this nobody can broadcast the transaction, afterwards anybody can. */
-  cosign(judged: JudgedTransaction): Promise<CosignedTransaction>;
+  cosign(judged: VerifiedTransaction): Promise<CosignedTransaction>;
   send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
   /** One answer for each submission, in order. */
-  settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<Settlement[]>;
+  settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
   /** Who holds items now: at most 100, one answer for each in order; null where the chain can't tell now. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** How an item got where it is, oldest first. @param since the transaction behind which to begin */
@@ -107,20 +111,20 @@ export function createMintChain(options: MintChainOptions): MintChain {
       }
     },
     assess: async (order, quantity, signal) =>
-      assessOrder(room, await resolveOrder(order, authority.address), quantity, signal),
+      estimateCost(room, await resolveOrder(order, authority.address), quantity, signal),
     prepareMints: async (order, seeds, signal) =>
       prepareOrder(room, await resolveOrder(order, authority.address), seeds, signal),
     judgeSignedTransaction: (preparedMessage, signedTransaction) =>
-      judgeTransaction(
+      verifyTransaction(
         { authority: authority.address, maximumPriorityFee },
         preparedMessage,
         signedTransaction,
       ),
-    rehearse: (judged, signal) => rehearseTransaction({ rpc, read }, judged, signal),
+    rehearse: (judged, signal) => simulateTransaction({ rpc, read }, judged, signal),
     cosign: (judged) => cosignTransaction(authority, judged),
     send: (wire, signal) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
-    settle: (submissions, signal) => settleSubmissions({ rpc, read }, submissions, signal),
+    settle: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),
     findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
     readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
     readMinted: (mintAddresses, signal) =>

@@ -4,8 +4,8 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { Pool } from "pg";
-import { tellExhaustion } from "./exhaustion.js";
-import * as schema from "./schema.js";
+import { reportPoolExhaustion } from "./pool-exhaustion.js";
+import * as schema from "./schema/schema.js";
 
 /** A pool of connections to one PostgreSQL. */
 export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
@@ -53,7 +53,7 @@ export function createDatabase(
     // A process that stalls between two statements must not keep everybody's counters locked.
     idle_in_transaction_session_timeout: options.idleMilliseconds ?? 10_000,
   });
-  tellExhaustion(pool);
+  reportPoolExhaustion(pool);
   return openDatabase(pool);
 }
 

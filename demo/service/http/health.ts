@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { publicCors } from "./cors.js";
-import { answerOtherMethods } from "./error-answer.js";
-import { describeError, type Log } from "./log.js";
+import { publicCors } from "./middleware/cors.js";
+import { methodNotAllowed } from "./middleware/error-handler.js";
+import { formatErrorChain, type Log } from "./log.js";
 
 /** Asks one part that the service depends on; rejects when it doesn't work. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
@@ -23,7 +23,7 @@ export function createHealthRoute(
       await Promise.race([probe(signal), late]);
       return [name, "ok"];
     } catch (error) {
-      log("warn", "health-check-failed", { part: name, error: describeError(error) });
+      log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
       return [name, "failed"];
     }
   }
@@ -38,6 +38,6 @@ export function createHealthRoute(
       healthy ? 200 : 503,
     );
   });
-  routes.all("/healthz", answerOtherMethods("GET, HEAD, OPTIONS"));
+  routes.all("/healthz", methodNotAllowed("GET, HEAD, OPTIONS"));
   return routes;
 }

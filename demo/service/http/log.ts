@@ -1,4 +1,4 @@
-import type { Log } from "../mint/mint-context.js";
+import type { Log } from "../minting/mint-deps.js";
 
 export type { Log };
 
@@ -38,7 +38,7 @@ function stringify(entry: object): string {
 }
 
 /** An error with its causes, for the log. */
-export function describeError(error: unknown): Record<string, unknown> {
+export function formatErrorChain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
   return {
@@ -47,6 +47,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...("code" in error && { code: error.code }),
     ...("context" in error && { context: error.context }),
     stack,
-    ...(cause !== undefined && { cause: describeError(cause) }),
+    ...(cause !== undefined && { cause: formatErrorChain(cause) }),
   };
 }

@@ -4,9 +4,9 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { address } from "../../../src/contract/identifier.js";
-import type { MintRules } from "../mint/mint-rules.js";
-import { publicCors } from "./cors.js";
-import { answerOtherMethods } from "./error-answer.js";
+import type { MintService } from "../minting/mint-service.js";
+import { publicCors } from "./middleware/cors.js";
+import { methodNotAllowed } from "./middleware/error-handler.js";
 import type { Log } from "./log.js";
 import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
 
@@ -38,14 +38,14 @@ export function createPublicFiles({
   publicBase,
   log,
 }: {
-  rules: Pick<MintRules, "readMetadata">;
+  rules: Pick<MintService, "readMetadata">;
   artDirectory: string;
   widgetDirectory: string;
   publicBase: string;
   log: Log;
 }): Hono {
   const files = new Hono();
-  const otherMethods = answerOtherMethods("GET, HEAD, OPTIONS");
+  const otherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
   function serve(prefix: string, root: string, cacheControl: (path: string) => string): void {
     if (!existsSync(root)) {

@@ -1,6 +1,6 @@
 import type { HonoRequest } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { Refusal } from "../mint/refusal.js";
+import { ApiError } from "../errors/api-error.js";
 
 const maximumBytes = 64 * 1024;
 
@@ -8,7 +8,7 @@ const maximumBytes = 64 * 1024;
 export const limitBody = bodyLimit({
   maxSize: maximumBytes,
   onError: () => {
-    throw new Refusal(
+    throw new ApiError(
       "BODY_TOO_LARGE",
       `The body is larger than ${maximumBytes} bytes. Send only what the route needs.`,
     );
@@ -18,7 +18,7 @@ export const limitBody = bodyLimit({
 /** @throws Refusal `VALIDATION_FAILED` for anything that isn't a JSON object sent as JSON */
 export async function readJsonObject(request: HonoRequest): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.header("Content-Type") ?? "")) {
-    throw new Refusal(
+    throw new ApiError(
       "VALIDATION_FAILED",
       "Send the body as JSON, with the header Content-Type: application/json.",
     );
@@ -26,11 +26,11 @@ export async function readJsonObject(request: HonoRequest): Promise<Record<strin
   const text = await request.text();
   // The database keeps no text with this character in it.
   if (text.includes("\\u0000")) {
-    throw new Refusal("VALIDATION_FAILED", "The body must not contain the character U+0000.");
+    throw new ApiError("VALIDATION_FAILED", "The body must not contain the character U+0000.");
   }
   const body = parseJson(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Refusal("VALIDATION_FAILED", "The body must be a JSON object.");
+    throw new ApiError("VALIDATION_FAILED", "The body must be a JSON object.");
   }
   return body as Record<string, unknown>;
 }
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new Refusal("VALIDATION_FAILED", "The body is not valid JSON.", { cause });
+    throw new ApiError("VALIDATION_FAILED", "The body is not valid JSON.", { cause });
   }
 }
 
@@ -62,11 +62,11 @@ export function validate<Output>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0]) as keyof Output & string));
-  throw refuseFields([...names].map((field) => ({ field, expected: expectations[field] })));
+  throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field] })));
 }
 
 /** The refusal of fields that aren't what they must be. */
-export function refuseFields(fields: readonly { field: string; expected: string }[]): Refusal {
+export function invalidFieldsError(fields: readonly { field: string; expected: string }[]): ApiError {
   const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
-  return new Refusal("VALIDATION_FAILED", message, { details: { fields } });
+  return new ApiError("VALIDATION_FAILED", message, { details: { fields } });
 }

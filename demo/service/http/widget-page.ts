@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { html, raw } from "hono/html";
-import { docsStyle } from "./docs-style.js";
+import { docsStyle } from "./docs/docs-style.js";
 
 type Html = ReturnType<typeof html>;
 

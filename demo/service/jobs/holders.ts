@@ -1,5 +1,5 @@
-import { holdersBatch } from "../chain/item-holders.js";
-import { claimHolderScan, endHolderScan, readHeldItems, saveHolders } from "../db/holders.js";
+import { holdersBatch } from "../chain/rpc/item-holders.js";
+import { leaseHolderScan, endHolderScan, readHeldItems, saveHolders } from "../db/repositories/holders.js";
 import type { JobsContext } from "./jobs.js";
 
 /** Another process takes a round up that isn't finished by then: its process is taken for dead. */
@@ -18,7 +18,7 @@ export async function refreshHolders(
   signal?: AbortSignal,
 ): Promise<number | null> {
   const begunAt = clock();
-  const collectionId = await claimHolderScan(database, chain.chain, {
+  const collectionId = await leaseHolderScan(database, chain.chain, {
     now: begunAt,
     until: later(begunAt, leaseMilliseconds),
   });

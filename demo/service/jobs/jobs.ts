@@ -1,15 +1,15 @@
-import { closeFinishedBounties } from "../db/bounties.js";
-import { removeRateCounts } from "../db/rate-counts.js";
-import { releaseExpiredSession } from "../db/reservations.js";
-import { claimUnits } from "../db/units.js";
-import { describeFault } from "../mint/fault.js";
-import type { MintRulesContext } from "../mint/mint-context.js";
-import { checkMilliseconds, isSent, settleUnits } from "../mint/settlement.js";
+import { closeFinishedBounties } from "../db/repositories/bounties.js";
+import { removeRateCounts } from "../db/repositories/rate-counts.js";
+import { releaseExpiredSession } from "../db/repositories/reservations.js";
+import { leaseDueUnits } from "../db/repositories/units.js";
+import { describeError } from "../errors/describe-error.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { checkMilliseconds, isSent, confirmUnits } from "../minting/confirm-mint.js";
 import { refreshHolders } from "./holders.js";
 import { createMarketIndex } from "./market-index.js";
-import { repeat } from "./repetition.js";
+import { runEvery } from "./run-every.js";
 
-export interface JobsContext extends Pick<MintRulesContext, "database" | "chain" | "clock" | "log"> {
+export interface JobsContext extends Pick<MintDeps, "database" | "chain" | "clock" | "log"> {
   /** Between two rounds of a job. Default one second. */
   readonly intervalMilliseconds?: number;
   /** Between two looks at who holds a collection's items. Default 30 seconds. */
@@ -70,9 +70,9 @@ export function createJobs(context: JobsContext): Jobs {
   async function settle(): Promise<number> {
     const now = clock();
     const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
-    const units = (await claimUnits(database, { now, nextCheckAt, limit: batch })).filter(isSent);
+    const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: batch })).filter(isSent);
     if (units.length === 0) return 0;
-    const statuses = await settleUnits(context, units);
+    const statuses = await confirmUnits(context, units);
     const pending = units.filter((_, place) => statuses[place] === "pending");
     // The same bytes again: whatever the chain has of them already, it takes them once.
     await Promise.all(pending.map(({ wire }) => chain.send(wire)));
@@ -107,9 +107,9 @@ export function createJobs(context: JobsContext): Jobs {
   const index = createMarketIndex(context);
 
   const jobs = Object.entries({ sweep, settle, holders, close, clear, index }).map(([name, run]) =>
-    repeat(run, {
+    runEvery(run, {
       intervalMilliseconds,
-      onError: (error) => log("error", "job-failed", { job: name, ...describeFault(error) }),
+      onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
     }),
   );
   return {

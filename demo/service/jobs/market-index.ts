@@ -1,5 +1,5 @@
-import { endExpired } from "../db/market-intake.js";
-import { indexMints, indexMoves } from "../market/market-index.js";
+import { endExpired } from "../db/repositories/market-ingest.js";
+import { indexMints, indexMoves } from "../market/ingest/market-index.js";
 import type { JobsContext } from "./jobs.js";
 
 /** One round after the other brings the market up to date. @returns a round: it says how many items it has taken in */

@@ -40,7 +40,7 @@ export class PriceFeedError extends Error {
 }
 
 /** Knows nothing. For a chain whose coins are worth something, until it is told of a feed. */
-export const silentFeed: PriceFeed = {
+export const nullFeed: PriceFeed = {
   source: { name: "none", recorded: false },
   read: () => Promise.resolve(new Map()),
 };

@@ -1,12 +1,12 @@
-import type { CollectionLists } from "../../mint/collection-lists.js";
-import type { GalleryFilter } from "../../mint/gallery-list.js";
-import type { MintStore } from "../../mint/mint-store.js";
-import type { Speech } from "../speech.js";
+import type { CollectionQueries } from "../../core/queries/collection-queries.js";
+import type { GalleryFilter } from "../../core/queries/gallery-list.js";
+import type { MintStore } from "../../core/store/mint-store.js";
+import type { Localization } from "../i18n/localization.js";
 
 /** What every section of a widget is drawn from. */
-export interface Scene extends Speech {
+export interface SectionContext extends Localization {
   readonly store: MintStore;
-  readonly lists: CollectionLists;
+  readonly queries: CollectionQueries;
   /** What relative addresses from the service are relative to. */
   readonly base: string;
   /** Market API base address; null: nothing says where it is. */
@@ -18,9 +18,9 @@ export interface Scene extends Speech {
   /** What of the artwork the gallery shows. */
   readonly filter: GalleryFilter;
   /** Changes that. */
-  choose(filter: GalleryFilter): void;
+  setFilter(filter: GalleryFilter): void;
   /** Leads to the gallery; null when the widget has none. */
-  readonly visitGallery: (() => void) | null;
+  readonly revealGallery: (() => void) | null;
 }
 
 /** One section: what it shows, and what it has to be drawn anew for. */
@@ -29,10 +29,10 @@ export interface Section {
   aside(): unknown;
   body(): unknown;
   /** Follows what it shows, as long as it is in sight; `draw` is called at every change. Returns the unsubscriber. */
-  follow(draw: () => void): () => void;
+  subscribe(draw: () => void): () => void;
   /** Called after each drawing. */
-  settle?(): void;
+  afterRender?(): void;
 }
 
 /** @param room Where the section is drawn into. */
-export type OpenSection = (scene: Scene, room: HTMLElement, draw: () => void) => Section;
+export type OpenSection = (context: SectionContext, slot: HTMLElement, draw: () => void) => Section;

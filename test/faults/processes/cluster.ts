@@ -21,9 +21,9 @@ import {
 import { createMintChain, type MintChain } from "../../../demo/service/chain/mint-chain.js";
 import { createDatabase, migrate, type Database } from "../../../demo/service/db/database.js";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../../demo/service/db/embedded.js";
-import type { CollectionDefinition } from "../../../demo/service/mint/collection-definition.js";
-import { importCollection } from "../../../demo/service/mint/import-collection.js";
-import { issueKey } from "../../../demo/service/mint/keys.js";
+import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";

@@ -1,16 +1,16 @@
 import { getBase64Decoder, getSignatureFromTransaction, getTransactionDecoder } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/db/schema.js";
+import { mints } from "../../../demo/service/db/schema/schema.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import type { Price } from "../../../src/contract/price.js";
-import { finishMint } from "../../../src/mint/finish-mint.js";
-import { MintRecords } from "../../../src/mint/mint-records.js";
-import type { MintWorld } from "../../../src/mint/mint-world.js";
-import type { Timers, WalletConnection } from "../../../src/mint/ports.js";
-import { signMint, type MintOrder } from "../../../src/mint/sign-mint.js";
-import { createTransactionJudge } from "../../../src/solana/create-transaction-judge.js";
-import { MemoryRecords } from "../../mint/memory-records.js";
+import { executeAndConfirm } from "../../../src/core/mint-flow/execute-and-confirm.js";
+import { PendingMintStore } from "../../../src/core/mint-flow/pending-mint-store.js";
+import type { MintDeps } from "../../../src/core/mint-flow/mint-deps.js";
+import type { Timers, WalletConnection } from "../../../src/core/ports.js";
+import { prepareAndSign, type MintOrder } from "../../../src/core/mint-flow/prepare-and-sign.js";
+import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
+import { MemoryRecords } from "../../core/memory-pending-mint-storage.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeToTheEnd, prepareToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
@@ -167,19 +167,23 @@ describe("a mint whose address somebody has sent lamports to", () => {
 
   it("is refused to the mint page without a word of payment, and trying again mints", async () => {
     const buyer = await createBuyerWithMoney();
-    const { world, order } = createPage(buyer);
-    const first = await signMint(world, order, () => undefined);
+    const { world: harness, order } = createPage(buyer);
+    const first = await prepareAndSign(harness, order, () => undefined);
     await occupy(buyer);
-    const refused = await finishMint(world, first, () => undefined);
+    const refused = await executeAndConfirm(harness, first, () => undefined);
     expect(refused).toMatchObject({ minted: 0, items: [], failure: { code: "SESSION_EXPIRED" } });
 
-    const again = await finishMint(world, await signMint(world, order, () => undefined), () => undefined);
+    const again = await executeAndConfirm(
+      harness,
+      await prepareAndSign(harness, order, () => undefined),
+      () => undefined,
+    );
     expect(again).toMatchObject({ quantity: 1, minted: 1, items: [expect.anything()] });
   });
 });
 
 /** The page's own flow: its judge and its transport, with a wallet that signs whatever the judge lets through. */
-function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
+function createPage({ wallet }: Buyer): { world: MintDeps; order: MintOrder } {
   const base = `${services[0]!.address}/mint/v1`;
   const timers: Timers = {
     monotonic: () => performance.now(),
@@ -203,8 +207,8 @@ function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
   return {
     world: {
       service: new CheckoutApi({ base, key: drop.key }),
-      judge: createTransactionJudge(),
-      records: new MintRecords(new MemoryRecords(), timers, base),
+      verifier: createTransactionVerifier(),
+      pendingMints: new PendingMintStore(new MemoryRecords(), timers, base),
       network: { isOnline: true, subscribe: () => () => undefined },
       timers,
       random: () => 0,
@@ -212,7 +216,7 @@ function createPage({ wallet }: Buyer): { world: MintWorld; order: MintOrder } {
     },
     order: {
       ...{ collectionId: drop.collectionId, chain: "solana-localnet", quantity: 1, connection },
-      ...{ price, agreed: price },
+      ...{ price, acceptedPrice: price },
       phase: { id: drop.phaseIds[0]!, status: "active", priceDisplay: price },
       isCurrent: () => true,
     },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mints } from "../../../demo/service/db/schema.js";
+import { mints } from "../../../demo/service/db/schema/schema.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeToTheEnd, prepareToTheEnd, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";

@@ -5,8 +5,8 @@ import {
 } from "@solana-program/token-2022";
 import { address, type Address } from "@solana/kit";
 import { eq } from "drizzle-orm";
-import * as schema from "../../../demo/service/db/schema.js";
-import { reconcile } from "../../../demo/service/mint/reconciliation.js";
+import * as schema from "../../../demo/service/db/schema/schema.js";
+import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import { lamportsOfTreasury, unitPrice, type Cluster, type Drop } from "./cluster.js";
 
 /** Counts from the service's rows and from the chain's accounts. */
@@ -112,7 +112,7 @@ export async function readReconciliationData(cluster: Cluster, drop: Drop): Prom
 
   const context = { database, chain, clock: () => new Date() };
   const { findings } = await reconcile(context, drop.collectionId);
-  contradictions.push(...findings.map(({ rule, words }) => `${rule}: ${words}`));
+  contradictions.push(...findings.map(({ rule, message }) => `${rule}: ${message}`));
   return { supply: supplyTotal!, minted, held, free: items.length - drawn.length - held, contradictions };
 }
 

@@ -1,6 +1,6 @@
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
-import { ChainError } from "../../../demo/service/chain/chain-error.js";
-import { Refusal } from "../../../demo/service/mint/refusal.js";
+import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import { ApiError } from "../../../demo/service/errors/api-error.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";
@@ -97,7 +97,7 @@ async function prepare(
     holding.add(key);
     return session;
   } catch (error) {
-    if (error instanceof Refusal && expectedRefusals.includes(error.code)) return null;
+    if (error instanceof ApiError && expectedRefusals.includes(error.code)) return null;
     if (isInjected(error)) return null;
     throw error;
   } finally {
@@ -132,7 +132,7 @@ export async function ask(
     );
     return () => recorder.recordResponse(mint, answer);
   } catch (error) {
-    if (error instanceof Refusal) return () => recorder.recordError(mint, error);
+    if (error instanceof ApiError) return () => recorder.recordError(mint, error);
     if (isInjected(error)) return () => false;
     throw error;
   }

@@ -1,5 +1,5 @@
-import type { ChainRpc } from "../../../demo/service/chain/chain-reader.js";
-import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+import type { ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
+import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import type { Runtime } from "./runtime.js";
 import { createFakeChain, resolveTransactionFixture, toBase64 } from "./fake-chain.js";
 import { createFakeRuntime, decodeFakeTransaction, encodeFakeTransaction } from "./fake-runtime.js";
@@ -13,7 +13,7 @@ export interface ChainFixture {
   wallet(number: number): string;
   /** Signed transaction in base64. Each `hand` is the same wallet with different guard instructions. */
   sign(wallet: string, transaction: string, hand: number): Promise<string>;
-  createChain(rpc: ChainRpc): MintRulesContext["chain"];
+  createChain(rpc: ChainRpc): MintDeps["chain"];
 }
 
 /** Creates the fixture of one simulation from its seed. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../demo/service/db/database.js";
-import * as schema from "../../../demo/service/db/schema.js";
+import * as schema from "../../../demo/service/db/schema/schema.js";
 import type { SeededRandom } from "./seeded-random.js";
 
 export interface Drop {

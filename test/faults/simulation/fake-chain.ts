@@ -3,14 +3,17 @@ import {
   isSolanaError,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
 } from "@solana/kit";
-import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/chain-reader.js";
-import type { JudgedTransaction } from "../../../demo/service/chain/judged-transaction.js";
-import { settleSubmissions } from "../../../demo/service/chain/settlement.js";
-import { classifyFailure } from "../../../demo/service/chain/transaction-failure.js";
-import { resolveMessage, type ResolvedMessage } from "../../../demo/service/chain/resolved-message.js";
-import { readTransaction } from "../../../demo/service/chain/signed-transaction.js";
-import { TransactionMismatch } from "../../../demo/service/chain/transaction-mismatch.js";
-import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
+import { createReader, holdsValues, type ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
+import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import { confirmSubmissions } from "../../../demo/service/chain/transactions/confirm-submissions.js";
+import { classifyFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
+import {
+  resolveMessage,
+  type ResolvedMessage,
+} from "../../../demo/service/chain/transactions/resolve-message.js";
+import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import {
   fakeFee,
   fakeRent,
@@ -31,7 +34,7 @@ export interface TransactionFixture {
 }
 
 export function resolveTransactionFixture(wire: Uint8Array): TransactionFixture {
-  return { wire, message: resolveMessage(readTransaction(wire).messageBytes) };
+  return { wire, message: resolveMessage(decodeTransaction(wire).messageBytes) };
 }
 
 /**
@@ -43,11 +46,11 @@ export function createFakeChain(
   rpc: ChainRpc,
   requestTimeoutMilliseconds: number,
   fixture: TransactionFixture,
-): MintRulesContext["chain"] {
+): MintDeps["chain"] {
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
     classifyFailure(getSolanaErrorFromTransactionError(error as never), fixture.message);
-  const transactionOf = (judged: JudgedTransaction) => judged as unknown as FakeTransaction;
+  const transactionOf = (judged: VerifiedTransaction) => judged as unknown as FakeTransaction;
 
   return {
     chain: "solana-localnet",
@@ -86,7 +89,7 @@ export function createFakeChain(
       if (!transaction.isSigned || toBase64(plain) !== toBase64(new Uint8Array(prepared))) {
         throw new TransactionMismatch("INSTRUCTION_CHANGED");
       }
-      return transaction as unknown as JudgedTransaction;
+      return transaction as unknown as VerifiedTransaction;
     },
     async rehearse(judged) {
       const wire = toBase64(encodeFakeTransaction(transactionOf(judged))) as never;
@@ -117,7 +120,7 @@ export function createFakeChain(
     findHolders: () => Promise.reject(new Error("Not part of the fake chain.")),
     readItemTransfers: () => Promise.reject(new Error("Not part of the fake chain.")),
     settle: (submissions, signal) =>
-      settleSubmissions(
+      confirmSubmissions(
         { rpc, read },
         submissions.map((submission) => ({ ...submission, wire: fixture.wire })),
         signal,

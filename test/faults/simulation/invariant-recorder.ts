@@ -1,6 +1,6 @@
-import type { Complete } from "../../../src/contract/field.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse } from "../../../src/contract/mint.js";
-import type { Refusal } from "../../../demo/service/mint/refusal.js";
+import type { ApiError } from "../../../demo/service/errors/api-error.js";
 
 /** An answer of the service about a signed transaction. */
 type Answer =
@@ -53,7 +53,7 @@ export class InvariantRecorder {
   }
 
   /** @returns whether the answer is final */
-  recordResponse(mint: SignedMint, answer: Complete<ExecuteMintResponse>): boolean {
+  recordResponse(mint: SignedMint, answer: DeepRequired<ExecuteMintResponse>): boolean {
     if (answer.status !== "confirmed") {
       this.#keep(mint, { told: "pending" });
       return false;
@@ -65,7 +65,7 @@ export class InvariantRecorder {
   }
 
   /** @returns whether the answer is final */
-  recordError(mint: SignedMint, { code }: Refusal): boolean {
+  recordError(mint: SignedMint, { code }: ApiError): boolean {
     if (passingCodes.includes(code)) return false;
     if (!finalCodes.includes(code)) this.find("broken", `Execute was refused with ${code}.`);
     this.#keep(mint, { told: "never", code });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
-import { items, mints, phases, sessions } from "../../../demo/service/db/schema.js";
-import { reconcile, type Rule } from "../../../demo/service/mint/reconciliation.js";
+import { items, mints, phases, sessions } from "../../../demo/service/db/schema/schema.js";
+import { reconcile, type Rule } from "../../../demo/service/reconciliation/reconciliation.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";
@@ -92,7 +92,7 @@ export async function checkInvariants(
     },
     collectionId,
   );
-  for (const { rule, words } of reconciliation.findings) recorder.find(harmOf(rule), words);
+  for (const { rule, message } of reconciliation.findings) recorder.find(harmOf(rule), message);
   return minted.length;
 }
 

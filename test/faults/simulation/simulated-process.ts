@@ -1,9 +1,9 @@
 import { createSolanaRpcFromTransport } from "@solana/kit";
-import type { ChainRpc } from "../../../demo/service/chain/chain-reader.js";
+import type { ChainRpc } from "../../../demo/service/chain/rpc/chain-reader.js";
 import { openDatabase } from "../../../demo/service/db/database.js";
 import { createJobs, type Jobs } from "../../../demo/service/jobs/jobs.js";
-import type { MintRulesContext } from "../../../demo/service/mint/mint-context.js";
-import { createMintRules, type MintRules } from "../../../demo/service/mint/mint-rules.js";
+import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
+import { createMintService, type MintService } from "../../../demo/service/minting/mint-service.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Faults } from "./faults.js";
 import type { Mutation } from "./mutation.js";
@@ -34,7 +34,7 @@ export class ProcessGone extends Error {
 export class SimulatedProcess {
   readonly group: Group;
   readonly #pool: SimulatedPool;
-  readonly #rules: MintRules;
+  readonly #rules: MintService;
   readonly #jobs: Jobs;
   readonly #scheduler: Scheduler;
   #reportEnd: (error: Error) => void = () => undefined;
@@ -67,7 +67,7 @@ export class SimulatedProcess {
     );
     const skew = random.between(-700, 700);
     const chain = chainFixture.createChain(rpc);
-    const context: MintRulesContext = {
+    const context: MintDeps = {
       database: openDatabase(this.#pool.asPool()),
       chain: mutation?.wrapChain?.(chain) ?? chain,
       clock: () => new Date(scheduler.now + skew),
@@ -82,7 +82,7 @@ export class SimulatedProcess {
       log: (_level, event, fields) =>
         scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`),
     };
-    this.#rules = createMintRules(context);
+    this.#rules = createMintService(context);
     this.#jobs = createJobs(context);
   }
 
@@ -95,7 +95,7 @@ export class SimulatedProcess {
    * Has it do something for the task that asks.
    * @throws ProcessGone
    */
-  async ask<T>(what: string, work: (rules: MintRules) => Promise<T>): Promise<T> {
+  async ask<T>(what: string, work: (rules: MintService) => Promise<T>): Promise<T> {
     if (this.group.isDead) throw new ProcessGone();
     const answer = this.#scheduler.spawn(what, this.group, () => work(this.#rules));
     return this.#scheduler.wait(`${what} answered`, Promise.race([answer, this.#ended]));

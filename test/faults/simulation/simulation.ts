@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { openDatabase } from "../../../demo/service/db/database.js";
-import { mints, phases } from "../../../demo/service/db/schema.js";
+import { mints, phases } from "../../../demo/service/db/schema/schema.js";
 import { createSimulator, start, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, buy, type Market } from "./buyer.js";
 import { planDrop } from "./drop.js";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
-import { apiKeys, collections, items, mints, sessions } from "../../../demo/service/db/schema.js";
+import { apiKeys, collections, items, mints, sessions } from "../../../demo/service/db/schema/schema.js";
 import { isInjected } from "./buyer.js";
 import type { ChainFixture, ChainFixtureFactory } from "./chain-fixture.js";
 import { createDrop, type Drop, type DropPlan } from "./drop.js";

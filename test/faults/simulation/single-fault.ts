@@ -1,4 +1,4 @@
-import { Refusal } from "../../../demo/service/mint/refusal.js";
+import { ApiError } from "../../../demo/service/errors/api-error.js";
 import { createSimulator, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, isInjected } from "./buyer.js";
 import { createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
@@ -67,8 +67,8 @@ export async function runSingleFault(
     try {
       return (await process?.ask("prepare", (rules) => rules.prepareMint(keyId, order))) ?? null;
     } catch (error) {
-      if (error instanceof Refusal && error.code !== "CHAIN_UNAVAILABLE") return error.code;
-      if (error instanceof Refusal || isInjected(error)) return null;
+      if (error instanceof ApiError && error.code !== "CHAIN_UNAVAILABLE") return error.code;
+      if (error instanceof ApiError || isInjected(error)) return null;
       throw error;
     }
   }

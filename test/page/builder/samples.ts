@@ -7,7 +7,7 @@ import {
   themes,
   type Embed,
 } from "../../../demo/page/builder/embed.js";
-import type { Place } from "../../../demo/page/builder/place.js";
+import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
 
 /** What a page was written with. */
 export const written: Embed = {
@@ -26,7 +26,7 @@ export const written: Embed = {
 
 const hash = `sha384-${"Ab0+/d".repeat(11).slice(0, 64)}`;
 
-export const place: Place = {
+export const place: WidgetOrigin = {
   address: "https://mint.test/widget",
   release: {
     version: "1.2.3",

@@ -5,8 +5,8 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import { address, isSome, type Address } from "@solana/kit";
-import type { MintOrder } from "../../../demo/service/chain/mint-order.js";
-import type { PreparedMint } from "../../../demo/service/chain/prepared-mint.js";
+import type { MintOrder } from "../../../demo/service/chain/transactions/mint-order.js";
+import type { PreparedMint } from "../../../demo/service/chain/transactions/prepare-order.js";
 import type { LocalChain } from "./local-chain.js";
 import { orderOf, seed } from "./order.js";
 import { signAsIs } from "./wallet.js";

@@ -1,4 +1,4 @@
-import type { MintOrder } from "../../../demo/service/chain/mint-order.js";
+import type { MintOrder } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { LocalChain } from "./local-chain.js";
 
 /** Half a SOL for one of the Northern Lights, unless a test says otherwise. */

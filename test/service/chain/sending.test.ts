@@ -1,8 +1,8 @@
 import { SYSTEM_PROGRAM_ADDRESS } from "@solana-program/system";
 import { getSolanaErrorFromJsonRpcError, getSolanaErrorFromTransactionError } from "@solana/kit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { resolveMessage } from "../../../demo/service/chain/resolved-message.js";
-import { classifyFailure } from "../../../demo/service/chain/transaction-failure.js";
+import { resolveMessage } from "../../../demo/service/chain/transactions/resolve-message.js";
+import { classifyFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
 import { cosignOne, mintOne, prepareOne } from "./mint.js";
 import { orderOf } from "./order.js";

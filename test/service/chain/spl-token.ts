@@ -16,7 +16,7 @@ import {
   type Address,
   type Instruction,
 } from "@solana/kit";
-import { classicTokenProgram } from "../../../demo/service/chain/mint-order.js";
+import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import { createSigner, type LocalChain } from "./local-chain.js";
 
 /** Bytes of a mint without extensions. */

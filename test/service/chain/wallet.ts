@@ -7,7 +7,7 @@ import {
   type Address,
   type KeyPairSigner,
 } from "@solana/kit";
-import { lighthouseProgram } from "../../../demo/service/chain/wallet-guard.js";
+import { lighthouseProgram } from "../../../demo/service/chain/transactions/wallet-assertions.js";
 import { openMessage, seal, sign, type Draft, type DraftInstruction } from "./draft.js";
 
 /** A wallet that signs what it is given. */

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
-import * as schema from "../../../demo/service/db/schema.js";
+import * as schema from "../../../demo/service/db/schema/schema.js";
 
 /**
  * Gives a collection so many items, of eight traits with ten values each, of which so many are minted by so many

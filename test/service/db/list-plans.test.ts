@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GalleryResponse } from "../../../src/contract/artwork.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-world.js";
+import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
 import { fillCollection } from "./large-collection.js";
 
 const size = { items: 10_000, minted: 6_000, wallets: 900, word: "Value" };
 
-let world: ListWorld;
+let harness: ListWorld;
 let drop: Drop;
 beforeAll(async () => {
-  world = await createListWorld();
-  drop = await world.addDrop({ supply: null, items: [] });
-  await fillCollection(world.database, { ...drop, collectionId: drop.id }, size);
+  harness = await createListWorld();
+  drop = await harness.addDrop({ supply: null, items: [] });
+  await fillCollection(harness.database, { ...drop, collectionId: drop.id }, size);
   // Others in the same tables, so that reading everything is not the same as reading one collection.
   for (const word of ["Red", "Green", "Blue", "Round", "Square", "Old", "New"]) {
-    const other = await world.addDrop({ supply: null, items: [] });
+    const other = await harness.addDrop({ supply: null, items: [] });
     await fillCollection(
-      world.database,
+      harness.database,
       { ...other, collectionId: other.id },
       { ...size, minted: 1_000, word },
     );
   }
-  await world.database.execute("vacuum analyze");
+  await harness.database.execute("vacuum analyze");
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 interface PlanNode {
   "Node Type": string;
@@ -35,7 +35,7 @@ interface PlanNode {
 
 /** The plans of the statements that a request causes, as PostgreSQL carried them out. */
 async function explain(path: string): Promise<PlanNode[]> {
-  const { $client } = world.database;
+  const { $client } = harness.database;
   const statements: { text: string; values: unknown[] }[] = [];
   const query = $client.query.bind($client);
   $client.query = ((...given: [{ text: string }, unknown[]]) => {
@@ -43,7 +43,7 @@ async function explain(path: string): Promise<PlanNode[]> {
     return query(...given);
   }) as typeof $client.query;
   try {
-    world.pass(60_000);
+    harness.pass(60_000);
     await drop.read(path);
   } finally {
     $client.query = query;

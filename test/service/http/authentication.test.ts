@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { revokeApiKey } from "../../../demo/service/db/api-keys.js";
-import { createAccess } from "../../../demo/service/mint/access.js";
+import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
+import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import { createWorld, now, pageOrigin, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** Asks for the version, which needs a valid key and nothing else. */
 async function ask(headers: Record<string, string>, chainName?: string) {
-  const response = await world.createApp(chainName ? { chainName } : {}).request("/mint/v1", { headers });
+  const response = await harness.createApp(chainName ? { chainName } : {}).request("/mint/v1", { headers });
   const body = (await response.json()) as { code?: string; message?: string };
   return { status: response.status, ...body };
 }
@@ -23,7 +23,7 @@ describe("a key", () => {
   });
 
   it("must have been issued: any other value is unknown, whatever it looks like", async () => {
-    const { publishable } = world.keys;
+    const { publishable } = harness.keys;
     const values = [
       "x",
       "mint_pub_00000000000000000000000000000000",
@@ -39,22 +39,22 @@ describe("a key", () => {
   });
 
   it("is unknown from the moment on which it is revoked", async () => {
-    const key = await world.issue({});
+    const key = await harness.issue({});
     const headers = { "X-API-Key": key.value, Origin: pageOrigin };
-    await revokeApiKey(world.database, key.id, new Date(now.getTime() + 1));
+    await revokeApiKey(harness.database, key.id, new Date(now.getTime() + 1));
     expect(await ask(headers)).toMatchObject({ status: 200 });
-    await revokeApiKey(world.database, key.id, now);
+    await revokeApiKey(harness.database, key.id, now);
     expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
   });
 
   it("is looked up at most once a second, so that it stays valid that much longer and no more", async () => {
-    const key = await world.issue({ class: "secret" });
+    const key = await harness.issue({ class: "secret" });
     let time = now;
-    const context = { database: world.database, chainName: "solana-localnet", clock: () => time };
-    const access = createAccess(context);
+    const context = { database: harness.database, chainName: "solana-localnet", clock: () => time };
+    const access = createApiKeyAuth(context);
     const enter = () => access.authorize({ key: key.value, origin: undefined });
     expect(await enter()).toMatchObject({ keyId: key.id });
-    await revokeApiKey(world.database, key.id, now);
+    await revokeApiKey(harness.database, key.id, now);
     time = new Date(now.getTime() + 999);
     expect(await enter()).toMatchObject({ keyId: key.id });
     time = new Date(now.getTime() + 1_000);
@@ -65,26 +65,26 @@ describe("a key", () => {
 
   it("that was unknown a moment ago works as soon as it is issued", async () => {
     const value = "mint_live_IssuedAMomentLater0000000000";
-    const context = { database: world.database, chainName: "solana-localnet", clock: () => now };
-    const access = createAccess(context);
+    const context = { database: harness.database, chainName: "solana-localnet", clock: () => now };
+    const access = createApiKeyAuth(context);
     const enter = () => access.authorize({ key: value, origin: undefined });
     await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
-    const { id } = await world.issue({ class: "secret", value });
+    const { id } = await harness.issue({ class: "secret", value });
     expect(await enter()).toMatchObject({ keyId: id });
   });
 
   it("is stored as a hash and nothing else", async () => {
-    const rows = await world.database.query.apiKeys.findMany();
+    const rows = await harness.database.query.apiKeys.findMany();
     const stored = JSON.stringify(rows);
-    for (const value of Object.values(world.keys)) expect(stored).not.toContain(value.slice(-16));
+    for (const value of Object.values(harness.keys)) expect(stored).not.toContain(value.slice(-16));
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
   it("opens the version, which names no collection, with and without a slash at the end", async () => {
-    const app = world.createApp();
+    const app = harness.createApp();
     for (const path of ["/mint/v1", "/mint/v1/"]) {
       const response = await app.request(path, {
-        headers: { "X-API-Key": world.keys.publishable, Origin: pageOrigin },
+        headers: { "X-API-Key": harness.keys.publishable, Origin: pageOrigin },
       });
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
@@ -113,7 +113,10 @@ describe("a publishable key", () => {
     ["from two origins at once", "https://shop.example, https://shop.example"],
   ];
   it.each(refused)("is refused %s", async (_, origin) => {
-    const headers = { "X-API-Key": world.keys.publishable, ...(origin !== undefined && { Origin: origin }) };
+    const headers = {
+      "X-API-Key": harness.keys.publishable,
+      ...(origin !== undefined && { Origin: origin }),
+    };
     expect(await ask(headers)).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED", success: false });
   });
 
@@ -124,7 +127,7 @@ describe("a publishable key", () => {
       "http://LOCALHOST:80",
       "https://bücher.example",
     ];
-    const { value } = await world.issue({ origins });
+    const { value } = await harness.issue({ origins });
     for (const origin of [
       "https://shop.example",
       "http://localhost:5173",
@@ -137,10 +140,10 @@ describe("a publishable key", () => {
   });
 
   it("is refused from everywhere when nothing is registered on it", async () => {
-    const { value, id } = await world.issue({});
-    const { apiKeys } = await import("../../../demo/service/db/schema.js");
+    const { value, id } = await harness.issue({});
+    const { apiKeys } = await import("../../../demo/service/db/schema/schema.js");
     const { eq } = await import("drizzle-orm");
-    await world.database.update(apiKeys).set({ origins: null }).where(eq(apiKeys.id, id));
+    await harness.database.update(apiKeys).set({ origins: null }).where(eq(apiKeys.id, id));
     expect(await ask({ "X-API-Key": value })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
     expect(await ask({ "X-API-Key": value, Origin: pageOrigin })).toMatchObject({
       code: "ORIGIN_NOT_ALLOWED",
@@ -150,23 +153,23 @@ describe("a publishable key", () => {
 
 describe("a secret key", () => {
   it("works without an Origin", async () => {
-    expect(await ask({ "X-API-Key": world.keys.secret })).toMatchObject({ status: 200 });
+    expect(await ask({ "X-API-Key": harness.keys.secret })).toMatchObject({ status: 200 });
   });
 
   it.each([pageOrigin, "null", ""])("is refused with the Origin %j", async (origin) => {
-    const answer = await ask({ "X-API-Key": world.keys.secret, Origin: origin });
+    const answer = await ask({ "X-API-Key": harness.keys.secret, Origin: origin });
     expect(answer).toMatchObject({ status: 403, code: "SECRET_KEY_IN_BROWSER" });
   });
 });
 
 describe("a sandbox key", () => {
-  const headers = () => ({ "X-API-Key": world.keys.sandbox, Origin: pageOrigin });
+  const headers = () => ({ "X-API-Key": harness.keys.sandbox, Origin: pageOrigin });
 
   it("works on test networks from its origins", async () => {
     for (const chain of ["solana-localnet", "solana-devnet", "solana-testnet"]) {
       expect(await ask(headers(), chain), chain).toMatchObject({ status: 200 });
     }
-    expect(await ask({ "X-API-Key": world.keys.sandbox })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
+    expect(await ask({ "X-API-Key": harness.keys.sandbox })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
   });
 
   it("is refused on a production chain, and on any chain that isn't known to be a test network", async () => {
@@ -184,7 +187,7 @@ describe("a sandbox key", () => {
   });
 
   it("leaves other keys alone on a production chain", async () => {
-    const answer = await ask({ "X-API-Key": world.keys.publishable, Origin: pageOrigin }, "solana-mainnet");
+    const answer = await ask({ "X-API-Key": harness.keys.publishable, Origin: pageOrigin }, "solana-mainnet");
     expect(answer).toMatchObject({ status: 200 });
   });
 });

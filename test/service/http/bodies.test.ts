@@ -1,25 +1,25 @@
 import { request as sendRaw } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "../../../demo/service/http/server.js";
-import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
+import type { MintService } from "../../../demo/service/minting/mint-service.js";
 import { createWorld, unreachableRules, wallet, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const acceptingRules = {
   ...unreachableRules,
   prepareMint: (_key: string, body: unknown) => Promise.resolve({ prepared: body }),
   executeMint: (_key: string, scope: ReadonlySet<string>, body: unknown) =>
     Promise.resolve({ executed: body, scope: [...scope] }),
-} as unknown as MintRules;
+} as unknown as MintService;
 
 const order = () => ({
-  collectionId: world.own.id,
-  phaseId: world.own.phaseId,
+  collectionId: harness.own.id,
+  phaseId: harness.own.phaseId,
   walletAddress: wallet,
   quantity: 1 as unknown,
 });
@@ -31,9 +31,9 @@ async function post(
   headers: Record<string, string> = {},
   rules = unreachableRules,
 ) {
-  const response = await world.createApp({ rules }).request(`/mint/v1/${route}`, {
+  const response = await harness.createApp({ rules }).request(`/mint/v1/${route}`, {
     method: "POST",
-    headers: { "X-API-Key": world.keys.secret, "Content-Type": "application/json", ...headers },
+    headers: { "X-API-Key": harness.keys.secret, "Content-Type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
@@ -178,7 +178,7 @@ describe("a transaction hash", () => {
 
   it("that is null is none", async () => {
     const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingRules);
-    expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [world.own.id] } });
+    expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [harness.own.id] } });
   });
 });
 
@@ -197,7 +197,7 @@ describe("a body over 64 KiB", () => {
   });
 
   it("is refused over a socket, announced or in chunks, without being read to its end", async () => {
-    const app = world.createApp();
+    const app = harness.createApp();
     const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
     try {
       for (const announced of [true, false]) {
@@ -220,7 +220,7 @@ describe("a body over 64 KiB", () => {
         path: "/mint/v1/prepare-mint",
         method: "POST",
         headers: {
-          "X-API-Key": world.keys.secret,
+          "X-API-Key": harness.keys.secret,
           "Content-Type": "application/json",
           ...(announced === undefined ? {} : { "Content-Length": announced }),
         },

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { claimCodes, claimUses } from "../../../demo/service/db/claim-code-tables.js";
-import { sessions } from "../../../demo/service/db/schema.js";
-import { makeClaimCodes, revokeClaimCodes } from "../../../demo/service/mint/claim-code-orders.js";
-import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
-import { createFakeChain } from "../mint/fake-chain.js";
+import { claimCodes, claimUses } from "../../../demo/service/db/schema/claim-code-tables.js";
+import { sessions } from "../../../demo/service/db/schema/schema.js";
+import { makeClaimCodes, revokeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createFakeChain } from "../minting/fake-chain.js";
 import {
   comparable,
   createWorld,
@@ -17,18 +17,18 @@ import {
   type World,
 } from "./harness.js";
 
-let world: World;
+let harness: World;
 let app: ReturnType<World["createApp"]>;
 /** A code that works, and by name those that don't. */
 let valid: string;
 let invalid: Record<string, string>;
 
 beforeAll(async () => {
-  world = await createWorld();
-  const { database, own, foreign } = world;
+  harness = await createWorld();
+  const { database, own, foreign } = harness;
   const clock = () => now;
-  app = world.createApp({
-    rules: createMintRules({
+  app = harness.createApp({
+    rules: createMintService({
       ...{ database, clock, random, log: silentLog, publicBase: "https://mint.example" },
       chain: createFakeChain().chain,
     }),
@@ -54,20 +54,21 @@ beforeAll(async () => {
     hostile: "' or true --",
   };
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const headers = () => ({
-  "X-API-Key": world.keys.publishable,
+  "X-API-Key": harness.keys.publishable,
   Origin: pageOrigin,
   "Content-Type": "application/json",
 });
 const post = (path: string, body: unknown) =>
   app.request(`/mint/v1${path}`, { method: "POST", headers: headers(), body: JSON.stringify(body) });
 const get = (path: string) => app.request(`/mint/v1${path}`, { headers: headers() });
-const validate = (code: unknown) => post(`/collections/${world.own.shortId}/claim-codes/validate`, { code });
+const validate = (code: unknown) =>
+  post(`/collections/${harness.own.shortId}/claim-codes/validate`, { code });
 const prepare = (claim_code: string) =>
   post("/prepare-mint", {
-    ...{ collectionId: world.own.id, phaseId: world.own.phaseId, walletAddress: wallet, quantity: 1 },
+    ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 },
     claim_code,
   });
 
@@ -81,7 +82,7 @@ describe("validating a code", () => {
         benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
       });
     }
-    expect(await world.database.select().from(claimUses)).toEqual([]);
+    expect(await harness.database.select().from(claimUses)).toEqual([]);
   });
 
   it("answers every code that doesn't work byte for byte alike", async () => {
@@ -93,7 +94,7 @@ describe("validating a code", () => {
   });
 
   it("does the same work for a code that was one as for one that never was: one look-up of a hash", async () => {
-    const query = vi.spyOn(world.database.$client, "query");
+    const query = vi.spyOn(harness.database.$client, "query");
     async function listQueries(code: string) {
       query.mockClear();
       await validate(code);
@@ -127,7 +128,7 @@ describe("preparing with a code", () => {
         expect(await comparable(await prepare(code)), what).toEqual(reference);
       }
     }
-    expect(await world.database.select().from(sessions)).toEqual([]);
+    expect(await harness.database.select().from(sessions)).toEqual([]);
   });
 
   it("refuses a text that is too long for one", async () => {
@@ -148,7 +149,7 @@ describe("preparing with a code", () => {
 
 describe("the reads about codes and bounties", () => {
   it("answer by every name of the collection", async () => {
-    const { own } = world;
+    const { own } = harness;
     for (const name of [own.id, own.shortId, own.address]) {
       const answers = await Promise.all(
         ["claim-codes", `claim-codes/benefits/${wallet}`, "bounty", "bounty-prizes"].map(async (path) => {
@@ -167,7 +168,7 @@ describe("the reads about codes and bounties", () => {
   });
 
   it("refuse a wallet that is none", async () => {
-    const response = await get(`/collections/${world.own.id}/claim-codes/benefits/${randomUUID()}`);
+    const response = await get(`/collections/${harness.own.id}/claim-codes/benefits/${randomUUID()}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ details: { fields: [{ field: "walletAddress" }] } });
   });

@@ -1,7 +1,7 @@
 import { getBase58Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config.js";
-import { ConfigError, type Environment } from "../../../demo/service/environment.js";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { ConfigError, type Environment } from "../../../demo/service/config/environment.js";
 import { parseStartConfig } from "../../../demo/start-config.js";
 
 const secretKey = Uint8Array.from({ length: 64 }, (_, index) => index + 1);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorld, pageOrigin, unreachableRules, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const request = (path: string, init: RequestInit) => world.createApp().request(`/mint/v1${path}`, init);
+const request = (path: string, init: RequestInit) => harness.createApp().request(`/mint/v1${path}`, init);
 
 function preflight(path: string, origin: string, method = "GET") {
   return request(path, {
@@ -55,14 +55,14 @@ describe("every answer to a page", () => {
     ["an unknown key", 401, () => ask("/", pageOrigin, "unknown")],
     ["an origin that isn't registered", 403, () => ask("/", "https://stranger.example")],
     ["a page without an origin", 403, () => ask("/", "null")],
-    ["a secret key", 403, () => ask("/", pageOrigin, world.keys.secret)],
+    ["a secret key", 403, () => ask("/", pageOrigin, harness.keys.secret)],
     ["a collection out of scope", 403, () => ask("/collections/ForeignDrop", pageOrigin)],
     ["an unknown route", 404, () => ask("/nothing", pageOrigin)],
     ["another method", 405, () => ask("/prepare-mint", pageOrigin)],
     ["a mistake of the service", 500, () => ask("/collections/OwnDrop", pageOrigin)],
   ];
 
-  function ask(path: string, origin: string, key = world.keys.publishable) {
+  function ask(path: string, origin: string, key = harness.keys.publishable) {
     return request(path, { headers: { Origin: origin, "X-API-Key": key } });
   }
 
@@ -86,7 +86,7 @@ describe("every answer to a page", () => {
   });
 
   it("varies by Origin even when none was sent", async () => {
-    const response = await request("/", { headers: { "X-API-Key": world.keys.secret } });
+    const response = await request("/", { headers: { "X-API-Key": harness.keys.secret } });
     expect(response.headers.get("Vary")).toBe("Origin");
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
   });
@@ -97,13 +97,13 @@ describe("every answer to a page", () => {
   });
 
   it("says when to ask again if the chain doesn't answer", async () => {
-    const { Refusal } = await import("../../../demo/service/mint/refusal.js");
+    const { ApiError } = await import("../../../demo/service/errors/api-error.js");
     const rules = {
       ...unreachableRules,
-      readAvailability: () => Promise.reject(new Refusal("CHAIN_UNAVAILABLE", "The chain does not answer.")),
+      readAvailability: () => Promise.reject(new ApiError("CHAIN_UNAVAILABLE", "The chain does not answer.")),
     };
-    const response = await world.createApp({ rules }).request("/mint/v1/collections/OwnDrop/availability", {
-      headers: { Origin: pageOrigin, "X-API-Key": world.keys.publishable },
+    const response = await harness.createApp({ rules }).request("/mint/v1/collections/OwnDrop/availability", {
+      headers: { Origin: pageOrigin, "X-API-Key": harness.keys.publishable },
     });
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("2");

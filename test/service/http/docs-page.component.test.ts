@@ -1,7 +1,7 @@
 import { expect } from "@open-wc/testing";
 import { afterEach, describe, it } from "vitest";
 import { page } from "vitest/browser";
-import { createDocs } from "../../../demo/service/http/docs-pages.js";
+import { createDocs } from "../../../demo/service/http/docs/docs-pages.js";
 
 const { pages } = createDocs("https://mint.example");
 type Address = keyof typeof pages;

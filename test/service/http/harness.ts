@@ -3,15 +3,15 @@ import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { createApp, type AppContext } from "../../../demo/service/app.js";
 import type { Database } from "../../../demo/service/db/database.js";
-import { createClientAddress } from "../../../demo/service/http/client-address.js";
+import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import type { Log } from "../../../demo/service/http/log.js";
-import { createMarketRules } from "../../../demo/service/market/market-rules.js";
-import { createAccess } from "../../../demo/service/mint/access.js";
-import type { CollectionDefinition } from "../../../demo/service/mint/collection-definition.js";
-import { importCollection } from "../../../demo/service/mint/import-collection.js";
-import { issueKey, type KeyOrder } from "../../../demo/service/mint/keys.js";
-import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
-import { createRateLimits, type RateSettings } from "../../../demo/service/mint/rate-limits.js";
+import { createMarketService } from "../../../demo/service/market/market-service.js";
+import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
+import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { issueKey, type KeyOrder } from "../../../demo/service/access/api-keys.js";
+import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import { createRateLimits, type RateSettings } from "../../../demo/service/limits/rate-limits.js";
 import { createTestDatabase } from "../../database.js";
 
 export const pageOrigin = "https://shop.example";
@@ -52,7 +52,7 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
 }
 
 /** Rules for requests that must be refused before any rule is asked. */
-export const unreachableRules: MintRules = {
+export const unreachableRules: MintService = {
   readCollection: unreachable,
   readEligibility: unreachable,
   readWalletMints: unreachable,
@@ -140,12 +140,12 @@ export async function createWorld(): Promise<World> {
     issue,
     createApp: ({ chainName = "solana-localnet", ...changes } = {}) =>
       createApp({
-        access: createAccess({ database, chainName, clock: () => now }),
+        access: createApiKeyAuth({ database, chainName, clock: () => now }),
         rules: unreachableRules,
-        market: createMarketRules({ database, clock: () => now, publicBase }),
+        market: createMarketService({ database, clock: () => now, publicBase }),
         clock: () => now,
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
-        clientAddress: createClientAddress({ trustedProxies: new BlockList(), log: silentLog }),
+        clientAddress: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
         now: () => 0,

@@ -1,26 +1,26 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ChainError } from "../../../demo/service/chain/chain-error.js";
-import type { ReadPaymentMint } from "../../../demo/service/chain/payment-mint.js";
-import { readBounty } from "../../../demo/service/db/bounties.js";
-import { claimCodes } from "../../../demo/service/db/claim-code-tables.js";
-import { readAffiliateSales } from "../../../demo/service/mint/affiliates.js";
+import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import type { ReadPaymentMint } from "../../../demo/service/chain/rpc/payment-mint.js";
+import { readBounty } from "../../../demo/service/db/repositories/bounties.js";
+import { claimCodes } from "../../../demo/service/db/schema/claim-code-tables.js";
+import { readAffiliateSales } from "../../../demo/service/minting/affiliates.js";
 import {
   CollectionDefinitionError,
   type CollectionDefinition,
-} from "../../../demo/service/mint/collection-definition.js";
+} from "../../../demo/service/collections/collection-definition.js";
 
-import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { createWorld, defineCollection, random, treasury, wallet, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const bring = (definition: unknown, context: { treasury?: string; readPaymentMint?: ReadPaymentMint } = {}) =>
-  importCollection({ database: world.database, chain: "solana-localnet", random, ...context }, definition);
+  importCollection({ database: harness.database, chain: "solana-localnet", random, ...context }, definition);
 
 async function problemsOf(
   definition: unknown,
@@ -63,7 +63,7 @@ describe("a collection as data", () => {
       }),
     );
     expect(imported).toBe(true);
-    const phases = await world.database.query.phases.findMany({
+    const phases = await harness.database.query.phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.position,
     });
@@ -82,12 +82,12 @@ describe("a collection as data", () => {
       { position: 1, priceBaseUnits: 1n, gated: false },
       { position: 2, priceBaseUnits: 123_456_789_987_654_321n },
     ]);
-    const listed = await world.database.query.allowlistEntries.findMany();
+    const listed = await harness.database.query.allowlistEntries.findMany();
     expect(listed.map((entry) => entry.wallet).sort()).toEqual([treasury, wallet].sort());
-    expect(await world.database.query.walletCounts.findMany()).toMatchObject([
+    expect(await harness.database.query.walletCounts.findMany()).toMatchObject([
       { wallet, bonus: 2, perWallet: 1 },
     ]);
-    const items = await world.database.query.items.findMany({
+    const items = await harness.database.query.items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
     });
     expect(items).toHaveLength(2_500);
@@ -99,7 +99,7 @@ describe("a collection as data", () => {
     const definition = defineCollection("Plain");
     delete definition.treasury;
     const { id } = await bring(definition, { treasury: wallet });
-    const row = await world.database.query.collections.findFirst({
+    const row = await harness.database.query.collections.findFirst({
       where: (table, { eq }) => eq(table.id, id),
     });
     expect(row).toMatchObject({ treasury: wallet, chain: "solana-localnet" });
@@ -117,22 +117,22 @@ describe("a collection as data", () => {
   });
 
   it("that fails halfway leaves nothing behind", async () => {
-    const before = await world.database.query.phases.findMany();
+    const before = await harness.database.query.phases.findMany();
     const failing = (bytes: number) => {
       if (bytes === 8) return new Uint8Array(); // too short for a draw order
       return random(bytes);
     };
-    const context = { database: world.database, chain: "solana-localnet", random: failing };
+    const context = { database: harness.database, chain: "solana-localnet", random: failing };
     const definition = defineCollection("Half", { supply: 1, items: [item(1)] });
     await expect(importCollection(context, definition)).rejects.toThrow();
     // 2^31 is no number that the column takes: the statement fails after collection and phases were written.
     const large = defineCollection("Half", { supply: 1, items: [item(2 ** 31)] });
     await expect(bring(large)).rejects.toThrow();
-    const half = await world.database.query.collections.findFirst({
+    const half = await harness.database.query.collections.findFirst({
       where: (table, { eq }) => eq(table.shortId, "Half"),
     });
     expect(half).toBeUndefined();
-    expect(await world.database.query.phases.findMany()).toHaveLength(before.length);
+    expect(await harness.database.query.phases.findMany()).toHaveLength(before.length);
   });
 
   it("can't take another collection's slug or address", async () => {
@@ -240,7 +240,7 @@ describe("what a phase asks", () => {
       { ...defineCollection("Kinds"), currencies: [coin], phases: terms.map((one) => ({ ...bare, ...one })) },
       { readPaymentMint },
     );
-    const rows = await world.database.query.phases.findMany({
+    const rows = await harness.database.query.phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.position,
     });
@@ -257,11 +257,11 @@ describe("what a phase asks", () => {
       },
       { ...usdc, priceBaseUnits: 2_000_000n, dutchFloor: 0n, dutchDrop: 100_000n },
     ]);
-    expect(await world.database.query.currencies.findMany()).toMatchObject([
+    expect(await harness.database.query.currencies.findMany()).toMatchObject([
       { mint, chain: "solana-localnet", symbol: "USDC", decimals: 6, tokenProgram, feedSymbol: "usd-coin" },
     ]);
     await bring({ ...define(dutch), shortId: "Again", slug: "again" }, { readPaymentMint });
-    expect(await world.database.query.currencies.findMany()).toHaveLength(1);
+    expect(await harness.database.query.currencies.findMany()).toHaveLength(1);
   });
 
   it("can't be paid in a coin that is known otherwise; nothing is written", async () => {
@@ -269,7 +269,7 @@ describe("what a phase asks", () => {
     expect(Object.keys(await problemsOf(changed, { readPaymentMint }))).toEqual(["currencies[0]"]);
     const mistaken = define(dutch, { currencies: [{ ...coin, mint: wallet }] });
     expect(Object.keys(await problemsOf(mistaken, { readPaymentMint }))).toEqual(["currencies[0]"]);
-    const rows = await world.database.query.collections.findMany();
+    const rows = await harness.database.query.collections.findMany();
     expect(rows.map(({ shortId }) => shortId)).not.toContain("Priced");
   });
 
@@ -352,12 +352,12 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
       { label: "Friends", values: expect.objectContaining({ length: 3 }) },
       { label: "Trial", values: ["TR1A-10C0-DE00-0001"] },
     ]);
-    const phases = await world.database.query.phases.findMany({
+    const phases = await harness.database.query.phases.findMany({
       where: (table, { eq }) => eq(table.collectionId, outcome.id),
       orderBy: (table) => table.position,
     });
     expect(phases.map(({ codeRequired }) => codeRequired)).toEqual([true, false]);
-    const codes = await world.database
+    const codes = await harness.database
       .select()
       .from(claimCodes)
       .where(eq(claimCodes.collectionId, outcome.id));
@@ -366,12 +366,12 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
       ...{ kind: "discount", discountBasisPoints: 1_000, usesTotal: null, usesPerWallet: 2 },
       ...{ phaseIds: [phases[1]!.id], expiresAt: new Date("2026-12-01T00:00:00Z") },
     });
-    const record = await readBounty(world.database, outcome.id);
+    const record = await readBounty(harness.database, outcome.id);
     expect(record).toMatchObject({
       ...{ bounty: { draws: 20, closedAt: null }, drawn: 0 },
       prizes: [{ prize: { quantity: 2, valueBaseUnits: 1_500_000_000n } }],
     });
-    expect(await readAffiliateSales(world.database, outcome.id)).toMatchObject([
+    expect(await readAffiliateSales(harness.database, outcome.id)).toMatchObject([
       { code: "friend-1", units: 0 },
     ]);
     expect(await bring(defineCollection("Incentives"))).toMatchObject({ imported: false, claimCodes: [] });

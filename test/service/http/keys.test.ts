@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../../demo/service/db/database.js";
-import { issueKey, KeyOrderError, normalizeOrigin, type KeyOrder } from "../../../demo/service/mint/keys.js";
+import {
+  issueKey,
+  KeyOrderError,
+  normalizeOrigin,
+  type KeyOrder,
+} from "../../../demo/service/access/api-keys.js";
 import { classifyKey } from "../../../src/contract/key.js";
 
 /** Stands for the database: remembers what would be written. */

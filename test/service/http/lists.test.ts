@@ -8,15 +8,15 @@ import type {
 import type { CollectionResponse } from "../../../src/contract/collection.js";
 import type { TopMintersResponse } from "../../../src/contract/rankings.js";
 import { isNightly } from "../../nightly.js";
-import { makeWallet } from "../mint/world.js";
+import { makeWallet } from "../minting/harness.js";
 import { comparable, defineCollection } from "./harness.js";
-import { createListWorld, drawItems, type Drop, type ListWorld } from "./list-world.js";
+import { createListWorld, drawItems, type Drop, type ListWorld } from "./list-harness.js";
 
-let world: ListWorld;
+let harness: ListWorld;
 beforeAll(async () => {
-  world = await createListWorld();
+  harness = await createListWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const numbers = ({ items }: { items: { number?: number | undefined }[] }) =>
   items.map(({ number }) => number);
@@ -24,7 +24,7 @@ const readGallery = (drop: Drop, query = "") => drop.read<GalleryResponse>(`/gal
 
 describe("the gallery", () => {
   it("shows the artwork by number, minted or not, and nobody's wallet", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [item] = await drop.mint(makeWallet());
     const body = await readGallery(drop);
     expect(body).toMatchObject({ success: true, total: 12, limit: 20, offset: 0 });
@@ -39,15 +39,15 @@ describe("the gallery", () => {
   });
 
   it("tells nothing of what is reserved or sent and not confirmed yet", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
-    await world.rules.prepareMint(drop.key.id, order);
+    await harness.rules.prepareMint(drop.key.id, order);
     expect((await readGallery(drop, "?minted=true")).total).toBe(0);
     expect((await readGallery(drop)).items.some(({ minted, mint }) => minted || mint !== null)).toBe(false);
   });
 
   it("is narrowed to what is minted, or to what is not", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const minted = (await drop.mint(makeWallet(), 5)).map(({ number }) => number).sort((a, b) => a - b);
     const taken = await readGallery(drop, "?minted=true");
     expect(numbers(taken)).toEqual(minted);
@@ -59,7 +59,7 @@ describe("the gallery", () => {
   });
 
   it("is narrowed by traits: values of one are alternatives, several are taken together", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     expect(numbers(await readGallery(drop, "?trait.Sky=Dawn"))).toEqual([4, 8, 12]);
     expect((await readGallery(drop, "?trait.Sky=Dawn&trait.Sky=Dusk")).total).toBe(12);
     expect(numbers(await readGallery(drop, "?trait.Sky=Dusk&trait.Lamp=Lit"))).toEqual([1, 7]);
@@ -72,7 +72,7 @@ describe("the gallery", () => {
   });
 
   it("takes a filter for what it says, never for a part of the question", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     for (const value of [
       "dusk",
       "Dus",
@@ -92,8 +92,8 @@ describe("the gallery", () => {
 
   it("is announced by the collection read where there is artwork", async () => {
     const features = async (drop: Drop) => (await drop.read<CollectionResponse>("")).collection.features;
-    expect(await features(await world.addDrop())).toMatchObject({ gallery: true });
-    const open = await world.addDrop({ supply: null, items: [], image: "/art/cover.svg" });
+    expect(await features(await harness.addDrop())).toMatchObject({ gallery: true });
+    const open = await harness.addDrop({ supply: null, items: [], image: "/art/cover.svg" });
     expect(await features(open)).toMatchObject({ gallery: false });
     await open.mint(makeWallet(), 2);
     expect(await features(open)).toMatchObject({ gallery: true });
@@ -109,7 +109,7 @@ describe("the gallery", () => {
 
 describe("what was minted", () => {
   it("is listed with who minted it, when and by which transaction, oldest first", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const wallets = [makeWallet(), makeWallet(), makeWallet()];
     const items = [];
     for (const wallet of wallets) items.push(...(await drop.mint(wallet)));
@@ -120,13 +120,13 @@ describe("what was minted", () => {
         ...item,
         wallet: wallets[index],
         mintedAt: "2026-11-21T12:00:00.000Z",
-        signature: world.sent.find((sent) => sent.includes(item.mint.slice("Mint".length))),
+        signature: harness.sent.find((sent) => sent.includes(item.mint.slice("Mint".length))),
       })),
     );
   });
 
   it("is listed newest first as the latest", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const minted = (await drop.mint(makeWallet(), 7)).map(({ number }) => number);
     const all = await drop.read<RecentlyMintedResponse>("/recently-minted");
     expect(numbers(all)).toEqual(minted.toReversed());
@@ -136,14 +136,14 @@ describe("what was minted", () => {
   });
 
   it("is nothing before the first mint", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     expect(await drop.read("/all-minted")).toMatchObject({ items: [], total: 0 });
     expect(await drop.read("/recently-minted")).toMatchObject({ items: [] });
   });
 
   it("keeps its place while others mint: who pages through meets each once, in one order", async () => {
     const [most, minters] = isNightly ? [300, 8] : [120, 4];
-    const drop = await world.addDrop({ supply: null, items: [] });
+    const drop = await harness.addDrop({ supply: null, items: [] });
     await drop.mint(makeWallet(), 8);
     const writers = { run: true };
     const writing = Promise.all(
@@ -168,14 +168,14 @@ describe("what was minted", () => {
   });
 
   it("closes up where a fork has taken a mint back", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const before = await drop.mint(makeWallet(), 2);
-    world.script.settle = () => ({ status: "confirmed" });
+    harness.script.settle = () => ({ status: "confirmed" });
     await drop.mint(makeWallet());
-    world.script.settle = () => ({ status: "expired" });
-    world.pass(15_000);
-    await world.createJobs().settle();
-    world.script.settle = () => ({ status: "finalized" });
+    harness.script.settle = () => ({ status: "expired" });
+    harness.pass(15_000);
+    await harness.createJobs().settle();
+    harness.script.settle = () => ({ status: "finalized" });
     const after = await drop.mint(makeWallet(), 2);
     const body = await drop.read<AllMintedResponse>("/all-minted");
     expect(numbers(body)).toEqual([...before, ...after].map(({ number }) => number));
@@ -185,7 +185,7 @@ describe("what was minted", () => {
 
 describe("traits", () => {
   it("are counted over all items, with what of them is minted and their share", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const body = await drop.read<TraitsResponse>("/traits");
     expect(body).toMatchObject({
       success: true,
@@ -205,7 +205,7 @@ describe("traits", () => {
     expect(body.traits[1]!.values).toHaveLength(12);
     expect(body.traits[1]!.values[0]).toEqual({ value: 1, count: 1, minted: 0, share: "0.083333" });
     await drop.mint(makeWallet(), 12);
-    world.pass(5_000);
+    harness.pass(5_000);
     const after = await drop.read<TraitsResponse>("/traits");
     expect(after.traits.flatMap(({ values }) => values).every(({ count, minted }) => count === minted)).toBe(
       true,
@@ -213,10 +213,10 @@ describe("traits", () => {
   });
 
   it("are none where nothing has any", async () => {
-    const drop = await world.addDrop({ supply: null, items: [] });
+    const drop = await harness.addDrop({ supply: null, items: [] });
     expect(await drop.read("/traits")).toEqual({ success: true, traits: [], total: 0 });
     await drop.mint(makeWallet());
-    world.pass(5_000);
+    harness.pass(5_000);
     expect(await drop.read("/traits")).toEqual({ success: true, traits: [], total: 1 });
   });
 });
@@ -224,7 +224,7 @@ describe("traits", () => {
 describe("the minters", () => {
   it("come with most items first, over all phases, and those with as many in a fixed order", async () => {
     const { phases } = defineCollection("Any");
-    const drop = await world.addDrop({ phases: [phases[0]!, { ...phases[0]!, name: "Second" }] });
+    const drop = await harness.addDrop({ phases: [phases[0]!, { ...phases[0]!, name: "Second" }] });
     const [few, most, alike] = [makeWallet(), makeWallet(), makeWallet()].toSorted();
     await drop.mint(few!, 1);
     await drop.mint(most!, 6);
@@ -247,9 +247,9 @@ describe("the minters", () => {
   });
 
   it("are none before the first mint, whoever holds a reservation", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
-    await world.rules.prepareMint(drop.key.id, order);
+    await harness.rules.prepareMint(drop.key.id, order);
     expect(await drop.read("/top-minters")).toMatchObject({ minters: [], uniqueMinters: 0, total: 0 });
     expect(await drop.read("/top-holders")).toMatchObject({ holders: [], uniqueHolders: 0, total: 0 });
   });
@@ -260,7 +260,7 @@ const limited = [...paged, "recently-minted", "top-holders", "top-minters"];
 
 describe("a part of a list", () => {
   it.each(limited)("of %s has 20 entries unless it is asked for more or fewer, up to 100", async (route) => {
-    const drop = await world.addDrop({ supply: null, items: [] });
+    const drop = await harness.addDrop({ supply: null, items: [] });
     for (let round = 0; round < 25; round += 1) await drop.mint(makeWallet());
     const count = async (query: string) => {
       const body: Record<string, unknown> = await drop.read(`/${route}${query}`);
@@ -272,7 +272,7 @@ describe("a part of a list", () => {
   });
 
   it.each(paged)("of %s begins where it is told, and is empty behind the end", async (route) => {
-    const drop = await world.addDrop({ supply: null, items: [] });
+    const drop = await harness.addDrop({ supply: null, items: [] });
     await drop.mint(makeWallet(), 5);
     type Body = { items: unknown[]; total: number; offset: number };
     const whole = await drop.read<Body>(`/${route}`);
@@ -286,7 +286,7 @@ describe("a part of a list", () => {
   });
 
   it.each(limited)("of %s is refused with a limit out of range, naming it", async (route) => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     for (const limit of [
       "0",
       "101",
@@ -312,7 +312,7 @@ describe("a part of a list", () => {
   });
 
   it.each(paged)("of %s is refused with an offset out of range, naming it", async (route) => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     for (const offset of ["-1", "1000000001", "x", "", "1&offset=1"]) {
       const response = await drop.get(`/${route}?offset=${offset}`);
       expect(response.status, offset).toBe(400);
@@ -332,7 +332,7 @@ describe("a part of a list", () => {
     [`trait.${"x".repeat(257)}`, `trait.${"x".repeat(257)}=a`],
     ["trait", Array.from({ length: 51 }, (_, index) => `trait.Sky=${index}`).join("&")],
   ])("of the gallery is refused with a wrong filter, naming %s", async (field, query) => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const response = await drop.get(`/gallery?${query}`);
     expect(response.status).toBe(400);
     const fields = [{ field }];
@@ -340,7 +340,7 @@ describe("a part of a list", () => {
   });
 
   it("ignores parameters that it doesn't know", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     for (const route of [...limited, "traits"]) {
       const plain = await comparable(await drop.get(`/${route}`));
       expect(await comparable(await drop.get(`/${route}?utm_source=x&cursor=1&limits=0`)), route).toEqual(
@@ -352,7 +352,7 @@ describe("a part of a list", () => {
 
 describe.each([...limited, "traits"])("the route %s", (route) => {
   it("names its collection by short id, by UUID in any case and by address", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const body = await drop.read(`/${route}`);
     for (const identifier of [drop.id, drop.id.toUpperCase(), drop.address]) {
       expect(await (await drop.get(`/${route}`, identifier)).json()).toEqual(body);
@@ -360,10 +360,10 @@ describe.each([...limited, "traits"])("the route %s", (route) => {
   });
 
   it("shows of a collection nothing of another", async () => {
-    const [drop, other] = [await world.addDrop(), await world.addDrop()];
+    const [drop, other] = [await harness.addDrop(), await harness.addDrop()];
     const before = await drop.read(`/${route}`);
     await other.mint(makeWallet(), 4);
-    world.pass(5_000);
+    harness.pass(5_000);
     const after = await drop.read(`/${route}`);
     expect({ ...after, serverTime: before["serverTime"] }).toEqual({ ...before });
   });

@@ -12,9 +12,9 @@ import {
 } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config.js";
-import { importCollection } from "../../../demo/service/mint/import-collection.js";
-import { issueKey } from "../../../demo/service/mint/keys.js";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { issueKey } from "../../../demo/service/access/api-keys.js";
 import { startService, type Service } from "../../../demo/service/service.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { collectionResponse } from "../../../src/contract/collection.js";
@@ -26,7 +26,7 @@ import { createWorld, defineCollection, pageOrigin, random, silentLog, type Worl
 
 const price = 500_000_000n;
 
-let world: World;
+let harness: World;
 let validator: Validator;
 let services: Service[];
 let collectionId: string;
@@ -36,14 +36,17 @@ let treasury: string;
 
 /** Two processes' worth of service on one database and one chain, as `main.ts` runs them. */
 beforeAll(async () => {
-  [world, validator] = await Promise.all([createWorld(), startValidator({ port: 0, slotMilliseconds: 50 })]);
+  [harness, validator] = await Promise.all([
+    createWorld(),
+    startValidator({ port: 0, slotMilliseconds: 50 }),
+  ]);
   const authority = random(32);
   const authorityKey = [
     ...authority,
     ...getAddressEncoder().encode((await createKeyPairSignerFromPrivateKeyBytes(authority)).address),
   ];
   const config = parseServiceConfig({
-    DATABASE_URL: world.url,
+    DATABASE_URL: harness.url,
     SOLANA_RPC_URL: validator.url,
     CHAIN: "solana-localnet",
     AUTHORITY_KEY: JSON.stringify(authorityKey),
@@ -56,7 +59,7 @@ beforeAll(async () => {
   treasury = (await generateKeyPairSigner()).address;
   await airdrop(treasury, 1_000_000_000n);
   const imported = await importCollection(
-    { database: world.database, chain: "solana-localnet", random },
+    { database: harness.database, chain: "solana-localnet", random },
     defineCollection("Flow", {
       name: "Flow",
       treasury,
@@ -71,7 +74,7 @@ beforeAll(async () => {
   );
   collectionId = imported.id;
   const order = { class: "publishable", label: "flow", origins: [pageOrigin] } as const;
-  const context = { database: world.database, random };
+  const context = { database: harness.database, random };
   key = (await issueKey(context, { ...order, collectionIds: [collectionId] })).value;
   const collection = collectionResponse.parse((await get("/collections/Flow")).body);
   phaseId = collection.phases.active[0]!.id;
@@ -79,7 +82,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all(services.map((service) => service.close()));
-  await Promise.all([world.close(), validator.close()]);
+  await Promise.all([harness.close(), validator.close()]);
 });
 
 const rpc = () => createSolanaRpc(validator.url);
@@ -227,10 +230,10 @@ describe("a refusal of the rules", () => {
         headers: { "X-API-Key": apiKey, Origin: pageOrigin, "Content-Type": "application/json" },
         body: JSON.stringify({ sessionId, signedTransaction }),
       }).then(async (response) => ({ status: response.status, body: await response.text() }));
-    const foreign = await send(world.keys.publishable, session.sessionId);
+    const foreign = await send(harness.keys.publishable, session.sessionId);
     expect(foreign).toMatchObject({ status: 404 });
     expect(JSON.parse(foreign.body)).toMatchObject({ code: "SESSION_NOT_FOUND" });
-    expect(await send(world.keys.publishable, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
+    expect(await send(harness.keys.publishable, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
     expect(await send(key, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
   });
 

@@ -1,36 +1,36 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { currencies, phases } from "../../../demo/service/db/schema.js";
-import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
+import { currencies, phases } from "../../../demo/service/db/schema/schema.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { collectionResponse } from "../../../src/contract/collection.js";
 import { dutchPriceResponse, peggedPriceResponse } from "../../../src/contract/phase-price.js";
 import { tokenPricesResponse } from "../../../src/contract/token-prices.js";
-import { createFakeChain } from "../mint/fake-chain.js";
-import { createFixedRates } from "../mint/fixed-rates.js";
-import { dollarCoin } from "../mint/terms.js";
+import { createFakeChain } from "../minting/fake-chain.js";
+import { createFixedRates } from "../minting/fixed-rates.js";
+import { dollarCoin } from "../minting/terms.js";
 import { comparable, createWorld, now, pageOrigin, random, silentLog, type World } from "./harness.js";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const noon = now.getTime();
 
-let world: World;
+let harness: World;
 let time: Date;
 const rates = createFixedRates({ SOL: "162.4", USDC: "0.9998" }, new Date("2026-11-21T11:59:50.000Z"));
 beforeAll(async () => {
-  world = await createWorld();
-  await world.database.insert(currencies).values(dollarCoin);
+  harness = await createWorld();
+  await harness.database.insert(currencies).values(dollarCoin);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 /** One app a test, so that nothing is kept from the one before. */
 function createApp() {
   time = now;
-  const rules = createMintRules({
-    ...{ database: world.database, chain: createFakeChain().chain, clock: () => time, random, rates },
+  const rules = createMintService({
+    ...{ database: harness.database, chain: createFakeChain().chain, clock: () => time, random, rates },
     ...{ publicBase: "https://mint.example", log: silentLog },
   });
-  const app = world.createApp({ rules });
-  const headers = { "X-API-Key": world.keys.publishable, Origin: pageOrigin };
+  const app = harness.createApp({ rules });
+  const headers = { "X-API-Key": harness.keys.publishable, Origin: pageOrigin };
   return (path: string) => app.request(`/mint/v1${path}`, { headers });
 }
 
@@ -38,7 +38,7 @@ type Terms = Partial<typeof phases.$inferInsert>;
 
 /** Prices the phase of a collection anew. */
 const reprice = (phaseId: string, terms: Terms) =>
-  world.database
+  harness.database
     .update(phases)
     .set({
       ...{ priceBaseUnits: null, priceMint: null, pegUsdMicros: null, pegNativeUnits: null },
@@ -55,8 +55,8 @@ const dutch: Terms = {
   dutchDrop: 100_000_000n,
   dutchIntervalSeconds: 600,
 };
-const peggedPath = () => `/phases/${world.own.phaseId}/pegged-price`;
-const dutchPath = () => `/phases/${world.own.phaseId}/dutch-price`;
+const peggedPath = () => `/phases/${harness.own.phaseId}/pegged-price`;
+const dutchPath = () => `/phases/${harness.own.phaseId}/dutch-price`;
 
 describe("token prices", () => {
   it("tell what each coin is worth, the native one first, with where and when that was seen", async () => {
@@ -77,8 +77,8 @@ describe("token prices", () => {
   });
 
   it("name a coin whose rate isn't known, and a service without a feed, without a price", async () => {
-    const rules = createMintRules({
-      ...{ database: world.database, chain: createFakeChain().chain, clock: () => now, random },
+    const rules = createMintService({
+      ...{ database: harness.database, chain: createFakeChain().chain, clock: () => now, random },
       ...{ publicBase: "https://mint.example", log: silentLog },
     });
     expect(await rules.readTokenPrices()).toMatchObject({
@@ -92,11 +92,11 @@ describe("token prices", () => {
 
   it("name no collection: every valid key may read them, and no other", async () => {
     const ask = (key: string) =>
-      world.createApp().request("/mint/v1/token-prices", { headers: { "X-API-Key": key } });
+      harness.createApp().request("/mint/v1/token-prices", { headers: { "X-API-Key": key } });
     expect((await ask("demo_live_nobodysnobodysnobodys")).status).toBe(401);
-    const withoutScope = await world.issue({ class: "secret", collectionIds: [] });
+    const withoutScope = await harness.issue({ class: "secret", collectionIds: [] });
     const rules = { readTokenPrices: () => Promise.resolve({ reached: true }) };
-    const response = await world
+    const response = await harness
       .createApp({ rules: rules as never })
       .request("/mint/v1/token-prices", { headers: { "X-API-Key": withoutScope.value } });
     expect(await response.json()).toEqual({ reached: true });
@@ -105,7 +105,7 @@ describe("token prices", () => {
 
 describe("a pegged price", () => {
   it("is resolved at the rate of now, in dollars too, with when to ask again", async () => {
-    await reprice(world.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
+    await reprice(harness.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
     const ask = createApp();
     const response = await ask(peggedPath());
     expect(response.status).toBe(200);
@@ -120,12 +120,12 @@ describe("a pegged price", () => {
       validUntil: "2026-11-21T12:00:30.000Z",
       serverTime: now.toISOString(),
     });
-    const read = collectionResponse.parse(await (await ask(`/collections/${world.own.id}`)).json());
+    const read = collectionResponse.parse(await (await ask(`/collections/${harness.own.id}`)).json());
     expect(read.phases.all[0]).toMatchObject({ pricing: "usd_pegged", priceDisplay: body.price });
   });
 
   it("of a native-pegged phase is in the coin that is paid", async () => {
-    await reprice(world.own.phaseId, {
+    await reprice(harness.own.phaseId, {
       pricing: "native_pegged",
       pegNativeUnits: 500_000_000n,
       priceMint: dollarCoin.mint,
@@ -136,7 +136,7 @@ describe("a pegged price", () => {
   });
 
   it("without a rate is null, which is neither zero nor free", async () => {
-    await reprice(world.own.phaseId, {
+    await reprice(harness.own.phaseId, {
       pricing: "native_pegged",
       pegNativeUnits: 500_000_000n,
       priceMint: dollarCoin.mint,
@@ -151,7 +151,7 @@ describe("a pegged price", () => {
 
 describe("a Dutch price", () => {
   it("comes with its schedule: start, floor, and when it falls to what", async () => {
-    await reprice(world.own.phaseId, dutch);
+    await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
     const response = await ask(dutchPath());
     expect(response.status).toBe(200);
@@ -169,13 +169,13 @@ describe("a Dutch price", () => {
   });
 
   it("is the same here and in the collection read, at every boundary, to the millisecond", async () => {
-    await reprice(world.own.phaseId, dutch);
+    await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
     const told: string[][] = [];
     for (const seconds of [0, 599.999, 600, 1199.999, 1200, 86_400]) {
       time = new Date(noon + seconds * 1_000);
       const [price, collection] = await Promise.all(
-        [dutchPath(), `/collections/${world.own.id}`].map(async (path) => (await ask(path)).json()),
+        [dutchPath(), `/collections/${harness.own.id}`].map(async (path) => (await ask(path)).json()),
       );
       const { amount } = (price as { price: { amount: string } }).price;
       expect(collectionResponse.parse(collection).phases.all[0]?.priceDisplay?.amount).toBe(amount);
@@ -192,7 +192,7 @@ describe("a Dutch price", () => {
   });
 
   it("at its floor falls no more", async () => {
-    await reprice(world.own.phaseId, dutch);
+    await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
     time = new Date(noon + 1_200_000);
     expect(await (await ask(dutchPath())).json()).toMatchObject({
@@ -210,8 +210,8 @@ describe("a price of another kind than the phase has", () => {
     ["dutch-price", "fixed", { priceBaseUnits: 1n }],
     ["dutch-price", "usd_pegged", { pegUsdMicros: 1n }],
   ])("is not found: %s of a %s phase", async (route, pricing, terms) => {
-    await reprice(world.own.phaseId, { ...terms, pricing });
-    const response = await createApp()(`/phases/${world.own.phaseId}/${route}`);
+    await reprice(harness.own.phaseId, { ...terms, pricing });
+    const response = await createApp()(`/phases/${harness.own.phaseId}/${route}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "NOT_FOUND", details: { pricing } });
   });
@@ -221,11 +221,11 @@ describe("a phase outside the key's scope", () => {
   it.each(["pegged-price", "dutch-price"])(
     "is refused by %s byte for byte as one that doesn't exist, and as a collection is",
     async (route) => {
-      await reprice(world.foreign.phaseId, dutch);
+      await reprice(harness.foreign.phaseId, dutch);
       const ask = createApp();
       const reference = await comparable(await ask(`/collections/${unknownId}`));
       expect(reference.status).toBe(403);
-      const others = [world.foreign.phaseId, world.second.phaseId, world.own.id, unknownId];
+      const others = [harness.foreign.phaseId, harness.second.phaseId, harness.own.id, unknownId];
       for (const phaseId of [...others, "no-uuid", "-", "%00", "x".repeat(5_000), "__proto__"]) {
         expect(await comparable(await ask(`/phases/${phaseId}/${route}`)), phaseId).toEqual(reference);
       }
@@ -233,8 +233,8 @@ describe("a phase outside the key's scope", () => {
   );
 
   it("is found by its UUID in any case when it is inside", async () => {
-    await reprice(world.own.phaseId, dutch);
-    const response = await createApp()(`/phases/${world.own.phaseId.toUpperCase()}/dutch-price`);
+    await reprice(harness.own.phaseId, dutch);
+    const response = await createApp()(`/phases/${harness.own.phaseId.toUpperCase()}/dutch-price`);
     expect(response.status).toBe(200);
   });
 });
@@ -242,18 +242,18 @@ describe("a phase outside the key's scope", () => {
 it.each(["/token-prices", `/phases/${unknownId}/pegged-price`, `/phases/${unknownId}/dutch-price`])(
   "%s takes GET only",
   async (path) => {
-    const response = await world.createApp().request(`/mint/v1${path}`, { method: "POST" });
+    const response = await harness.createApp().request(`/mint/v1${path}`, { method: "POST" });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
   },
 );
 
 it("a feed that never answers keeps nobody from the collection", async () => {
-  await reprice(world.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
-  const { settle } = rates;
-  rates.settle = () => new Promise(() => undefined);
-  const response = await createApp()(`/collections/${world.own.id}`);
-  rates.settle = settle;
+  await reprice(harness.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
+  const { ensureFresh } = rates;
+  rates.ensureFresh = () => new Promise(() => undefined);
+  const response = await createApp()(`/collections/${harness.own.id}`);
+  rates.ensureFresh = ensureFresh;
   expect(response.status).toBe(200);
 });
 
@@ -279,6 +279,6 @@ describe("the database takes no phase whose price makes no sense", () => {
     ["phases_price_dutch", { pricing: "fixed", priceBaseUnits: 1n, dutchDrop: 1n }],
     ["phases_price_mint_currencies_mint_fk", { pricing: "fixed", priceBaseUnits: 1n, priceMint: "x" }],
   ])("%s", async (constraint, terms) => {
-    await expect(reprice(world.own.phaseId, terms)).rejects.toMatchObject({ cause: { constraint } });
+    await expect(reprice(harness.own.phaseId, terms)).rejects.toMatchObject({ cause: { constraint } });
   });
 });

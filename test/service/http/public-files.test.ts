@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerErrors, answerNotFound } from "../../../demo/service/http/error-answer.js";
+import { errorHandler, notFoundHandler } from "../../../demo/service/http/middleware/error-handler.js";
 import { createPublicFiles } from "../../../demo/service/http/public-files.js";
-import { securityHeaders } from "../../../demo/service/http/security-headers.js";
+import { securityHeaders } from "../../../demo/service/http/middleware/security-headers.js";
 import { silentLog, wallet } from "./harness.js";
 
 let directory: string;
@@ -37,8 +37,8 @@ beforeAll(async () => {
   );
   app = new Hono();
   app.use(securityHeaders);
-  app.onError(answerErrors(silentLog));
-  app.notFound(answerNotFound);
+  app.onError(errorHandler(silentLog));
+  app.notFound(notFoundHandler);
   const readMetadata = (mint: string) => Promise.resolve(mint === wallet ? { name: "Aurora #7" } : null);
   app.route(
     "/",

@@ -1,17 +1,21 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { rateCounts } from "../../../demo/service/db/schema.js";
-import { createClientAddress, parseNetworks } from "../../../demo/service/http/client-address.js";
+import { rateCounts } from "../../../demo/service/db/schema/schema.js";
+import { createClientIp, parseNetworks } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer, type HttpServer } from "../../../demo/service/http/server.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { makeClaimCodes } from "../../../demo/service/mint/claim-code-orders.js";
-import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
-import { createRateLimits, rateWindows, type RateSettings } from "../../../demo/service/mint/rate-limits.js";
-import { createFakeChain, signFake } from "../mint/fake-chain.js";
-import { makeWallet } from "../mint/world.js";
+import { makeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import {
+  createRateLimits,
+  rateWindows,
+  type RateSettings,
+} from "../../../demo/service/limits/rate-limits.js";
+import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { makeWallet } from "../minting/harness.js";
 import { createWorld, noLimits, now, pageOrigin, random, silentLog, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 /** A code that works. */
 let code: string;
 const time = { now };
@@ -21,26 +25,28 @@ const { chain } = createFakeChain();
 const servers: HttpServer[] = [];
 
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
   const order = { label: "Friends", kind: "discount", discountBasisPoints: 2_500, count: 1 } as const;
   const unlimited = { ...order, uses: null, usesPerWallet: null };
-  [code] = (await makeClaimCodes({ database: world.database, random }, world.own.id, unlimited)) as [string];
+  [code] = (await makeClaimCodes({ database: harness.database, random }, harness.own.id, unlimited)) as [
+    string,
+  ];
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.close(1_000)));
-  await world.close();
+  await harness.close();
 });
 
 /** Two processes on one database, as far as the limits can see. Requests go to them by turns. */
 async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.0.0/8") {
-  const { database } = world;
+  const { database } = harness;
   const rules = { database, chain, clock, random, log: silentLog, publicBase: "https://mint.example" };
   const ports = await Promise.all(
     Array.from({ length: 2 }, async () => {
-      const app = world.createApp({
-        rules: createMintRules(rules),
+      const app = harness.createApp({
+        rules: createMintService(rules),
         limits: createRateLimits({ database, clock, settings: { ...noLimits, ...settings } }),
-        clientAddress: createClientAddress({ trustedProxies: parseNetworks(trusted)!, log: silentLog }),
+        clientAddress: createClientIp({ trustedProxies: parseNetworks(trusted)!, log: silentLog }),
       });
       const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
       servers.push(server);
@@ -56,7 +62,7 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
     body?: unknown,
     surface: "mint" | "market" = "mint",
   ): Promise<Response> {
-    const { key = world.keys.publishable, address = makeAddress(), origin = pageOrigin } = who;
+    const { key = harness.keys.publishable, address = makeAddress(), origin = pageOrigin } = who;
     return fetch(`http://127.0.0.1:${ports[turn++ % ports.length]}/${surface}/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
@@ -69,7 +75,7 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
 
   const prepare = (who: Partial<Who>, changes: object = {}) =>
     send(who, "/prepare-mint", {
-      ...{ collectionId: world.own.id, phaseId: world.own.phaseId, quantity: 1 },
+      ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, quantity: 1 },
       ...{ walletAddress: who.wallet ?? makeWallet(), ...changes },
     });
   const sessions = new Map<string, object>();
@@ -117,7 +123,7 @@ const makeAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 const make: Record<Scope, () => string | Promise<string>> = {
   address: makeAddress,
   wallet: makeWallet,
-  key: async () => (await world.issue({})).value,
+  key: async () => (await harness.issue({})).value,
 };
 
 async function expectLimited(response: Response, seconds: number) {
@@ -224,7 +230,7 @@ describe("a refusal for too many", () => {
     const processes = await startProcesses({ codes: { address: 1 } });
     const address = makeAddress();
     for (let again = 0; again < 4; again++) await processes.validate({ address });
-    const query = vi.spyOn(world.database.$client, "query");
+    const query = vi.spyOn(harness.database.$client, "query");
     for (let again = 0; again < 4; again++) await expectLimited(await processes.validate({ address }), 60);
     expect(query).not.toHaveBeenCalled();
     query.mockRestore();
@@ -314,7 +320,7 @@ describe("the address that is counted", () => {
     const processes = await startProcesses({
       ...{ prepares: { address: 1 }, executes: { address: 1 }, codes: { address: 1, key: 3 } },
     });
-    const { value: key } = await world.issue({ class: "secret" });
+    const { value: key } = await harness.issue({ class: "secret" });
     const server = { key, address: makeAddress(), origin: null };
     for (let again = 0; again < 3; again++) {
       expect((await processes.prepareWithCode(server)).status).toBe(200);
@@ -338,7 +344,7 @@ it("an execute counts for a wallet only once that wallet has signed it: nobody u
 
 describe("what is counted of reads", () => {
   const countStatements = () => {
-    const query = vi.spyOn(world.database.$client, "query");
+    const query = vi.spyOn(harness.database.$client, "query");
     return () =>
       query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("rate_counts")).length;
   };
@@ -351,7 +357,7 @@ describe("what is counted of reads", () => {
     expect(statements()).toBe(0);
     await Promise.all([processes.read(who), processes.read(who)]);
     expect(statements()).toBe(2);
-    const counts = await world.database
+    const counts = await harness.database
       .select()
       .from(rateCounts)
       .where(eq(rateCounts.name, `requests address ${who.address}`));
@@ -373,7 +379,7 @@ describe("what is counted of reads", () => {
 
 describe("the counts in the database", () => {
   it("are removed by a job once their window is over, and not before", async () => {
-    const { database } = world;
+    const { database } = harness;
     const jobs = createJobs({ database, chain, clock, log: silentLog });
     const processes = await startProcesses({ prepares: { wallet: 5 }, codes: { wallet: 5 } });
     pass(60);
@@ -392,7 +398,7 @@ describe("the counts in the database", () => {
   });
 
   it("cost no write-ahead log", async () => {
-    const { rows } = await world.database.execute(
+    const { rows } = await harness.database.execute(
       sql`select relpersistence from pg_class where relname = 'rate_counts'`,
     );
     expect(rows).toEqual([{ relpersistence: "u" }]);

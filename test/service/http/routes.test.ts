@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PoolExhausted } from "../../../demo/service/db/exhaustion.js";
+import { PoolExhausted } from "../../../demo/service/db/pool-exhaustion.js";
 import { createLog } from "../../../demo/service/http/log.js";
 import { createWorld, now, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
 
-let world: World;
+let harness: World;
 beforeAll(async () => {
-  world = await createWorld();
+  harness = await createWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const send = (path: string, init: RequestInit = {}) => world.createApp().request(path, init);
+const send = (path: string, init: RequestInit = {}) => harness.createApp().request(path, init);
 
 describe("an address that nothing is served at", () => {
   it.each(["/mint/v2", "/mint/v1/nothing", "/mint/v1/collections", "/mint/v1/prepare-mint/", "/nothing"])(
@@ -57,7 +57,7 @@ it("OPTIONS that is no preflight answers with the methods", async () => {
 });
 
 it("HEAD answers as GET does, without a body", async () => {
-  const headers = { "X-API-Key": world.keys.secret };
+  const headers = { "X-API-Key": harness.keys.secret };
   const get = await send("/mint/v1", { headers });
   const head = await send("/mint/v1", { headers, method: "HEAD" });
   expect(head.status).toBe(200);
@@ -69,7 +69,7 @@ it("HEAD answers as GET does, without a body", async () => {
 
 it("the docs that the version points to are served and readable", async () => {
   const version = (await (
-    await send("/mint/v1", { headers: { "X-API-Key": world.keys.secret } })
+    await send("/mint/v1", { headers: { "X-API-Key": harness.keys.secret } })
   ).json()) as { docs: string };
   const response = await send(new URL(version.docs).pathname);
   expect(response.status).toBe(200);
@@ -95,8 +95,8 @@ describe("a mistake of the service", () => {
       readCollection: () =>
         Promise.reject(new Error("connect to 10.0.0.7 failed", { cause: new Error("password wrong") })),
     };
-    const headers = { "X-API-Key": world.keys.secret };
-    const response = await world
+    const headers = { "X-API-Key": harness.keys.secret };
+    const response = await harness
       .createApp({ rules, log })
       .request("/mint/v1/collections/OwnDrop?x=1", { headers });
     expect(response.status).toBe(500);
@@ -131,8 +131,8 @@ describe("a mistake of the service", () => {
       readCollection: () => Promise.reject(new Error("Failed query: select", { cause: busy })),
     };
     const { lines, log } = createRecorder();
-    const headers = { "X-API-Key": world.keys.secret };
-    const response = await world
+    const headers = { "X-API-Key": harness.keys.secret };
+    const response = await harness
       .createApp({ rules, log })
       .request("/mint/v1/collections/OwnDrop", { headers });
     expect(response.status).toBe(503);
@@ -143,15 +143,15 @@ describe("a mistake of the service", () => {
 
   it("or of a client never brings a key or its hash into the log", async () => {
     const { lines, log } = createRecorder();
-    const app = world.createApp({ log });
-    for (const key of [...Object.values(world.keys), "mint_live_unknownunknownunknown"]) {
+    const app = harness.createApp({ log });
+    for (const key of [...Object.values(harness.keys), "mint_live_unknownunknownunknown"]) {
       for (const path of ["/mint/v1", "/mint/v1/collections/OwnDrop", `/mint/v1?key=${key}`]) {
         await app.request(path, { headers: { "X-API-Key": key, Origin: pageOrigin } });
       }
     }
     const text = JSON.stringify(lines);
-    const rows = await world.database.query.apiKeys.findMany();
-    for (const key of Object.values(world.keys)) expect(text).not.toContain(key.slice(-12));
+    const rows = await harness.database.query.apiKeys.findMany();
+    for (const key of Object.values(harness.keys)) expect(text).not.toContain(key.slice(-12));
     for (const { hash } of rows) expect(text).not.toContain(hash);
     expect(text).not.toContain("unknownunknown");
     expect(lines.length).toBeGreaterThanOrEqual(12);
@@ -169,7 +169,7 @@ describe("a request id", () => {
 
 describe("the health check", () => {
   it("is well when every part answers", async () => {
-    const app = world.createApp({
+    const app = harness.createApp({
       probes: { database: () => Promise.resolve(), chain: () => Promise.resolve() },
     });
     const response = await app.request("/healthz");
@@ -179,7 +179,7 @@ describe("the health check", () => {
   });
 
   it("names the part that fails and says no more of it", async () => {
-    const app = world.createApp({
+    const app = harness.createApp({
       probes: {
         database: () => Promise.resolve(),
         chain: () => Promise.reject(new Error("secret address")),

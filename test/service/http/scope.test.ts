@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MintRules } from "../../../demo/service/mint/mint-rules.js";
+import type { MintService } from "../../../demo/service/minting/mint-service.js";
 import { comparable, createWorld, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const unknownAddress = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 
-let world: World;
+let harness: World;
 /** Reaches no rule. */
 let app: ReturnType<World["createApp"]>;
 beforeAll(async () => {
-  world = await createWorld();
-  app = world.createApp();
+  harness = await createWorld();
+  app = harness.createApp();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 function get(path: string, asked = app) {
-  const headers = { "X-API-Key": world.keys.publishable, Origin: pageOrigin };
+  const headers = { "X-API-Key": harness.keys.publishable, Origin: pageOrigin };
   return asked.request(`/mint/v1${path}`, { headers });
 }
 
-function prepare(body: object, key = world.keys.publishable, asked = app) {
+function prepare(body: object, key = harness.keys.publishable, asked = app) {
   return asked.request("/mint/v1/prepare-mint", {
     method: "POST",
     headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
@@ -33,16 +33,16 @@ const echoingRules = {
   readCollection: (collectionId: string) => Promise.resolve({ collectionId }),
   readEligibility: (collectionId: string, phaseId: string) => Promise.resolve({ collectionId, phaseId }),
   prepareMint: (_key: string, body: { collectionId: string; phaseId: string }) => Promise.resolve(body),
-} as unknown as MintRules;
+} as unknown as MintService;
 
 /** Identifiers that must all be refused alike: another's by each of its names, unknown ones, and no identifiers. */
 const foreignOrUnknown = () => [
-  world.foreign.shortId,
-  world.foreign.id,
-  world.foreign.address,
-  world.own.shortId.toUpperCase(),
-  world.own.address.toLowerCase(),
-  world.own.phaseId,
+  harness.foreign.shortId,
+  harness.foreign.id,
+  harness.foreign.address,
+  harness.own.shortId.toUpperCase(),
+  harness.own.address.toLowerCase(),
+  harness.own.phaseId,
   "NoSuchDrop",
   unknownId,
   unknownAddress,
@@ -59,7 +59,7 @@ const foreignOrUnknown = () => [
 describe("a collection outside the key's scope", () => {
   const paths: [string, (identifier: string) => string][] = [
     ["collection", (id) => `/collections/${id}`],
-    ["eligibility", (id) => `/collections/${id}/eligibility/${world.own.phaseId}/${wallet}`],
+    ["eligibility", (id) => `/collections/${id}/eligibility/${harness.own.phaseId}/${wallet}`],
     ["wallet-mints", (id) => `/collections/${id}/wallet-mints/${wallet}`],
     ["availability", (id) => `/collections/${id}/availability`],
     ["bounty", (id) => `/collections/${id}/bounty`],
@@ -85,7 +85,7 @@ describe("a collection outside the key's scope", () => {
 
   it("is refused by prepare-mint in the same bytes as by the reads, whatever else is wrong with the body", async () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
-    const body = { phaseId: world.own.phaseId, walletAddress: wallet, quantity: 1 };
+    const body = { phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 };
     for (const collectionId of foreignOrUnknown()) {
       expect(await comparable(await prepare({ ...body, collectionId })), collectionId).toEqual(reference);
       expect(await comparable(await prepare({ collectionId, quantity: "many" }))).toEqual(reference);
@@ -99,7 +99,7 @@ describe("a collection outside the key's scope", () => {
         const response = await app.request(`/mint/v1/collections/${identifier}/claim-codes/validate`, {
           method: "POST",
           headers: {
-            "X-API-Key": world.keys.publishable,
+            "X-API-Key": harness.keys.publishable,
             Origin: pageOrigin,
             "Content-Type": "application/json",
           },
@@ -112,47 +112,47 @@ describe("a collection outside the key's scope", () => {
 
   it("is refused although its phase is named together with a collection in scope", async () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
-    const phases = [world.foreign.phaseId, unknownId, "no-uuid", world.own.id];
+    const phases = [harness.foreign.phaseId, unknownId, "no-uuid", harness.own.id];
     for (const phaseId of phases) {
-      const path = `/collections/${world.own.id}/eligibility/${phaseId}/${wallet}`;
+      const path = `/collections/${harness.own.id}/eligibility/${phaseId}/${wallet}`;
       expect(await comparable(await get(path)), phaseId).toEqual(reference);
-      const body = { collectionId: world.own.id, phaseId, walletAddress: wallet, quantity: 1 };
+      const body = { collectionId: harness.own.id, phaseId, walletAddress: wallet, quantity: 1 };
       expect(await comparable(await prepare(body)), phaseId).toEqual(reference);
     }
   });
 
   it("is no longer outside it with a key for both collections, but each phase still belongs to one of them", async () => {
-    const both = await world.issue({ collectionIds: [world.own.id, world.second.id] });
-    const body = { collectionId: world.own.id, walletAddress: wallet, quantity: 1 };
+    const both = await harness.issue({ collectionIds: [harness.own.id, harness.second.id] });
+    const body = { collectionId: harness.own.id, walletAddress: wallet, quantity: 1 };
     const own = await prepare(
-      { ...body, phaseId: world.own.phaseId },
+      { ...body, phaseId: harness.own.phaseId },
       both.value,
-      world.createApp({ rules: echoingRules }),
+      harness.createApp({ rules: echoingRules }),
     );
     expect(own.status).toBe(200);
-    const other = await prepare({ ...body, phaseId: world.second.phaseId }, both.value);
+    const other = await prepare({ ...body, phaseId: harness.second.phaseId }, both.value);
     expect(other.status).toBe(404);
     expect(await other.json()).toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("includes every collection of another chain", async () => {
-    const app = world.createApp({ chainName: "solana-devnet" });
-    const response = await app.request(`/mint/v1/collections/${world.own.id}`, {
-      headers: { "X-API-Key": world.keys.publishable, Origin: pageOrigin },
+    const app = harness.createApp({ chainName: "solana-devnet" });
+    const response = await app.request(`/mint/v1/collections/${harness.own.id}`, {
+      headers: { "X-API-Key": harness.keys.publishable, Origin: pageOrigin },
     });
     expect(await response.json()).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
   });
 
   it("is refused before the wallet's address is looked at", async () => {
-    const response = await get(`/collections/${world.foreign.id}/wallet-mints/nonsense`);
+    const response = await get(`/collections/${harness.foreign.id}/wallet-mints/nonsense`);
     expect(await response.json()).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
   });
 });
 
 describe("a collection in scope", () => {
   it("is found by short id, by UUID in any case and by address", async () => {
-    const { own } = world;
-    const echoing = world.createApp({ rules: echoingRules });
+    const { own } = harness;
+    const echoing = harness.createApp({ rules: echoingRules });
     for (const identifier of [own.shortId, own.id, own.id.toUpperCase(), own.address]) {
       const response = await get(`/collections/${identifier}`, echoing);
       expect(await response.json(), identifier).toEqual({ collectionId: own.id });
@@ -161,23 +161,27 @@ describe("a collection in scope", () => {
 
   it("is handed to the rules with its ids in their stored form", async () => {
     const body = {
-      collectionId: world.own.id.toUpperCase(),
-      phaseId: world.own.phaseId.toUpperCase(),
+      collectionId: harness.own.id.toUpperCase(),
+      phaseId: harness.own.phaseId.toUpperCase(),
       walletAddress: wallet,
       quantity: "2",
     };
-    const response = await prepare(body, world.keys.publishable, world.createApp({ rules: echoingRules }));
+    const response = await prepare(
+      body,
+      harness.keys.publishable,
+      harness.createApp({ rules: echoingRules }),
+    );
     expect(await response.json()).toEqual({
-      collectionId: world.own.id,
-      phaseId: world.own.phaseId,
+      collectionId: harness.own.id,
+      phaseId: harness.own.phaseId,
       walletAddress: wallet,
       quantity: 2,
     });
   });
 
   it("is prepared by its UUID only, and a request that names it otherwise learns so", async () => {
-    const body = { phaseId: world.own.phaseId, walletAddress: wallet, quantity: 1 };
-    for (const collectionId of [world.own.shortId, world.own.address]) {
+    const body = { phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 };
+    for (const collectionId of [harness.own.shortId, harness.own.address]) {
       const response = await prepare({ ...body, collectionId });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({

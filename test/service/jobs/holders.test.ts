@@ -1,36 +1,36 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ChainError } from "../../../demo/service/chain/chain-error.js";
-import { holderScans, items } from "../../../demo/service/db/schema.js";
+import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import { holderScans, items } from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { TopHoldersResponse } from "../../../src/contract/rankings.js";
 import { fillCollection } from "../db/large-collection.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-world.js";
-import { makeWallet } from "../mint/world.js";
+import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
+import { makeWallet } from "../minting/harness.js";
 
-let world: ListWorld;
+let harness: ListWorld;
 beforeAll(async () => {
-  world = await createListWorld();
+  harness = await createListWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const readHolders = (drop: Drop) => drop.read<TopHoldersResponse>("/top-holders");
-const clock = () => world.context.clock().toISOString();
+const clock = () => harness.context.clock().toISOString();
 
 async function setUp() {
-  world.script.holders.clear();
-  const drop = await world.addDrop({ supply: null, items: [] });
-  return { drop, job: () => world.createJobs().holders() };
+  harness.script.holders.clear();
+  const drop = await harness.addDrop({ supply: null, items: [] });
+  return { drop, job: () => harness.createJobs().holders() };
 }
 
 const large = { items: 260, minted: 260, wallets: 7, word: "Value" };
 
 /** Notes how many of the drop's items are asked for at a time. */
 function watch(drop: Drop) {
-  const { chain } = world.context;
+  const { chain } = harness.context;
   const asked: number[] = [];
   const findHolders: typeof chain.findHolders = async (items) => {
-    const { rows } = await world.database.$client.query<{ collection_id: string }>(
+    const { rows } = await harness.database.$client.query<{ collection_id: string }>(
       "select collection_id from mints where mint_address = $1",
       [items[0]!.mint],
     );
@@ -65,7 +65,7 @@ describe("the holders", () => {
     const { drop, job } = await setUp();
     const [seller, buyer] = [makeWallet(), makeWallet()];
     const minted = await drop.mint(seller, 4);
-    for (const { mint } of minted.slice(0, 3)) world.script.holders.set(mint, buyer);
+    for (const { mint } of minted.slice(0, 3)) harness.script.holders.set(mint, buyer);
     expect(await job()).toBe(3);
     const body = await readHolders(drop);
     expect(body.holders).toEqual([
@@ -79,7 +79,7 @@ describe("the holders", () => {
   it("don't count what is burned", async () => {
     const { drop, job } = await setUp();
     const [first] = await drop.mint(makeWallet(), 3);
-    world.script.holders.set(first!.mint, null);
+    harness.script.holders.set(first!.mint, null);
     await job();
     expect(await readHolders(drop)).toMatchObject({ total: 2, holders: [{ count: 2, share: "1" }] });
     expect(await drop.read("/all-minted")).toMatchObject({ total: 3 });
@@ -91,21 +91,21 @@ describe("the holders", () => {
     await job();
     const updatedAt = clock();
     const buyer = makeWallet();
-    world.script.holders.set(item!.mint, buyer);
-    world.script.slot += 1n;
-    world.pass(29_999);
+    harness.script.holders.set(item!.mint, buyer);
+    harness.script.slot += 1n;
+    harness.pass(29_999);
     expect(await job()).toBe(0);
     expect((await readHolders(drop)).updatedAt).toBe(updatedAt);
-    world.pass(1);
+    harness.pass(1);
     expect(await job()).toBe(1);
     expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet: buyer }], updatedAt: clock() });
   });
 
   it("are asked for a hundred items a request", async () => {
     const { drop } = await setUp();
-    await fillCollection(world.database, { collectionId: drop.id, phaseId: drop.phaseId }, large);
+    await fillCollection(harness.database, { collectionId: drop.id, phaseId: drop.phaseId }, large);
     const watched = watch(drop);
-    await createJobs({ ...world.context, chain: watched.chain }).holders();
+    await createJobs({ ...harness.context, chain: watched.chain }).holders();
     expect(watched.asked).toEqual([100, 100, 60]);
     expect(await readHolders(drop)).toMatchObject({ total: 260, uniqueHolders: 7, updatedAt: clock() });
   });
@@ -115,18 +115,18 @@ describe("the holders", () => {
     await drop.mint(makeWallet());
     await job();
     const others = ne(holderScans.collectionId, drop.id);
-    await world.database
+    await harness.database
       .update(holderScans)
       .set({ nextAt: new Date("2100-01-01") })
       .where(others);
-    world.pass(30_000);
+    harness.pass(30_000);
     const watched = watch(drop);
-    const { $client } = world.database;
+    const { $client } = harness.database;
     const gate = await $client.connect();
     await gate.query("begin");
     await gate.query("select from holder_scans for update");
     const processes = Array.from({ length: 8 }, () =>
-      createJobs({ ...world.context, chain: watched.chain }).holders(),
+      createJobs({ ...harness.context, chain: watched.chain }).holders(),
     );
     const waiting = `select from pg_stat_activity where datname = current_database()
       and wait_event_type = 'Lock' and query like '%holder_scans%'`;
@@ -141,14 +141,14 @@ describe("the holders", () => {
     const { drop, job } = await setUp();
     const [item] = await drop.mint(makeWallet());
     const [old, recent] = [makeWallet(), makeWallet()];
-    world.script.slot += 10n;
-    world.script.holders.set(item!.mint, recent);
+    harness.script.slot += 10n;
+    harness.script.holders.set(item!.mint, recent);
     await job();
-    world.pass(30_000);
-    world.script.slot -= 5n;
-    world.script.holders.set(item!.mint, old);
+    harness.pass(30_000);
+    harness.script.slot -= 5n;
+    harness.script.holders.set(item!.mint, old);
     await job();
-    world.script.slot += 5n;
+    harness.script.slot += 5n;
     expect((await readHolders(drop)).holders).toEqual([{ wallet: recent, count: 1, share: "1" }]);
   });
 
@@ -156,11 +156,11 @@ describe("the holders", () => {
     const { drop, job } = await setUp();
     const wallet = makeWallet();
     await drop.mint(wallet);
-    world.script.beforeHolders = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    harness.script.beforeHolders = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     await expect(job()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
-    world.script.beforeHolders = () => Promise.resolve();
+    harness.script.beforeHolders = () => Promise.resolve();
     expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet }], updatedAt: null });
-    world.pass(30_000);
+    harness.pass(30_000);
     await job();
     expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet }], updatedAt: clock() });
   });
@@ -168,29 +168,29 @@ describe("the holders", () => {
   it("are asked for by another process when the one that did so died", async () => {
     const { drop, job } = await setUp();
     await drop.mint(makeWallet());
-    await world.database.insert(holderScans).values({
+    await harness.database.insert(holderScans).values({
       collectionId: drop.id,
-      nextAt: new Date(world.context.clock().getTime() + 300_000),
+      nextAt: new Date(harness.context.clock().getTime() + 300_000),
     });
     await job();
     expect((await readHolders(drop)).updatedAt).toBeNull();
-    world.pass(300_000);
+    harness.pass(300_000);
     await job();
     expect((await readHolders(drop)).updatedAt).toBe(clock());
   });
 
   it("forget an item that a fork has taken back", async () => {
     const { drop, job } = await setUp();
-    world.script.settle = () => ({ status: "confirmed" });
+    harness.script.settle = () => ({ status: "confirmed" });
     await drop.mint(makeWallet());
     await job();
     expect(await readHolders(drop)).toMatchObject({ total: 1 });
-    world.script.settle = () => ({ status: "expired" });
-    world.pass(15_000);
-    await world.createJobs().settle();
-    world.script.settle = () => ({ status: "finalized" });
+    harness.script.settle = () => ({ status: "expired" });
+    harness.pass(15_000);
+    await harness.createJobs().settle();
+    harness.script.settle = () => ({ status: "finalized" });
     expect(await readHolders(drop)).toMatchObject({ holders: [], total: 0 });
-    const row = await world.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });
+    const row = await harness.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });
     expect(row).toMatchObject({ holder: null, holderAccount: null, holderSlot: null });
   });
 
@@ -198,15 +198,15 @@ describe("the holders", () => {
     const { drop } = await setUp();
     await drop.mint(makeWallet());
     const stopping = new AbortController();
-    world.script.beforeHolders = () => {
+    harness.script.beforeHolders = () => {
       stopping.abort();
       return Promise.reject(stopping.signal.reason as Error);
     };
-    await world.createJobs().holders(stopping.signal);
-    world.script.beforeHolders = () => Promise.resolve();
+    await harness.createJobs().holders(stopping.signal);
+    harness.script.beforeHolders = () => Promise.resolve();
     expect((await readHolders(drop)).updatedAt).toBeNull();
-    world.pass(30_000);
-    await world.createJobs().holders();
+    harness.pass(30_000);
+    await harness.createJobs().holders();
     expect((await readHolders(drop)).updatedAt).toBe(clock());
   });
 });

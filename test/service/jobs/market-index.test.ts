@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ChainError } from "../../../demo/service/chain/chain-error.js";
-import { createMarketRules } from "../../../demo/service/market/market-rules.js";
-import { importFeed } from "../../../demo/service/market/import-feed.js";
+import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import { createMarketService } from "../../../demo/service/market/market-service.js";
+import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
 import type { Activity, MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-world.js";
+import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
 import { publicBase } from "../http/harness.js";
-import { makeWallet } from "../mint/world.js";
+import { makeWallet } from "../minting/harness.js";
 
-let world: ListWorld;
+let harness: ListWorld;
 beforeAll(async () => {
-  world = await createListWorld();
+  harness = await createListWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const clock = () => world.context.clock();
-const index = () => world.createJobs().index();
-const scan = () => world.createJobs().holders();
+const clock = () => harness.context.clock();
+const index = () => harness.createJobs().index();
+const scan = () => harness.createJobs().holders();
 
 async function read<Body>(drop: Drop, path = ""): Promise<Body> {
-  const market = createMarketRules({ database: world.database, clock, publicBase });
-  const app = world.createApp({ market, clock, keptMilliseconds: 0 });
+  const market = createMarketService({ database: harness.database, clock, publicBase });
+  const app = harness.createApp({ market, clock, keptMilliseconds: 0 });
   const response = await app.request(`/market/v1/collections/${drop.id}${path}`);
   const body: unknown = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(body));
@@ -38,21 +38,21 @@ const ownersOf = async (drop: Drop) =>
 
 /** Says on the chain that an item went through these hands, one each slot. */
 function move(mint: string, ...hands: (string | null)[]): void {
-  const known = world.script.transfers.get(mint) ?? [];
+  const known = harness.script.transfers.get(mint) ?? [];
   for (const [place, to] of hands.slice(1).entries()) {
-    world.script.slot += 1n;
+    harness.script.slot += 1n;
     known.push({
-      ...{ signature: `Signature${world.script.slot}`, slot: world.script.slot, at: clock() },
+      ...{ signature: `Signature${harness.script.slot}`, slot: harness.script.slot, at: clock() },
       ...{ from: hands[place]!, to },
     });
   }
-  world.script.transfers.set(mint, known);
-  world.script.holders.set(mint, hands.at(-1)!);
+  harness.script.transfers.set(mint, known);
+  harness.script.holders.set(mint, hands.at(-1)!);
 }
 
 describe("what was minted here", () => {
   it("is in the market with its mint, its price and its holder, once it is final", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const wallet = makeWallet();
     const minted = await drop.mint(wallet, 3);
     await index();
@@ -78,16 +78,16 @@ describe("what was minted here", () => {
   });
 
   it("waits in the order of the mints for one that isn't final yet", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     await drop.mint(makeWallet());
-    world.script.settle = () => ({ status: "confirmed" });
+    harness.script.settle = () => ({ status: "confirmed" });
     const [open] = await drop.mint(makeWallet());
-    world.script.settle = () => ({ status: "finalized" });
+    harness.script.settle = () => ({ status: "finalized" });
     await drop.mint(makeWallet());
     await index();
     expect(await ownersOf(drop)).toHaveLength(1);
-    world.pass(60_000);
-    await world.createJobs().settle();
+    harness.pass(60_000);
+    await harness.createJobs().settle();
     await index();
     const { data } = await read<MarketItemsResponse>(drop, "/items");
     expect(data).toHaveLength(3);
@@ -95,7 +95,7 @@ describe("what was minted here", () => {
   });
 
   it("is there once, however often and by how many processes it is indexed, and after a pause all of it", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     await drop.mint(makeWallet(), 5);
     await Promise.all(Array.from({ length: 6 }, index));
     await drop.mint(makeWallet(), 4);
@@ -111,9 +111,9 @@ describe("what was minted here", () => {
   });
 
   it("goes on where it stopped when a process ends in the middle", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     await drop.mint(makeWallet(), 3);
-    const { $client } = world.database;
+    const { $client } = harness.database;
     await $client.query(`create function fail_index() returns trigger language plpgsql as $$
       begin raise exception 'the process has ended'; end $$`);
     await $client.query(`create trigger fail before update of indexed_place on market_collections
@@ -126,12 +126,12 @@ describe("what was minted here", () => {
   });
 
   it("takes over what the operator changes, and keeps what only the market knows", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     await index();
     const { slug } = await read<MarketCollection>(drop);
     const value = { kind: "collection", slug, verified: true, category: "art" };
-    await importFeed({ database: world.database, clock }, [{ line: 1, value }]);
-    await world.database.$client.query("update collections set name = 'Renamed' where id = $1", [drop.id]);
+    await importFeed({ database: harness.database, clock }, [{ line: 1, value }]);
+    await harness.database.$client.query("update collections set name = 'Renamed' where id = $1", [drop.id]);
     await index();
     expect(await read(drop)).toMatchObject({ name: "Renamed", verified: true, category: "art" });
   });
@@ -139,8 +139,8 @@ describe("what was minted here", () => {
   it("gives way to a collection of the feed that has its slug, and says so", async () => {
     const value = { kind: "collection", slug: "nights-taken", chain: "solana-devnet", name: "Other" };
     const other = { ...value, address: makeWallet(), createdAt: clock().toISOString() };
-    await importFeed({ database: world.database, clock }, [{ line: 1, value: other }]);
-    const drop = await world.addDrop({ slug: "nights-taken" });
+    await importFeed({ database: harness.database, clock }, [{ line: 1, value: other }]);
+    const drop = await harness.addDrop({ slug: "nights-taken" });
     await drop.mint(makeWallet());
     await index();
     await expect(read(drop)).rejects.toThrow("COLLECTION_NOT_FOUND");
@@ -149,12 +149,12 @@ describe("what was minted here", () => {
 
 describe("what has moved on the chain", () => {
   it("is told hand by hand, with its transactions", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [first, second, third] = [makeWallet(), makeWallet(), makeWallet()];
     const [item] = await drop.mint(first, 2);
     await index();
     move(item!.mint, first, second, third);
-    world.pass(30_000);
+    harness.pass(30_000);
     await scan();
     expect(await index()).toBe(1);
     const [last, before] = await readEvents(drop);
@@ -166,7 +166,7 @@ describe("what has moved on the chain", () => {
   });
 
   it("goes on from what is known already, and knows what is burned", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
     await index();
@@ -176,7 +176,7 @@ describe("what has moved on the chain", () => {
       [first, null],
     ] as const) {
       move(item!.mint, ...hands);
-      world.pass(30_000);
+      harness.pass(30_000);
       await scan();
       await index();
     }
@@ -194,13 +194,13 @@ describe("what has moved on the chain", () => {
   });
 
   it("is one transfer where the chain has forgotten how it came about", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
     await index();
-    world.script.slot += 1n;
-    world.script.holders.set(item!.mint, second);
-    world.pass(30_000);
+    harness.script.slot += 1n;
+    harness.script.holders.set(item!.mint, second);
+    harness.pass(30_000);
     await scan();
     await index();
     const events = await readEvents(drop);
@@ -209,31 +209,31 @@ describe("what has moved on the chain", () => {
   });
 
   it("waits for the mint to be in the market and for a node that is away, and is told later", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
     move(item!.mint, first, second);
-    world.pass(30_000);
+    harness.pass(30_000);
     await scan();
-    const { readItemTransfers } = world.context.chain;
-    world.context.chain.readItemTransfers = () =>
+    const { readItemTransfers } = harness.context.chain;
+    harness.context.chain.readItemTransfers = () =>
       Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     await expect(index()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
-    world.context.chain.readItemTransfers = readItemTransfers;
+    harness.context.chain.readItemTransfers = readItemTransfers;
     expect(await ownersOf(drop)).toEqual([first]);
     expect(await index()).toBe(0);
-    world.pass(60_000);
+    harness.pass(60_000);
     expect(await index()).toBe(1);
     expect(await ownersOf(drop)).toEqual([second]);
   });
 
   it("is a sale, and no transfer beside it, where the feed tells of the same transaction", async () => {
-    const drop = await world.addDrop();
+    const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     await drop.mint(first);
     const item = { mint: makeWallet() };
     const rename = "update mints set mint_address = $1 where collection_id = $2";
-    await world.database.$client.query(rename, [item.mint, drop.id]);
+    await harness.database.$client.query(rename, [item.mint, drop.id]);
     await index();
     const { slug } = await read<MarketCollection>(drop);
     const signature = "5".repeat(88);
@@ -242,12 +242,12 @@ describe("what has moved on the chain", () => {
       ...{ at: clock().toISOString(), from: first, to: second },
     };
     move(item.mint, first, second);
-    const [moved] = world.script.transfers.get(item.mint)!;
-    world.script.transfers.set(item.mint, [{ ...moved!, signature }]);
-    world.pass(30_000);
+    const [moved] = harness.script.transfers.get(item.mint)!;
+    harness.script.transfers.set(item.mint, [{ ...moved!, signature }]);
+    harness.pass(30_000);
     await scan();
     await index();
-    await importFeed({ database: world.database, clock }, [{ line: 1, value }]);
+    await importFeed({ database: harness.database, clock }, [{ line: 1, value }]);
     expect((await readEvents(drop)).map(({ kind }) => kind)).toEqual(["sale", "mint"]);
   });
 });

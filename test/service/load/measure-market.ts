@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { createLog } from "../../../demo/service/http/log.js";
 import { startServer } from "../../../demo/service/http/server.js";
-import { createMarketRules } from "../../../demo/service/market/market-rules.js";
+import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
-import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { publicBase } from "../http/harness.js";
-import { createMarketWorld } from "../market/market-world.js";
+import { createMarketWorld } from "../market/market-harness.js";
 import type { Load } from "./requests.js";
 
 /**
@@ -29,21 +29,21 @@ const paths = [
 ];
 
 const clock = () => new Date();
-const world = await createMarketWorld();
-const records = createRecordedMarket(world.clock(), "solana-localnet").records as (FeedRecord & {
+const harness = await createMarketWorld();
+const records = createRecordedMarket(harness.clock(), "solana-localnet").records as (FeedRecord & {
   slug?: string;
   collection?: string;
 })[];
-await world.tell(records.filter((record) => (record.slug ?? record.collection) === slug));
+await harness.tell(records.filter((record) => (record.slug ?? record.collection) === slug));
 
 // As in production: a line for each request, written.
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
-const market = createMarketRules({ database: world.database, clock, publicBase });
+const market = createMarketService({ database: harness.database, clock, publicBase });
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => world.createApp({ market, clock, log, now: () => performance.now() }).fetch,
+  () => harness.createApp({ market, clock, log, now: () => performance.now() }).fetch,
 );
 const asker = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 
@@ -80,4 +80,4 @@ for (const path of paths) {
 
 asker.disconnect();
 await service.close(1_000);
-await world.close();
+await harness.close();

@@ -5,11 +5,11 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { createLog } from "../../../demo/service/http/log.js";
 import { startServer } from "../../../demo/service/http/server.js";
-import { createMintRules } from "../../../demo/service/mint/mint-rules.js";
-import { createRateLimits } from "../../../demo/service/mint/rate-limits.js";
-import { importCollection } from "../../../demo/service/mint/import-collection.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { createWorld, defineCollection, noLimits, pageOrigin, random, silentLog } from "../http/harness.js";
-import { createFakeChain } from "../mint/fake-chain.js";
+import { createFakeChain } from "../minting/fake-chain.js";
 import type { Load } from "./requests.js";
 
 /**
@@ -21,14 +21,14 @@ const roundMilliseconds = 1_500;
 const connections = 32;
 
 const clock = () => new Date();
-const world = await createWorld();
+const harness = await createWorld();
 const collection = await importCollection(
-  { database: world.database, chain: "solana-localnet", random },
+  { database: harness.database, chain: "solana-localnet", random },
   describeDrop(),
 );
-const { value: key } = await world.issue({ collectionIds: [collection.id] });
-const rules = createMintRules({
-  database: world.database,
+const { value: key } = await harness.issue({ collectionIds: [collection.id] });
+const rules = createMintService({
+  database: harness.database,
   chain: createFakeChain().chain,
   clock,
   random,
@@ -38,14 +38,14 @@ const rules = createMintRules({
 // Limits that count as in production, and that this is not over.
 const most = 100_000_000;
 const settings = { ...noLimits, requests: { address: most, key: most } };
-const limits = createRateLimits({ database: world.database, clock, settings });
+const limits = createRateLimits({ database: harness.database, clock, settings });
 // As in production: a line for each request, written.
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => world.createApp({ rules, limits, log, now: () => performance.now() }).fetch,
+  () => harness.createApp({ rules, limits, log, now: () => performance.now() }).fetch,
 );
 
 const path = `/mint/v1/collections/${collection.id}`;
@@ -89,7 +89,7 @@ console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds
 
 asker.disconnect();
 await Promise.all([service.close(1_000), constant.close(1_000)]);
-await world.close();
+await harness.close();
 
 /** As a creator would publish it: four phases, links, a description of some lines. */
 function describeDrop() {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
+import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { isNightly } from "../../nightly.js";
 import {
   collectionRecord,
@@ -7,18 +7,18 @@ import {
   createStory,
   itemRecord,
   type MarketWorld,
-} from "./market-world.js";
+} from "./market-harness.js";
 
 const slug = "large";
 const story = createStory(slug);
 const size = isNightly ? 1_500 : 600;
 const price = (number: number) => (1 + ((number * 7919) % 997) / 100).toFixed(2);
 
-let world: MarketWorld;
+let harness: MarketWorld;
 beforeAll(async () => {
-  world = await createMarketWorld();
+  harness = await createMarketWorld();
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
-  await world.tell(
+  await harness.tell(
     collectionRecord(slug),
     numbers.map((number) => itemRecord(slug, number, `minter ${number % 700}`)),
     numbers
@@ -29,7 +29,7 @@ beforeAll(async () => {
       .map((number) => story.offer(50 + (number % 90), `buyer ${number}`, price(number))),
   );
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 interface Row {
   id?: string;
@@ -53,30 +53,30 @@ describe("an export while rows are added", () => {
   it.each(["/items?limit=100", "/items?listed=true&limit=50", "/offers?limit=40", "/activity?limit=100"])(
     "of %s has every row that was there, in order, and none twice",
     async (path) => {
-      const before = new Set((await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf));
+      const before = new Set((await harness.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf));
       let isWriting = true;
       const writer = (async () => {
-        while (isWriting) await world.tell(addMore());
+        while (isWriting) await harness.tell(addMore());
       })();
-      const exported = (await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
+      const exported = (await harness.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
       isWriting = false;
       await writer;
       expect(exported).toHaveLength(new Set(exported).size);
       const seen = new Set(exported);
       expect([...before].filter((name) => !seen.has(name))).toEqual([]);
       expect(before.size).toBeGreaterThan(300);
-      const after = (await world.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
+      const after = (await harness.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
       expect(after.length).toBeGreaterThan(before.size);
       expect(after.filter((name) => seen.has(name))).toEqual(exported);
     },
   );
 
   it("of the holders has each once when nobody trades", async () => {
-    const all = await world.readAll<{ wallet: string; count: number }>(
+    const all = await harness.readAll<{ wallet: string; count: number }>(
       `/collections/${slug}/holders?limit=100`,
     );
     expect(new Set(all.map(({ wallet }) => wallet)).size).toBe(all.length);
-    const { unique_holders, total } = await world.read<{ unique_holders: number; total: number }>(
+    const { unique_holders, total } = await harness.read<{ unique_holders: number; total: number }>(
       `/collections/${slug}/holders`,
     );
     expect(all).toHaveLength(unique_holders);

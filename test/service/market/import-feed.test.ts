@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/import-feed.js";
-import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
-import type { Complete } from "../../../src/contract/field.js";
+import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/ingest/import-feed.js";
+import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
@@ -14,23 +14,23 @@ import {
   itemRecord,
   mintOf,
   type MarketWorld,
-} from "./market-world.js";
+} from "./market-harness.js";
 
-let world: MarketWorld;
+let harness: MarketWorld;
 beforeAll(async () => {
-  world = await createMarketWorld();
+  harness = await createMarketWorld();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 let drops = 0;
 const newSlug = () => `drop-${(drops += 1)}`;
 
 /** Everything that the API tells of a collection, but for ids of its own making. */
 async function tellAll(slug: string): Promise<string> {
-  const { id } = await world.read<{ id: string }>(`/collections/${slug}`);
+  const { id } = await harness.read<{ id: string }>(`/collections/${slug}`);
   const parts = ["", "/stats", "/items?limit=100", "/items?listed=true", "/offers", "/traits", "/holders"];
-  const told = await Promise.all(parts.map((part) => world.read<object>(`/collections/${slug}${part}`)));
-  const activity = await world.readAll(`/collections/${slug}/activity`);
+  const told = await Promise.all(parts.map((part) => harness.read<object>(`/collections/${slug}${part}`)));
+  const activity = await harness.readAll(`/collections/${slug}/activity`);
   return JSON.stringify([told, activity]).replaceAll(id, "id").replaceAll(slug, "slug");
 }
 
@@ -53,7 +53,7 @@ function makeDrop(slug: string): FeedRecord[] {
 }
 
 async function issuesOf(...records: unknown[]): Promise<FeedIssue[]> {
-  const error: unknown = await world.tell(...(records as FeedRecord[])).catch((thrown: unknown) => thrown);
+  const error: unknown = await harness.tell(...(records as FeedRecord[])).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(MarketFeedError);
   return [...(error as MarketFeedError).issues];
 }
@@ -62,23 +62,23 @@ describe("a feed", () => {
   it("that is imported again changes nothing, and a longer one adds only what is new", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);
-    expect(await world.tell(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
-    expect(await world.tell(records)).toEqual({ collections: 1, items: 0, events: 5 });
+    expect(await harness.tell(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
+    expect(await harness.tell(records)).toEqual({ collections: 1, items: 0, events: 5 });
     const before = await tellAll(slug);
-    expect(await world.tell(records)).toEqual({ collections: 1, items: 0, events: 0 });
+    expect(await harness.tell(records)).toEqual({ collections: 1, items: 0, events: 0 });
     expect(await tellAll(slug)).toBe(before);
   });
 
   it("comes to the same in pieces and in any order", async () => {
     const [whole, pieces] = [newSlug(), newSlug()];
-    await world.tell(makeDrop(whole));
+    await harness.tell(makeDrop(whole));
     const [collection, ...records] = makeDrop(pieces);
     const [items, events] = [records.slice(0, 3), records.slice(3)];
-    await world.tell(collection!, items);
+    await harness.tell(collection!, items);
     // Offers have to be known before what answers them.
     const offers = events.filter(({ kind }) => kind === "offer");
     for (const record of [...offers, ...events.filter(({ kind }) => kind !== "offer").reverse()]) {
-      await world.tell(record);
+      await harness.tell(record);
     }
     const wallets = (text: string) => text.replaceAll(/"(id|mint)":"[^"]*"/g, "");
     const plain = (text: string) => wallets(text).replaceAll(/"address":"[^"]*"/g, "");
@@ -87,8 +87,8 @@ describe("a feed", () => {
 
   it("tells who owns an item, and listings that end with whatever happens to it", async () => {
     const slug = newSlug();
-    await world.tell(makeDrop(slug));
-    const { data } = await world.read<Complete<MarketItemsResponse>>(`/collections/${slug}/items`);
+    await harness.tell(makeDrop(slug));
+    const { data } = await harness.read<DeepRequired<MarketItemsResponse>>(`/collections/${slug}/items`);
     expect(data.map(({ owner, listing }) => [owner, listing])).toEqual([
       [addressOf("ann"), null],
       [addressOf("erin"), null],
@@ -101,14 +101,14 @@ describe("a feed", () => {
     const records = makeDrop(slug);
     const washed = async () => {
       const path = `/collections/${slug}/activity?kind=sale`;
-      const { data } = await world.read<Complete<MarketActivityResponse>>(path);
+      const { data } = await harness.read<DeepRequired<MarketActivityResponse>>(path);
       return data.map(({ washTrade }) => washTrade);
     };
-    await world.tell(records.slice(0, 8));
+    await harness.tell(records.slice(0, 8));
     expect(await washed()).toEqual([false]);
-    await world.tell(records);
+    await harness.tell(records);
     expect(await washed()).toEqual([true, false, true]);
-    expect(await world.read(`/collections/${slug}/stats`)).toMatchObject({
+    expect(await harness.read(`/collections/${slug}/stats`)).toMatchObject({
       wash_trade_count_7d: 2,
       washTradeVolume7d: { amount: "3" },
       headline: { volume: { week: { amount: "3.9" } } },
@@ -117,12 +117,12 @@ describe("a feed", () => {
 
   it("may say of a collection that is minted here what only the market knows, and nothing else", async () => {
     const index = { kind: "collection", slug: "owndrop" } as const;
-    const { own, database } = world;
+    const { own, database } = harness;
     await database.execute(`insert into market_collections (id, slug, address, short_id, chain, name, symbol, description,
       links, standard, created_at, search) select id, slug, address, short_id, chain, name, symbol, description, links,
       standard, created_at, 'owndrop' from collections where id = '${own.id}'`);
-    await world.tell({ ...index, verified: true, category: "art", recorded: true });
-    const told = await world.read<Complete<MarketCollection>>(`/collections/${own.address}`);
+    await harness.tell({ ...index, verified: true, category: "art", recorded: true });
+    const told = await harness.read<DeepRequired<MarketCollection>>(`/collections/${own.address}`);
     expect(told).toMatchObject({
       id: own.id,
       shortId: "OwnDrop",
@@ -155,13 +155,13 @@ describe("a feed with mistakes", () => {
       ...["3 marketplace", "3 price", "4 ", "5 kind", "6 ", "7 price", "8 id", "8 at"],
     ]);
     for (const { message } of issues) expect(message).not.toMatch(/undefined|object Object|Invalid/);
-    expect((await world.get(`/collections/${slug}`)).status).toBe(404);
+    expect((await harness.get(`/collections/${slug}`)).status).toBe(404);
   });
 
   it("is refused for what it names and nobody knows", async () => {
     const [slug, other] = [newSlug(), newSlug()];
     const story = createStory(slug);
-    await world.tell(collectionRecord(other), itemRecord(other, 1));
+    await harness.tell(collectionRecord(other), itemRecord(other, 1));
     const issues = await issuesOf(
       collectionRecord(slug),
       itemRecord(slug, 1),
@@ -184,7 +184,7 @@ describe("a feed with mistakes", () => {
         (field) => `9 ${field} must be given for a new collection`,
       ),
     ]);
-    expect((await world.get(`/collections/${slug}`)).status).toBe(404);
+    expect((await harness.get(`/collections/${slug}`)).status).toBe(404);
   });
 
   it("is refused for an id that two of its lines have, and for what lies in the future", async () => {

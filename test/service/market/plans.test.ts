@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isNightly } from "../../nightly.js";
 import { fillMarket } from "./large-market.js";
-import { createMarketWorld, type MarketWorld } from "./market-world.js";
+import { createMarketWorld, type MarketWorld } from "./market-harness.js";
 
 const [collections, size] = isNightly ? [10, 10_000] : [10, 3_000];
 
-let world: MarketWorld;
+let harness: MarketWorld;
 beforeAll(async () => {
-  world = await createMarketWorld();
-  await fillMarket(world.database, collections, size);
+  harness = await createMarketWorld();
+  await fillMarket(harness.database, collections, size);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 interface PlanNode {
   "Node Type": string;
@@ -23,7 +23,7 @@ interface PlanNode {
 
 /** What PostgreSQL read of items and events to answer a request: every scan with the rows that it looked at. */
 async function explain(path: string): Promise<{ type: string; relation: string; rows: number }[]> {
-  const { $client } = world.database;
+  const { $client } = harness.database;
   const statements: { text: string; values: unknown[] }[] = [];
   const query = $client.query.bind($client);
   $client.query = ((...given: [{ text: string }, unknown[]]) => {
@@ -31,7 +31,7 @@ async function explain(path: string): Promise<{ type: string; relation: string; 
     return query(...given);
   }) as typeof $client.query;
   try {
-    await world.read(path);
+    await harness.read(path);
   } finally {
     $client.query = query;
   }
@@ -58,7 +58,7 @@ describe(`with ${collections * size} items and ${1.3 * collections * size} event
     ...["/activity?limit=50", "/activity?limit=50&kind=sale", "/activity?kind=transfer", "/holders?limit=50"],
   ])("a page of …%s, the first or a later one, reads little more than it has", async (path) => {
     const address = `/collections/filled-1${path}`;
-    const { cursor } = await world.read<{ cursor: string | null }>(address);
+    const { cursor } = await harness.read<{ cursor: string | null }>(address);
     const pages = [address, ...(cursor ? [`${address}&cursor=${cursor}`] : [])];
     for (const page of pages) {
       const scans = await explain(page);

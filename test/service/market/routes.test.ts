@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Complete } from "../../../src/contract/field.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type {
   MarketCollection,
@@ -20,18 +20,18 @@ import {
   itemRecord,
   mintOf,
   type MarketWorld,
-} from "./market-world.js";
+} from "./market-harness.js";
 
-type Collections = Complete<MarketCollectionsResponse>;
-type Items = Complete<MarketItemsResponse>;
-type ActivityList = Complete<MarketActivityResponse>;
+type Collections = DeepRequired<MarketCollectionsResponse>;
+type Items = DeepRequired<MarketItemsResponse>;
+type ActivityList = DeepRequired<MarketActivityResponse>;
 
 const skies = ["Dusk", "Dawn"];
 const address = addressOf("collection nights");
 
-let world: MarketWorld;
+let harness: MarketWorld;
 beforeAll(async () => {
-  world = await createMarketWorld();
+  harness = await createMarketWorld();
   const story = createStory("nights");
   const standing = story.offer(5, "carol", "0.4", {
     quantity: 2,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     expiresAt: hoursAgo(-1),
   });
   const withdrawn = story.offer(6, "dave", "0.9");
-  await world.tell(
+  await harness.tell(
     collectionRecord("elsewhere", { chain: "solana-devnet", category: "music", createdAt: hoursAgo(48) }),
     collectionRecord("nights", {
       ...{
@@ -86,13 +86,13 @@ beforeAll(async () => {
     story.give(2, 5, "bob", null),
   );
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const amountOf = (price: { amount: string } | null) => price?.amount ?? null;
 
 describe("GET /collections", () => {
   it("has every collection, newest first, with its figures", async () => {
-    const { data, cursor, hasMore } = await world.read<Collections>("/collections");
+    const { data, cursor, hasMore } = await harness.read<Collections>("/collections");
     expect(data.map(({ slug }) => slug)).toEqual(["elsewhere", "nights"]);
     expect({ cursor, hasMore }).toEqual({ cursor: null, hasMore: false });
     const [elsewhere, nights] = data;
@@ -100,7 +100,7 @@ describe("GET /collections", () => {
       floor: null,
       stats: { floor: null, listed: 0, owners: 0, listedShare: "0" },
     });
-    expect(nights).toEqual(await world.read("/collections/nights"));
+    expect(nights).toEqual(await harness.read("/collections/nights"));
   });
 
   it("has only those of the chain or the category that is asked for, and none of an unknown one", async () => {
@@ -111,22 +111,22 @@ describe("GET /collections", () => {
       ["category=art&chain=solana-devnet", []],
       ["chain=solana-mainnet", []],
     ] as const) {
-      const { data } = await world.read<Collections>(`/collections?${query}`);
+      const { data } = await harness.read<Collections>(`/collections?${query}`);
       expect(data.map(({ slug }) => slug)).toEqual(slugs);
     }
   });
 
   it("goes on behind the cursor", async () => {
-    const first = await world.read<Collections>("/collections?limit=1");
+    const first = await harness.read<Collections>("/collections?limit=1");
     expect(first).toMatchObject({ data: [{ slug: "elsewhere" }], hasMore: true });
-    const second = await world.read<Collections>(`/collections?limit=1&cursor=${first.cursor}`);
+    const second = await harness.read<Collections>(`/collections?limit=1&cursor=${first.cursor}`);
     expect(second).toMatchObject({ data: [{ slug: "nights" }], hasMore: false, cursor: null });
   });
 });
 
 describe("GET /collections/meta", () => {
   it("counts what is indexed by chain and by category", async () => {
-    expect(await world.read<MarketMetaResponse>("/collections/meta")).toEqual({
+    expect(await harness.read<MarketMetaResponse>("/collections/meta")).toEqual({
       chains: [
         { chain: "solana-devnet", name: "Solana devnet", test: true, collections: 1 },
         { chain: "solana-localnet", name: "Solana localnet", test: true, collections: 1 },
@@ -141,7 +141,7 @@ describe("GET /collections/meta", () => {
 
 describe("GET /collections/{id}", () => {
   it("tells everything about the collection", async () => {
-    expect(await world.read<Complete<MarketCollection>>("/collections/nights")).toMatchObject({
+    expect(await harness.read<DeepRequired<MarketCollection>>("/collections/nights")).toMatchObject({
       ...{ slug: "nights", name: "Nights", symbol: "NGHT", description: "Dark.", address },
       ...{
         chain: "solana-localnet",
@@ -160,9 +160,9 @@ describe("GET /collections/{id}", () => {
   });
 
   it("is found by slug, address and id, in any case of the id", async () => {
-    const bySlug = await world.read<Complete<MarketCollection>>("/collections/nights");
+    const bySlug = await harness.read<DeepRequired<MarketCollection>>("/collections/nights");
     for (const identifier of [address, bySlug.id, bySlug.id.toUpperCase()]) {
-      expect(await world.read(`/collections/${identifier}`)).toEqual(bySlug);
+      expect(await harness.read(`/collections/${identifier}`)).toEqual(bySlug);
     }
   });
 
@@ -178,7 +178,7 @@ describe("GET /collections/{id}", () => {
         "a%2Fb",
         "'",
       ]) {
-        const response = await world.get(`/collections/${identifier}${path}`);
+        const response = await harness.get(`/collections/${identifier}${path}`);
         const body = (await response.json()) as object;
         expect({ status: response.status, ...body }).toMatchObject({
           status: 404,
@@ -193,8 +193,8 @@ describe("GET /collections/{id}", () => {
 
 describe("GET /collections/{id}/stats", () => {
   it("has the headline, a day for each day, and the wash trades of a week", async () => {
-    const stats = await world.read<Complete<MarketStatsResponse>>("/collections/nights/stats");
-    const collection = await world.read<Complete<MarketCollection>>("/collections/nights");
+    const stats = await harness.read<DeepRequired<MarketStatsResponse>>("/collections/nights/stats");
+    const collection = await harness.read<DeepRequired<MarketCollection>>("/collections/nights");
     expect(stats.headline).toEqual(collection.stats);
     expect(stats.headline).toMatchObject({
       lastSale: { price: { amount: "0.4" }, at: hoursAgo(3) },
@@ -225,7 +225,7 @@ describe("GET /collections/{id}/stats", () => {
 
 describe("GET /collections/{id}/items", () => {
   it("has every item that was minted, in that order, with its listing and its last sale", async () => {
-    const { data, collection } = await world.read<Items>("/collections/nights/items");
+    const { data, collection } = await harness.read<Items>("/collections/nights/items");
     expect(collection).toMatchObject({ slug: "nights", name: "Nights" });
     expect(data.map(({ number, listed }) => [number, listed])).toEqual([
       ...[[1, false], [2, true], [3, false], [4, true], [5, false]], // prettier-ignore
@@ -251,12 +251,12 @@ describe("GET /collections/{id}/items", () => {
   });
 
   it("has with listed=true only what is listed, the cheapest first", async () => {
-    const first = await world.read<Items>("/collections/nights/items?listed=true&limit=1");
+    const first = await harness.read<Items>("/collections/nights/items?listed=true&limit=1");
     expect(first).toMatchObject({
       data: [{ number: 4, listing: { price: { amount: "1.5" } } }],
       hasMore: true,
     });
-    const second = await world.read<Items>(
+    const second = await harness.read<Items>(
       `/collections/nights/items?listed=true&limit=1&cursor=${first.cursor}`,
     );
     expect(second).toMatchObject({ data: [{ number: 2 }], hasMore: false, cursor: null });
@@ -269,28 +269,28 @@ describe("GET /collections/{id}/items", () => {
       ["trait.Sky=Dusk&listed=true&limit=100", [4, 2]],
       ["trait.Sky=Noon", []],
     ] as const) {
-      const { data } = await world.read<Items>(`/collections/nights/items?${query}`);
+      const { data } = await harness.read<Items>(`/collections/nights/items?${query}`);
       expect(data.map(({ number }) => number)).toEqual(numbers);
     }
   });
 
   it("has no listing any more once it has ended by itself", async () => {
-    world.pass(10 * 3_600_000);
+    harness.pass(10 * 3_600_000);
     try {
-      const { data } = await world.read<Items>("/collections/nights/items?listed=true");
+      const { data } = await harness.read<Items>("/collections/nights/items?listed=true");
       expect(data.map(({ number }) => number)).toEqual([4]);
-      const all = await world.read<Items>("/collections/nights/items");
+      const all = await harness.read<Items>("/collections/nights/items");
       expect(all.data[1]).toMatchObject({ listed: false, listing: null });
-      expect(await world.read("/collections/nights")).toMatchObject({ stats: { listed: 1, offers: 1 } });
+      expect(await harness.read("/collections/nights")).toMatchObject({ stats: { listed: 1, offers: 1 } });
     } finally {
-      world.pass(-10 * 3_600_000);
+      harness.pass(-10 * 3_600_000);
     }
   });
 });
 
 describe("GET /collections/{id}/offers", () => {
   it("has the offers that stand, the highest first, for the items that they still buy", async () => {
-    const { data } = await world.read<Complete<MarketOffersResponse>>("/collections/nights/offers");
+    const { data } = await harness.read<DeepRequired<MarketOffersResponse>>("/collections/nights/offers");
     expect(data).toMatchObject([
       {
         scope: "item",
@@ -313,15 +313,17 @@ describe("GET /collections/{id}/offers", () => {
   });
 
   it("goes on behind the cursor", async () => {
-    const first = await world.read<Complete<MarketOffersResponse>>("/collections/nights/offers?limit=1");
+    const first = await harness.read<DeepRequired<MarketOffersResponse>>(
+      "/collections/nights/offers?limit=1",
+    );
     const path = `/collections/nights/offers?limit=1&cursor=${first.cursor}`;
-    expect(await world.read(path)).toMatchObject({ data: [{ scope: "collection" }], hasMore: false });
+    expect(await harness.read(path)).toMatchObject({ data: [{ scope: "collection" }], hasMore: false });
   });
 });
 
 describe("GET /collections/{id}/activity and /activity", () => {
   it("have everything that happened, newest first", async () => {
-    const { data } = await world.read<ActivityList>("/collections/nights/activity?limit=100");
+    const { data } = await harness.read<ActivityList>("/collections/nights/activity?limit=100");
     expect(data.slice(0, 8).map(({ kind, at }) => [kind, at])).toEqual([
       ["transfer", hoursAgo(2)],
       ["sale", hoursAgo(3)],
@@ -346,16 +348,16 @@ describe("GET /collections/{id}/activity and /activity", () => {
       item: { mint: mintOf("nights", 1), number: 1, name: "nights #1" },
       collection: { slug: "nights", name: "Nights", verified: true, recorded: false },
     });
-    expect(await world.read("/activity?limit=100")).toEqual(
-      await world.read("/collections/nights/activity?limit=100"),
+    expect(await harness.read("/activity?limit=100")).toEqual(
+      await harness.read("/collections/nights/activity?limit=100"),
     );
-    expect(await world.read("/collections/elsewhere/activity")).toMatchObject({ data: [] });
+    expect(await harness.read("/collections/elsewhere/activity")).toMatchObject({ data: [] });
   });
 
   it.each(["/activity", "/collections/nights/activity"])(
     "(%s) has only the kinds that are asked for",
     async (path) => {
-      const { data } = await world.read<ActivityList>(`${path}?kind=sale&kind=listing&limit=100`);
+      const { data } = await harness.read<ActivityList>(`${path}?kind=sale&kind=listing&limit=100`);
       expect(data.map(({ kind }) => kind)).toEqual([
         "sale",
         "listing",
@@ -365,7 +367,7 @@ describe("GET /collections/{id}/activity and /activity", () => {
         "sale",
         "listing",
       ]);
-      const all = await world.readAll<{ id: string }>(`${path}?kind=sale&kind=listing&limit=2`);
+      const all = await harness.readAll<{ id: string }>(`${path}?kind=sale&kind=listing&limit=2`);
       expect(all.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
     },
   );
@@ -373,7 +375,9 @@ describe("GET /collections/{id}/activity and /activity", () => {
 
 describe("GET /collections/{id}/traits", () => {
   it("counts every value, how many with it are listed, and the cheapest of them", async () => {
-    const { traits, total } = await world.read<Complete<MarketTraitsResponse>>("/collections/nights/traits");
+    const { traits, total } = await harness.read<DeepRequired<MarketTraitsResponse>>(
+      "/collections/nights/traits",
+    );
     expect(total).toBe(5);
     expect(traits.map(({ trait_type, values }) => [trait_type, values.length])).toEqual([
       ["Sky", 2],
@@ -389,7 +393,7 @@ describe("GET /collections/{id}/traits", () => {
 
 describe("GET /collections/{id}/holders", () => {
   it("has those with most first, how many there are, and how they are distributed", async () => {
-    const holders = await world.read<Complete<MarketHoldersResponse>>("/collections/nights/holders");
+    const holders = await harness.read<DeepRequired<MarketHoldersResponse>>("/collections/nights/holders");
     expect(holders).toMatchObject({ unique_holders: 3, total: 4, updatedAt: null, hasMore: false });
     expect(holders.data[0]).toEqual({ wallet: addressOf("bob"), count: 2, share: "0.5" });
     expect(holders.data.slice(1).map(({ count }) => count)).toEqual([1, 1]);
@@ -399,7 +403,7 @@ describe("GET /collections/{id}/holders", () => {
       { from: 3, to: 5, wallets: 0, share: "0", items: 0 },
     ]);
     expect(holders.distribution.at(-1)).toMatchObject({ from: 101, to: null });
-    const all = await world.readAll("/collections/nights/holders?limit=1");
+    const all = await harness.readAll("/collections/nights/holders?limit=1");
     expect(all).toEqual(holders.data);
   });
 });
@@ -412,13 +416,13 @@ describe("a list", () => {
     async (path) => {
       const sign = path.includes("?") ? "&" : "?";
       for (const limit of ["0", "101", "-1", "1.5", "ten", "", "1&limit=2", "1e1", "99999999999999999999"]) {
-        const response = await world.get(`${path}${sign}limit=${limit}`);
+        const response = await harness.get(`${path}${sign}limit=${limit}`);
         expect({ status: response.status, body: await response.json() }).toEqual({
           status: 400,
           body: { code: "INVALID_LIMIT", message: "limit must be a whole number from 1 to 100, once." },
         });
       }
-      expect((await world.get(`${path}${sign}limit=100`)).status).toBe(200);
+      expect((await harness.get(`${path}${sign}limit=100`)).status).toBe(200);
     },
   );
 
@@ -431,9 +435,9 @@ describe("a list", () => {
     "%s refuses a cursor that it hasn't given out: changed, cut off, made up, or another list's",
     async (path) => {
       const sign = path.includes("?") ? "&" : "?";
-      const { cursor } = await world.read<{ cursor: string }>(`${path}${sign}limit=1`);
+      const { cursor } = await harness.read<{ cursor: string }>(`${path}${sign}limit=1`);
       const foreign = path === "/collections" ? "/activity" : "/collections";
-      const other = await world.read<{ cursor: string }>(`${foreign}?limit=1`);
+      const other = await harness.read<{ cursor: string }>(`${foreign}?limit=1`);
       const [position, checksum] = cursor.split(".") as [string, string];
       for (const wrong of [
         ...[
@@ -456,21 +460,21 @@ describe("a list", () => {
           `${cursor}.`,
         ],
       ]) {
-        const response = await world.get(`${path}${sign}cursor=${encodeURIComponent(wrong)}`);
+        const response = await harness.get(`${path}${sign}cursor=${encodeURIComponent(wrong)}`);
         expect({ wrong, status: response.status, body: await response.json() }).toMatchObject({
           status: 400,
           body: { code: "INVALID_CURSOR" },
         });
       }
-      expect((await world.get(`${path}${sign}limit=1&cursor=${cursor}`)).status).toBe(200);
-      expect((await world.get(`${path}${sign}cursor=`)).status).toBe(200);
+      expect((await harness.get(`${path}${sign}limit=1&cursor=${cursor}`)).status).toBe(200);
+      expect((await harness.get(`${path}${sign}cursor=`)).status).toBe(200);
     },
   );
 
   it("refuses a cursor under other filters than it was given out under", async () => {
-    const { cursor } = await world.read<{ cursor: string }>("/activity?limit=1&kind=sale");
-    expect((await world.get(`/activity?cursor=${cursor}`)).status).toBe(400);
-    expect((await world.get(`/activity?kind=sale&limit=7&cursor=${cursor}`)).status).toBe(200);
+    const { cursor } = await harness.read<{ cursor: string }>("/activity?limit=1&kind=sale");
+    expect((await harness.get(`/activity?cursor=${cursor}`)).status).toBe(400);
+    expect((await harness.get(`/activity?kind=sale&limit=7&cursor=${cursor}`)).status).toBe(200);
   });
 
   it.each([
@@ -488,7 +492,7 @@ describe("a list", () => {
     [`/search?q=${"x".repeat(201)}`, "q"],
     ["/search?q=a&type=wallet", "type"],
   ])("%s is VALIDATION_FAILED and names %s", async (path, field) => {
-    const response = await world.get(path);
+    const response = await harness.get(path);
     const body = (await response.json()) as { code: string; message: string };
     expect({ status: response.status, code: body.code }).toEqual({ status: 400, code: "VALIDATION_FAILED" });
     expect(body.message).toContain(field);
@@ -509,27 +513,27 @@ describe("every read", () => {
   ];
 
   it.each(paths)("%s may be kept for a moment, and says when it is unchanged", async (path) => {
-    const response = await world.get(path);
+    const response = await harness.get(path);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=5");
     const etag = response.headers.get("ETag")!;
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-      const again = await world.get(path, { "If-None-Match": known });
+      const again = await harness.get(path, { "If-None-Match": known });
       expect({ status: again.status, etag: again.headers.get("ETag"), body: await again.text() }).toEqual({
         ...{ status: 304, etag, body: "" },
       });
     }
-    expect((await world.get(path, { "If-None-Match": '"other"' })).status).toBe(200);
+    expect((await harness.get(path, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
   it.each(paths)("%s is for every page, with and without a key", async (path) => {
     const senders: Record<string, string>[] = [
       { Origin: "https://anywhere.example" },
-      { Origin: "https://anywhere.example", "X-API-Key": world.keys.publishable },
-      { "X-API-Key": world.keys.secret },
-      { "X-API-Key": world.keys.publishable },
+      { Origin: "https://anywhere.example", "X-API-Key": harness.keys.publishable },
+      { "X-API-Key": harness.keys.secret },
+      { "X-API-Key": harness.keys.publishable },
     ];
     for (const headers of senders) {
-      const response = await world.get(path, headers);
+      const response = await harness.get(path, headers);
       expect(response.status).toBe(200);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     }
@@ -537,7 +541,7 @@ describe("every read", () => {
 
   it.each(paths)("%s refuses a key that is none, so that pages can read it", async (path) => {
     const headers = { Origin: "https://anywhere.example", "X-API-Key": "demo_pub_unknown" };
-    const response = await world.get(path, headers);
+    const response = await harness.get(path, headers);
     expect({ status: response.status, body: await response.json() }).toMatchObject({
       status: 401,
       body: { code: "INVALID_API_KEY" },
@@ -547,7 +551,7 @@ describe("every read", () => {
   });
 
   it.each(paths)("%s answers a preflight, HEAD, and no other method", async (path) => {
-    const app = world.createApp();
+    const app = harness.createApp();
     const preflight = await app.request(`/market/v1${path}`, {
       method: "OPTIONS",
       headers: { Origin: "https://anywhere.example", "Access-Control-Request-Method": "GET" },
@@ -565,7 +569,7 @@ describe("every read", () => {
 
   it("that nobody serves is NOT_FOUND", async () => {
     for (const path of ["/", "", "/nothing", "/collections/nights/nothing", "/activity/nights"]) {
-      const response = await world.get(path);
+      const response = await harness.get(path);
       expect({ path, status: response.status, body: await response.json() }).toMatchObject({
         status: 404,
         body: { code: "NOT_FOUND" },
@@ -574,8 +578,8 @@ describe("every read", () => {
   });
 
   it("that fails is masked", async () => {
-    const market = { ...world.market, readMeta: () => Promise.reject(new Error("secret")) };
-    const response = await world.createApp({ market }).request("/market/v1/collections/meta");
+    const market = { ...harness.market, readMeta: () => Promise.reject(new Error("secret")) };
+    const response = await harness.createApp({ market }).request("/market/v1/collections/meta");
     const body = (await response.json()) as { code: string };
     expect({ status: response.status, code: body.code }).toEqual({ status: 500, code: "INTERNAL" });
     expect(Object.keys(body)).toEqual(["code", "message"]);

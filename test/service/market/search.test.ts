@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Complete } from "../../../src/contract/field.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MarketSearchResponse } from "../../../src/contract/market-search.js";
 import {
   addressOf,
@@ -9,20 +9,20 @@ import {
   itemRecord,
   mintOf,
   type MarketWorld,
-} from "./market-world.js";
+} from "./market-harness.js";
 
-type Found = Complete<MarketSearchResponse>;
+type Found = DeepRequired<MarketSearchResponse>;
 
 const traits = (sky: string, palette: string) => [
   { trait_type: "Sky", value: sky },
   { trait_type: "Palette", value: palette },
 ];
 
-let world: MarketWorld;
+let harness: MarketWorld;
 beforeAll(async () => {
-  world = await createMarketWorld();
+  harness = await createMarketWorld();
   const story = createStory("aurora");
-  await world.tell(
+  await harness.tell(
     collectionRecord("aurora", { name: "Aurora Borealis", symbol: "AUR", verified: true }),
     collectionRecord("aurora-copy", { name: "Aurora Borealis", symbol: "AUR" }),
     collectionRecord("tessellate", { name: "Tessellate", symbol: "TESS" }),
@@ -43,10 +43,10 @@ beforeAll(async () => {
     story.list(3, 12, "ann", "2"),
   );
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const search = (query: string, more = "") =>
-  world.read<Found>(`/search?q=${encodeURIComponent(query)}${more}`);
+  harness.read<Found>(`/search?q=${encodeURIComponent(query)}${more}`);
 
 /** What is typed, and what has to come first. */
 const judged: [query: string, kind: "collections" | "items" | "traits", first: string][] = [
@@ -171,7 +171,7 @@ describe("a search", () => {
     ],
     ...["select pg_sleep(5)", "../../etc", "<script>", "ﬀ", "١٢", "日本", "İstanbul", "()&|!:*'"],
   ])("for %j is only text", async (query) => {
-    const response = await world.get(`/search?q=${encodeURIComponent(query)}`);
+    const response = await harness.get(`/search?q=${encodeURIComponent(query)}`);
     expect(response.status).toBe(200);
     expect(Object.keys((await response.json()) as object)).toEqual([
       "collections",

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
-import type { FeedRecord } from "../../../demo/service/market/feed-record.js";
-import type { Complete } from "../../../src/contract/field.js";
+import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
-import { createMarketWorld, type MarketWorld } from "./market-world.js";
+import { createMarketWorld, type MarketWorld } from "./market-harness.js";
 
 const slugs = ["tessellate-studies", "open-signal-spring"] as const;
 const day = 86_400_000;
@@ -24,17 +24,17 @@ interface Told {
   createdAt: string;
 }
 
-let world: MarketWorld;
+let harness: MarketWorld;
 let told: Told[];
 beforeAll(async () => {
-  world = await createMarketWorld();
-  const records = createRecordedMarket(world.clock(), "solana-localnet").records as Told[];
+  harness = await createMarketWorld();
+  const records = createRecordedMarket(harness.clock(), "solana-localnet").records as Told[];
   told = records.filter((record) =>
     (slugs as readonly string[]).includes(record.slug ?? record.collection ?? ""),
   );
-  await world.tell(told as unknown as FeedRecord[]);
+  await harness.tell(told as unknown as FeedRecord[]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const toUnits = (price: string) => BigInt(Math.round(Number(price) * 1e9));
 
@@ -114,10 +114,10 @@ const unitsOf = (price: { baseUnits: string } | null) => (price ? BigInt(price.b
 
 describe.each(slugs)("the statistics of %s", (slug) => {
   it.each([0, 3.4, 12])("are what going through its events comes to, %d days later", async (days) => {
-    world.pass(days * day);
+    harness.pass(days * day);
     try {
-      const stats = await world.read<Complete<MarketStatsResponse>>(`/collections/${slug}/stats`);
-      const expected = calculate(slug, world.clock().getTime());
+      const stats = await harness.read<DeepRequired<MarketStatsResponse>>(`/collections/${slug}/stats`);
+      const expected = calculate(slug, harness.clock().getTime());
       const { volume, sales, ...headline } = stats.headline;
       const windows = ["day", "week", "month", "all"] as const;
       expect({
@@ -141,7 +141,7 @@ describe.each(slugs)("the statistics of %s", (slug) => {
       ).toEqual(expected.daily);
       expect(expected.daily.length).toBeGreaterThan(40);
     } finally {
-      world.pass(-days * day);
+      harness.pass(-days * day);
     }
   });
 });

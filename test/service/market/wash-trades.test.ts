@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Trade } from "../../../demo/service/db/market-trades.js";
-import { findWashTrades } from "../../../demo/service/market/wash-trades.js";
+import type { Trade } from "../../../demo/service/db/repositories/market-trades.js";
+import { findWashTrades } from "../../../demo/service/market/ingest/wash-trades.js";
 
 const day = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Observation, PriceFeed } from "../../../demo/service/prices/price-feed.js";
-import { createRateBoard, type RateBoard } from "../../../demo/service/prices/rate-board.js";
+import { createRateCache, type RateCache } from "../../../demo/service/prices/rate-cache.js";
 import { formatRate, parseRate } from "../../../demo/service/prices/rate.js";
 
 const noon = Date.parse("2026-11-21T12:00:00.000Z");
@@ -13,7 +13,7 @@ let reported: string[];
 /** What the feed says next: a rate for each coin, or a failure. */
 let feedSays: () => Record<string, string | [rate: string, observedAt: number]> | Promise<never>;
 let symbols: string[];
-let board: RateBoard;
+let board: RateCache;
 beforeEach(() => {
   now = noon;
   asked = [];
@@ -33,7 +33,7 @@ beforeEach(() => {
       );
     },
   };
-  board = createRateBoard({
+  board = createRateCache({
     feed,
     listSymbols: () => Promise.resolve(symbols),
     clock: () => new Date(now),
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const told = (symbol = "SOL") => {
-  const known = board.peek(symbol);
+  const known = board.get(symbol);
   return known && [formatRate(known.rate), known.isStale ? "stale" : "fresh"];
 };
 const fails = () => Promise.reject(new Error("The feed is away"));
@@ -56,7 +56,7 @@ describe("a reading", () => {
     feedSays = () => answered.then(says) as never;
 
     expect(Array.from({ length: 1_000 }, () => told())).toEqual(Array(1_000).fill(null));
-    const waiting = Promise.all(Array.from({ length: 1_000 }, () => board.settle(["SOL", "USDC"])));
+    const waiting = Promise.all(Array.from({ length: 1_000 }, () => board.ensureFresh(["SOL", "USDC"])));
     await turn();
     expect(asked).toEqual([["SOL", "USDC"]]);
     answer();
@@ -87,13 +87,13 @@ describe("a reading", () => {
     await board.refresh();
     feedSays = fails;
     now += 3 * minute;
-    await board.settle(["SOL"]);
+    await board.ensureFresh(["SOL"]);
     expect(reported).toEqual(["price-feed-failed"]);
     expect(told()).toEqual(["160", "stale"]);
-    for (let time = 0; time < 100; time++) await board.settle(["SOL"]);
+    for (let time = 0; time < 100; time++) await board.ensureFresh(["SOL"]);
     expect(asked).toHaveLength(2);
     now += 5 * second;
-    await board.settle(["SOL"]);
+    await board.ensureFresh(["SOL"]);
     expect(asked).toHaveLength(3);
     expect(board.nextReadingAt().getTime()).toBeGreaterThan(now);
   });
@@ -101,7 +101,7 @@ describe("a reading", () => {
   it("is not waited for where everything is known and fresh", async () => {
     await board.refresh();
     now += minute;
-    await board.settle(["SOL", "USDC"]);
+    await board.ensureFresh(["SOL", "USDC"]);
     expect(asked).toHaveLength(1);
   });
 
@@ -109,10 +109,10 @@ describe("a reading", () => {
     await board.refresh();
     symbols.push("BONK");
     feedSays = () => ({ SOL: "160", USDC: "1", BONK: "0.00002" });
-    await board.settle(["BONK"]);
+    await board.ensureFresh(["BONK"]);
     expect(told("BONK")).toBeNull();
     now += 5 * second;
-    await board.settle(["BONK"]);
+    await board.ensureFresh(["BONK"]);
     expect(told("BONK")).toEqual(["0.00002", "fresh"]);
     expect(asked.at(-1)).toEqual(["SOL", "USDC", "BONK"]);
   });
@@ -120,7 +120,7 @@ describe("a reading", () => {
   it("is due after the clock was set back", async () => {
     await board.refresh();
     now -= 60 * minute;
-    board.peek("SOL");
+    board.get("SOL");
     await turn();
     expect(asked).toHaveLength(2);
   });
@@ -185,7 +185,7 @@ describe("a rate that jumps", () => {
     await board.refresh();
     await readEach([rate]);
     expect(told()).toEqual([expected, "fresh"]);
-    expect(reported).toEqual(expected === rate ? [] : ["price-not-believed"]);
+    expect(reported).toEqual(expected === rate ? [] : ["price-not-accepted"]);
   });
 
   it("is forgotten when it was a slip", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { silentFeed } from "../../../demo/service/prices/price-feed.js";
+import { nullFeed } from "../../../demo/service/prices/price-feed.js";
 import { formatRate } from "../../../demo/service/prices/rate.js";
 import { createRecordedFeed } from "../../../demo/service/prices/recorded-feed.js";
-import { trialRecording } from "../../../demo/service/prices/trial-recording.js";
+import { sampleRecording } from "../../../demo/service/prices/sample-recording.js";
 
 const minute = 60_000;
 
@@ -39,18 +39,18 @@ describe("a recording", () => {
   });
 
   it("for trials moves, and by little", async () => {
-    const rates = trialRecording["SOL"]!.map(Number);
+    const rates = sampleRecording["SOL"]!.map(Number);
     expect(new Set(rates).size).toBeGreaterThan(10);
     for (const [index, rate] of rates.entries()) {
       const next = rates[(index + 1) % rates.length]!;
       expect(Math.abs(next - rate) / rate).toBeLessThan(0.005);
     }
-    const feed = createRecordedFeed({ recording: trialRecording, clock: () => new Date(0) });
+    const feed = createRecordedFeed({ recording: sampleRecording, clock: () => new Date(0) });
     expect((await feed.read(["SOL", "tUSD"])).size).toBe(2);
   });
 });
 
 it("where there is no feed, nothing is known, and nothing is said to be recorded", async () => {
-  expect((await silentFeed.read(["SOL"])).size).toBe(0);
-  expect(silentFeed.source).toEqual({ name: "none", recorded: false });
+  expect((await nullFeed.read(["SOL"])).size).toBe(0);
+  expect(nullFeed.source).toEqual({ name: "none", recorded: false });
 });

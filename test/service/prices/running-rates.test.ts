@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseServiceConfig } from "../../../demo/service/config.js";
-import { currencies } from "../../../demo/service/db/schema.js";
-import { nativeCoin } from "../../../demo/service/mint/currency.js";
+import { parseServiceConfig } from "../../../demo/service/config/service-config.js";
+import { currencies } from "../../../demo/service/db/schema/schema.js";
+import { nativeCoin } from "../../../demo/service/pricing/currency.js";
 import { formatRate } from "../../../demo/service/prices/rate.js";
-import { startRates } from "../../../demo/service/rates.js";
-import { useDatabase } from "../mint/world.js";
-import { dollarCoin } from "../mint/terms.js";
+import { startRates } from "../../../demo/service/prices/start-rates.js";
+import { useDatabase } from "../minting/harness.js";
+import { dollarCoin } from "../minting/terms.js";
 
 const shared = useDatabase();
 const now = new Date("2026-11-21T12:00:00.000Z");
@@ -44,8 +44,8 @@ async function run(environment: Record<string, string>) {
     shared.database,
   );
   await stop();
-  const told = (coin: Parameters<typeof rates.peek>[0]) => {
-    const known = rates.peek(coin);
+  const told = (coin: Parameters<typeof rates.get>[0]) => {
+    const known = rates.get(coin);
     return known && formatRate(known.rate);
   };
   return { rates, told, events };

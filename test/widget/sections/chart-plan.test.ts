@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planChart, roundTicks, type ChartDay } from "../../../src/widget/sections/chart-plan.js";
+import { layoutChart, roundTicks, type ChartDay } from "../../../src/widget/sections/market/chart-layout.js";
 
 const size = { width: 340, height: 148, labelWidth: () => 40 };
 const days = (...floors: (number | null)[]): ChartDay[] => floors.map((floor) => ({ floor, volume: 1 }));
@@ -19,7 +19,7 @@ test.each([
 
 describe("The plan of a chart", () => {
   test("keeps everything inside, the bars below the line, and leaves room for the labels", () => {
-    const plan = planChart(days(1, 5, 3, 2), size);
+    const plan = layoutChart(days(1, 5, 3, 2), size);
     expect(plan.width).toBe(300);
     for (const [index, { x, y, height }] of plan.bars.entries()) {
       expect(plan.floorY(index)!).toBeGreaterThanOrEqual(0);
@@ -32,27 +32,29 @@ describe("The plan of a chart", () => {
 
   test("names as many values beside the line as don't touch", () => {
     const floors = days(0.3, 1.2, 0.9);
-    expect(planChart(floors, { ...size, height: 300 }).floorTicks.map(({ value }) => value)).toEqual([
+    expect(layoutChart(floors, { ...size, height: 300 }).floorTicks.map(({ value }) => value)).toEqual([
       0, 0.5, 1, 1.5,
     ]);
-    expect(planChart(floors, { ...size, height: 90 }).floorTicks.map(({ value }) => value)).toEqual([0, 1.5]);
+    expect(layoutChart(floors, { ...size, height: 90 }).floorTicks.map(({ value }) => value)).toEqual([
+      0, 1.5,
+    ]);
   });
 
   test("breaks the line where there was no floor, and makes a dot of a day alone", () => {
-    const { line, area } = planChart(days(1, 2, null, 2, null), size);
+    const { line, area } = layoutChart(days(1, 2, null, 2, null), size);
     expect(line.match(/M/g)).toHaveLength(2);
     expect(line).toMatch(/M[\d.]+ [\d.]+h0$/);
     expect(area.match(/Z/g)).toHaveLength(1);
   });
 
   test("finds the day of every place, also beyond the ends", () => {
-    const plan = planChart(days(...Array<number>(90).fill(1)), size);
+    const plan = layoutChart(days(...Array<number>(90).fill(1)), size);
     for (const index of [0, 45, 89]) expect(plan.dayAt(plan.x(index))).toBe(index);
     expect([plan.dayAt(-20), plan.dayAt(5_000)]).toEqual([0, 89]);
   });
 
   test("shows a day with little as more than a day with nothing", () => {
-    const { bars } = planChart(
+    const { bars } = layoutChart(
       [
         { floor: 1, volume: 1e9 },
         { floor: 1, volume: 1 },
@@ -64,17 +66,17 @@ describe("The plan of a chart", () => {
   });
 
   test("names the last day, and only as many as don't touch", () => {
-    const { named, x } = planChart(days(...Array<number>(90).fill(1)), size);
-    expect(named[0]).toBe(89);
-    for (const [place, index] of named.slice(1).entries())
-      expect(x(named[place]!) - x(index)).toBeGreaterThanOrEqual(70);
+    const { labelledDays, x } = layoutChart(days(...Array<number>(90).fill(1)), size);
+    expect(labelledDays[0]).toBe(89);
+    for (const [place, index] of labelledDays.slice(1).entries())
+      expect(x(labelledDays[place]!) - x(index)).toBeGreaterThanOrEqual(70);
   });
 
   test.each([[[]], [days(null, null)], [[{ floor: null, volume: null }]]])(
     "has no numbers that aren't any: %j",
     (none) => {
-      expect(JSON.stringify(planChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");
-      expect(planChart(none, size)).toMatchObject({ line: "", floorTicks: [] });
+      expect(JSON.stringify(layoutChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");
+      expect(layoutChart(none, size)).toMatchObject({ line: "", floorTicks: [] });
     },
   );
 });

@@ -243,7 +243,7 @@ describe("By keyboard, a gallery", () => {
     const dialog = await page.shown("dialog", "Aurora #3");
     expect(dialog.textContent).toMatch(/Number\s*3/);
     expect(dialog.textContent).toMatch(/Rarity rank\s*3,758/);
-    const link = dialog.querySelector<HTMLAnchorElement>(".facts a")!;
+    const link = dialog.querySelector<HTMLAnchorElement>(".detail-list a")!;
     expect(link.href).toMatch(/^https:\/\/explorer\.solana\.com\/address\/\w+\?cluster=devnet$/);
     await page.until(
       () => dialog.querySelector(".chips")!.textContent!.includes("13%"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsFor, moveBy, rowsInSight } from "../../../src/widget/sections/grid-shape.js";
+import { columnsFor, moveBy, visibleRows } from "../../../src/widget/sections/gallery/grid-layout.js";
 
 const shape = { columns: 4, pitch: 200, height: 600, count: 10_000 };
 
@@ -13,18 +13,18 @@ test("Its rows are as high as their columns are wide, and their captions", () =>
 
 describe("Of a long list only those rows are there", () => {
   test("that can be seen, and one beyond", () => {
-    expect(rowsInSight(shape, 0)).toEqual({ first: 0, end: 4, all: 2_500 });
-    expect(rowsInSight(shape, 100_000)).toEqual({ first: 499, end: 504, all: 2_500 });
+    expect(visibleRows(shape, 0)).toEqual({ first: 0, end: 4, all: 2_500 });
+    expect(visibleRows(shape, 100_000)).toEqual({ first: 499, end: 504, all: 2_500 });
   });
 
   test("at its end too, and beyond it", () => {
-    expect(rowsInSight(shape, 499_400)).toEqual({ first: 2_496, end: 2_500, all: 2_500 });
-    expect(rowsInSight(shape, 1e9).end).toBe(2_500);
-    expect(rowsInSight(shape, 1e9).first).toBeLessThan(2_500);
+    expect(visibleRows(shape, 499_400)).toEqual({ first: 2_496, end: 2_500, all: 2_500 });
+    expect(visibleRows(shape, 1e9).end).toBe(2_500);
+    expect(visibleRows(shape, 1e9).first).toBeLessThan(2_500);
   });
 
   test("as browsers can still draw", () => {
-    const { all } = rowsInSight({ ...shape, count: Number.MAX_SAFE_INTEGER }, 0);
+    const { all } = visibleRows({ ...shape, count: Number.MAX_SAFE_INTEGER }, 0);
     expect(all * shape.pitch).toBeLessThanOrEqual(15_000_000);
   });
 });

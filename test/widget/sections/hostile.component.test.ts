@@ -36,7 +36,9 @@ function expectHarmless({ page }: SectionPage): void {
     const address = element.getAttribute("src") ?? element.getAttribute("href");
     if (address !== null) expect(address).toMatch(/^https?:/);
   }
-  expect(page.root.querySelectorAll(".room script, .room iframe, .room img[onerror]")).toHaveLength(0);
+  expect(
+    page.root.querySelectorAll(".section-slot script, .section-slot iframe, .section-slot img[onerror]"),
+  ).toHaveLength(0);
 }
 
 describe("In the place of everything that a section shows", () => {
@@ -111,7 +113,7 @@ describe("In the place of everything that a section shows", () => {
     );
     for (const name of names) {
       await shown.see(name, name === "bounty" ? "Winners" : /./);
-      await shown.page.until(() => !shown.room(name).querySelector(".skeleton"), `${name} is there`);
+      await shown.page.until(() => !shown.room(name).querySelector(".section-skeleton"), `${name} is there`);
     }
     for (const width of [320, 1000]) {
       shown.page.resize(width);

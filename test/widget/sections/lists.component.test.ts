@@ -110,7 +110,7 @@ describe("Traits", () => {
   test("name the rarest value first, with its share, and lead nowhere where there is no gallery", async () => {
     const shown = await SectionPage.show("traits");
     await shown.see("traits", "Still");
-    const values = [...shown.room("traits").querySelectorAll(".value")].map(({ textContent }) =>
+    const values = [...shown.room("traits").querySelectorAll(".trait-value")].map(({ textContent }) =>
       textContent!.replace(/\s+/g, " ").trim(),
     );
     expect(values[0]).toBe("Still 4% 12 in all · 4 minted");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readMarketBase } from "../../../src/widget/sections/market-base.js";
+import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
 
 test.each([
   [null, "https://a.test/mint/v1", "https://a.test/market/v1"],
@@ -9,5 +9,5 @@ test.each([
   ["market/v1", "https://a.test/mint/v1", null],
   ["javascript:alert(1)", "https://a.test/mint/v1", null],
 ])("Where the page says %j beside %s, the market is at %j", (said, apiBase, base) => {
-  expect(readMarketBase(said, apiBase)).toBe(base);
+  expect(readMarketApiBase(said, apiBase)).toBe(base);
 });

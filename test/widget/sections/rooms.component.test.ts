@@ -66,7 +66,7 @@ test("A section is read when it comes near, not before, and not again by a secon
 
   const second = MintPage.open(service, { attributes: { sections: "minters" } });
   await second.shown("region", "Top minters");
-  second.root.querySelector(".room")!.scrollIntoView();
+  second.root.querySelector(".section-slot")!.scrollIntoView();
   await second.reads(filled.minters);
   expect(service.count("minters")).toBe(1);
 });
@@ -85,7 +85,7 @@ test("Nothing moves from the first view on: what stands below the widget stays w
   page.container.append(below);
   await page.element.updateComplete;
   const { top } = below.getBoundingClientRect();
-  expect(page.root.querySelectorAll(".room")).toHaveLength(names.length);
+  expect(page.root.querySelectorAll(".section-slot")).toHaveLength(names.length);
   release();
   await page.shown("region", "Bounty");
   const y = () => below.getBoundingClientRect().top + scrollY;

@@ -3,9 +3,9 @@ import {
   formatAgo,
   formatChange,
   formatShare,
-  formatSum,
-} from "../../../src/widget/sections/section-format.js";
-import { matchesCommitment } from "../../../src/widget/sections/seed.js";
+  formatCompactPrice,
+} from "../../../src/widget/sections/shared/section-format.js";
+import { verifyCommitment } from "../../../src/widget/sections/bounty/verify-commitment.js";
 
 const now = Date.UTC(2026, 10, 21, 8);
 
@@ -35,9 +35,9 @@ test.each([
 
 test("A seed belongs to the fingerprint that it has, and to no other", async () => {
   const fingerprint = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
-  expect(await matchesCommitment("74657374", fingerprint)).toBe(true);
-  expect(await matchesCommitment("74657375", fingerprint)).toBe(false);
-  expect(await matchesCommitment("not hex", fingerprint)).toBeNull();
+  expect(await verifyCommitment("74657374", fingerprint)).toBe(true);
+  expect(await verifyCommitment("74657375", fingerprint)).toBe(false);
+  expect(await verifyCommitment("not hex", fingerprint)).toBeNull();
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["640000", "0.00064 SOL"],
   ["0", "0 SOL"],
 ])("A sum of %s lamports reads %s", (baseUnits, words) => {
-  expect(formatSum({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(words);
+  expect(formatCompactPrice({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(words);
 });
 
 test.each([

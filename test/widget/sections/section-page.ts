@@ -37,7 +37,7 @@ export class SectionPage {
   }
 
   get rooms(): HTMLElement[] {
-    return [...this.page.root.querySelectorAll<HTMLElement>(".room")];
+    return [...this.page.root.querySelectorAll<HTMLElement>(".section-slot")];
   }
 
   room(name: SectionName): HTMLElement {

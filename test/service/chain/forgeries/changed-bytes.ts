@@ -6,7 +6,7 @@ import {
   signBytes,
   type ReadonlyUint8Array,
 } from "@solana/kit";
-import type { MismatchReason } from "../../../../demo/service/chain/transaction-mismatch.js";
+import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
 import { compile, seal, sign, toMessage, type Draft } from "../draft.js";
 import type { Cast, Forgery } from "./forgery.js";
 

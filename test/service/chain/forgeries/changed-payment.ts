@@ -7,8 +7,8 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import { type AccountMeta, type Address, type Instruction } from "@solana/kit";
-import type { MismatchReason } from "../../../../demo/service/chain/transaction-mismatch.js";
-import { classicTokenProgram } from "../../../../demo/service/chain/mint-order.js";
+import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
+import { classicTokenProgram } from "../../../../demo/service/chain/transactions/mint-order.js";
 import type { Draft, DraftInstruction } from "../draft.js";
 import type { Cast, Rewriting } from "./forgery.js";
 

@@ -1,6 +1,6 @@
 import type { Address, KeyPairSigner } from "@solana/kit";
-import type { PreparedMint } from "../../../../demo/service/chain/prepared-mint.js";
-import type { MismatchReason } from "../../../../demo/service/chain/transaction-mismatch.js";
+import type { PreparedMint } from "../../../../demo/service/chain/transactions/prepare-order.js";
+import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { Draft } from "../draft.js";
 
 /** A signed transaction that is not what was prepared, and why it must be refused. */

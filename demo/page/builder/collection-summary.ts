@@ -1,0 +1,62 @@
+import { ApiError, MarketApi, type MintApi } from "../../../src/api.js";
+import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
+import type { Embed } from "./embed.js";
+import type { SummaryEntry } from "./validation-result.js";
+
+type Answer = Awaited<ReturnType<MintApi["readCollection"]>>;
+
+const networks: Readonly<Record<string, string>> = {
+  "solana-mainnet": "Solana mainnet",
+  "solana-devnet": "Solana devnet: for trials",
+  "solana-testnet": "Solana testnet: for trials",
+  "solana-localnet": "Solana on one machine: for trials",
+};
+
+const statuses: Readonly<Record<string, string>> = { sold_out: "sold out" };
+
+/** What a collection is and has. @throws the signal's reason */
+export async function summarizeCollection(
+  { collection, phases, supply }: Answer,
+  embed: Embed,
+  options: { readonly signal: AbortSignal; readonly fetch: typeof fetch },
+): Promise<readonly SummaryEntry[]> {
+  const { name, chain = "", features = {} } = collection;
+  const has = [
+    features.claimCodes && "claim codes",
+    features.bounty && "bounty",
+    features.gallery && "gallery",
+  ];
+  return [
+    ["Collection", name],
+    ["Network", networks[chain] ?? (chain || "not said")],
+    [
+      "Phases",
+      phases.all
+        .map(({ name = "unnamed", status }) => `${name} (${statuses[status] ?? status})`)
+        .join(", ") || "none",
+    ],
+    ["Supply", supply?.total == null ? "open" : `${supply.minted ?? 0} of ${supply.total} minted`],
+    ["Has", has.filter(Boolean).join(", ") || "none of codes, bounty and gallery"],
+    ["Market", await readMarket(collection.id, embed, options)],
+  ];
+}
+
+async function readMarket(
+  id: string,
+  { marketBase, base }: Embed,
+  { signal, fetch: send }: { readonly signal: AbortSignal; readonly fetch: typeof fetch },
+): Promise<string> {
+  const address = readMarketApiBase(marketBase, base.trim().replace(/\/+$/, ""));
+  if (address === null) return "no address is known";
+  try {
+    const { recorded } = await new MarketApi({ base: address, fetch: send, attempts: 1 }).readCollection(id, {
+      signal,
+    });
+    return recorded ? "yes, a recording for trials" : "yes";
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof ApiError && error.status === 404
+      ? "not in it yet"
+      : `nothing to be read at ${address}`;
+  }
+}

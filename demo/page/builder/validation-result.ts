@@ -1,0 +1,97 @@
+import { describeError } from "../../../src/widget/shared/error-messages.js";
+import { english } from "../../../src/widget/i18n/locales/en/english.js";
+import { fillPlaceholders } from "../../../src/widget/i18n/format-message.js";
+import type { TextField } from "./embed.js";
+
+/** Something that was found out, in two words or three. */
+export type SummaryEntry = readonly [name: string, value: string];
+
+/** What came of a check. */
+export interface ValidationResult {
+  /** One of the Mint API's, the widget's, or of `words`. */
+  readonly code: string;
+  /** `caution`: as far as can be seen from here it is right, but something needs a look. */
+  readonly tone: "good" | "caution" | "bad";
+  /** What is to be mended. */
+  readonly field: TextField | null;
+  readonly title: string;
+  readonly remedy: string;
+  readonly facts: readonly SummaryEntry[];
+}
+
+/** What only a check can find, `{…}` being what it found. The widget says the rest, and here it is said the same. */
+const words = {
+  SECRET_KEY_TYPED: [
+    "That is a secret key",
+    "It was not sent, and nothing keeps it: this field is emptied when you leave it. Pages use a publishable key.",
+  ],
+  SITE_INVALID: [
+    "The site’s address isn’t one",
+    "Give scheme and host of the page where it will stand: https://shop.example.",
+  ],
+  MIXED_CONTENT: [
+    "A page that is https can’t read an API that is http",
+    "Browsers block it before anything is sent. Serve the API at {base} over https.",
+  ],
+  BASE_UNREACHABLE: [
+    "Nothing could be read from this API base",
+    "Nothing may be there, or you are offline, or what is there refuses pages of other origins (CORS): a browser doesn’t tell these apart. Check the address {base}, and open it in a tab.",
+  ],
+  BASE_CLOSED: [
+    "Something answers there, but not to pages",
+    "It sends no CORS headers to {page}, so it is no Mint API, or it is one behind a proxy that leaves them out. A base mostly ends in /mint/v1.",
+  ],
+  BASE_NOT_MINT_API: [
+    "This isn’t a Mint API",
+    "What answers at {base} says something else. A base mostly ends in /mint/v1.",
+  ],
+  BASE_ELSEWHERE: ["This isn’t a Mint API", "There is one at {found}: use that."],
+  COLLECTION_NOT_FOUND: [
+    "There is no such collection",
+    "Check its id; capital and small letters are not the same in it.",
+  ],
+  BASE_LOCAL: [
+    "Only this machine can reach {base}",
+    "Here it works. For visitors of {site} the API needs an address that everybody can reach.",
+  ],
+} as const satisfies Readonly<Record<string, readonly [title: string, remedy: string]>>;
+
+type Said = Readonly<Record<string, string>>;
+
+/** A verdict in the check's own words. */
+export function validate(
+  code: keyof typeof words,
+  tone: ValidationResult["tone"],
+  field: TextField,
+  statusOutput: Said = {},
+): ValidationResult {
+  const [title, remedy] = words[code].map((text) => fillPlaceholders(text, statusOutput));
+  return { code, tone, field, title: title!, remedy: remedy!, facts: [] };
+}
+
+/** A verdict in the widget's words. @param page The origin that asked. */
+export function describeFailure(
+  { code, message }: { readonly code: string; readonly message: string },
+  page: string,
+  more = "",
+): ValidationResult {
+  const { title, remedy } = describeError({ code, message, details: undefined }, page, english);
+  const field = Object.hasOwn(fields, code) ? fields[code]! : null;
+  return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
+}
+
+/** What is to be mended, by the code of what is wrong. */
+const fields: Readonly<Record<string, TextField>> = {
+  COLLECTION_MISSING: "collection",
+  COLLECTION_NOT_IN_SCOPE: "collection",
+  KEY_MISSING: "key",
+  MISSING_API_KEY: "key",
+  INVALID_API_KEY: "key",
+  ORIGIN_NOT_ALLOWED: "key",
+  SECRET_KEY_IN_PAGE: "key",
+  SECRET_KEY_IN_BROWSER: "key",
+  SANDBOX_KEY_ON_MAINNET: "key",
+  API_BASE_MISSING: "base",
+  API_BASE_INVALID: "base",
+  TIMEOUT: "base",
+};

@@ -1,0 +1,107 @@
+import { hash } from "node:crypto";
+import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/key.js";
+import { saveApiKey } from "../db/repositories/api-keys.js";
+import type { Database } from "../db/database.js";
+
+/** What a key is issued for. */
+export interface KeyOrder {
+  class: KeyClass;
+  /** For the operator's own lists. */
+  label: string;
+  /**
+   * Origins of the pages that may use the key; registered in the form in which browsers send them. Publishable and
+   * sandbox keys need at least one, secret keys have none.
+   */
+  origins?: readonly string[];
+  /** Ids of the collections. A sandbox key has exactly one. */
+  collectionIds: readonly string[];
+  /** The first part of the value. Default: `mint`. */
+  prefix?: string;
+  /** A fixed value instead of a random one, for sample data. */
+  value?: string;
+}
+
+/** The operator's mistake in an order for a key; the message names the remedy. */
+export class KeyOrderError extends Error {
+  override readonly name = "KeyOrderError";
+  readonly code = "KEY_ORDER_INVALID";
+}
+
+/** What is stored of a key and what it is looked up by. */
+export function hashKey(value: string): string {
+  return hash("sha256", value);
+}
+
+/**
+ * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default port, no path.
+ * @throws KeyOrderError for what can't be the origin of a page
+ */
+export function normalizeOrigin(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  const isOrigin = url !== null && url.href === `${url.origin}/`;
+  if (!isOrigin || !/^https?:$/.test(url.protocol) || url.hostname.includes("*")) {
+    throw new KeyOrderError(
+      `"${origin}" is not the origin of a page. Give scheme, host and, if it isn't the default, port of exactly one: https://shop.example`,
+    );
+  }
+  return url.origin;
+}
+
+/**
+ * Issues a key. Its value is told this once and only its hash is kept. A fixed value that was issued before gets the
+ * new registration.
+ *
+ * @param random makes so many random bytes
+ * @throws KeyOrderError
+ */
+export async function issueKey(
+  { database, random }: { database: Database; random: (bytes: number) => Uint8Array },
+  order: KeyOrder,
+): Promise<{ value: string; id: string }> {
+  const value = order.value ?? makeValue(order, random);
+  checkOrder(order, value);
+  const id = await saveApiKey(database, {
+    hash: hashKey(value),
+    class: order.class,
+    label: order.label,
+    origins: order.class === "secret" ? null : [...new Set(order.origins?.map(normalizeOrigin))],
+    collectionIds: [...new Set(order.collectionIds)],
+  });
+  return { value, id };
+}
+
+function checkOrder({ class: keyClass, origins = [], collectionIds }: KeyOrder, value: string): void {
+  // 22 characters out of 62 are the fewest that hold 128 bits.
+  if (classifyKey(value) !== keyClass || !/^[a-z0-9]+_[a-z]+_[0-9A-Za-z]{22,}$/.test(value)) {
+    throw new KeyOrderError(
+      `A ${keyClass} key reads <prefix>_${markers[keyClass]}_<at least 22 letters and digits>, the prefix in lower case.`,
+    );
+  }
+  if (keyClass === "secret" ? origins.length > 0 : origins.length === 0) {
+    throw new KeyOrderError(
+      keyClass === "secret"
+        ? "A secret key never works in a browser: register no origins on it, or issue a publishable key."
+        : `A ${keyClass} key works only from registered origins: give at least one.`,
+    );
+  }
+  if (keyClass === "sandbox" && collectionIds.length !== 1) {
+    throw new KeyOrderError("A sandbox key is for exactly one sample collection.");
+  }
+}
+
+const markers = Object.fromEntries(
+  Object.entries(keyClasses).map(([marker, keyClass]) => [keyClass, marker]),
+) as Record<KeyClass, string>;
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+function makeValue(order: KeyOrder, random: (bytes: number) => Uint8Array): string {
+  let secret = "";
+  while (secret.length < 32) {
+    for (const byte of random(48)) {
+      // 248 is the largest multiple of 62 in a byte: every character stays equally likely.
+      if (byte < 248 && secret.length < 32) secret += alphabet[byte % 62];
+    }
+  }
+  return `${order.prefix ?? "mint"}_${markers[order.class]}_${secret}`;
+}

@@ -1,0 +1,107 @@
+import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../../src/contract/bounty.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import {
+  closeBounty as closeRow,
+  readBounty as readRecord,
+  type PrizeRecord,
+} from "../db/repositories/bounties.js";
+import type { Database } from "../db/database.js";
+import { drawAlgorithm } from "./bounty-draw.js";
+import type { CoinRates } from "../pricing/coin-rates.js";
+import { nativeCoin } from "../pricing/currency.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import { toPublicUrl } from "../minting/public-url.js";
+
+export interface BountyService {
+  /** What can be won, and how the draw can be checked. Empty where there is no bounty. */
+  readBounty(collectionId: string): Promise<DeepRequired<BountyResponse>>;
+  /** The table of prizes with who won them. Without prizes where there is no bounty. */
+  readBountyPrizes(collectionId: string): Promise<DeepRequired<BountyPrizesResponse>>;
+}
+
+/** Winners are seen this late at most; a popular table is asked for by every page that shows it. */
+const ttlMilliseconds = 1_000;
+
+export function createBountyService(context: MintDeps & { rates: CoinRates }): BountyService {
+  const { database, clock, publicBase, chain, rates } = context;
+  const describePrice = createPriceDescription({ chain: chain.chain, rates });
+  const records = createTtlCache((collectionId: string) => readRecord(database, collectionId), {
+    clock,
+    ttlMilliseconds,
+  });
+
+  const describeReward = ({ prize, winners }: PrizeRecord): DeepRequired<BountyReward> => ({
+    id: prize.id,
+    name: prize.name,
+    description: prize.description,
+    image: toPublicUrl(publicBase, prize.image),
+    value:
+      prize.valueBaseUnits === null
+        ? null
+        : describePrice({ currency: nativeCoin, baseUnits: prize.valueBaseUnits }),
+    quantity: prize.quantity,
+    remaining: prize.quantity - winners.length,
+  });
+
+  return {
+    async readBounty(collectionId) {
+      const record = await records.read(collectionId);
+      const serverTime = clock().toISOString();
+      if (!record) {
+        const nothing = { name: null, description: "", rewards: [], total: 0, remaining: 0, fairness: null };
+        return { success: true, enabled: false, ...nothing, serverTime };
+      }
+      const { bounty, prizes, drawn, returned } = record;
+      const rewards = prizes.map(describeReward);
+      const sum = (field: "quantity" | "remaining") =>
+        rewards.reduce((total, reward) => total + reward[field], 0);
+      return {
+        success: true,
+        enabled: true,
+        name: bounty.name,
+        description: bounty.description,
+        rewards,
+        total: sum("quantity"),
+        remaining: sum("remaining"),
+        fairness: {
+          algorithm: drawAlgorithm,
+          commitment: bounty.commitment,
+          seed: bounty.closedAt === null ? null : Buffer.from(bounty.seed).toString("hex"),
+          draws: bounty.draws,
+          drawn,
+          returned,
+        },
+        serverTime,
+      };
+    },
+
+    async readBountyPrizes(collectionId) {
+      const record = await records.read(collectionId);
+      const prizes = (record?.prizes ?? []).map((entry) => ({
+        ...describeReward(entry),
+        winners: entry.winners.map(({ wonAt, ...winner }) => ({ ...winner, wonAt: wonAt.toISOString() })),
+      }));
+      return { success: true, enabled: record !== null, prizes, serverTime: clock().toISOString() };
+    },
+  };
+}
+
+/** The operator's mistake about a bounty. */
+export class BountyError extends Error {
+  override readonly name = "BountyError";
+  readonly code = "BOUNTY_NOT_OPEN";
+}
+
+/**
+ * Ends a collection's bounty: what is not won by now is not won any more, and the seed is public.
+ * @throws BountyError
+ */
+export async function closeBounty(
+  { database, clock }: { database: Database; clock: () => Date },
+  collectionId: string,
+): Promise<void> {
+  if (await closeRow(database, collectionId, clock())) return;
+  throw new BountyError("The collection has no bounty that is open.");
+}

@@ -1,0 +1,32 @@
+import type { Chain } from "../../../../src/contract/chain.js";
+import { ChainError } from "./chain-error.js";
+import type { ChainRpc, Read } from "./chain-reader.js";
+
+/** The first block's hash tells the public networks apart; an endpoint's address does not. */
+const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
+  ["5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d", "solana-mainnet"],
+  ["EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG", "solana-devnet"],
+  ["4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY", "solana-testnet"],
+]);
+
+/**
+ * Makes sure that the node serves the configured network. An unknown first block is nobody's but `solana-localnet`'s,
+ * and a public network is never that.
+ * @throws ChainError `WRONG_NETWORK`, and what a read throws.
+ */
+export async function verifyNetwork(
+  rpc: ChainRpc,
+  read: Read,
+  configured: Chain,
+  signal?: AbortSignal,
+): Promise<void> {
+  const genesisHash = await read(rpc.getGenesisHash(), (hash) => typeof hash === "string", signal);
+  const served = chainsByGenesisHash.get(genesisHash) ?? "solana-localnet";
+  if (served !== configured) {
+    throw new ChainError(
+      "WRONG_NETWORK",
+      `The service is configured for ${configured}, but the RPC endpoint serves ${served}. Change one of the two.`,
+      { configured, served, genesisHash },
+    );
+  }
+}

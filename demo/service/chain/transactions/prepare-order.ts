@@ -1,0 +1,92 @@
+import {
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  getTransactionSize,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+} from "@solana/kit";
+import { ChainError } from "../rpc/chain-error.js";
+import { buildComputeBudget } from "./compute-budget.js";
+import { deriveMintAddress, itemMintSize } from "./item-account.js";
+import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
+import { buildMintInstructions } from "./mint-instructions.js";
+import type { ResolvedOrder } from "./mint-order.js";
+import type { Rent } from "../rpc/rent.js";
+import { maximumTransactionSize } from "./decode-transaction.js";
+
+/**
+ * Bytes that a prepared transaction leaves for a wallet's guards: their program's address, and for each of four
+ * guards 4 bytes of framing, 2 accounts already present, and 22 bytes of assertions.
+ */
+export const assertionReserve = 144;
+
+/** A transaction for one unit that nobody has signed yet. */
+export interface PreparedMint {
+  readonly seed: string;
+  readonly mintAddress: string;
+  /** Wire format in base64, signatures empty: what the wallet gets. */
+  readonly transaction: string;
+  /** The bytes that are to be signed: what the signed transaction is judged by. Keep them. */
+  readonly message: Uint8Array;
+  readonly blockhash: string;
+  /** Once the chain is past this block, the transaction can never land. */
+  readonly lastValidBlockHeight: bigint;
+}
+
+interface Preparer {
+  readonly latestBlockhash: LatestBlockhash;
+  readonly rent: Rent;
+  readonly authority: Address;
+  readonly computeUnitPrice: bigint;
+}
+
+/**
+ * One transaction for each seed, in order; all share one blockhash.
+ * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, and what a read throws.
+ */
+export async function prepareOrder(
+  { latestBlockhash, rent, authority, computeUnitPrice }: Preparer,
+  order: ResolvedOrder,
+  seeds: readonly string[],
+  signal?: AbortSignal,
+): Promise<PreparedMint[]> {
+  const [mintRent, lifetime] = await Promise.all([
+    rent(itemMintSize(order), signal),
+    latestBlockhash(signal),
+  ]);
+
+  async function prepare(seed: string): Promise<PreparedMint> {
+    const mint = await deriveMintAddress(authority, seed);
+    const instructions = [
+      ...buildComputeBudget(computeUnitPrice),
+      ...(await buildMintInstructions(order, { seed, mint, rent: mintRent }, authority)),
+    ];
+    const transaction = pipe(
+      createTransactionMessage({ version: 0 }),
+      (message) => setTransactionMessageFeePayer(order.wallet, message),
+      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      (message) => appendTransactionMessageInstructions(instructions, message),
+      compileTransaction,
+    );
+    const size = getTransactionSize(transaction);
+    if (size > maximumTransactionSize - assertionReserve) {
+      throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata address", {
+        size,
+        maximum: maximumTransactionSize - assertionReserve,
+      });
+    }
+    return {
+      seed,
+      mintAddress: mint,
+      transaction: getBase64EncodedWireTransaction(transaction),
+      message: new Uint8Array(transaction.messageBytes),
+      ...lifetime,
+    };
+  }
+
+  return await Promise.all(seeds.map(prepare));
+}

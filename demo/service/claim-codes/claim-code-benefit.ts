@@ -1,0 +1,70 @@
+import type { ClaimCodeRow } from "../db/repositories/claim-codes.js";
+import { findWalletClaimCode } from "../db/repositories/claim-codes.js";
+import type { MintEligibilityData } from "../db/repositories/collections.js";
+import { hashCode } from "./claim-code.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import type { Quote } from "../pricing/price-quote.js";
+import { ApiError } from "../errors/api-error.js";
+
+/** A code that a wallet mints with, and may: what it does in this phase. */
+export type ClaimCodeBenefit = Pick<
+  ClaimCodeRow,
+  "id" | "kind" | "discountBasisPoints" | "bonusUnits" | "maximumUnits"
+>;
+
+/**
+ * Looks a code up for one wallet in one phase.
+ * @returns null when the code is good and the wallet doesn't need it here: then it isn't used up
+ * @throws Refusal `CLAIM_CODE_INVALID`, the same for a code that is unknown, malformed, spent, revoked, expired or
+ * another collection's. Whoever has a valid one learns more.
+ */
+export async function resolveClaimCode(
+  { database, clock }: Pick<MintDeps, "database" | "clock">,
+  { collection, phase, wallet: { listed } }: MintEligibilityData,
+  { wallet, code: text }: { wallet: string; code: string },
+): Promise<ClaimCodeBenefit | null> {
+  const who = { collectionId: collection.id, phaseId: phase.id, wallet };
+  const claim = await findWalletClaimCode(database, { ...who, hash: hashCode(text), now: clock() });
+  if (!claim) throw invalidClaimCodeError();
+  const { code, walletUses, replaceableUses } = claim;
+  if (code.phaseIds !== null && !code.phaseIds.includes(phase.id)) {
+    throw new ApiError("CLAIM_CODE_INVALID", "This code counts in another phase.", {
+      details: { phaseIds: code.phaseIds },
+    });
+  }
+  if (code.kind === "access" && (!phase.codeRequired || listed)) return null;
+  if (code.kind === "bonus" && phase.perWallet === null) return null;
+  if (code.kind === "discount" && phase.pricing === "free") return null;
+  if (code.usesPerWallet !== null && walletUses - replaceableUses >= code.usesPerWallet) {
+    throw usedByWalletError();
+  }
+  if (code.usesTotal !== null && code.held + code.redeemed - replaceableUses >= code.usesTotal) {
+    throw heldClaimCodeError();
+  }
+  return code;
+}
+
+/**
+ * The price with what the code takes off. It is rounded up, so that the treasury never gets less than its share: at
+ * most one base unit more.
+ */
+export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quote {
+  const rest = 10_000n - BigInt(claim?.discountBasisPoints ?? 0);
+  return { ...quote, baseUnits: (quote.baseUnits * rest + 9_999n) / 10_000n };
+}
+
+export const invalidClaimCodeError = () =>
+  new ApiError("CLAIM_CODE_INVALID", "This code doesn't work here. Correct it, or mint without one.");
+
+export const usedByWalletError = () =>
+  new ApiError("CLAIM_CODE_INVALID", "This wallet has used this code as often as it may.", {
+    details: { used: true },
+  });
+
+/** For a code that is valid while others hold its last uses. */
+export const heldClaimCodeError = () =>
+  new ApiError(
+    "CLAIM_CODE_INVALID",
+    "Others are minting with the last uses of this code. What they don't sign in time comes back: try again in a moment.",
+    { details: { reserved: true } },
+  );

@@ -1,0 +1,79 @@
+import {
+  insertClaimCodes,
+  readClaimCodeBatches,
+  revokeClaimCodes as revokeRows,
+  type ClaimCodeBatch,
+} from "../db/repositories/claim-codes.js";
+import { readCollection } from "../db/repositories/collections.js";
+import type { Database } from "../db/database.js";
+import { claimCodeBatch, makeBatch, checkBatchPhases, type ClaimCodeOrder } from "./claim-code-definition.js";
+import { hashCode } from "./claim-code.js";
+import { listIssues, toPath, type DefinitionIssue } from "../collections/definition-fields.js";
+
+/** An order for codes that can't be carried out, with everything that is wrong with it. */
+export class ClaimCodeOrderError extends Error {
+  override readonly name = "ClaimCodeOrderError";
+  readonly code = "CLAIM_CODE_ORDER_INVALID";
+
+  constructor(readonly issues: readonly DefinitionIssue[]) {
+    super(
+      `The codes can't be made:\n${issues.map(({ path, message }) => `  ${path} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+/**
+ * Makes codes for a collection, all or none.
+ * @returns the codes as they are shown: this once, since only their hashes are kept
+ * @throws ClaimCodeOrderError
+ */
+export async function makeClaimCodes(
+  { database, random }: { database: Database; random: (bytes: number) => Uint8Array },
+  collectionId: string,
+  order: ClaimCodeOrder,
+): Promise<string[]> {
+  const parsed = claimCodeBatch.safeParse(order);
+  if (!parsed.success) throw new ClaimCodeOrderError(listIssues(parsed.error, "the order"));
+  const found = await readCollection(database, collectionId);
+  if (!found) throw new ClaimCodeOrderError([{ path: "collection", message: "must be one that exists" }]);
+  const { phases } = found;
+  const issues: DefinitionIssue[] = [];
+  checkBatchPhases(parsed.data, phases, (path, message) => issues.push({ path: toPath(path), message }));
+  if (issues.length > 0) throw new ClaimCodeOrderError(issues);
+
+  const { values, codes } = makeBatch(parsed.data, phases, random);
+  const rows = codes.map(({ phases: places, ...code }) => ({
+    ...code,
+    phaseIds: places?.map((place) => phases[place]!.id) ?? null,
+  }));
+  await database.transaction(async (transaction) => {
+    if ((await insertClaimCodes(transaction, collectionId, rows)) < rows.length) {
+      throw new ClaimCodeOrderError([
+        { path: "values", message: "must be codes that are not there already" },
+      ]);
+    }
+  });
+  return values;
+}
+
+/**
+ * From now on the codes don't work. Sessions that hold a use of one keep it.
+ * @param which codes as they are shown, or the label of all that were made together
+ * @returns how many worked until now
+ */
+export function revokeClaimCodes(
+  { database, clock }: { database: Database; clock: () => Date },
+  collectionId: string,
+  which: { values: readonly string[] } | { label: string },
+): Promise<number> {
+  const rows = "label" in which ? which : { hashes: which.values.map(hashCode) };
+  return revokeRows(database, collectionId, rows, clock());
+}
+
+/** What codes a collection has, those that were made together in one line, newest first. */
+export function listClaimCodes(
+  { database, clock }: { database: Database; clock: () => Date },
+  collectionId: string,
+): Promise<ClaimCodeBatch[]> {
+  return readClaimCodeBatches(database, collectionId, clock());
+}

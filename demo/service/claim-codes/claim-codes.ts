@@ -1,0 +1,107 @@
+import type {
+  ClaimBenefit,
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../../src/contract/claim-codes.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import {
+  findClaimCode,
+  readClaimKinds,
+  readRedeemedUses,
+  type ClaimCodeRow,
+} from "../db/repositories/claim-codes.js";
+import { readCollection, type PhaseRow } from "../db/repositories/collections.js";
+import { hashCode } from "./claim-code.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { hasEnded } from "../phases/phase-status.js";
+import { ApiError } from "../errors/api-error.js";
+
+type ClaimCodesContext = Pick<MintDeps, "database" | "clock">;
+type ClaimKind = Pick<ClaimCodeRow, "kind" | "phaseIds">;
+
+/** Whether the drop uses codes, of what kind, and in which phases that are not over. */
+export async function readClaimCodes(
+  { database, clock }: ClaimCodesContext,
+  collectionId: string,
+): Promise<DeepRequired<ClaimCodesResponse>> {
+  const now = clock();
+  const [found, kinds] = await Promise.all([
+    readCollection(database, collectionId),
+    readClaimKinds(database, collectionId, now),
+  ]);
+  if (!found) throw new ApiError("NOT_FOUND", "There is no such collection.");
+  return { success: true, ...describeClaimCodes(found.phases, kinds, now), serverTime: now.toISOString() };
+}
+
+/** @param kinds what the live codes are for */
+export function describeClaimCodes(
+  phases: readonly PhaseRow[],
+  kinds: readonly ClaimKind[],
+  now: Date,
+): Omit<DeepRequired<ClaimCodesResponse>, "success" | "serverTime"> {
+  const open = phases.filter((phase) => !hasEnded(phase, now));
+  const taking = open
+    .map((phase) => ({ phase, kinds: kindsIn(phase, kinds) }))
+    .filter((entry) => entry.kinds.length > 0);
+  const all = new Set(taking.flatMap((entry) => entry.kinds));
+  return {
+    enabled: all.size > 0,
+    kind: all.size > 1 ? "mixed" : ([...all][0] ?? "none"),
+    required: open.length > 0 && open.every(({ codeRequired, gated }) => codeRequired && !gated),
+    phases: taking.map(({ phase }) => ({ phaseId: phase.id, required: phase.codeRequired })),
+  };
+}
+
+/** The kinds of codes that do something in a phase. */
+function kindsIn(phase: PhaseRow, kinds: readonly ClaimKind[]): ClaimCodeRow["kind"][] {
+  const counting = kinds.filter(({ phaseIds }) => phaseIds === null || phaseIds.includes(phase.id));
+  const has = (kind: ClaimCodeRow["kind"]) => counting.some((entry) => entry.kind === kind);
+  return [
+    ...(phase.codeRequired ? (["access"] as const) : []),
+    ...(has("discount") && phase.pricing !== "free" ? (["discount"] as const) : []),
+    ...(has("bonus") && phase.perWallet !== null ? (["bonus"] as const) : []),
+  ];
+}
+
+/**
+ * Whether a code is valid, and what it does. Nothing is used up. Whatever is the matter with one that isn't (unknown,
+ * malformed, spent, revoked, expired, another collection's), the answer is the same, and so is the work: one look-up of
+ * a hash among the collection's live codes.
+ */
+export async function validateClaimCode(
+  { database, clock }: ClaimCodesContext,
+  collectionId: string,
+  code: string,
+): Promise<DeepRequired<ValidateClaimCodeResponse> | { success: true; valid: false }> {
+  const found = await findClaimCode(database, { collectionId, hash: hashCode(code), now: clock() });
+  if (!found) return { success: true, valid: false };
+  return { success: true, valid: true, kind: found.kind, benefit: describeBenefit(found) };
+}
+
+/** What the wallet's redeemed codes gave it, oldest first. */
+export async function readClaimBenefits(
+  { database, clock }: ClaimCodesContext,
+  collectionId: string,
+  wallet: string,
+): Promise<DeepRequired<ClaimBenefitsResponse>> {
+  const uses = await readRedeemedUses(database, collectionId, wallet);
+  return {
+    success: true,
+    benefits: uses.map(({ code, phaseId, units, redeemedAt }) => ({
+      kind: code.kind,
+      benefit: describeBenefit(code),
+      phaseId,
+      quantity: units,
+      redeemedAt: redeemedAt.toISOString(),
+    })),
+    serverTime: clock().toISOString(),
+  };
+}
+
+const describeBenefit = (code: ClaimCodeRow): DeepRequired<ClaimBenefit> => ({
+  phaseIds: code.phaseIds,
+  discountBasisPoints: code.discountBasisPoints,
+  bonusUnits: code.bonusUnits,
+  maximumUnits: code.maximumUnits,
+});

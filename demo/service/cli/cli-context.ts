@@ -1,0 +1,91 @@
+import type { Command } from "commander";
+import { chains } from "../../../src/contract/chain.js";
+import { createDatabase, migrate, type Database } from "../db/database.js";
+import { findCollection, type NamedCollection } from "../db/repositories/operator-reads.js";
+
+/** What the commands work with. */
+export interface CliContext {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly clock: () => Date;
+  readonly random: (bytes: number) => Uint8Array;
+  /** Results, for people and pipes. */
+  readonly write: (text: string) => void;
+  /** Errors and what goes on meanwhile. */
+  readonly warn: (text: string) => void;
+  /** Whether `warn` may draw over its last line. */
+  readonly isTerminal: boolean;
+}
+
+/** Something that a command can't do. The message says why and what to do instead. */
+export class CliError extends Error {
+  override readonly name = "OperatorError";
+  readonly code = "OPERATION_INVALID";
+}
+
+/** Opens the database, brought up to date, for as long as the work lasts. */
+export async function withDatabase<Result>(
+  context: CliContext,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = requireVariable(context, "DATABASE_URL");
+  const database = createDatabase(url, { maximumConnections: 2 });
+  try {
+    await migrate(database);
+    return await work(database);
+  } catch (error) {
+    throw explainDatabase(error);
+  } finally {
+    await database.close();
+  }
+}
+
+const remedies = {
+  DATABASE_URL:
+    "set it to postgresql://user:password@host:port/name. `npm start` prints the one that it uses",
+  SOLANA_RPC_URL: "set it to the address of a Solana node; that of `npm start` is http://localhost:8899",
+  CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
+} as const;
+
+/** @throws CliError for a variable of the environment that isn't set */
+export function requireVariable({ environment }: CliContext, name: keyof typeof remedies): string {
+  const value = environment[name];
+  if (!value) throw new CliError(`${name} is missing: ${remedies[name]}.`);
+  return value;
+}
+
+/** @throws CliError when no collection has this short id, UUID, slug or address */
+export async function requireCollection(database: Database, identifier: string): Promise<NamedCollection> {
+  const collection = await findCollection(database, identifier);
+  if (collection) return collection;
+  throw new CliError(
+    `There is no collection "${identifier}". \`collections list\` shows them; the case counts.`,
+  );
+}
+
+/** For commands whose results somebody's program may read. */
+export function addJsonOption(command: Command): Command {
+  return command.option("--json", "as JSON, for programs");
+}
+
+const unreachable = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "28P01",
+  "3D000",
+  "28000",
+]);
+
+/** A database that can't be worked with, in words; any other error as it is. */
+function explainDatabase(error: unknown): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === "string" && unreachable.has(code)) {
+      return new CliError(`The database of DATABASE_URL can't be opened: ${cause.message || code}`, {
+        cause: error,
+      });
+    }
+  }
+  return error;
+}

@@ -1,0 +1,136 @@
+import { InvalidArgumentError, Option, type Command } from "commander";
+import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
+import { listPhases } from "../db/repositories/operator-writes.js";
+import type { ClaimCodeOrder } from "../claim-codes/claim-code-definition.js";
+import { listClaimCodes, makeClaimCodes, revokeClaimCodes } from "../claim-codes/claim-code-orders.js";
+import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
+import { requirePhase } from "./phase-commands.js";
+import { formatTable } from "./table.js";
+
+interface CreateOptions {
+  kind: ClaimCodeOrder["kind"];
+  label: string;
+  count: number;
+  percent?: number;
+  units?: number;
+  mostUnits?: number;
+  phase?: string[];
+  uses: number | "any";
+  usesPerWallet: number | "any";
+  expires?: string;
+}
+
+export function addCodeCommands(program: Command, context: CliContext): void {
+  const codes = program.command("codes").description("make, list and revoke claim codes");
+  const command = (name: string) =>
+    codes.command(name).argument("<collection>", "short id, slug, UUID or address");
+
+  command("create")
+    .description("make codes, one on each line of the output; they are shown this once and never again")
+    .addOption(
+      new Option("--kind <kind>", "what they give: entry, a lower price, or units beyond the limit")
+        .choices(claimCodeKinds)
+        .makeOptionMandatory(),
+    )
+    .requiredOption("--label <text>", "what you will know them by")
+    .option("--count <codes>", "how many", parseCount, 1)
+    .option("--percent <percent>", "off the price, up to two digits behind the point", parsePercent)
+    .option("--units <units>", "that one use gives beyond the limit", parseCount)
+    .option(
+      "--most-units <units>",
+      "that one use covers; as many as one mint may have if left out",
+      parseCount,
+    )
+    .option("--phase <phase...>", "number, name or UUID of the phases in which they count; all if left out")
+    .option("--uses <uses>", 'of each code, by everybody together, or "any"', parseLimit, 1)
+    .option("--uses-per-wallet <uses>", 'of each code, or "any"', parseLimit, 1)
+    .option("--expires <moment>", "ISO 8601 with a zone; never if left out")
+    .action(async (identifier: string, options: CreateOptions) => {
+      const { kind, label, count, percent, units, mostUnits, phase, expires } = options;
+      const values = await withDatabase(context, async (database) => {
+        const { id } = await requireCollection(database, identifier);
+        const named = phase && (await Promise.all(phase.map((name) => requirePhase(database, id, name))));
+        const order: ClaimCodeOrder = {
+          ...{
+            kind,
+            label,
+            count,
+            uses: toLimit(options.uses),
+            usesPerWallet: toLimit(options.usesPerWallet),
+          },
+          ...(percent !== undefined && { discountBasisPoints: percent }),
+          ...(units !== undefined && { bonusUnits: units }),
+          ...(mostUnits !== undefined && { maximumUnits: mostUnits }),
+          ...(named && { phases: named.map(({ name }) => name) }),
+          ...(expires !== undefined && { expiresAt: expires }),
+        };
+        return makeClaimCodes({ database, random: context.random }, id, order);
+      });
+      context.write(values.map((value) => `${value}\n`).join(""));
+      context.warn(`${values.length} made. Keep them now: only their hashes are stored.\n`);
+    });
+
+  addJsonOption(command("list"))
+    .description("list what codes there are and how much of them is used; never the codes")
+    .action(async (identifier: string, { json }: { json?: boolean }) => {
+      const { batches, names } = await withDatabase(context, async (database) => {
+        const { id } = await requireCollection(database, identifier);
+        const phases = await listPhases(database, id);
+        return {
+          batches: await listClaimCodes({ database, clock: context.clock }, id),
+          names: new Map(phases.map((row) => [row.id, row.name])),
+        };
+      });
+      if (json) return context.write(`${JSON.stringify(batches, null, 2)}\n`);
+      context.write(
+        formatTable(
+          ["Label", "Kind", "Gives", "Phases", "Codes", "Valid", "Uses", "Held", "Redeemed"],
+          batches.map((batch) => [
+            ...[batch.label, batch.kind, describeBenefit(batch)],
+            batch.phaseIds?.map((id) => names.get(id) ?? id).join(", ") ?? "all",
+            ...[batch.codes, batch.valid, batch.usesTotal, batch.held, batch.redeemed],
+          ]),
+        ),
+      );
+    });
+
+  command("revoke")
+    .description("make codes unknown from now on; who holds one in an open mint keeps it")
+    .argument("[code...]")
+    .option("--label <text>", "all that were made under this label")
+    .action(async (identifier: string, values: string[], { label }: { label?: string }) => {
+      if ((label === undefined) === (values.length === 0)) {
+        throw new CliError("Give the codes to revoke, or --label for all that were made together.");
+      }
+      const revoked = await withDatabase(context, async (database) => {
+        const { id } = await requireCollection(database, identifier);
+        return revokeClaimCodes(
+          { database, clock: context.clock },
+          id,
+          label === undefined ? { values } : { label },
+        );
+      });
+      context.write(`${revoked} revoked\n`);
+    });
+}
+
+function describeBenefit(batch: { discountBasisPoints: number | null; bonusUnits: number | null }): string {
+  if (batch.discountBasisPoints !== null) return `${batch.discountBasisPoints / 100} % off`;
+  if (batch.bonusUnits !== null) return `${batch.bonusUnits} units more`;
+  return "entry";
+}
+
+function parseCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}
+
+const parseLimit = (text: string) => (text === "any" ? text : parseCount(text));
+const toLimit = (limit: number | "any") => (limit === "any" ? null : limit);
+
+/** @returns hundredths of a percent */
+function parsePercent(text: string): number {
+  const [, whole, fraction = ""] = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (whole === undefined) throw new InvalidArgumentError("It must be a percentage, like 25 or 12.5.");
+  return Number(whole + fraction.padEnd(2, "0"));
+}

@@ -1,0 +1,64 @@
+import { Command, CommanderError } from "commander";
+import { addAllowlistCommands } from "./allowlist-commands.js";
+import { addAffiliateCommands } from "./affiliate-commands.js";
+import { addCodeCommands } from "./code-commands.js";
+import { addCollectionCommands } from "./collection-commands.js";
+import { addKeyCommands } from "./key-commands.js";
+import { CliError, type CliContext } from "./cli-context.js";
+import { addMarketCommands } from "./market-commands.js";
+import { addPhaseCommands } from "./phase-commands.js";
+import { addReportCommands } from "./report-commands.js";
+
+/** Runs a service process, which is what is done without a command. Resolves with an exit code. */
+export type Serve = () => Promise<number>;
+
+/**
+ * The operator's command line: `npm run service -- <command>`. Every command explains itself with `--help`.
+ * @returns the exit code: 0, or 1 when something couldn't be done, which then was said
+ */
+export async function runCommandLine(
+  parameters: readonly string[],
+  context: CliContext,
+  serve: Serve,
+): Promise<number> {
+  const program = new Command("service")
+    .description("The service of mint-widget: runs it, and does what its operator has to do.")
+    .configureOutput({ writeOut: context.write, writeErr: context.warn })
+    .showHelpAfterError("Add --help to see what this command takes.")
+    .exitOverride();
+  let exitCode = 0;
+  program
+    .command("serve")
+    .description("run one service process until it is told to stop; any number share one DATABASE_URL")
+    .action(async () => {
+      exitCode = await serve();
+    });
+  addKeyCommands(program, context);
+  addCollectionCommands(program, context);
+  addPhaseCommands(program, context);
+  addAllowlistCommands(program, context);
+  addCodeCommands(program, context);
+  addAffiliateCommands(program, context);
+  addReportCommands(program, context);
+  addMarketCommands(program, context);
+  program.addHelpText(
+    "after",
+    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. What is done takes effect within a second, in every process.",
+  );
+  try {
+    await program.parseAsync(parameters.length > 0 ? parameters : ["serve"], { from: "user" });
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!isExplained(error)) throw error;
+    context.warn(`${error.message}\n`);
+    return 1;
+  }
+}
+
+/** What has a code of ours says itself what to do. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof CliError || (error instanceof Error && "code" in error && isOurs(error.code));
+}
+
+const isOurs = (code: unknown) => typeof code === "string" && /_(INVALID|UNAVAILABLE|NETWORK)$/.test(code);

@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Command } from "commander";
+import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../market/ingest/import-feed.js";
+import { CliError, withDatabase, type CliContext } from "./cli-context.js";
+
+export function addMarketCommands(program: Command, context: CliContext): void {
+  const market = program.command("market").description("tell the market what was listed, offered and sold");
+
+  market
+    .command("import")
+    .description("take in a feed, all of it or nothing; what was told before changes nothing")
+    .argument("<file>", "JSON Lines: one record a line")
+    .addHelpText(
+      "after",
+      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\nThe README says what belongs to each.',
+    )
+    .action(async (file: string) => {
+      const lines = await readLines(file);
+      const { collections, items, events } = await withDatabase(context, (database) =>
+        importFeed({ database, clock: context.clock }, lines),
+      );
+      context.write(`${JSON.stringify({ collections, items, events })}\n`);
+      context.warn(`New: ${items} items, ${events} events.\n`);
+    });
+}
+
+/** @throws CliError for a file that can't be read; MarketFeedError for each line that is not JSON */
+async function readLines(path: string): Promise<FeedLine[]> {
+  const lines: FeedLine[] = [];
+  const issues: FeedIssue[] = [];
+  let line = 0;
+  try {
+    for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+      line += 1;
+      if (text.trim() === "") continue;
+      try {
+        lines.push({ line, value: JSON.parse(text) as unknown });
+      } catch {
+        issues.push({ line, field: "", message: "is not JSON" });
+      }
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CliError(`${path} can't be read: ${why}`, { cause: error });
+  }
+  if (issues.length > 0) throw new MarketFeedError(issues);
+  return lines;
+}

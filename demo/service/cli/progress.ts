@@ -1,0 +1,17 @@
+import type { CliContext } from "./cli-context.js";
+
+/** Says how far a long work is: over and over in one line of a terminal; in a log at its end only. */
+export function createProgress(
+  { warn, isTerminal }: CliContext,
+  what: string,
+): (done: number, all: number) => void {
+  let shown = -1;
+  return (done, all) => {
+    const percent = Math.floor((done / all) * 100);
+    const isOver = done === all;
+    if (!isOver && (!isTerminal || percent === shown)) return;
+    shown = percent;
+    const line = `${what}: ${done} of ${all}`;
+    warn(isTerminal ? `\r${line}${isOver ? "\n" : ""}` : `${line}\n`);
+  };
+}

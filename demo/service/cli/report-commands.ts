@@ -1,0 +1,105 @@
+import { createSolanaRpc } from "@solana/kit";
+import type { Command } from "commander";
+import { commitment, createReader } from "../chain/rpc/chain-reader.js";
+import { readExistingMints } from "../chain/rpc/existing-mints.js";
+import { listCurrencies } from "../db/repositories/currencies.js";
+import type { Database } from "../db/database.js";
+import { readSales } from "../db/repositories/operator-reads.js";
+import { readAffiliateSales } from "../minting/affiliates.js";
+import { createNullRates } from "../pricing/coin-rates.js";
+import { nativeCoin } from "../pricing/currency.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import { reconcile } from "../reconciliation/reconciliation.js";
+import {
+  addJsonOption,
+  CliError,
+  requireCollection,
+  requireVariable,
+  withDatabase,
+  type CliContext,
+} from "./cli-context.js";
+import { formatTable } from "./table.js";
+
+/** Milliseconds that a node may take for an answer. */
+const nodeTimeout = 10_000;
+
+export function addReportCommands(program: Command, context: CliContext): void {
+  addJsonOption(program.command("sales"))
+    .description("what a collection has sold: by phase and currency, and by affiliate")
+    .argument("<collection>", "short id, slug, UUID or address")
+    .action(async (identifier: string, { json }: { json?: boolean }) => {
+      const report = await withDatabase(context, (database) => readReport(context, database, identifier));
+      if (json) return context.write(`${JSON.stringify(report, null, 2)}\n`);
+      context.write(
+        formatTable(
+          ["Phase", "Units", "Buyers", "Paid", "Last sale"],
+          report.phases.map((row) => [row.phase, row.units, row.buyers, row.paid, row.lastAt]),
+        ),
+      );
+      if (report.affiliates.length === 0) return;
+      const head = ["Affiliate", "Code", "Units", "Paid", "Ended"];
+      const rows = report.affiliates.map((row) => [
+        ...[row.name, row.code, row.units, row.paid.join(" + ") || null, row.endedAt],
+      ]);
+      context.write(`\n${formatTable(head, rows)}`);
+    });
+
+  addJsonOption(program.command("reconcile"))
+    .description("hold the database against the chain; ends with 1 when something is not as it must be")
+    .argument("[collection]", "only this one: short id, slug, UUID or address")
+    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. May be run at any time, beside a service at work.")
+    .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
+      const rpc = createSolanaRpc(requireVariable(context, "SOLANA_RPC_URL"));
+      const read = createReader(nodeTimeout);
+      const { totals, findings, compared } = await withDatabase(context, async (database) =>
+        reconcile(
+          {
+            database,
+            clock: context.clock,
+            chain: {
+              readMinted: (mints, signal) => readExistingMints({ rpc, read }, mints, { commitment }, signal),
+            },
+          },
+          identifier === undefined ? undefined : (await requireCollection(database, identifier)).id,
+        ),
+      );
+      if (json) context.write(`${JSON.stringify({ tallies: totals, findings, compared }, null, 2)}\n`);
+      else {
+        context.write(
+          formatTable(
+            ["Collection", "Minted", "Held", "Free", "Supply"],
+            totals.map((row) => [row.collectionId, row.minted, row.held, row.free, row.supply]),
+          ),
+        );
+        context.write(`\n${compared} mints compared with the chain, ${findings.length} findings\n`);
+      }
+      if (findings.length === 0) return;
+      throw new CliError(findings.map(({ rule, message }) => `${rule}  ${message}`).join("\n"));
+    });
+}
+
+async function readReport(context: CliContext, database: Database, identifier: string) {
+  const { id, chain } = await requireCollection(database, identifier);
+  const currencies = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
+  const describe = createPriceDescription({ chain, rates: createNullRates(context.clock) });
+  const say = (mint: string | null, baseUnits: bigint) => {
+    const { amount, currency } = describe({
+      currency: (mint === null ? null : currencies.get(mint)) ?? nativeCoin,
+      baseUnits,
+    });
+    return `${amount} ${currency}`;
+  };
+  const [sales, affiliates] = await Promise.all([readSales(database, id), readAffiliateSales(database, id)]);
+  return {
+    phases: sales.map(({ phase, currency, units, buyers, paidBaseUnits, lastAt }) => ({
+      ...{ phase, units, buyers },
+      paid: say(currency, paidBaseUnits),
+      lastAt: lastAt.toISOString(),
+    })),
+    affiliates: affiliates.map(({ code, name, units, paid, endedAt }) => ({
+      ...{ code, name, units },
+      paid: paid.map(({ mint, baseUnits }) => say(mint, baseUnits)),
+      endedAt: endedAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import type {
+  AllMintedResponse,
+  GalleryResponse,
+  MintRecord,
+  RecentlyMintedResponse,
+  TraitsResponse,
+} from "../../../src/contract/artwork.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import {
+  countAttributes,
+  countMinted,
+  readArtwork,
+  readMinted,
+  type ArtworkFilter,
+  type MintedRow,
+} from "../db/repositories/artwork.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
+import { describeItem } from "../minting/minted-item.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { toPublicUrl } from "../minting/public-url.js";
+import { toFraction } from "./fraction.js";
+
+/** A part of a list, checked. */
+export interface PageOrder {
+  readonly limit: number;
+  readonly offset: number;
+}
+export type GalleryOrder = PageOrder & ArtworkFilter;
+
+/** Lists of a collection's items. What is not minted yet is shown too; who will draw it nobody knows. */
+export interface ArtworkService {
+  readGallery(collectionId: string, order: GalleryOrder): Promise<DeepRequired<GalleryResponse>>;
+  /** Newest first. */
+  readRecentlyMinted(
+    collectionId: string,
+    order: Pick<PageOrder, "limit">,
+  ): Promise<DeepRequired<RecentlyMintedResponse>>;
+  /** Oldest first: whatever is minted meanwhile comes behind what was there, so that no page changes. */
+  readAllMinted(collectionId: string, order: PageOrder): Promise<DeepRequired<AllMintedResponse>>;
+  readTraits(collectionId: string): Promise<DeepRequired<TraitsResponse>>;
+}
+
+/** Every attribute of every item is counted, which takes 10,000 items some 50 milliseconds. */
+const traitsMilliseconds = 5_000;
+
+export function createArtworkService(
+  context: Pick<MintDeps, "database" | "clock" | "publicBase">,
+): ArtworkService {
+  const { database, clock, publicBase } = context;
+  const attributes = createTtlCache((collectionId: string) => countAttributes(database, collectionId), {
+    clock,
+    ttlMilliseconds: traitsMilliseconds,
+  });
+
+  const describeRecord = ({
+    item,
+    mint,
+    wallet,
+    mintedAt,
+    signature,
+    prize,
+  }: MintedRow): DeepRequired<MintRecord> => ({
+    ...describeItem(item, mint, publicBase, prize),
+    wallet,
+    mintedAt: mintedAt.toISOString(),
+    signature,
+  });
+
+  return {
+    async readGallery(collectionId, { limit, offset, ...filter }) {
+      const { rows, total } = await readArtwork(database, collectionId, filter, { limit, offset });
+      const items = rows.map(({ item, mint }) => ({
+        number: item.number,
+        name: item.name,
+        image: toPublicUrl(publicBase, item.image),
+        attributes: item.attributes,
+        rarityRank: item.rarityRank,
+        minted: mint !== null,
+        mint,
+      }));
+      return { success: true, items, total, limit, offset };
+    },
+
+    async readRecentlyMinted(collectionId, { limit }) {
+      const rows = await readMinted(database, collectionId, { order: "newest", limit, offset: 0 });
+      return { success: true, items: rows.map(describeRecord), serverTime: clock().toISOString() };
+    },
+
+    async readAllMinted(collectionId, { limit, offset }) {
+      const [rows, total] = await Promise.all([
+        readMinted(database, collectionId, { order: "oldest", limit, offset }),
+        countMinted(database, collectionId),
+      ]);
+      return { success: true, items: rows.map(describeRecord), total, limit, offset };
+    },
+
+    async readTraits(collectionId) {
+      const { attributes: counted, total } = await attributes.read(collectionId);
+      const traits = new Map<string, DeepRequired<TraitsResponse>["traits"][number]>();
+      for (const { trait_type, ...value } of counted) {
+        const trait = traits.get(trait_type) ?? { trait_type, values: [] };
+        traits.set(trait_type, trait);
+        trait.values.push({ ...value, share: toFraction(value.count, total) });
+      }
+      return { success: true, traits: [...traits.values()], total };
+    },
+  };
+}

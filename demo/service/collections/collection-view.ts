@@ -1,0 +1,150 @@
+import type {
+  AvailabilityResponse,
+  CollectionResponse,
+  Phase,
+  Supply,
+} from "../../../src/contract/collection.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import { readClaimKinds } from "../db/repositories/claim-codes.js";
+import {
+  readCollection,
+  type CollectionRecord,
+  type CollectionRow,
+  type PricedPhase,
+} from "../db/repositories/collections.js";
+import { unitsPerMint } from "../eligibility/mint-allowance.js";
+import { describeClaimCodes } from "../claim-codes/claim-codes.js";
+import type { CoinRates } from "../pricing/coin-rates.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { resolvePhaseStatus } from "../phases/phase-status.js";
+import { createPriceDescription } from "../pricing/price-description.js";
+import { quotePrice } from "../pricing/price-quote.js";
+import { toPublicUrl } from "../minting/public-url.js";
+import { ApiError } from "../errors/api-error.js";
+import { unknownPhaseError } from "../errors/errors.js";
+
+interface Snapshot extends CollectionRecord {
+  readonly claimKinds: Awaited<ReturnType<typeof readClaimKinds>>;
+}
+
+export interface CollectionView {
+  readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
+  readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
+  /**
+   * A phase as the collection read has it.
+   * @throws Refusal `NOT_FOUND`
+   */
+  readPhase(collectionId: string, phaseId: string): Promise<PricedPhase>;
+  /** Makes the next read ask the database. */
+  invalidate(collectionId: string): void;
+}
+
+/**
+ * The read that every visitor's page begins with and repeats. Rows of the database are kept for
+ * `countsMilliseconds`, at most a second, and asked for once however many wait for them; a mint that this process
+ * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every millisecond; all that ask in one
+ * get the same object, so that it is written out once.
+ */
+export function createCollectionView(context: MintDeps & { rates: CoinRates }): CollectionView {
+  const { database, clock, chain, publicBase, rates } = context;
+  const describePrice = createPriceDescription({ chain: chain.chain, rates });
+  const snapshots = createTtlCache(
+    async (collectionId: string): Promise<Snapshot> => {
+      const [snapshot, claimKinds] = await Promise.all([
+        readCollection(database, collectionId),
+        readClaimKinds(database, collectionId, clock()),
+      ]);
+      if (!snapshot) throw new ApiError("NOT_FOUND", "There is no such collection.");
+      return { ...snapshot, claimKinds };
+    },
+    { clock, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
+  );
+
+  const answers = new WeakMap<Snapshot, DeepRequired<CollectionResponse>>();
+
+  function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
+    const quote = quotePrice(phase, now, rates);
+    return {
+      id: phase.id,
+      name: phase.name,
+      status: resolvePhaseStatus(phase, collection, now),
+      pricing: phase.pricing,
+      priceDisplay: quote && describePrice(quote),
+      startsAt: phase.startsAt.toISOString(),
+      endsAt: phase.endsAt?.toISOString() ?? null,
+      limits: { perWallet: phase.perWallet, perMint: unitsPerMint(phase) },
+      supply: { total: phase.supplyTotal, minted: phase.minted },
+      gated: phase.gated || phase.codeRequired,
+    };
+  }
+
+  function describeCollection(snapshot: Snapshot, now: Date): DeepRequired<CollectionResponse> {
+    const { collection, phases, claimKinds, ...has } = snapshot;
+    const all = phases.map((phase) => describePhase(phase, collection, now));
+    return {
+      success: true,
+      collection: {
+        id: collection.id,
+        shortId: collection.shortId,
+        name: collection.name,
+        symbol: collection.symbol,
+        description: collection.description,
+        chain: collection.chain,
+        address: collection.address,
+        image: toPublicUrl(publicBase, collection.image),
+        banner: toPublicUrl(publicBase, collection.banner),
+        links: collection.links,
+        standard: collection.standard,
+        features: {
+          claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
+          bounty: has.hasBounty,
+          gallery: has.hasArtwork,
+        },
+      },
+      phases: {
+        active: all.filter(({ status }) => status === "active"),
+        upcoming: all.filter(({ status }) => status === "upcoming"),
+        all,
+      },
+      supply: describeSupply(collection),
+      serverTime: now.toISOString(),
+    };
+  }
+
+  return {
+    async readCollection(collectionId) {
+      const snapshot = await snapshots.read(collectionId);
+      const now = clock();
+      const last = answers.get(snapshot);
+      if (last?.serverTime === now.toISOString()) return last;
+      const answer = describeCollection(snapshot, now);
+      answers.set(snapshot, answer);
+      return answer;
+    },
+
+    async readAvailability(collectionId) {
+      const { collection } = await snapshots.read(collectionId);
+      return { success: true, ...describeSupply(collection), serverTime: clock().toISOString() };
+    },
+
+    async readPhase(collectionId, phaseId) {
+      const { phases } = await snapshots.read(collectionId);
+      const phase = phases.find(({ id }) => id === phaseId);
+      if (!phase) throw unknownPhaseError();
+      return phase;
+    },
+
+    invalidate: (collectionId) => snapshots.invalidate(collectionId),
+  };
+}
+
+/** Reserved units still appear as available: most of them are minted soon, and the others come back. */
+function describeSupply({
+  supplyTotal,
+  minted,
+  burned,
+}: Pick<CollectionRow, "supplyTotal" | "minted" | "burned">): DeepRequired<Supply> {
+  const available = supplyTotal === null ? null : supplyTotal - minted;
+  return { total: supplyTotal, minted, burned, available, approximate: true };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { address as addressPattern } from "../../../src/contract/identifier.js";
+
+/* What the parts of a collection's definition are made of, with a word for everyone who gets one wrong. */
+
+/** A Solana address. */
+export const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
+  error: "must be a Solana address in base58",
+});
+/** ISO 8601 with its zone. */
+export const timestamp = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+  })
+  .transform((text) => new Date(text));
+/** One or more. */
+export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
+/** Where a file is: a path below the service, or a whole address. */
+export const url = z.string().regex(/^(\/|https?:\/\/)/, {
+  error: 'must be a path below the service that begins with "/", or a whole http(s) address',
+});
+export const text = (least: number, most: number) =>
+  z
+    .string({ error: "must be a text" })
+    .min(least, { error: `must have at least ${least} characters` })
+    .max(most, { error: `must have at most ${most} characters` });
+
+/** One mistake in a definition: where it is (`phases[0].price`) and what must be there instead. */
+export interface DefinitionIssue {
+  path: string;
+  message: string;
+}
+
+/** The mistakes that a schema has found. @param whole what an operator calls the definition */
+export function listIssues(error: z.ZodError, whole: string): DefinitionIssue[] {
+  return error.issues.map(({ path, message }) => ({ path: toPath(path) || whole, message }));
+}
+
+/** `phases[0].price` */
+export const toPath = (path: PropertyKey[]): string => z.core.toDotPath(path);
+
+/** @param report hears of the place of each value that was there before */
+export function reportRepeated(values: readonly (string | number)[], report: (index: number) => void): void {
+  const seen = new Set<string | number>();
+  values.forEach((value, index) => {
+    if (seen.has(value)) report(index);
+    seen.add(value);
+  });
+}

@@ -1,0 +1,122 @@
+import { ChainError } from "../chain/rpc/chain-error.js";
+import type { ReadPaymentMint } from "../chain/rpc/payment-mint.js";
+import { insertCollection } from "../db/repositories/collection-import.js";
+import type { NewCurrency } from "../db/repositories/currencies.js";
+import type { Database } from "../db/database.js";
+import { planBounty } from "../bounties/bounty-definition.js";
+import { makeBatch } from "../claim-codes/claim-code-definition.js";
+import {
+  CollectionDefinitionError,
+  parseCollection,
+  type ParsedCollection,
+} from "./collection-definition.js";
+import type { DefinitionIssue } from "./definition-fields.js";
+
+/**
+ * Writes a collection with its phases, allowlists and items down, all or nothing. A short id that is there already is
+ * left as it is, sales and all: importing again changes nothing.
+ *
+ * @param context.chain the chain that the service mints on
+ * @param context.treasury is paid where the definition names nobody
+ * @param context.readPaymentMint holds the definition's currencies against the chain; without it there may be none
+ * @param context.random makes so many random bytes: the secret order of the draw, and an address where none is given
+ * @returns the claim codes that were made, as they are shown: this once, since only their hashes are kept
+ * @throws CollectionDefinitionError; ChainError `CHAIN_UNAVAILABLE`
+ */
+export async function importCollection(
+  context: {
+    database: Database;
+    chain: string;
+    treasury?: string;
+    readPaymentMint?: ReadPaymentMint;
+    random: (bytes: number) => Uint8Array;
+  },
+  definition: unknown,
+): Promise<{ id: string; imported: boolean; claimCodes: { label: string; values: string[] }[] }> {
+  const collection = parseCollection(definition);
+  const treasury = collection.treasury ?? context.treasury;
+  if (treasury === undefined) {
+    throw new CollectionDefinitionError([
+      { path: "treasury", message: "must be the address that is paid: the import was given none either" },
+    ]);
+  }
+  const currencies = await checkCurrencies(context, collection.currencies);
+  const address = collection.address ?? encodeBase58(context.random(32));
+  const { phases, supply } = collection;
+  const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
+  const outcome = await insertCollection(context.database, {
+    collection: {
+      ...collection,
+      ...{ treasury, address, chain: context.chain, currencies },
+      claimCodes: batches.flatMap(({ codes }) => codes),
+      bounty: collection.bounty && planBounty(collection.bounty, supply, context.random),
+    },
+    drawOrders: collection.items.map(() => toDrawOrder(context.random(8))),
+  });
+  if (outcome.status === "taken") {
+    throw new CollectionDefinitionError(
+      outcome.fields.map((path) => ({ path, message: "belongs to another collection; choose another" })),
+    );
+  }
+  if (outcome.status === "contradicted") {
+    throw new CollectionDefinitionError(
+      outcome.mints.map((mint) => ({
+        path: `currencies[${currencies.findIndex((one) => one.mint === mint)}]`,
+        message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
+      })),
+    );
+  }
+  const imported = outcome.status === "inserted";
+  const claimCodes = batches.map(({ values }, place) => ({
+    label: collection.claimCodes[place]!.label,
+    values,
+  }));
+  return { id: outcome.id, imported, claimCodes: imported ? claimCodes : [] };
+}
+
+/** @throws CollectionDefinitionError with everything that the chain says otherwise */
+async function checkCurrencies(
+  { chain, readPaymentMint }: { chain: string; readPaymentMint?: ReadPaymentMint },
+  currencies: ParsedCollection["currencies"],
+): Promise<NewCurrency[]> {
+  const issues: DefinitionIssue[] = [];
+  const checked: NewCurrency[] = [];
+  for (const [index, { mint, symbol, decimals, feed }] of currencies.entries()) {
+    if (!readPaymentMint) {
+      issues.push({
+        path: `currencies[${index}]`,
+        message: "can't be checked: the import was given no chain",
+      });
+      continue;
+    }
+    try {
+      const found = await readPaymentMint(mint);
+      if (found.decimals !== decimals) {
+        const message = `must be ${found.decimals}, as its mint on the chain says`;
+        issues.push({ path: `currencies[${index}].decimals`, message });
+      }
+      const { tokenProgram } = found;
+      checked.push({ mint, chain, symbol, decimals, tokenProgram, feedSymbol: feed });
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.code !== "UNSUPPORTED_PAYMENT") throw error;
+      issues.push({ path: `currencies[${index}].mint`, message: String(error.context["problem"]) });
+    }
+  }
+  if (issues.length > 0) throw new CollectionDefinitionError(issues);
+  return checked;
+}
+
+/** 63 bits. */
+function toDrawOrder(bytes: Uint8Array): bigint {
+  return Buffer.from(bytes).readBigUInt64BE() >> 1n;
+}
+
+const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+function encodeBase58(bytes: Uint8Array): string {
+  let rest = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+  let text = "";
+  for (; rest > 0n; rest /= 58n) text = base58[Number(rest % 58n)] + text;
+  const zeros = bytes.findIndex((byte) => byte !== 0);
+  return "1".repeat(zeros === -1 ? bytes.length : zeros) + text;
+}

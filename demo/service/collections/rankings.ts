@@ -1,0 +1,56 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import { maximumLimit } from "../../../src/contract/paging.js";
+import type { TopHoldersResponse, TopMintersResponse } from "../../../src/contract/rankings.js";
+import { rankHolders, rankMinters, type Ranking } from "../db/repositories/rankings.js";
+import type { PageOrder } from "./artwork.js";
+import { createTtlCache } from "../cache/ttl-cache.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { toFraction } from "./fraction.js";
+
+type RankingOrder = Pick<PageOrder, "limit">;
+
+export interface RankingService {
+  /** Who holds most, as a job last found out from the chain; who has just minted holds what was minted. */
+  readTopHolders(collectionId: string, order: RankingOrder): Promise<DeepRequired<TopHoldersResponse>>;
+  /** Who minted most, whoever holds it now. */
+  readTopMinters(collectionId: string, order: RankingOrder): Promise<DeepRequired<TopMintersResponse>>;
+}
+
+export function createRankingService({
+  database,
+  clock,
+  countsMilliseconds = 1_000,
+}: Pick<MintDeps, "database" | "clock" | "countsMilliseconds">): RankingService {
+  const kept = { clock, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
+  // As many as anybody may ask for, so that all share one answer.
+  const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), kept);
+  const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), kept);
+
+  const describe = ({ places, total }: Ranking, { limit }: RankingOrder) =>
+    places.slice(0, limit).map(({ wallet, count }) => ({ wallet, count, share: toFraction(count, total) }));
+
+  return {
+    async readTopHolders(collectionId, order) {
+      const ranking = await holders.read(collectionId);
+      return {
+        success: true,
+        holders: describe(ranking, order),
+        uniqueHolders: ranking.wallets,
+        total: ranking.total,
+        updatedAt: ranking.scannedAt?.toISOString() ?? null,
+        serverTime: clock().toISOString(),
+      };
+    },
+
+    async readTopMinters(collectionId, order) {
+      const ranking = await minters.read(collectionId);
+      return {
+        success: true,
+        minters: describe(ranking, order),
+        uniqueMinters: ranking.wallets,
+        total: ranking.total,
+        serverTime: clock().toISOString(),
+      };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Problem {
+  variable: string;
+  remedy: string;
+}
+
+/** Mistakes in the environment; each line of the message names a variable and the remedy. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly code = "CONFIG_INVALID";
+
+  constructor(readonly problems: readonly Problem[]) {
+    super(
+      `The configuration needs a change:\n${problems.map(({ variable, remedy }) => `  ${variable} ${remedy}`).join("\n")}`,
+    );
+  }
+}
+
+export const port = (fallback: number) =>
+  wholeNumber(fallback, 0, 65_535, "a port from 0 (any free one) to 65535");
+
+export const seconds = (fallback: number, least: number, most: number) =>
+  wholeNumber(fallback, least, most, `a whole number of seconds from ${least} to ${most}`);
+
+export function wholeNumber(fallback: number, least: number, most: number, words: string) {
+  return z
+    .string()
+    .optional()
+    .transform((text) => (text === undefined ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : NaN))
+    .refine((value) => value >= least && value <= most, { error: `must be ${words}` });
+}
+
+export const webUrl = z
+  .url({ protocol: /^https?$/, error: "must be a whole http(s) address" })
+  .transform((text) => text.replace(/\/+$/, ""));
+
+/** Where something is in a JSON answer: names of fields behind slashes. */
+export const fieldPath = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(\/[^/]+)+$/, { error: 'must be names of fields behind slashes, like "/{symbol}/usd"' })
+    .default(fallback);
+
+export const directory = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((path) => resolve(path));
+
+/**
+ * Reads variables.
+ * @param problems mistakes that no single variable shows
+ * @throws ConfigError with every mistake
+ */
+export function parseEnvironment<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Environment,
+  problems: readonly Problem[],
+): z.output<Schema> {
+  // A variable that is set to nothing counts as left out.
+  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  throw new ConfigError([
+    ...problems,
+    ...issues.map(({ path, message }) => ({ variable: String(path[0]), remedy: message })),
+  ]);
+}

@@ -1,0 +1,147 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import { bounties, draws } from "../schema/bounty-tables.js";
+import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables.js";
+import type { Queryable } from "../database.js";
+import { mints, phases, sessions, walletCounts } from "../schema/schema.js";
+
+/** How often a claim code was used, as it is counted and as the sessions say that used it. */
+export interface CodeLedger {
+  collectionId: string;
+  codeId: string;
+  /** Null for the code as a whole. */
+  wallet: string | null;
+  /** The most uses; null for no limit. */
+  limit: number | null;
+  counters: { held: number; redeemed: number };
+  rows: { held: number; redeemed: number };
+}
+
+/** The use that a session took of a code, and what became of the session's units. */
+export interface UsedBenefit {
+  collectionId: string;
+  sessionId: string;
+  state: "held" | "redeemed" | "returned";
+  bonusUnits: number;
+  bonusCounted: number;
+  units: { open: number; minted: number };
+}
+
+/** A wallet that is allowed less beyond its limit than the codes give that it has used. */
+export interface MissingBonus {
+  collectionId: string;
+  phaseId: string;
+  wallet: string;
+  bonus: number;
+  given: number;
+}
+
+/** How the draws of a bounty stand. */
+export interface BountyLedger {
+  collectionId: string;
+  isOpen: boolean;
+  /** The prizes are spread over so many. */
+  draws: number;
+  drawn: number;
+  confirmed: number;
+  /** Draws of units that are not confirmed, or of another collection. */
+  withoutMint: number;
+}
+
+/** What collectors get beside their items. Affiliates are not here: their credit is the confirmed units themselves. */
+export interface Benefits {
+  codes: CodeLedger[];
+  uses: UsedBenefit[];
+  missingBonuses: MissingBonus[];
+  bounties: BountyLedger[];
+}
+
+/** @param collectionId only of this collection */
+export async function readBenefits(database: Queryable, collectionId: string | undefined): Promise<Benefits> {
+  return {
+    codes: await readCodeLedgers(database, collectionId),
+    uses: await readUses(database, collectionId),
+    missingBonuses: await readMissingBonuses(database, collectionId),
+    bounties: await readBountyLedgers(database, collectionId),
+  };
+}
+
+async function readCodeLedgers(database: Queryable, collectionId?: string): Promise<CodeLedger[]> {
+  const { rows } = await database.execute<Omit<CodeLedger, "counters" | "rows"> & Record<string, number>>(sql`
+    with used as (
+      select code_id, wallet, count(*) filter (where state = 'held') as held,
+        count(*) filter (where state = 'redeemed') as redeemed
+      from ${claimUses} group by code_id, wallet
+    ), ledgers as (
+      select code.id, code.collection_id, null as wallet, code.uses_total as most, code.held, code.redeemed,
+        coalesce(sum(used.held), 0) as held_rows, coalesce(sum(used.redeemed), 0) as redeemed_rows
+      from ${claimCodes} code left join used on used.code_id = code.id
+      group by code.id
+      union all
+      select code.id, code.collection_id, coalesce(counted.wallet, used.wallet), counted.uses_per_wallet,
+        coalesce(counted.held, 0), coalesce(counted.redeemed, 0), coalesce(used.held, 0), coalesce(used.redeemed, 0)
+      from ${claimWallets} counted
+      full join used on used.code_id = counted.code_id and used.wallet = counted.wallet
+      join ${claimCodes} code on code.id = coalesce(counted.code_id, used.code_id)
+    )
+    select id as "codeId", collection_id as "collectionId", wallet, most as "limit", held, redeemed,
+      held_rows::int as "heldRows", redeemed_rows::int as "redeemedRows"
+    from ledgers
+    where ${collectionId === undefined ? sql`true` : sql`collection_id = ${collectionId}`}`);
+  return rows.map(({ codeId, collectionId, wallet, limit, ...counts }) => ({
+    ...{ codeId, collectionId, wallet, limit },
+    counters: { held: counts["held"]!, redeemed: counts["redeemed"]! },
+    rows: { held: counts["heldRows"]!, redeemed: counts["redeemedRows"]! },
+  }));
+}
+
+function readUses(database: Queryable, collectionId?: string): Promise<UsedBenefit[]> {
+  const count = (states: SQL) => sql<number>`(count(*) filter (where ${mints.state} in (${states})))::int`;
+  return database
+    .select({
+      collectionId: claimUses.collectionId,
+      sessionId: claimUses.sessionId,
+      state: claimUses.state,
+      bonusUnits: claimUses.bonusUnits,
+      bonusCounted: claimUses.bonusCounted,
+      units: { open: count(sql`'reserved', 'submitted'`), minted: count(sql`'confirmed'`) },
+    })
+    .from(claimUses)
+    .innerJoin(mints, eq(mints.sessionId, claimUses.sessionId))
+    .where(collectionId === undefined ? undefined : eq(claimUses.collectionId, collectionId))
+    .groupBy(claimUses.sessionId);
+}
+
+function readMissingBonuses(database: Queryable, collectionId?: string): Promise<MissingBonus[]> {
+  const given = sql<number>`coalesce(sum(${claimUses.bonusCounted}), 0)::int`;
+  return database
+    .select({
+      collectionId: phases.collectionId,
+      phaseId: sessions.phaseId,
+      wallet: sessions.wallet,
+      bonus: walletCounts.bonus,
+      given,
+    })
+    .from(claimUses)
+    .innerJoin(sessions, eq(sessions.id, claimUses.sessionId))
+    .innerJoin(phases, eq(phases.id, sessions.phaseId))
+    .innerJoin(
+      walletCounts,
+      sql`${walletCounts.phaseId} = ${sessions.phaseId} and ${walletCounts.wallet} = ${sessions.wallet}`,
+    )
+    .where(collectionId === undefined ? undefined : eq(claimUses.collectionId, collectionId))
+    .groupBy(phases.collectionId, sessions.phaseId, sessions.wallet, walletCounts.bonus)
+    .having(sql`${walletCounts.bonus} < ${given}`);
+}
+
+async function readBountyLedgers(database: Queryable, collectionId?: string): Promise<BountyLedger[]> {
+  const { rows } = await database.execute<BountyLedger & Record<string, unknown>>(sql`
+    select bounty.collection_id as "collectionId", bounty.closed_at is null as "isOpen", bounty.draws,
+      (select count(*)::int from ${draws} where collection_id = bounty.collection_id and mint_id is not null) as drawn,
+      (select count(*)::int from ${mints} where collection_id = bounty.collection_id and state = 'confirmed') as confirmed,
+      (select count(*)::int from ${draws} drawn join ${mints} unit on unit.id = drawn.mint_id
+        where drawn.collection_id = bounty.collection_id
+          and (unit.state <> 'confirmed' or unit.collection_id <> bounty.collection_id)) as "withoutMint"
+    from ${bounties} bounty
+    where ${collectionId === undefined ? sql`true` : sql`bounty.collection_id = ${collectionId}`}`);
+  return rows;
+}

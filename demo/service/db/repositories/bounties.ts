@@ -1,0 +1,180 @@
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { bounties, draws, prizes, winningDraws } from "../schema/bounty-tables.js";
+import type { Database, Queryable } from "../database.js";
+import { collections, items, mints, phases } from "../schema/schema.js";
+
+/** A bounty, checked, with its draws laid down. */
+export interface NewBounty {
+  name: string;
+  description: string;
+  seed: Uint8Array;
+  commitment: string;
+  draws: number;
+  prizes: {
+    name: string;
+    description: string;
+    image: string | null;
+    valueBaseUnits: bigint | null;
+    quantity: number;
+  }[];
+  /** By the number of the draw: the place of its prize among `prizes`. */
+  winners: ReadonlyMap<number, number>;
+}
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const rowsPerStatement = 10_000;
+
+/** Writes a collection's bounty down, before its first mint. */
+export async function insertBounty(
+  transaction: Queryable,
+  collectionId: string,
+  { prizes: newPrizes, winners, ...bounty }: NewBounty,
+): Promise<void> {
+  await transaction.insert(bounties).values({ ...bounty, collectionId });
+  const inserted = await transaction
+    .insert(prizes)
+    .values(newPrizes.map((prize, position) => ({ ...prize, collectionId, position })))
+    .returning({ id: prizes.id, position: prizes.position });
+  const ids = new Map(inserted.map(({ id, position }) => [position, id]));
+  const rows = [...winners].map(([draw, place]) => ({ collectionId, draw, prizeId: ids.get(place)! }));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await transaction.insert(winningDraws).values(rows.slice(start, start + rowsPerStatement));
+  }
+}
+
+/**
+ * Makes a confirmed unit the next draw of its collection's bounty, if there is one that is open and has draws left. A
+ * draw that a fork has taken back comes first. The collection's counters must be locked, so that no two get one number.
+ */
+export async function assignDraw(
+  transaction: Queryable,
+  { id, collectionId }: { id: string; collectionId: string },
+  now: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into ${draws} (collection_id, draw, mint_id, drawn_at)
+    select bounty.collection_id, next.draw, ${id}::uuid, ${now.toISOString()}::timestamptz
+    from ${bounties} bounty, lateral (
+      select coalesce(
+        (select min(draw) from ${draws} where collection_id = bounty.collection_id and mint_id is null),
+        (select max(draw) + 1 from ${draws} where collection_id = bounty.collection_id),
+        1
+      ) as draw
+    ) next
+    where bounty.collection_id = ${collectionId} and bounty.closed_at is null and next.draw <= bounty.draws
+    on conflict (collection_id, draw) do update set mint_id = excluded.mint_id, drawn_at = excluded.drawn_at
+      where ${draws}.mint_id is null`);
+}
+
+/** Makes the unit's draw, and with it what it won, the next mint's. */
+export async function returnDraw(transaction: Queryable, unitId: string): Promise<void> {
+  await transaction.update(draws).set({ mintId: null, drawnAt: null }).where(eq(draws.mintId, unitId));
+}
+
+export type PrizeRow = typeof prizes.$inferSelect;
+
+/** A prize and who has won it, in the order of the draws. */
+export interface PrizeRecord {
+  prize: PrizeRow;
+  winners: { draw: number; wallet: string; mint: string; number: number | null; wonAt: Date }[];
+}
+
+export interface BountyRecord {
+  bounty: typeof bounties.$inferSelect;
+  /** By position. */
+  prizes: PrizeRecord[];
+  /** Draws that have come, with those that a fork took back. */
+  drawn: number;
+  /** Those that a fork took back and that no mint has yet taken. */
+  returned: number[];
+}
+
+/** Null for a collection without a bounty. */
+export async function readBounty(database: Database, collectionId: string): Promise<BountyRecord | null> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    const [bounty] = await transaction.select().from(bounties).where(eq(bounties.collectionId, collectionId));
+    if (!bounty) return null;
+    const table = await transaction
+      .select()
+      .from(prizes)
+      .where(eq(prizes.collectionId, collectionId))
+      .orderBy(asc(prizes.position));
+    const won = await transaction
+      .select({
+        prizeId: winningDraws.prizeId,
+        draw: draws.draw,
+        wallet: mints.wallet,
+        mint: mints.mintAddress,
+        number: items.number,
+        wonAt: draws.drawnAt,
+      })
+      .from(draws)
+      .innerJoin(
+        winningDraws,
+        and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+      )
+      .innerJoin(mints, eq(mints.id, draws.mintId))
+      .leftJoin(items, eq(items.mintId, draws.mintId))
+      .where(and(eq(draws.collectionId, collectionId), isNotNull(draws.mintId)))
+      .orderBy(asc(draws.draw));
+    const [counted] = await transaction
+      .select({ drawn: sql<number>`coalesce(max(${draws.draw}), 0)` })
+      .from(draws)
+      .where(eq(draws.collectionId, collectionId));
+    const returned = await transaction
+      .select({ draw: draws.draw })
+      .from(draws)
+      .where(and(eq(draws.collectionId, collectionId), isNull(draws.mintId)))
+      .orderBy(asc(draws.draw));
+    return {
+      bounty,
+      prizes: table.map((prize) => ({
+        prize,
+        winners: won
+          .filter(({ prizeId }) => prizeId === prize.id)
+          .map(({ draw, wallet, mint, number, wonAt }) => ({ draw, wallet, mint, number, wonAt: wonAt! })),
+      })),
+      drawn: counted!.drawn,
+      returned: returned.map(({ draw }) => draw),
+    };
+  });
+}
+
+/**
+ * Closes the bounties that are over: every prize is won for good; or nothing can be minted any more, and all that was
+ * minted is for good. From then on the seed is public. Several processes may do this at once.
+ * @returns the collections whose bounty was closed
+ */
+export async function closeFinishedBounties(database: Database, now: Date): Promise<string[]> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const unwon = sql`exists (
+    select from ${winningDraws} winning
+    left join ${draws} drawn on drawn.collection_id = winning.collection_id and drawn.draw = winning.draw
+    left join ${mints} unit on unit.id = drawn.mint_id
+    where winning.collection_id = ${bounties.collectionId} and unit.finalized_at is null)`;
+  const mintable = sql`exists (
+    select from ${collections} collection join ${phases} phase on phase.collection_id = collection.id
+    where collection.id = ${bounties.collectionId}
+      and (collection.supply_total is null or collection.minted < collection.supply_total)
+      and (phase.ends_at is null or phase.ends_at > ${moment})
+      and (phase.supply_total is null or phase.minted < phase.supply_total))`;
+  const unsettled = sql`exists (
+    select from ${mints} where ${mints.collectionId} = ${bounties.collectionId}
+      and (${mints.state} in ('reserved', 'submitted') or (${mints.state} = 'confirmed' and ${mints.finalizedAt} is null)))`;
+  const closed = await database
+    .update(bounties)
+    .set({ closedAt: now })
+    .where(and(isNull(bounties.closedAt), sql`(not ${unwon} or (not ${mintable} and not ${unsettled}))`))
+    .returning({ collectionId: bounties.collectionId });
+  return closed.map(({ collectionId }) => collectionId);
+}
+
+/** Closes a bounty, whatever is left of it. @returns false when there is none that is open */
+export async function closeBounty(database: Database, collectionId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await database
+    .update(bounties)
+    .set({ closedAt: now })
+    .where(and(eq(bounties.collectionId, collectionId), isNull(bounties.closedAt)));
+  return rowCount === 1;
+}

@@ -1,0 +1,140 @@
+import { eq, or, sql } from "drizzle-orm";
+import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables.js";
+import type { Queryable } from "../database.js";
+import { mints } from "../schema/schema.js";
+import type { CounterOwner } from "./wallet-counts.js";
+
+/** A claim code that a reservation is made with. */
+export interface ClaimOrder {
+  codeId: string;
+  /** Units beyond the wallet's limit that one use allows; null where that is not what the code gives. */
+  bonusUnits: number | null;
+}
+
+/** Where a code's limit was reached; `code` also says that it is valid no more. */
+export type SpentClaim = "code" | "codeWallet";
+
+/**
+ * Takes a use for a session, and returns the one that the session before it held, as far as it comes back. Codes are
+ * locked by id, after sessions and units and before phase and collection: see `lockWallet`. After anything but `none`
+ * the transaction must be rolled back.
+ *
+ * @param order.replaced the session before, its reserved units released; null when there was none
+ * @param order.missing tells, when so many units of bonus came back, how many units the wallet may not have by its limit
+ * @returns by how much the wallet's bonus changes
+ */
+export async function exchangeUses(
+  transaction: Queryable,
+  order: {
+    account: CounterOwner;
+    sessionId: string;
+    claim: ClaimOrder | null;
+    replaced: string | null;
+    missing: (returnedBonus: number) => number;
+    now: Date;
+  },
+): Promise<{ spent: SpentClaim | "none"; bonus: number }> {
+  const { account, sessionId, claim, replaced, missing, now } = order;
+  if (claim && replaced !== null) await lockCodes(transaction, claim.codeId, replaced);
+  const returned = replaced === null ? 0 : await settleUse(transaction, replaced, now);
+  const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
+  // A bonus that isn't needed isn't used up.
+  if (!claim || (claim.bonusUnits !== null && bonusUnits === 0)) return { spent: "none", bonus: returned };
+
+  const spent = await takeUse(transaction, { ...account, codeId: claim.codeId, now });
+  if (spent === "none") {
+    const { collectionId, wallet } = account;
+    const counted = { bonusUnits, bonusCounted: bonusUnits };
+    await transaction
+      .insert(claimUses)
+      .values({ sessionId, codeId: claim.codeId, collectionId, wallet, ...counted });
+  }
+  return { spent, bonus: returned + bonusUnits };
+}
+
+/** Two codes are locked in the order of their ids, so that nobody who exchanges them the other way round waits forever. */
+async function lockCodes(transaction: Queryable, codeId: string, sessionId: string): Promise<void> {
+  const other = transaction
+    .select({ id: claimUses.codeId })
+    .from(claimUses)
+    .where(eq(claimUses.sessionId, sessionId));
+  await transaction
+    .select({ locked: sql`1` })
+    .from(claimCodes)
+    .where(or(eq(claimCodes.id, codeId), eq(claimCodes.id, sql`${other}`)))
+    .orderBy(claimCodes.id)
+    .for("no key update");
+}
+
+/** Counts one more use as held, by the code and by the wallet, if both may have it; the code's row is locked first. */
+async function takeUse(
+  transaction: Queryable,
+  { codeId, wallet, now }: { codeId: string; wallet: string; now: Date },
+): Promise<SpentClaim | "none"> {
+  const { rows } = await transaction.execute<{ code: boolean; wallet: boolean }>(sql`
+    with taken as (
+      update ${claimCodes} set held = held + 1
+      where id = ${codeId} and (uses_total is null or held + redeemed < uses_total)
+        and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)
+      returning id, uses_per_wallet
+    ), counted as (
+      insert into ${claimWallets} as counts (code_id, wallet, held, uses_per_wallet)
+      select id, ${wallet}, 1, uses_per_wallet from taken
+      on conflict (code_id, wallet) do update
+        set held = counts.held + 1, uses_per_wallet = excluded.uses_per_wallet
+        where excluded.uses_per_wallet is null or counts.held + counts.redeemed < excluded.uses_per_wallet
+      returning 1
+    )
+    select exists (select from taken) as code, exists (select from counted) as wallet`);
+  const taken = rows[0]!;
+  return !taken.code ? "code" : !taken.wallet ? "codeWallet" : "none";
+}
+
+/**
+ * Brings a session's use in line with its units, after any of them has changed: redeemed once one is confirmed,
+ * returned when none can be any more, and held otherwise. The wallet must be locked.
+ * @returns by how much the wallet's bonus changes; zero for a session without a code
+ */
+export async function settleUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
+  const [found] = await transaction
+    .select({
+      use: claimUses,
+      open: sql<number>`(count(*) filter (where ${mints.state} in ('reserved', 'submitted')))::int`,
+      minted: sql<number>`(count(*) filter (where ${mints.state} = 'confirmed'))::int`,
+    })
+    .from(claimUses)
+    .innerJoin(mints, eq(mints.sessionId, claimUses.sessionId))
+    .where(eq(claimUses.sessionId, sessionId))
+    .groupBy(claimUses.sessionId);
+  if (!found) return 0;
+  const { use, open, minted } = found;
+  const state = minted > 0 ? "redeemed" : open > 0 ? "held" : "returned";
+  const bonusCounted = Math.min(use.bonusUnits, open + minted);
+  if (state === use.state && bonusCounted === use.bonusCounted) return 0;
+
+  const redeemedAt = state === "redeemed" ? (use.redeemedAt ?? now) : null;
+  await transaction
+    .update(claimUses)
+    .set({ state, bonusCounted, redeemedAt })
+    .where(eq(claimUses.sessionId, sessionId));
+  if (state !== use.state) {
+    const move = (counted: "held" | "redeemed") => Number(state === counted) - Number(use.state === counted);
+    await moveUses(transaction, use, { held: move("held"), redeemed: move("redeemed") });
+  }
+  return bonusCounted - use.bonusCounted;
+}
+
+/** Moves uses that are taken already, from one count to the other or back to the code. The code's row is locked first. */
+async function moveUses(
+  transaction: Queryable,
+  { codeId, wallet }: { codeId: string; wallet: string },
+  by: { held: number; redeemed: number },
+): Promise<void> {
+  await transaction.execute(sql`
+    with moved as (
+      update ${claimCodes} set held = held + ${by.held}, redeemed = redeemed + ${by.redeemed}
+      where id = ${codeId} returning id
+    )
+    update ${claimWallets} set held = held + ${by.held}, redeemed = redeemed + ${by.redeemed}
+    where code_id = (select id from moved) and wallet = ${wallet}`);
+}

@@ -1,0 +1,187 @@
+import { eq, or } from "drizzle-orm";
+import type { Database, Queryable } from "../database.js";
+import { saveAffiliates } from "./affiliates.js";
+import { insertBounty, type NewBounty } from "./bounties.js";
+import { insertClaimCodes, type NewClaimCode } from "./claim-codes.js";
+import { addCurrencies, type NewCurrency } from "./currencies.js";
+import {
+  allowlistEntries,
+  collections,
+  items,
+  phases,
+  walletCounts,
+  type Attribute,
+  type Link,
+} from "../schema/schema.js";
+
+/** What a phase costs, as the columns of its row. */
+export type NewPhasePrice = Pick<
+  typeof phases.$inferSelect,
+  | "pricing"
+  | "priceBaseUnits"
+  | "priceMint"
+  | "pegUsdMicros"
+  | "pegNativeUnits"
+  | "dutchFloor"
+  | "dutchDrop"
+  | "dutchIntervalSeconds"
+>;
+
+/** A whole collection, checked. */
+export interface NewCollection {
+  shortId: string;
+  slug: string;
+  address: string;
+  chain: string;
+  name: string;
+  symbol: string;
+  description: string;
+  image: string | null;
+  banner: string | null;
+  links: Link[];
+  treasury: string;
+  supply: number | null;
+  /** Those that its phases are paid in, whether known already or not. */
+  currencies: NewCurrency[];
+  items: {
+    number: number;
+    name: string;
+    image: string | null;
+    attributes: Attribute[];
+    rarityRank: number | null;
+  }[];
+  phases: ({
+    name: string;
+    startsAt: Date;
+    endsAt: Date | null;
+    paused: boolean;
+    gated: boolean;
+    codeRequired: boolean;
+    allowlist: string[];
+    bonuses: { wallet: string; extra: number }[];
+    limits: { perWallet: number | null; perMint: number };
+    supply: number | null;
+  } & NewPhasePrice)[];
+  affiliates: { code: string; name: string }[];
+  /** Phases are places in `phases`. */
+  claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
+  bounty: NewBounty | null;
+}
+
+export type InsertOutcome =
+  | { status: "inserted"; id: string }
+  /** The short id is there already; nothing was written. */
+  | { status: "present"; id: string }
+  /** These fields are another collection's; nothing was written. */
+  | { status: "taken"; fields: ("slug" | "address")[] }
+  /** These currencies are known otherwise; nothing was written. */
+  | { status: "contradicted"; mints: string[] };
+
+/** PostgreSQL takes 65,535 parameters a statement. */
+const rowsPerStatement = 1_000;
+
+/**
+ * Writes a collection in one transaction.
+ * @param order.drawOrders one for each item: the secret order of the draw
+ */
+export async function insertCollection(
+  database: Database,
+  order: { collection: NewCollection; drawOrders: readonly bigint[] },
+): Promise<InsertOutcome> {
+  try {
+    return await database.transaction((transaction) => insertWhole(transaction, order));
+  } catch (error) {
+    if (error instanceof Contradiction) return { status: "contradicted", mints: error.mints };
+    throw error;
+  }
+}
+
+/** Thrown to roll back. */
+class Contradiction extends Error {
+  constructor(readonly mints: string[]) {
+    super();
+  }
+}
+
+async function insertWhole(
+  transaction: Queryable,
+  { collection, drawOrders }: { collection: NewCollection; drawOrders: readonly bigint[] },
+): Promise<InsertOutcome> {
+  const { supply, currencies, items: newItems, phases: newPhases, ...rest } = collection;
+  const { affiliates, claimCodes, bounty, ...fields } = rest;
+  const [inserted] = await transaction
+    .insert(collections)
+    .values({ ...fields, supplyTotal: supply })
+    .onConflictDoNothing()
+    .returning({ id: collections.id });
+  if (!inserted) return explainConflict(transaction, collection);
+  const collectionId = inserted.id;
+  const contradicted = await addCurrencies(transaction, currencies);
+  if (contradicted.length > 0) throw new Contradiction(contradicted);
+
+  const phaseIds: string[] = [];
+  for (const [position, phase] of newPhases.entries()) {
+    phaseIds.push(await insertPhase(transaction, collectionId, position, phase));
+  }
+  await saveAffiliates(transaction, collectionId, affiliates);
+  const codes = claimCodes.map(({ phases, ...code }) => ({
+    ...code,
+    phaseIds: phases?.map((place) => phaseIds[place]!) ?? null,
+  }));
+  await insertClaimCodes(transaction, collectionId, codes);
+  if (bounty) await insertBounty(transaction, collectionId, bounty);
+  const itemRows = newItems.map((item, index) => ({
+    ...item,
+    collectionId,
+    drawOrder: drawOrders[index]!,
+  }));
+  await inParts(itemRows, (rows) => transaction.insert(items).values(rows));
+  return { status: "inserted", id: collectionId };
+}
+
+async function insertPhase(
+  transaction: Queryable,
+  collectionId: string,
+  position: number,
+  { allowlist, bonuses, limits, supply, ...fields }: NewCollection["phases"][number],
+): Promise<string> {
+  const [inserted] = await transaction
+    .insert(phases)
+    .values({ ...fields, ...limits, collectionId, position, supplyTotal: supply })
+    .returning({ id: phases.id });
+  const phaseId = inserted!.id;
+  const entries = allowlist.map((wallet) => ({ phaseId, wallet }));
+  await inParts(entries, (rows) => transaction.insert(allowlistEntries).values(rows));
+  const counts = bonuses.map(({ wallet, extra }) => ({
+    phaseId,
+    wallet,
+    bonus: extra,
+    perWallet: limits.perWallet,
+  }));
+  await inParts(counts, (rows) => transaction.insert(walletCounts).values(rows));
+  return phaseId;
+}
+
+async function explainConflict(
+  transaction: Queryable,
+  { shortId, slug, address }: NewCollection,
+): Promise<InsertOutcome> {
+  const rows = await transaction
+    .select()
+    .from(collections)
+    .where(
+      or(eq(collections.shortId, shortId), eq(collections.slug, slug), eq(collections.address, address)),
+    );
+  const present = rows.find((row) => row.shortId === shortId);
+  if (present) return { status: "present", id: present.id };
+  const fields = (["slug", "address"] as const).filter((field) =>
+    rows.some((row) => row[field] === { slug, address }[field]),
+  );
+  return { status: "taken", fields };
+}
+
+async function inParts<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    await insert(rows.slice(start, start + rowsPerStatement));
+  }
+}

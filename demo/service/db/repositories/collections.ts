@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { bounties } from "../schema/bounty-tables.js";
+import { claimUses } from "../schema/claim-code-tables.js";
+import type { Database, Queryable } from "../database.js";
+import type { CurrencyRow } from "./currencies.js";
+import {
+  allowlistEntries,
+  collections,
+  currencies,
+  items,
+  mints,
+  phases,
+  sessions,
+  walletCounts,
+} from "../schema/schema.js";
+import type { CounterOwner } from "./wallet-counts.js";
+
+export type CollectionRow = typeof collections.$inferSelect;
+export type PhaseRow = typeof phases.$inferSelect;
+export type PricedPhase = PhaseRow & {
+  /** What is paid in; null: the chain's native coin. */
+  currency: CurrencyRow | null;
+};
+
+export interface CollectionRecord {
+  collection: CollectionRow;
+  phases: PricedPhase[];
+  hasArtwork: boolean;
+  hasBounty: boolean;
+}
+
+/** A collection with its phases by position, in one round trip; null for an unknown id. */
+export async function readCollection(
+  database: Queryable,
+  collectionId: string,
+): Promise<CollectionRecord | null> {
+  const artwork = database
+    .select({ found: sql`1` })
+    .from(items)
+    .where(and(eq(items.collectionId, collectionId), isNotNull(items.image)));
+  const rows = await database
+    .select({
+      collection: collections,
+      phase: phases,
+      currency: currencies,
+      hasArtwork: sql<boolean>`exists ${artwork}`,
+      hasBounty: sql<boolean>`${bounties.collectionId} is not null`,
+    })
+    .from(collections)
+    .leftJoin(phases, eq(phases.collectionId, collections.id))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .leftJoin(bounties, eq(bounties.collectionId, collections.id))
+    .where(eq(collections.id, collectionId))
+    .orderBy(asc(phases.position));
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    collection: first.collection,
+    phases: rows.flatMap(({ phase, currency }) => (phase ? { ...phase, currency } : [])),
+    hasArtwork: first.hasArtwork,
+    hasBounty: first.hasBounty,
+  };
+}
+
+/** Everything that decides whether a wallet may mint in a phase. Counts are units. */
+export interface MintEligibilityData {
+  collection: CollectionRow;
+  phase: PricedPhase;
+  wallet: {
+    held: number;
+    minted: number;
+    /** Units beyond the phase's limit, without those that a new prepare would return. */
+    bonus: number;
+    /** On the phase's allowlist. */
+    listed: boolean;
+    /** Of `held`, what a new prepare would return: reserved, not yet submitted. */
+    replaceable: number;
+  };
+}
+
+/** Null when the collection has no such phase. */
+export type ReadMintEligibility = (who: CounterOwner) => Promise<MintEligibilityData | null>;
+
+/**
+ * Makes the read that every prepare begins with, also those that come when all is sold: put together once and planned
+ * once a connection, which makes it five times as fast.
+ */
+export function createMintEligibilityRead(database: Database): ReadMintEligibility {
+  const wallet = sql.placeholder("wallet");
+  const listed = database
+    .select({ found: sql`1` })
+    .from(allowlistEntries)
+    .where(and(eq(allowlistEntries.phaseId, phases.id), eq(allowlistEntries.wallet, wallet)));
+  const replaceable = database
+    .select({ units: sql`count(*)::int` })
+    .from(sessions)
+    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")))
+    .where(
+      and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
+    );
+  const settled = database
+    .select({ units: sql`count(*)` })
+    .from(mints)
+    .where(and(eq(mints.sessionId, sessions.id), inArray(mints.state, ["submitted", "confirmed"])));
+  const replaceableBonus = database
+    .select({
+      units: sql`(coalesce(sum(${claimUses.bonusCounted} - least(${claimUses.bonusUnits}, ${settled})), 0))::int`,
+    })
+    .from(sessions)
+    .innerJoin(claimUses, eq(claimUses.sessionId, sessions.id))
+    .where(
+      and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
+    );
+  const statement = database
+    .select({
+      collection: collections,
+      phase: phases,
+      currency: currencies,
+      counts: walletCounts,
+      listed: sql<boolean>`exists ${listed}`,
+      replaceable: sql<number>`${replaceable}`,
+      replaceableBonus: sql<number>`${replaceableBonus}`,
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
+    .where(
+      and(
+        eq(phases.id, sql.placeholder("phaseId")),
+        eq(phases.collectionId, sql.placeholder("collectionId")),
+      ),
+    )
+    .prepare("read_standing");
+
+  return async ({ collectionId, phaseId, wallet: address }) => {
+    const [row] = await statement.execute({ collectionId, phaseId, wallet: address });
+    if (!row) return null;
+    const { collection, phase, currency, counts, listed, replaceable, replaceableBonus } = row;
+    const { held, minted, bonus } = counts ?? { held: 0, minted: 0, bonus: 0 };
+    const wallet = { held, minted, bonus: bonus - replaceableBonus, listed, replaceable };
+    return { collection, phase: { ...phase, currency }, wallet };
+  };
+}

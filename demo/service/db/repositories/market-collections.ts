@@ -1,0 +1,113 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { marketCollections } from "../schema/market-tables.js";
+
+export type MarketCollectionRow = typeof marketCollections.$inferSelect;
+export type NewMarketCollection = typeof marketCollections.$inferInsert;
+
+/** Where a list of collections goes on: behind the one that was made then, with that id. */
+export interface CollectionPosition {
+  readonly createdAt: Date;
+  readonly id: string;
+}
+
+/** Newest first. */
+export async function listMarketCollections(
+  database: Queryable,
+  {
+    chain,
+    category,
+    after,
+    limit,
+  }: {
+    chain: string | undefined;
+    category: string | undefined;
+    after: CollectionPosition | null;
+    limit: number;
+  },
+): Promise<MarketCollectionRow[]> {
+  const { createdAt, id } = marketCollections;
+  return database
+    .select()
+    .from(marketCollections)
+    .where(
+      and(
+        chain === undefined ? undefined : eq(marketCollections.chain, chain),
+        category === undefined ? undefined : eq(marketCollections.category, category),
+        after
+          ? sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** @param identifier.uuid the same as an id, where it is one */
+export async function findMarketCollection(
+  database: Queryable,
+  { text, uuid }: { text: string; uuid: string | null },
+): Promise<MarketCollectionRow | null> {
+  const { id, slug, address } = marketCollections;
+  const rows = await database
+    .select()
+    .from(marketCollections)
+    .where(or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)))
+    // What is an id or an address is meant as one, whatever slug somebody has chosen.
+    .orderBy(sql`${id}::text = ${uuid ?? ""} desc, ${address} = ${text} desc`)
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function readMarketCollections(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, MarketCollectionRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(marketCollections)
+    .where(inArray(marketCollections.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function readMarketCollectionsBySlug(
+  database: Queryable,
+  slugs: readonly string[],
+): Promise<Map<string, MarketCollectionRow>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await database
+    .select()
+    .from(marketCollections)
+    .where(inArray(marketCollections.slug, [...slugs]));
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
+/** Adds a collection, or changes what is said of the one with its slug. @returns its id */
+export async function saveMarketCollection(
+  transaction: Queryable,
+  collection: NewMarketCollection,
+): Promise<string> {
+  const { slug, ...changes } = collection;
+  const [row] = await transaction
+    .insert(marketCollections)
+    .values({ slug, ...changes })
+    .onConflictDoUpdate({ target: marketCollections.slug, set: changes })
+    .returning({ id: marketCollections.id });
+  return row!.id;
+}
+
+/** How many collections there are of each chain, or of each category: most first. */
+export async function countMarketCollections(
+  database: Queryable,
+  by: "chain" | "category",
+): Promise<{ value: string; collections: number }[]> {
+  const column = marketCollections[by];
+  const rows = await database
+    .select({ value: column, collections: sql<number>`count(*)::int` })
+    .from(marketCollections)
+    .where(sql`${column} is not null`)
+    .groupBy(column)
+    .orderBy(sql`count(*) desc, ${column}`);
+  return rows.map(({ value, collections }) => ({ value: value!, collections }));
+}

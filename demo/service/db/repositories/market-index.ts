@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import type { MarketCollectionRow } from "./market-collections.js";
+import { marketCollections, marketEvents, marketItems, marketMoves } from "../schema/market-tables.js";
+import { collections, items, mints, sessions } from "../schema/schema.js";
+
+export type OwnCollectionRow = typeof collections.$inferSelect;
+
+/** The collections that are minted here, each with what the market knows of it; null: nothing yet. */
+export async function readOwnCollections(
+  database: Queryable,
+  chain: string,
+): Promise<{ own: OwnCollectionRow; known: MarketCollectionRow | null }[]> {
+  return database
+    .select({ own: collections, known: marketCollections })
+    .from(collections)
+    .leftJoin(marketCollections, eq(marketCollections.id, collections.id))
+    .where(eq(collections.chain, chain))
+    .orderBy(asc(collections.id));
+}
+
+/** Whether a slug or an address is that of a collection which the operator's feed has told of. */
+export async function isTaken(
+  database: Queryable,
+  { id, slug, address }: Pick<OwnCollectionRow, "id" | "slug" | "address">,
+): Promise<boolean> {
+  const rows = await database
+    .select({ id: marketCollections.id })
+    .from(marketCollections)
+    .where(
+      and(
+        or(eq(marketCollections.slug, slug), eq(marketCollections.address, address)),
+        sql`${marketCollections.id} <> ${id}`,
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** A confirmed mint, and the item that it drew. */
+export interface MintedItemRow {
+  readonly place: number;
+  readonly item: typeof items.$inferSelect;
+  readonly mint: string;
+  readonly wallet: string;
+  readonly signature: string;
+  readonly mintedAt: Date;
+  /** Null: a fork may still take it back. */
+  readonly finalizedAt: Date | null;
+  /** What was paid, in base units of the native coin; null: in another. */
+  readonly price: bigint | null;
+}
+
+/** The mints of a collection behind a place, in the order in which they were booked. */
+export async function readMintsBehind(
+  database: Queryable,
+  collectionId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<MintedItemRow[]> {
+  const rows = await database
+    .select({ item: items, mint: mints, session: sessions })
+    .from(items)
+    .innerJoin(mints, eq(mints.id, items.mintId))
+    .innerJoin(sessions, eq(sessions.id, mints.sessionId))
+    .where(
+      and(eq(items.collectionId, collectionId), gt(items.mintedPlace, after), isNotNull(items.mintedPlace)),
+    )
+    .orderBy(asc(items.mintedPlace))
+    .limit(limit);
+  return rows.map(({ item, mint, session }) => ({
+    place: item.mintedPlace!,
+    item,
+    ...{ mint: mint.mintAddress, wallet: mint.wallet, signature: mint.signature! },
+    ...{ mintedAt: mint.settledAt!, finalizedAt: mint.finalizedAt },
+    price: session.priceMint === null ? session.priceBaseUnits - session.discountBaseUnits : null,
+  }));
+}
+
+/** Notes up to which place a collection's mints are in the index. */
+export async function noteIndexedPlace(
+  transaction: Queryable,
+  id: string,
+  indexedPlace: number,
+): Promise<void> {
+  await transaction.update(marketCollections).set({ indexedPlace }).where(eq(marketCollections.id, id));
+}
+
+/** An item that has another holder than the market knows of. */
+export interface MovedItem {
+  readonly mintId: string;
+  readonly mint: string;
+  readonly collectionId: string;
+  readonly foundAt: Date;
+  /** Null: it is burned. */
+  readonly holder: string | null;
+  /** The slot in which it was found there. */
+  readonly holderSlot: bigint;
+  /** Whom the market has for its owner. */
+  readonly owner: string | null;
+  /** The last that the market has heard of it from the chain, and when that was. */
+  readonly lastSignature: string | null;
+  readonly lastAt: Date;
+}
+
+/** Takes up items that have moved and are in the index, and puts them off for everybody else. */
+export async function leaseMovedItems(
+  database: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<MovedItem[]> {
+  const { rows } = await database.execute<{ mint_id: string }>(sql`
+    update ${marketMoves} set next_at = ${until.toISOString()}::timestamptz
+    where mint_id in (
+      select move.mint_id from ${marketMoves} move
+      inner join ${mints} unit on unit.id = move.mint_id
+      inner join ${marketItems} item on item.mint = unit.mint_address
+      where move.next_at <= ${now.toISOString()}::timestamptz
+      order by move.next_at limit ${limit} for update of move skip locked
+    )
+    returning mint_id`);
+  if (rows.length === 0) return [];
+  const told = database
+    .select({ at: marketEvents.at, signature: marketEvents.signature })
+    .from(marketEvents)
+    .where(and(eq(marketEvents.mint, marketItems.mint), sql`${marketEvents.id} ~ '^(chain|mint):'`))
+    .orderBy(desc(marketEvents.at), desc(marketEvents.place))
+    .limit(1)
+    .as("told");
+  const found = await database
+    .select({
+      mintId: marketMoves.mintId,
+      mint: marketItems.mint,
+      collectionId: marketItems.collectionId,
+      foundAt: marketMoves.foundAt,
+      holder: items.holder,
+      holderSlot: items.holderSlot,
+      owner: marketItems.owner,
+      lastSignature: told.signature,
+      lastAt: told.at,
+    })
+    .from(marketMoves)
+    .innerJoin(mints, eq(mints.id, marketMoves.mintId))
+    .innerJoin(items, eq(items.mintId, mints.id))
+    .innerJoin(marketItems, eq(marketItems.mint, mints.mintAddress))
+    .innerJoinLateral(told, sql`true`)
+    .where(
+      sql`${marketMoves.mintId} in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.mint_id))}::jsonb)::uuid)`,
+    );
+  return found.map((row) => ({ ...row, holderSlot: row.holderSlot ?? 0n }));
+}
+
+/** Forgets a move that the market has heard of, unless the item has moved on since. */
+export async function endMove(
+  transaction: Queryable,
+  { mintId, foundAt }: Pick<MovedItem, "mintId" | "foundAt">,
+): Promise<void> {
+  await transaction
+    .delete(marketMoves)
+    .where(and(eq(marketMoves.mintId, mintId), eq(marketMoves.foundAt, foundAt)));
+}

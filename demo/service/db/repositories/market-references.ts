@@ -1,0 +1,30 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { marketEvents, marketItems } from "../schema/market-tables.js";
+
+/** The collections that items are of, by mint; unknown ones are left out. */
+export async function readItemCollections(
+  database: Queryable,
+  mints: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database
+    .select({ mint: marketItems.mint, collectionId: marketItems.collectionId })
+    .from(marketItems)
+    .where(sql`${marketItems.mint} in ${textsOf(mints)}`);
+  return new Map(rows.map(({ mint, collectionId }) => [mint, collectionId]));
+}
+
+/** The collections that offers are for, by the offers' ids; unknown ones are left out. */
+export async function readOfferCollections(
+  database: Queryable,
+  offerIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await database
+    .select({ id: marketEvents.id, collectionId: marketEvents.collectionId })
+    .from(marketEvents)
+    .where(and(sql`${marketEvents.id} in ${textsOf(offerIds)}`, eq(marketEvents.kind, "offer")));
+  return new Map(rows.map(({ id, collectionId }) => [id, collectionId]));
+}
+
+const textsOf = (texts: readonly string[]) =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;

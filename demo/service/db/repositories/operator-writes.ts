@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { claimUses } from "../schema/claim-code-tables.js";
+import type { Database, Queryable } from "../database.js";
+import { allowlistEntries, phases, sessions, walletCounts } from "../schema/schema.js";
+
+export type PhaseRow = typeof phases.$inferSelect;
+export type PhaseChanges = Partial<Omit<PhaseRow, "id" | "collectionId" | "position" | "held" | "minted">>;
+
+export function listPhases(database: Database, collectionId: string): Promise<PhaseRow[]> {
+  return database
+    .select()
+    .from(phases)
+    .where(eq(phases.collectionId, collectionId))
+    .orderBy(asc(phases.position));
+}
+
+/** Rejects with the violated constraint where the changes contradict each other or what is sold. */
+export async function updatePhase(
+  database: Database,
+  phaseId: string,
+  changes: PhaseChanges,
+): Promise<PhaseRow> {
+  const [row] = await database.update(phases).set(changes).where(eq(phases.id, phaseId)).returning();
+  return row!;
+}
+
+export interface AllowlistRow {
+  wallet: string;
+  /** Units beyond the phase's limit, beside those that claim codes give. */
+  bonus: number;
+}
+
+/** What claim codes give a wallet in a phase now: a part of its bonus that is not for a list to say. */
+const bonusOfCodes = sql<number>`(
+  select coalesce(sum(${claimUses.bonusCounted}), 0)::int from ${claimUses}
+  join ${sessions} on ${sessions.id} = ${claimUses.sessionId}
+  where ${sessions.phaseId} = ${walletCounts.phaseId} and ${sessions.wallet} = ${walletCounts.wallet})`;
+
+export async function listAllowlist(database: Database, phaseId: string): Promise<AllowlistRow[]> {
+  return database
+    .select({
+      wallet: allowlistEntries.wallet,
+      bonus: sql<number>`coalesce(${walletCounts.bonus} - ${bonusOfCodes}, 0)`,
+    })
+    .from(allowlistEntries)
+    .leftJoin(
+      walletCounts,
+      and(
+        eq(walletCounts.phaseId, allowlistEntries.phaseId),
+        eq(walletCounts.wallet, allowlistEntries.wallet),
+      ),
+    )
+    .where(eq(allowlistEntries.phaseId, phaseId))
+    .orderBy(asc(allowlistEntries.wallet));
+}
+
+/** Rows that one statement takes: each is a few parameters, of which there may be 65,535. */
+const batch = 5_000;
+
+/**
+ * Adds wallets to a phase's list, all or none, and gates the phase. With `replace` nobody else stays on it.
+ * @returns how many are new, and how many were taken off
+ */
+export async function saveAllowlist(
+  database: Database,
+  phaseId: string,
+  entries: readonly AllowlistRow[],
+  { replace }: { replace: boolean },
+): Promise<{ added: number; removed: number }> {
+  return database.transaction(async (transaction) => {
+    let [added, removed] = [0, 0];
+    if (replace) {
+      const staying = entries.map(({ wallet }) => wallet);
+      const gone = await transaction
+        .delete(allowlistEntries)
+        .where(
+          and(
+            eq(allowlistEntries.phaseId, phaseId),
+            staying.length > 0
+              ? sql`${allowlistEntries.wallet} <> all(${sql.param(staying)}::text[])`
+              : undefined,
+          ),
+        );
+      removed = gone.rowCount ?? 0;
+    }
+    for (let start = 0; start < entries.length; start += batch) {
+      const part = entries.slice(start, start + batch);
+      const inserted = await transaction
+        .insert(allowlistEntries)
+        .values(part.map(({ wallet }) => ({ phaseId, wallet })))
+        .onConflictDoNothing();
+      added += inserted.rowCount ?? 0;
+      await saveBonuses(transaction, phaseId, part);
+    }
+    if (entries.length > 0)
+      await transaction.update(phases).set({ gated: true }).where(eq(phases.id, phaseId));
+    return { added, removed };
+  });
+}
+
+/**
+ * What the list gives from now on. Whoever has more already keeps it, and gets nothing beyond the limit any more: such a
+ * wallet's limit is set anew when it reserves.
+ */
+async function saveBonuses(
+  transaction: Queryable,
+  phaseId: string,
+  entries: readonly AllowlistRow[],
+): Promise<void> {
+  const given = entries.filter(({ bonus }) => bonus > 0);
+  if (given.length > 0) {
+    await transaction
+      .insert(walletCounts)
+      .values(given.map(({ wallet }) => ({ phaseId, wallet })))
+      .onConflictDoNothing();
+  }
+  const wallets = sql.param(entries.map(({ wallet }) => wallet));
+  // Held first, and read after that: a mint with a code changes the bonus, too.
+  await transaction.execute(sql`
+    select from ${walletCounts}
+    where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = any(${wallets}::text[])
+    order by ${walletCounts.wallet} for update`);
+  const total = sql`listed.bonus + ${bonusOfCodes}`;
+  await transaction.execute(sql`
+    update ${walletCounts} set bonus = ${total},
+      per_wallet = case when ${walletCounts.held} + ${walletCounts.minted} <= ${walletCounts.perWallet} + ${total}
+        then ${walletCounts.perWallet} end
+    from unnest(${wallets}::text[], ${sql.param(entries.map(({ bonus }) => bonus))}::int[]) as listed (wallet, bonus)
+    where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = listed.wallet`);
+}
+
+/** Takes wallets off a phase's list. @returns how many were on it */
+export async function removeFromAllowlist(
+  database: Database,
+  phaseId: string,
+  wallets: readonly string[],
+): Promise<number> {
+  const { rowCount } = await database
+    .delete(allowlistEntries)
+    .where(and(eq(allowlistEntries.phaseId, phaseId), inArray(allowlistEntries.wallet, [...wallets])));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { readBenefits, type Benefits } from "./benefits.js";
+import type { Database, Queryable } from "../database.js";
+import { collections, items, mints, phases, sessions, walletCounts } from "../schema/schema.js";
+import type { MintState } from "./units.js";
+
+/** What holds a counter, and how many units it must count. */
+export interface UnitCounters {
+  kind: "collection" | "phase" | "wallet";
+  collectionId: string;
+  /** Id of the collection or of the phase. */
+  id: string;
+  /** Null but for a wallet's. */
+  wallet: string | null;
+  /** The most units; null for no limit. A wallet's has its bonus in it. */
+  limit: number | null;
+  counters: { held: number; minted: number };
+  rows: { held: number; minted: number };
+}
+
+/** How the items of a collection stand. */
+export interface ItemAssignment {
+  collectionId: string;
+  supply: number | null;
+  confirmed: number;
+  undrawn: number;
+  /** Confirmed units without an item. */
+  withoutItem: number;
+  /** Items of units that are not confirmed, or of another collection. */
+  withoutUnit: number;
+}
+
+export interface AccountedUnit {
+  id: string;
+  collectionId: string;
+  mintAddress: string;
+  state: MintState;
+  /** Booked for good, and before the given moment. */
+  isLongFinal: boolean;
+}
+
+export interface ReconciliationData {
+  counters: UnitCounters[];
+  draws: ItemAssignment[];
+  benefits: Benefits;
+  /** Units that the service has ever co-signed: no other can be on the chain. */
+  signed: AccountedUnit[];
+  /** Units that wait for a job since the given moment, or longer. */
+  overdue: AccountedUnit[];
+  /** Sessions that are open and hold nothing, or hold reserved units and are closed. */
+  inconsistentSessions: { id: string; collectionId: string; isOpen: boolean }[];
+}
+
+/**
+ * Reads everything that must agree, as of one moment.
+ * @param collectionId only of this collection
+ * @param waitingSince moment before which a job should have taken up what waits
+ */
+export function readReconciliationData(
+  database: Database,
+  collectionId: string | undefined,
+  waitingSince: Date,
+): Promise<ReconciliationData> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
+    const since = sql`${waitingSince.toISOString()}::timestamptz`;
+    return {
+      counters: [
+        ...(await readCollectionCounters(transaction, collectionId)),
+        ...(await readPhaseCounters(transaction, collectionId)),
+        ...(await readWalletCounters(transaction, collectionId)),
+      ],
+      draws: await readDraws(transaction, collectionId),
+      benefits: await readBenefits(transaction, collectionId),
+      signed: await readUnits(transaction, collectionId, since, sql`${mints.signature} is not null`),
+      overdue: await readUnits(
+        transaction,
+        collectionId,
+        since,
+        sql`(${mints.state} in ('submitted', 'confirmed') and ${mints.finalizedAt} is null
+            and ${mints.checkAt} < ${since})
+          or (${mints.state} = 'reserved' and exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
+            and ${sessions.expiresAt} < ${since}))`,
+      ),
+      inconsistentSessions: await readInconsistentSessions(transaction, collectionId),
+    };
+  });
+}
+
+/** The states of units as they are now, by id. */
+export async function readStates(
+  database: Queryable,
+  unitIds: readonly string[],
+): Promise<ReadonlyMap<string, MintState>> {
+  if (unitIds.length === 0) return new Map();
+  const rows = await database
+    .select({ id: mints.id, state: mints.state })
+    .from(mints)
+    .where(inArray(mints.id, [...unitIds]));
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+const held = sql<number>`(count(${mints.id}) filter (where ${mints.state} in ('reserved', 'submitted')))::int`;
+const minted = sql<number>`(count(${mints.id}) filter (where ${mints.state} = 'confirmed'))::int`;
+
+async function readCollectionCounters(database: Queryable, collectionId?: string): Promise<UnitCounters[]> {
+  const rows = await database
+    .select({
+      id: collections.id,
+      limit: collections.supplyTotal,
+      counters: { held: collections.held, minted: collections.minted },
+      rows: { held, minted },
+    })
+    .from(collections)
+    .leftJoin(mints, eq(mints.collectionId, collections.id))
+    .where(collectionId === undefined ? undefined : eq(collections.id, collectionId))
+    .groupBy(collections.id);
+  return rows.map((row) => ({ ...row, kind: "collection", collectionId: row.id, wallet: null }));
+}
+
+async function readPhaseCounters(database: Queryable, collectionId?: string): Promise<UnitCounters[]> {
+  const rows = await database
+    .select({
+      id: phases.id,
+      collectionId: phases.collectionId,
+      limit: phases.supplyTotal,
+      counters: { held: phases.held, minted: phases.minted },
+      rows: { held, minted },
+    })
+    .from(phases)
+    .leftJoin(mints, eq(mints.phaseId, phases.id))
+    .where(collectionId === undefined ? undefined : eq(phases.collectionId, collectionId))
+    .groupBy(phases.id);
+  return rows.map((row) => ({ ...row, kind: "phase", wallet: null }));
+}
+
+async function readWalletCounters(database: Queryable, collectionId?: string): Promise<UnitCounters[]> {
+  const rows = await database
+    .select({
+      id: walletCounts.phaseId,
+      collectionId: phases.collectionId,
+      wallet: walletCounts.wallet,
+      limit: sql<number | null>`${walletCounts.perWallet} + ${walletCounts.bonus}`,
+      counters: { held: walletCounts.held, minted: walletCounts.minted },
+      rows: { held, minted },
+    })
+    .from(walletCounts)
+    .innerJoin(phases, eq(phases.id, walletCounts.phaseId))
+    .leftJoin(mints, and(eq(mints.phaseId, walletCounts.phaseId), eq(mints.wallet, walletCounts.wallet)))
+    .where(collectionId === undefined ? undefined : eq(phases.collectionId, collectionId))
+    .groupBy(walletCounts.phaseId, walletCounts.wallet, phases.collectionId);
+  return rows.map((row) => ({ ...row, kind: "wallet" }));
+}
+
+async function readDraws(database: Queryable, collectionId?: string): Promise<ItemAssignment[]> {
+  const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
+  return database
+    .select({
+      collectionId: collections.id,
+      supply: collections.supplyTotal,
+      confirmed: count(sql`from ${mints} where ${mints.collectionId} = ${collections.id}
+        and ${mints.state} = 'confirmed'`),
+      undrawn: count(
+        sql`from ${items} where ${items.collectionId} = ${collections.id} and ${items.mintId} is null`,
+      ),
+      withoutItem: count(sql`from ${mints} where ${mints.collectionId} = ${collections.id}
+        and ${mints.state} = 'confirmed' and not exists (select from ${items} where ${items.mintId} = ${mints.id}
+          and ${items.collectionId} = ${mints.collectionId})`),
+      withoutUnit: count(sql`from ${items} where ${items.collectionId} = ${collections.id}
+        and ${items.mintId} is not null and not exists (select from ${mints} where ${mints.id} = ${items.mintId}
+          and ${mints.collectionId} = ${items.collectionId} and ${mints.state} = 'confirmed')`),
+    })
+    .from(collections)
+    .where(collectionId === undefined ? undefined : eq(collections.id, collectionId));
+}
+
+function readUnits(
+  database: Queryable,
+  collectionId: string | undefined,
+  since: SQL,
+  condition: SQL,
+): Promise<AccountedUnit[]> {
+  return database
+    .select({
+      id: mints.id,
+      collectionId: mints.collectionId,
+      mintAddress: mints.mintAddress,
+      state: mints.state,
+      isLongFinal: sql<boolean>`(${mints.state} = 'confirmed' and coalesce(${mints.finalizedAt} < ${since}, false))`,
+    })
+    .from(mints)
+    .where(
+      and(sql`(${condition})`, collectionId === undefined ? undefined : eq(mints.collectionId, collectionId)),
+    )
+    .orderBy(asc(mints.id));
+}
+
+function readInconsistentSessions(
+  database: Queryable,
+  collectionId?: string,
+): Promise<{ id: string; collectionId: string; isOpen: boolean }[]> {
+  const holds = (states: SQL) => sql`exists (select from ${mints} where ${mints.sessionId} = ${sessions.id}
+    and ${mints.state} in (${states}))`;
+  return database
+    .select({
+      id: sessions.id,
+      collectionId: sessions.collectionId,
+      isOpen: sql<boolean>`${isNull(sessions.closedAt)}`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        sql`((${sessions.closedAt} is null and not ${holds(sql`'reserved', 'submitted'`)})
+          or (${sessions.closedAt} is not null and ${holds(sql`'reserved'`)}))`,
+        collectionId === undefined ? undefined : eq(sessions.collectionId, collectionId),
+      ),
+    );
+}

@@ -1,0 +1,202 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { returnDraw, assignDraw } from "./bounties.js";
+import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
+import { settleUse } from "./claim-uses.js";
+import type { Database, Queryable } from "../database.js";
+import { createItem, drawItem, assignItem, returnItem } from "./items.js";
+import { closeIfSettled } from "./reservations.js";
+import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
+import { lockWallet, adjustCounters, type CounterOwner } from "./wallet-counts.js";
+
+export type Unit = typeof mints.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+export type ItemRow = typeof items.$inferSelect;
+export type WonPrize = Pick<typeof prizes.$inferSelect, "name" | "image">;
+export type MintState = (typeof mintState.enumValues)[number];
+export type MintFailure = (typeof mintFailure.enumValues)[number];
+
+/** A session with its units in order, and the phase that it mints in; null for an unknown id. */
+export async function readSession(
+  database: Queryable,
+  sessionId: string,
+): Promise<{ session: Session; units: Unit[]; phase: typeof phases.$inferSelect } | null> {
+  const rows = await database
+    .select({ session: sessions, unit: mints, phase: phases })
+    .from(sessions)
+    .innerJoin(phases, eq(phases.id, sessions.phaseId))
+    .innerJoin(mints, eq(mints.sessionId, sessions.id))
+    .where(eq(sessions.id, sessionId))
+    .orderBy(asc(mints.position));
+  const [first] = rows;
+  return first ? { session: first.session, phase: first.phase, units: rows.map(({ unit }) => unit) } : null;
+}
+
+/** A unit as it is now, the item that it drew, the prize that it won, and how many units of its session have no final answer yet. */
+export async function readUnit(
+  database: Queryable,
+  unitId: string,
+): Promise<{ unit: Unit; item: ItemRow | null; prize: WonPrize | null; outstanding: number }> {
+  const [row] = await database
+    .select({
+      unit: mints,
+      item: items,
+      prize: { name: prizes.name, image: prizes.image },
+      outstanding: sql<number>`(select count(*)::int from ${mints} sibling
+        where sibling.session_id = ${mints.sessionId} and sibling.state in ('reserved', 'submitted'))`,
+    })
+    .from(mints)
+    .leftJoin(items, eq(items.mintId, mints.id))
+    .leftJoin(draws, eq(draws.mintId, mints.id))
+    .leftJoin(
+      winningDraws,
+      and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+    )
+    .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
+    .where(eq(mints.id, unitId));
+  return row!;
+}
+
+/**
+ * Marks a reserved unit as signed and about to be sent, in one statement: it happens only while the reservation lasts
+ * and the phase is open, and for one set of bytes only.
+ * @returns false when nothing was marked
+ */
+export async function submitUnit(
+  database: Queryable,
+  { unitId, signature, wire, now, checkAt }: SignedUnit,
+): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rowCount } = await database
+    .update(mints)
+    .set({ state: "submitted", signature, wire, submittedAt: now, checkAt })
+    .where(
+      and(
+        eq(mints.id, unitId),
+        eq(mints.state, "reserved"),
+        sql`exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
+          and ${sessions.expiresAt} > ${moment})`,
+        sql`exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
+          and ${phases.startsAt} <= ${moment} and (${phases.endsAt} is null or ${phases.endsAt} > ${moment}))`,
+      ),
+    );
+  return rowCount === 1;
+}
+
+interface SignedUnit {
+  unitId: string;
+  /** Base58. */
+  signature: string;
+  /** The co-signed transaction. */
+  wire: Uint8Array;
+  now: Date;
+  /** When a job takes the unit up if it has no answer by then. */
+  checkAt: Date;
+}
+
+/** A unit's key, and what it counts against. */
+export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId">;
+
+/**
+ * Books a unit that the chain has confirmed: it is minted now, draws its item and perhaps a prize, and no longer holds
+ * supply.
+ * @param order.checkAt when a job looks whether it is confirmed for good
+ * @returns false when the unit is not submitted (any more)
+ */
+export async function confirmUnit(
+  database: Database,
+  unit: UnitKey,
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    await lockWallet(transaction, unit);
+    const { rowCount } = await transaction
+      .update(mints)
+      .set({ state: "confirmed", settledAt: now, checkAt })
+      .where(and(eq(mints.id, unit.id), eq(mints.state, "submitted")));
+    if (rowCount !== 1) return false;
+    await closeIfSettled(transaction, unit.sessionId, now);
+    const drawn = await drawItem(transaction, unit);
+    const bonus = await settleUse(transaction, unit.sessionId, now);
+    await adjustCounters(transaction, unit, { held: -1, minted: 1, bonus });
+    await (drawn ? assignItem : createItem)(transaction, unit);
+    await assignDraw(transaction, unit, now);
+    return true;
+  });
+}
+
+/** Notes that a confirmed unit is confirmed for good: no job looks at it again. */
+export async function finalizeUnit(database: Queryable, unitId: string, now: Date): Promise<void> {
+  await database
+    .update(mints)
+    .set({ finalizedAt: now })
+    .where(and(eq(mints.id, unitId), eq(mints.state, "confirmed"), isNull(mints.finalizedAt)));
+}
+
+/**
+ * Books a unit that will never land; its supply is free again. One that was confirmed, and taken back by a fork,
+ * returns its item and its draw too.
+ * @param failure.from only if it is in one of these states
+ * @returns the state that it was in; null when nothing was booked
+ */
+export async function failUnit(
+  database: Database,
+  unit: UnitKey,
+  { from, ...failure }: { from: MintState[]; failure: MintFailure; detail: string | null; now: Date },
+): Promise<MintState | null> {
+  return database.transaction(async (transaction) => {
+    await lockWallet(transaction, unit);
+    const [found] = await transaction
+      .select({ state: mints.state })
+      .from(mints)
+      .where(and(eq(mints.id, unit.id), inArray(mints.state, from), isNull(mints.finalizedAt)))
+      .for("update");
+    if (!found) return null;
+    await transaction
+      .update(mints)
+      .set({
+        state: "failed",
+        settledAt: failure.now,
+        failure: failure.failure,
+        failureDetail: failure.detail,
+      })
+      .where(eq(mints.id, unit.id));
+    await closeIfSettled(transaction, unit.sessionId, failure.now);
+    const wasMinted = found.state === "confirmed";
+    if (wasMinted) await returnItem(transaction, unit.id);
+    const bonus = await settleUse(transaction, unit.sessionId, failure.now);
+    const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
+    await adjustCounters(transaction, unit, by);
+    if (wasMinted) await returnDraw(transaction, unit.id);
+    return found.state;
+  });
+}
+
+/**
+ * Takes up units that are due for a check, oldest first, and puts their next check off: those that were sent and have
+ * no final answer. Several processes may do this at once; each gets others.
+ */
+export async function leaseDueUnits(
+  database: Queryable,
+  { now, nextCheckAt, limit }: { now: Date; nextCheckAt: Date; limit: number },
+): Promise<Unit[]> {
+  const due = database
+    .select({ id: mints.id })
+    .from(mints)
+    .where(
+      and(
+        inArray(mints.state, ["submitted", "confirmed"]),
+        isNull(mints.finalizedAt),
+        sql`${mints.checkAt} <= ${now.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(mints.checkAt))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  const units = await database
+    .update(mints)
+    .set({ checkAt: nextCheckAt })
+    .where(sql`${mints.id} = any(array${due})`)
+    .returning();
+  // `returning` has no order. With one of their own, what happened once can be replayed.
+  return units.toSorted((one, other) => (one.seed < other.seed ? -1 : 1));
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { collections, phases, walletCounts } from "../schema/schema.js";
+
+/** Whose supply and whose limit a unit counts against. */
+export interface CounterOwner {
+  readonly collectionId: string;
+  readonly phaseId: string;
+  readonly wallet: string;
+}
+
+/** What a wallet has minted in each phase of a collection, by position. Phases without mints are listed too. */
+export async function readWalletCounts(
+  database: Queryable,
+  collectionId: string,
+  wallet: string,
+): Promise<{ phaseId: string; perWallet: number | null; minted: number; bonus: number }[]> {
+  return database
+    .select({
+      phaseId: phases.id,
+      perWallet: phases.perWallet,
+      minted: sql<number>`coalesce(${walletCounts.minted}, 0)`,
+      bonus: sql<number>`coalesce(${walletCounts.bonus}, 0)`,
+    })
+    .from(phases)
+    .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
+    .where(eq(phases.collectionId, collectionId))
+    .orderBy(asc(phases.position));
+}
+
+/**
+ * Takes the wallet's row, which every change of what it holds begins with: the fixed order of locks is
+ * wallet count → session → units → item → claim code → phase → collection → bounty.
+ */
+export async function lockWallet(transaction: Queryable, { phaseId, wallet }: CounterOwner): Promise<void> {
+  await transaction
+    .select({ locked: sql`1` })
+    .from(walletCounts)
+    .where(and(eq(walletCounts.phaseId, phaseId), eq(walletCounts.wallet, wallet)))
+    .for("update");
+}
+
+/** Like `lockWallet`, making the row when there is none, and noting the phase's limit for its check. */
+export async function upsertWalletCounts(
+  transaction: Queryable,
+  { phaseId, wallet }: CounterOwner,
+  perWallet: number | null,
+): Promise<{ held: number; minted: number; bonus: number }> {
+  const [counts] = await transaction
+    .insert(walletCounts)
+    .values({ phaseId, wallet, perWallet })
+    .onConflictDoUpdate({ target: [walletCounts.phaseId, walletCounts.wallet], set: { perWallet } })
+    .returning({ held: walletCounts.held, minted: walletCounts.minted, bonus: walletCounts.bonus });
+  return counts!;
+}
+
+/** Where a limit was reached; `none` when all three counters have moved. */
+export type Exhausted = "none" | "wallet" | "phase" | "collection";
+
+/**
+ * Moves the three counters by so many units in one statement, and none beyond its limit; the wallet's with its bonus. Each part looks at the result
+ * of the one before, which also fixes the order of the locks. After anything but `none` the transaction must be rolled
+ * back.
+ */
+export async function adjustCounters(
+  transaction: Queryable,
+  { collectionId, phaseId, wallet }: CounterOwner,
+  by: { held: number; minted: number; bonus?: number },
+): Promise<Exhausted> {
+  const bonus = by.bonus ?? 0;
+  const units = by.held + by.minted;
+  const { rows } = await transaction.execute<{ wallet: boolean; phase: boolean; collection: boolean }>(sql`
+    with moved_wallet as (
+      update ${walletCounts} set held = held + ${by.held}, minted = minted + ${by.minted}, bonus = bonus + ${bonus}
+      where phase_id = ${phaseId} and wallet = ${wallet}
+        and (${units - bonus} <= 0 or per_wallet is null
+          or held + minted + ${units} <= per_wallet + bonus + ${bonus})
+      returning 1
+    ), moved_phase as (
+      update ${phases} set held = held + ${by.held}, minted = minted + ${by.minted}
+      where id = ${phaseId} and exists (select from moved_wallet)
+        and (${units} <= 0 or supply_total is null
+          or held + minted + ${units} <= supply_total)
+      returning 1
+    ), moved_collection as (
+      update ${collections} set held = held + ${by.held}, minted = minted + ${by.minted}
+      where id = ${collectionId} and exists (select from moved_phase)
+        and (${units} <= 0 or supply_total is null
+          or held + minted + ${units} <= supply_total)
+      returning 1
+    )
+    select exists (select from moved_wallet) as wallet, exists (select from moved_phase) as phase,
+      exists (select from moved_collection) as collection`);
+  const moved = rows[0]!;
+  return !moved.wallet ? "wallet" : !moved.phase ? "phase" : !moved.collection ? "collection" : "none";
+}
+
+/**
+ * Holds so many units more, by the tables' own checks: the statement fails that goes beyond a limit, by the name of
+ * `wallet_counts_within_limit`, `phases_not_oversold` or `collections_not_oversold`. For `commitWith`; the order of the
+ * locks is that of `adjustCounters`.
+ */
+export function takeUnits(
+  { collectionId, phaseId, wallet }: CounterOwner,
+  { held, bonus }: { held: number; bonus: number },
+): SQL {
+  return sql`
+    update ${walletCounts} set held = held + ${held}, bonus = bonus + ${bonus}
+      where phase_id = ${phaseId} and wallet = ${wallet};
+    update ${phases} set held = held + ${held} where id = ${phaseId};
+    update ${collections} set held = held + ${held} where id = ${collectionId}`;
+}

@@ -1,0 +1,28 @@
+import { errorStatuses, type ErrorCode } from "../../../src/contract/error.js";
+import { marketErrorStatuses, type MarketErrorCode } from "../../../src/contract/market-error.js";
+
+const statuses = { ...errorStatuses, ...marketErrorStatuses };
+
+/** A request that the rules turn down. Clients branch on `code`; `message` is for people and names the remedy. */
+export class ApiError extends Error {
+  override readonly name = "Refusal";
+  readonly code: ErrorCode | MarketErrorCode;
+  readonly details: unknown;
+  /** After how long asking again is worth it, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode | MarketErrorCode,
+    message: string,
+    options: { details?: unknown; cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return statuses[this.code];
+  }
+}

@@ -1,0 +1,12 @@
+import { ChainError } from "../chain/rpc/chain-error.js";
+
+/** An error's code and what it is about, for the log. */
+export function describeError(error: unknown): Record<string, unknown> {
+  const { name, message, cause } = error instanceof Error ? error : new Error(String(error));
+  return {
+    error: name,
+    message,
+    ...(error instanceof ChainError && { code: error.code, context: error.context }),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}

@@ -1,0 +1,102 @@
+import { ChainError } from "../chain/rpc/chain-error.js";
+import type { MintEligibilityData } from "../db/repositories/collections.js";
+import { computeAllowance, remaining } from "../eligibility/mint-allowance.js";
+import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
+import { resolvePhaseStatus } from "../phases/phase-status.js";
+import { ApiError } from "./api-error.js";
+
+export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection has no such phase.");
+
+/** @throws Refusal `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
+export function assertActivePhase(
+  { phase, collection }: Pick<MintEligibilityData, "phase" | "collection">,
+  now: Date,
+) {
+  const status = resolvePhaseStatus(phase, collection, now);
+  if (status === "active") return;
+  if (status === "sold_out") throw soldOutError();
+  throw inactivePhaseError(status, phase, now);
+}
+
+export const inactivePhaseError = (
+  status: string,
+  { startsAt, endsAt }: Pick<MintEligibilityData["phase"], "startsAt" | "endsAt">,
+  now: Date,
+) =>
+  new ApiError("PHASE_NOT_ACTIVE", "This phase is not open for minting now. Read the collection again.", {
+    details: {
+      status,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt?.toISOString() ?? null,
+      serverTime: now.toISOString(),
+    },
+  });
+
+/**
+ * Turns down what limits don't allow. When fewer units would be possible, the answer is how many, not that all is gone.
+ * @throws Refusal `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or `QUANTITY_NOT_ALLOWED`
+ */
+export function assertAllowance(
+  standing: MintEligibilityData,
+  quantity: number,
+  claim: ClaimCodeBenefit | null = null,
+): void {
+  const { reason, maxQuantity } = computeAllowance(standing, claim);
+  if (reason === "NOT_ELIGIBLE") throw new ApiError(reason, "This wallet can't mint in this phase.");
+  if (reason === "CODE_REQUIRED")
+    throw new ApiError(reason, "This wallet needs a claim code for this phase.");
+  if (reason === "SOLD_OUT") throw soldOutError(standing);
+  if (reason === "WALLET_LIMIT_REACHED") throw walletLimitError();
+  if (quantity > maxQuantity) {
+    throw new ApiError("QUANTITY_NOT_ALLOWED", `At most ${maxQuantity} can be minted now. Ask for fewer.`, {
+      details: { maximum: maxQuantity },
+    });
+  }
+}
+
+/** @param standing given when units are only reserved, so that some may come back */
+export function soldOutError(standing?: Pick<MintEligibilityData, "phase" | "collection">): ApiError {
+  if (!standing) return new ApiError("SOLD_OUT", "Everything of this phase is minted.");
+  const { phase, collection } = standing;
+  const limiting = remaining(phase.supplyTotal, phase.minted + phase.held) === 0 ? phase : collection;
+  return new ApiError(
+    "SOLD_OUT",
+    "All that was left is reserved. What others don't sign in time comes back: try again in a moment.",
+    { details: { reserved: limiting.held } },
+  );
+}
+
+export const walletLimitError = () =>
+  new ApiError("WALLET_LIMIT_REACHED", "This wallet has minted all that it may in this phase.");
+
+export const unknownSessionError = () =>
+  new ApiError("SESSION_NOT_FOUND", "There is no such session. Prepare the mint again.");
+
+export const expiredSessionError = () =>
+  new ApiError("SESSION_EXPIRED", "The reservation has ended, and nothing was sent. Prepare the mint again.");
+
+/** The refusal that an error of the chain's room becomes; the error itself where it is the service's own fault. */
+export function toApiError(error: unknown): unknown {
+  if (!(error instanceof ChainError)) return error;
+  switch (error.code) {
+    case "CHAIN_UNAVAILABLE":
+      return new ApiError(
+        "CHAIN_UNAVAILABLE",
+        "The chain gives no answer. Nothing was reserved; try again.",
+        {
+          cause: error,
+        },
+      );
+    case "INVALID_ADDRESS":
+      return "wallet" in error.context
+        ? new ApiError("VALIDATION_FAILED", "walletAddress must be the address of a wallet that can sign.", {
+            details: {
+              fields: [{ field: "walletAddress", expected: "the address of a wallet that can sign" }],
+            },
+            cause: error,
+          })
+        : error;
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,7 @@
+import { ApiError } from "../errors/api-error.js";
+
+export const unknownCollectionError = () =>
+  new ApiError(
+    "COLLECTION_NOT_FOUND",
+    "No collection has this slug, address or id. The case counts; GET /collections lists all.",
+  );

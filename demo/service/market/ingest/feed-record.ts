@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { nativeCoin } from "../../pricing/currency.js";
+import { timestamp, url, text, units, wallet } from "../../collections/definition-fields.js";
+import { decimal, toUnits } from "../../phases/phase-terms.js";
+
+/*
+ * What an operator's feed says, one record a line. Everything is a statement about the past; saying it twice says it
+ * once, by `id`, by an item's `mint`, by a collection's `slug`.
+ */
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
+  error: "must be words of lower-case letters and digits, joined by hyphens",
+});
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+/** Of one item, in the chain's native coin. */
+const price = decimal.transform((amount, context) => {
+  const baseUnits = toUnits(amount, nativeCoin.decimals);
+  if (baseUnits !== null && baseUnits > 0n && baseUnits < 2n ** 63n) return baseUnits;
+  const message = `must be more than 0 and have at most ${nativeCoin.decimals} digits behind the point`;
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+});
+
+/** A transaction's id. */
+const signature = z
+  .string()
+  .regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, { error: "must be a transaction's id in base58" })
+  .optional();
+
+/** A collection that isn't minted here; or, of one that is, what only the market knows: the last four. */
+const collection = z.strictObject({
+  kind: z.literal("collection"),
+  slug,
+  address: wallet.optional(),
+  chain: text(1, 64).optional(),
+  name: text(1, 64).optional(),
+  symbol: text(0, 10).optional(),
+  description: text(0, 4_000).optional(),
+  image: url.nullish(),
+  banner: url.nullish(),
+  links: z.array(z.strictObject({ label: text(1, 64), url: webAddress })).optional(),
+  standard: text(1, 64).optional(),
+  supply: units.nullish(),
+  createdAt: timestamp.optional(),
+  verified: z.boolean().optional(),
+  category: text(1, 64).nullish(),
+  url: webAddress.nullish(),
+  /** True: what the feed says of it is a recording for trials. */
+  recorded: z.boolean().optional(),
+});
+
+/** An item of a collection that isn't minted here, and the mint that made it. */
+const item = z.strictObject({
+  kind: z.literal("item"),
+  collection: slug,
+  mint: wallet,
+  number: units.nullish(),
+  name: text(1, 64),
+  image: url.nullish(),
+  attributes: z
+    .array(z.strictObject({ trait_type: text(1, 64), value: z.union([text(0, 256), z.number()]) }))
+    .default([]),
+  rarityRank: units.nullish(),
+  url: webAddress.nullish(),
+  mintedAt: timestamp,
+  /** Who minted it, for what, and in which transaction. */
+  to: wallet,
+  price: price.optional(),
+  signature,
+});
+
+const ownPrefix = /^(chain|mint):/;
+const happening = {
+  /** Unique among all that the feed ever says. */
+  id: text(1, 128).refine((id) => !ownPrefix.test(id), { error: 'must not begin with "chain:" or "mint:"' }),
+  at: timestamp,
+  collection: slug,
+  marketplace: text(1, 64).optional(),
+  url: webAddress.optional(),
+};
+const ofItem = { ...happening, mint: wallet };
+const expiresAt = timestamp.nullish();
+
+const listing = z.strictObject({ kind: z.literal("listing"), ...ofItem, from: wallet, price, expiresAt });
+const cancellation = z.strictObject({ kind: z.literal("cancellation"), ...ofItem, from: wallet });
+const sale = z.strictObject({
+  kind: z.literal("sale"),
+  ...ofItem,
+  from: wallet,
+  to: wallet,
+  price,
+  signature,
+  /** The id of the offer that was accepted. */
+  offer: text(1, 128).optional(),
+});
+const transfer = z.strictObject({
+  kind: z.literal("transfer"),
+  ...ofItem,
+  from: wallet,
+  /** Null: it was burned. */
+  to: wallet.nullable(),
+  signature,
+});
+const offer = z.strictObject({
+  kind: z.literal("offer"),
+  ...happening,
+  /** Left out: any item of the collection. */
+  mint: wallet.optional(),
+  from: wallet,
+  price,
+  quantity: units.max(10_000, { error: "must be at most 10000" }).default(1),
+  expiresAt,
+});
+const offerCancellation = z.strictObject({
+  kind: z.literal("offer_cancellation"),
+  ...happening,
+  mint: wallet.optional(),
+  from: wallet,
+  /** The id of the offer that ends. */
+  offer: text(1, 128),
+});
+
+export const feedRecord = z.discriminatedUnion(
+  "kind",
+  [collection, item, listing, cancellation, sale, transfer, offer, offerCancellation],
+  {
+    error: (issue) =>
+      issue.code === "invalid_union"
+        ? 'must be "collection", "item", "listing", "cancellation", "sale", "transfer", "offer" or "offer_cancellation"'
+        : "must be a JSON object",
+  },
+);
+
+/** A record as an operator writes it. */
+export type FeedRecord = z.input<typeof feedRecord>;
+export type ParsedRecord = z.output<typeof feedRecord>;
+export type CollectionRecord = Extract<ParsedRecord, { kind: "collection" }>;
+export type ItemRecord = Extract<ParsedRecord, { kind: "item" }>;
+/** Everything that is an event of its own. */
+export type EventRecord = Exclude<ParsedRecord, CollectionRecord | ItemRecord>;

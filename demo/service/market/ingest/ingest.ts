@@ -1,0 +1,48 @@
+import type { Queryable } from "../../db/database.js";
+import {
+  addMarketEvents,
+  countItems,
+  deriveItems,
+  deriveOffers,
+  type AddedEvent,
+  type NewMarketEvent,
+} from "../../db/repositories/market-ingest.js";
+import { markWashTrades, readTrades } from "../../db/repositories/market-trades.js";
+import { findWashTrades, reachMilliseconds } from "./wash-trades.js";
+
+/**
+ * Takes events into the market and brings up to date what follows from them. Those that are known already, by their
+ * ids, change nothing, and in which order events come in makes no difference. The collections have to be locked.
+ * @returns the events that are new
+ */
+export async function ingest(
+  transaction: Queryable,
+  events: readonly NewMarketEvent[],
+): Promise<AddedEvent[]> {
+  const added = await addMarketEvents(transaction, events);
+  await deriveItems(
+    transaction,
+    added.flatMap(({ mint }) => mint ?? []),
+  );
+  await deriveOffers(
+    transaction,
+    added.flatMap(({ kind, id, offerId }) => (kind === "offer" ? id : (offerId ?? []))),
+  );
+  const collectionIds = [...new Set(added.map(({ collectionId }) => collectionId))];
+  await countItems(transaction, collectionIds);
+  for (const collectionId of collectionIds) {
+    const traded = added.filter((event) => event.collectionId === collectionId && isTrade(event));
+    if (traded.length > 0) await markTrades(transaction, collectionId, traded);
+  }
+  return added;
+}
+
+const isTrade = ({ kind }: AddedEvent) => kind === "sale" || kind === "transfer";
+
+/** What is new can change how everything looks that lies within reach; that in turn depends on what lies in its reach. */
+async function markTrades(transaction: Queryable, collectionId: string, added: readonly AddedEvent[]) {
+  const oldest = added.reduce((least, { at }) => Math.min(least, at.getTime()), Infinity);
+  const changed = new Date(oldest - reachMilliseconds);
+  const trades = await readTrades(transaction, collectionId, new Date(changed.getTime() - reachMilliseconds));
+  await markWashTrades(transaction, collectionId, changed, [...findWashTrades(trades)]);
+}

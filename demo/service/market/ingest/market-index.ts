@@ -1,0 +1,196 @@
+import type { ItemTransfer } from "../../chain/rpc/item-transfers.js";
+import type { MintChain } from "../../chain/mint-chain.js";
+import type { Database, Queryable } from "../../db/database.js";
+import { saveMarketCollection } from "../../db/repositories/market-collections.js";
+import {
+  leaseMovedItems,
+  endMove,
+  isTaken,
+  noteIndexedPlace,
+  readMintsBehind,
+  readOwnCollections,
+  type MintedItemRow,
+  type MovedItem,
+  type OwnCollectionRow,
+} from "../../db/repositories/market-index.js";
+import {
+  addMarketItems,
+  addWords,
+  lockMarket,
+  type NewMarketEvent,
+  type NewMarketItem,
+} from "../../db/repositories/market-ingest.js";
+import { noDetails } from "./event-details.js";
+import { describeItem, listWords } from "./item-text.js";
+import { toSearchText } from "../search/search-text.js";
+import { ingest } from "./ingest.js";
+
+/** What the index is made through. */
+export interface IndexContext {
+  readonly database: Database;
+  readonly clock: () => Date;
+}
+
+/** Mints that one transaction takes in. */
+const mintsPerRound = 500;
+/** Moved items that one round takes up. */
+const movesPerRound = 20;
+/** Another process takes a move up that isn't finished by then: its process is taken for dead. */
+const leaseMilliseconds = 60_000;
+
+/**
+ * Brings the collections that are minted here, and what was minted of them for good, into the market. It goes on where
+ * it stopped, by the place that is stored with each collection, whatever happened meanwhile.
+ * @returns how many items are new, and the slugs that belong to a collection of the operator's feed
+ */
+export async function indexMints(
+  { database }: IndexContext,
+  chain: string,
+): Promise<{ items: number; taken: string[] }> {
+  const taken: string[] = [];
+  let indexed = 0;
+  for (const { own, known } of await readOwnCollections(database, chain)) {
+    if (known === null && (await isTaken(database, own))) {
+      taken.push(own.slug);
+      continue;
+    }
+    if (known === null || differs(own, known)) {
+      await saveMarketCollection(database, toCollection(own, known?.category ?? null));
+    }
+    if (own.minted <= (known?.minted ?? 0)) continue;
+    for (let added = mintsPerRound; added === mintsPerRound;) {
+      added = await database.transaction((transaction) => indexSome(transaction, own));
+      indexed += added;
+    }
+  }
+  return { items: indexed, taken };
+}
+
+const mirrored = [
+  "slug",
+  "address",
+  "shortId",
+  "chain",
+  "name",
+  "symbol",
+  "description",
+  "image",
+  "banner",
+] as const;
+
+type Mirrored = Pick<OwnCollectionRow, (typeof mirrored)[number] | "supplyTotal" | "links" | "standard">;
+
+function differs(own: Mirrored, known: Omit<Mirrored, "shortId"> & { shortId: string | null }): boolean {
+  return (
+    mirrored.some((field) => own[field] !== known[field]) ||
+    own.supplyTotal !== known.supplyTotal ||
+    JSON.stringify(own.links) !== JSON.stringify(known.links)
+  );
+}
+
+function toCollection(own: OwnCollectionRow, category: string | null) {
+  const { id, slug, address, shortId, chain, name, symbol, description, image, banner, links, standard } =
+    own;
+  return {
+    ...{ id, slug, address, shortId, chain, name, symbol, description, image, banner, links, standard },
+    ...{ category, supplyTotal: own.supplyTotal, createdAt: own.createdAt },
+    search: toSearchText(`${name} ${symbol} ${slug}`),
+  };
+}
+
+/** @returns how many mints it has taken in */
+async function indexSome(transaction: Queryable, own: OwnCollectionRow): Promise<number> {
+  const collection = await lockMarket(transaction, [own.id]).then(([row]) => row!);
+  const order = { after: collection.indexedPlace, limit: mintsPerRound };
+  const behind = await readMintsBehind(transaction, own.id, order);
+  // What a fork may still take back, and all behind it, has to wait.
+  const firstOpen = behind.findIndex(({ finalizedAt }) => finalizedAt === null);
+  const minted = firstOpen === -1 ? behind : behind.slice(0, firstOpen);
+  const last = minted.at(-1);
+  if (!last) return 0;
+  const items = minted.map((row) => toItem(row, own));
+  await addMarketItems(transaction, items);
+  await addWords(transaction, listWords([collection], items));
+  await ingest(
+    transaction,
+    minted.map((row) => toMintEvent(row, own.id)),
+  );
+  await noteIndexedPlace(transaction, own.id, last.place);
+  return minted.length;
+}
+
+function toItem({ item, mint, mintedAt, place }: MintedItemRow, own: OwnCollectionRow): NewMarketItem {
+  const { number, name, image, rarityRank } = item;
+  return {
+    ...{ collectionId: own.id, place, mint, number, name, image, rarityRank, mintedAt, url: null },
+    ...describeItem(item, own.name),
+  };
+}
+
+const toMintEvent = ({ mint, mintedAt, wallet, signature, price }: MintedItemRow, collectionId: string) => ({
+  ...noDetails,
+  ...{ id: `mint:${mint}`, kind: "mint" as const, at: mintedAt, collectionId, mint },
+  ...{ toWallet: wallet, signature, price },
+});
+
+/**
+ * Asks the chain how items got to the holders that the job of the holders has found, and takes that into the market. What
+ * the chain has forgotten is one transfer, from whom the market knew to who holds it now.
+ * @returns how many items it has taken up
+ */
+export async function indexMoves(
+  { database, clock }: IndexContext,
+  chain: Pick<MintChain, "readItemTransfers">,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = clock();
+  const moved = await leaseMovedItems(database, {
+    now,
+    until: new Date(now.getTime() + leaseMilliseconds),
+    limit: movesPerRound,
+  });
+  for (const item of moved) {
+    const transfers = await chain.readItemTransfers(item.mint, item.lastSignature, signal);
+    await database.transaction(async (transaction) => {
+      await lockMarket(transaction, [item.collectionId]);
+      await ingest(transaction, toTransferEvents(item, transfers));
+      await endMove(transaction, item);
+    });
+  }
+  return moved.length;
+}
+
+function toTransferEvents(item: MovedItem, transfers: readonly ItemTransfer[]): NewMarketEvent[] {
+  const last = transfers.at(-1);
+  const owner = last ? last.to : item.owner;
+  const isExplained = owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
+  const { collectionId, mint, foundAt, lastAt } = item;
+  // Blocks tell whole seconds, of a clock of their own: nothing may seem to have happened before the mint.
+  const notBefore = (at: Date) => (at < lastAt ? lastAt : at);
+  const event = { ...noDetails, kind: "transfer" as const, collectionId, mint };
+  return [
+    ...transfers.map(({ signature, at, from, to }) => ({
+      ...event,
+      ...{
+        id: `chain:${signature}:${mint}`,
+        at: notBefore(at ?? foundAt),
+        fromWallet: from,
+        toWallet: to,
+        signature,
+      },
+    })),
+    ...(isExplained
+      ? []
+      : [
+          {
+            ...event,
+            ...{
+              id: `chain:${item.holderSlot}:${mint}`,
+              at: foundAt,
+              fromWallet: owner,
+              toWallet: item.holder,
+            },
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,118 @@
+import { isProduction } from "../../../../src/contract/chain.js";
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import { uuid } from "../../../../src/contract/identifier.js";
+import type {
+  MarketCollection,
+  MarketCollectionsResponse,
+  MarketMetaResponse,
+} from "../../../../src/contract/market-collection.js";
+import type { MarketStatsResponse } from "../../../../src/contract/market-stats.js";
+import {
+  countMarketCollections,
+  findMarketCollection,
+  listMarketCollections,
+  type MarketCollectionRow,
+} from "../../db/repositories/market-collections.js";
+import { readHeadlines } from "../../db/repositories/market-stats.js";
+import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import type { Description } from "./description.js";
+import { describeHeadline, readStats } from "./stats.js";
+import type { ListOrder, MarketDeps } from "../market-deps.js";
+import { unknownCollectionError } from "../errors.js";
+
+export interface CollectionsOrder extends ListOrder {
+  readonly chain?: string | undefined;
+  readonly category?: string | undefined;
+}
+
+/**
+ * The collection that a slug, an address or an id in any case names.
+ * @throws Refusal `COLLECTION_NOT_FOUND`
+ */
+export async function getMarketCollection(
+  { database }: MarketDeps,
+  identifier: string,
+): Promise<MarketCollectionRow> {
+  const isUuid = uuid.safeParse(identifier).success;
+  const named = { text: identifier, uuid: isUuid ? identifier.toLowerCase() : null };
+  // The database keeps no text with the character U+0000 in it.
+  const collection = identifier.includes("\0") ? null : await findMarketCollection(database, named);
+  if (!collection) throw unknownCollectionError();
+  return collection;
+}
+
+export async function describeCollections(
+  { database, clock }: MarketDeps,
+  rows: readonly MarketCollectionRow[],
+  description: Description,
+): Promise<DeepRequired<MarketCollection>[]> {
+  const ids = rows.map(({ id }) => id);
+  const headlines = await readHeadlines(database, ids, clock());
+  return rows.map((row) => {
+    const stats = describeHeadline(headlines.get(row.id)!, row, description);
+    return {
+      ...description.collectionName(row),
+      ...{ address: row.address, symbol: row.symbol, description: row.description, links: row.links },
+      ...{ standard: row.standard, category: row.category, shortId: row.shortId, url: row.url },
+      banner: description.address(row.banner),
+      supply: { total: row.supplyTotal, minted: row.minted, burned: row.burned },
+      floor: stats.floor,
+      stats,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+export async function readCollections(
+  context: MarketDeps,
+  { limit, cursor, chain, category }: CollectionsOrder,
+  description: Description,
+): Promise<DeepRequired<MarketCollectionsResponse>> {
+  const list = JSON.stringify(["collections", chain, category]);
+  const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.moment, forms.uuid]);
+  const after = position && { createdAt: new Date(Number(position[0])), id: position[1] };
+  const order = { chain, category, after, limit: limit + 1 };
+  const rows = await listMarketCollections(context.database, order);
+  const shown = await describeCollections(context, rows.slice(0, limit), description);
+  const positionOf = ({ createdAt, id }: MarketCollectionRow) => [createdAt.getTime(), id];
+  return toResultPage(list, limit, rows, positionOf, () => shown);
+}
+
+export async function readCollection(
+  context: MarketDeps,
+  identifier: string,
+  description: Description,
+): Promise<DeepRequired<MarketCollection>> {
+  const row = await getMarketCollection(context, identifier);
+  const [collection] = await describeCollections(context, [row], description);
+  return collection!;
+}
+
+export async function readCollectionStats(
+  context: MarketDeps,
+  identifier: string,
+  description: Description,
+): Promise<DeepRequired<MarketStatsResponse>> {
+  const row = await getMarketCollection(context, identifier);
+  const headlines = await readHeadlines(context.database, [row.id], context.clock());
+  const headline = describeHeadline(headlines.get(row.id)!, row, description);
+  return readStats(context, row, headline, description);
+}
+
+export async function readMeta({ database }: MarketDeps): Promise<DeepRequired<MarketMetaResponse>> {
+  const [chains, categories] = await Promise.all([
+    countMarketCollections(database, "chain"),
+    countMarketCollections(database, "category"),
+  ]);
+  return {
+    chains: chains.map(({ value, collections }) => ({
+      ...{ chain: value, name: nameWords(value), test: !isProduction(value), collections },
+    })),
+    categories: categories.map(({ value, collections }) => ({
+      ...{ category: value, name: nameWords(value), collections },
+    })),
+  };
+}
+
+/** `solana-mainnet` is `Solana mainnet`. */
+const nameWords = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll("-", " ");

@@ -1,0 +1,58 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { CollectionName } from "../../../../src/contract/market-collection.js";
+import type { ItemName, Listing } from "../../../../src/contract/market-items.js";
+import type { Price } from "../../../../src/contract/price.js";
+import type { MarketCollectionRow } from "../../db/repositories/market-collections.js";
+import type { MarketEventRow, MarketItemRow } from "../../db/repositories/market-items.js";
+import { createNullRates } from "../../pricing/coin-rates.js";
+import { nativeCoin } from "../../pricing/currency.js";
+import { createPriceDescription } from "../../pricing/price-description.js";
+import { toPublicUrl } from "../../minting/public-url.js";
+import type { MarketDeps } from "../market-deps.js";
+
+/** Says what is in the database in the form of the contract. */
+export interface Description {
+  collectionName(collection: MarketCollectionRow): DeepRequired<CollectionName>;
+  itemName(item: MarketItemRow): DeepRequired<ItemName>;
+  listing(listing: MarketEventRow, chain: string): DeepRequired<Listing>;
+  /** What is asked or offered now: in dollars too where the rate is known. Null stays null. */
+  price(baseUnits: bigint, chain: string): DeepRequired<Price>;
+  price(baseUnits: bigint | null, chain: string): DeepRequired<Price> | null;
+  /** What was paid: today's rate says nothing about it. Null stays null. */
+  paid(baseUnits: bigint, chain: string): DeepRequired<Price>;
+  paid(baseUnits: bigint | null, chain: string): DeepRequired<Price> | null;
+  address(path: string): string;
+  address(path: string | null): string | null;
+}
+
+export function createDescription({ publicBase, clock, rates }: MarketDeps): Description {
+  const unknown = createNullRates(clock);
+  const describe = (baseUnits: bigint | null, chain: string, known = unknown) =>
+    baseUnits === null
+      ? null
+      : createPriceDescription({ chain, rates: known })({ currency: nativeCoin, baseUnits });
+
+  const description = {
+    address: (path: string | null) => toPublicUrl(publicBase, path),
+    price: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain, rates),
+    paid: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain),
+    collectionName: ({ id, slug, name, image, chain, verified, recorded }: MarketCollectionRow) => ({
+      ...{ id, slug, name, chain, verified, recorded },
+      image: description.address(image),
+    }),
+    itemName: ({ mint, number, name, image }: MarketItemRow) => ({
+      ...{ mint, number, name },
+      image: description.address(image),
+    }),
+    listing: (event: MarketEventRow, chain: string) => ({
+      id: event.id,
+      price: description.price(event.price, chain),
+      seller: event.fromWallet!,
+      marketplace: event.marketplace,
+      url: event.url,
+      listedAt: event.at.toISOString(),
+      expiresAt: event.expiresAt?.toISOString() ?? null,
+    }),
+  };
+  return description as Description;
+}

@@ -1,0 +1,60 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { MarketItem, MarketItemsResponse } from "../../../../src/contract/market-items.js";
+import type { ArtworkFilter } from "../../db/repositories/artwork.js";
+import {
+  readListedItems,
+  readMarketItems,
+  type MarketItemRecord,
+} from "../../db/repositories/market-items.js";
+import { getMarketCollection } from "./collections.js";
+import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import type { Description } from "./description.js";
+import type { ListOrder, MarketDeps } from "../market-deps.js";
+
+export interface ItemsOrder extends ListOrder {
+  /** Only what is listed, the cheapest first. */
+  readonly listed: boolean;
+  readonly traits: ArtworkFilter["traits"];
+}
+
+export async function readItems(
+  context: MarketDeps,
+  identifier: string,
+  { limit, cursor, listed, traits }: ItemsOrder,
+  description: Description,
+): Promise<DeepRequired<MarketItemsResponse>> {
+  const { database, clock } = context;
+  const collection = await getMarketCollection(context, identifier);
+  const list = JSON.stringify(["items", collection.id, listed, traits]);
+  const order = { collectionId: collection.id, traits, limit: limit + 1 };
+  const now = clock();
+
+  const show = (records: readonly MarketItemRecord[]) =>
+    records.map((record) => describeItem(record, collection.chain, description));
+  const name = description.collectionName(collection);
+  if (listed) {
+    const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.number, forms.count]);
+    const after = position && { price: BigInt(position[0]), place: Number(position[1]) };
+    const rows = await readListedItems(database, now, { ...order, after });
+    const positionOf = ({ item }: MarketItemRecord) => [item.listingPrice!, item.place];
+    return { ...toResultPage(list, limit, rows, positionOf, show), collection: name };
+  }
+  const [after = "0"] = cursor === undefined ? [] : decodeCursor(list, cursor, [forms.count]);
+  const rows = await readMarketItems(database, now, { ...order, after: Number(after) });
+  return { ...toResultPage(list, limit, rows, ({ item }) => [item.place], show), collection: name };
+}
+
+function describeItem(
+  { item, listing, lastSale }: MarketItemRecord,
+  chain: string,
+  description: Description,
+): DeepRequired<MarketItem> {
+  return {
+    ...description.itemName(item),
+    ...{ attributes: item.attributes, rarityRank: item.rarityRank, owner: item.owner, url: item.url },
+    listed: listing !== null,
+    listing: listing && description.listing(listing, chain),
+    lastSale: lastSale && { price: description.paid(lastSale.price, chain), at: lastSale.at.toISOString() },
+    mintedAt: item.mintedAt.toISOString(),
+  };
+}

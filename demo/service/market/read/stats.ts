@@ -1,0 +1,113 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { HeadlineStats, MarketStatsResponse } from "../../../../src/contract/market-stats.js";
+import type { MarketCollectionRow } from "../../db/repositories/market-collections.js";
+import { readMarketEvents } from "../../db/repositories/market-events.js";
+import {
+  readDays,
+  readWashTrades,
+  type DayFigures,
+  type Headline,
+  type Window,
+} from "../../db/repositories/market-stats.js";
+import { toFraction } from "../../collections/fraction.js";
+import type { Description } from "./description.js";
+import type { MarketDeps } from "../market-deps.js";
+
+/*
+ * How the figures come about. All of them follow from events, days are days in UTC, and nothing is filtered for wash
+ * trades except what says so.
+ *
+ * - **Floor**: the lowest price of a listing that stands: by whoever holds the item, neither cancelled nor sold nor
+ *   replaced by a newer one, not expired, and the item not moved since. Of a day: of the listings that stood when it
+ *   ended; of today: of those that stand now.
+ * - **Volume**: the sum of the prices of sales; **average**: that by their number, rounded to a base unit.
+ * - **Windows** of the headline end now and are 24 hours, 7 days and 30 days long.
+ * - **Owners**: wallets that hold an item that isn't burned, by the last mint, transfer or sale of each.
+ * - **Wash trades**: see `wash-trades.ts`.
+ */
+
+const day = 86_400_000;
+/** How many days the series has at most. */
+export const seriesDays = 90;
+
+export function describeHeadline(
+  { floor, floorBefore, lastSale, ...headline }: Headline,
+  { chain, minted, burned }: MarketCollectionRow,
+  description: Description,
+): DeepRequired<HeadlineStats> {
+  const items = minted - burned;
+  const { listed, owners, offers, sales } = headline;
+  const each = <Figure>(figureOf: (window: Window) => Figure) => ({
+    ...{ day: figureOf("day"), week: figureOf("week"), month: figureOf("month"), all: figureOf("all") },
+  });
+  return {
+    floor: description.price(floor, chain),
+    floorChange: floor !== null && floorBefore !== null ? toChange(floorBefore, floor) : null,
+    bestOffer: description.price(headline.bestOffer, chain),
+    lastSale: lastSale && { price: description.paid(lastSale.price, chain), at: lastSale.at.toISOString() },
+    ...{ items, listed, owners, offers },
+    listedShare: items > 0 ? toFraction(listed, items) : "0",
+    volume: each((window) => description.paid(headline.volume[window], chain)),
+    sales: each((window) => sales[window]),
+  };
+}
+
+/** `"-0.05"` for 5 % less, to the nearest millionth. */
+function toChange(before: bigint, now: bigint): string {
+  return toFraction(Number(now - before), Number(before));
+}
+
+/** @param headline what the collection read has too */
+export async function readStats(
+  { database, clock }: MarketDeps,
+  collection: MarketCollectionRow,
+  headline: DeepRequired<HeadlineStats>,
+  description: Description,
+): Promise<DeepRequired<MarketStatsResponse>> {
+  const { id, chain } = collection;
+  const now = clock();
+  const [days, wash, [newest]] = await Promise.all([
+    readDays(database, id, { from: firstDay(collection, now), to: toDate(now) }),
+    readWashTrades(database, id, new Date(now.getTime() - 7 * day)),
+    readMarketEvents(database, { collectionId: id, kinds: everyKind, after: null, limit: 1 }),
+  ]);
+  const describeDay = ({ date, volume, sales, floor, uniqueBuyers, washTrades }: DayFigures) => ({
+    ...{ date, sales, uniqueBuyers, washTrades },
+    volume: description.paid(volume, chain),
+    floor: description.paid(floor, chain),
+    average: sales === 0 ? null : description.paid(divide(volume, BigInt(sales)), chain),
+  });
+  const today = { floor: headline.floor && { ...headline.floor, usd: null } };
+  return {
+    headline,
+    daily: days.map((figures, index) => ({
+      ...describeDay(figures),
+      ...(index === days.length - 1 && today),
+    })),
+    wash_trade_count_7d: wash.count,
+    washTradeVolume7d: description.paid(wash.volume, chain),
+    recorded: collection.recorded,
+    updatedAt: newest?.at.toISOString() ?? null,
+  };
+}
+
+const everyKind = [
+  "mint",
+  "transfer",
+  "listing",
+  "cancellation",
+  "sale",
+  "offer",
+  "offer_cancellation",
+] as const;
+
+/** The day on which the collection was made, or as far back as the series goes. */
+function firstDay({ createdAt }: MarketCollectionRow, now: Date): string {
+  const earliest = now.getTime() - (seriesDays - 1) * day;
+  return toDate(new Date(Math.min(now.getTime(), Math.max(createdAt.getTime(), earliest))));
+}
+
+const toDate = (moment: Date) => moment.toISOString().slice(0, 10);
+
+/** To the nearest. */
+const divide = (sum: bigint, count: bigint) => (2n * sum + count) / (2n * count);

@@ -1,0 +1,73 @@
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { MarketSearchResponse, SearchType } from "../../../../src/contract/market-search.js";
+import { readMarketCollections } from "../../db/repositories/market-collections.js";
+import { readFloors } from "../../db/repositories/market-stats.js";
+import { addEvents } from "../../db/repositories/market-items.js";
+import {
+  searchCollections,
+  searchHolders,
+  searchItems,
+  searchTraits,
+} from "../../db/repositories/market-search.js";
+import type { Description } from "../read/description.js";
+import type { MarketDeps } from "../market-deps.js";
+import { readSearchTerms } from "./search-terms.js";
+
+export interface SearchOrder {
+  /** Whatever somebody has typed. */
+  readonly query: string;
+  /** For each kind. */
+  readonly limit: number;
+  /** Left out: every kind. */
+  readonly type?: SearchType | undefined;
+}
+
+export async function search(
+  context: MarketDeps,
+  { query, limit, type }: SearchOrder,
+  description: Description,
+): Promise<DeepRequired<MarketSearchResponse>> {
+  const { database, clock } = context;
+  const terms = await readSearchTerms(database, query);
+  const wants = (one: SearchType) => type === undefined || type === one;
+  const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
+  const hasWords = terms.words.length > 0;
+  const [collections, items, profiles, traits] = await Promise.all([
+    wants("collection") && hasWords ? searchCollections(database, terms, limit) : none<never>(),
+    wants("item") && hasWords ? searchItems(database, terms, limit) : none<never>(),
+    wants("profile") && terms.address !== null
+      ? searchHolders(database, terms.address, limit)
+      : none<never>(),
+    wants("trait") && hasWords ? searchTraits(database, terms, limit) : none<never>(),
+  ]);
+  const [floors, records, owning] = await Promise.all([
+    readFloors(
+      database,
+      collections.map(({ id }) => id),
+      clock(),
+    ),
+    addEvents(database, clock(), items),
+    readMarketCollections(database, [
+      ...new Set([...items, ...traits].map(({ collectionId }) => collectionId)),
+    ]),
+  ]);
+  const nameOf = (id: string) => description.collectionName(owning.get(id)!);
+  return {
+    collections: collections.map((row) => ({
+      ...description.collectionName(row),
+      address: row.address,
+      floor: description.price(floors.get(row.id) ?? null, row.chain),
+      items: row.minted - row.burned,
+    })),
+    items: records.map(({ item, listing }) => ({
+      ...description.itemName(item),
+      collection: nameOf(item.collectionId),
+      listing: listing && description.listing(listing, owning.get(item.collectionId)!.chain),
+    })),
+    profiles,
+    traits: traits.map(({ traitType, value, count, collectionId }) => ({
+      ...{ trait_type: traitType, value, count },
+      collection: nameOf(collectionId),
+    })),
+  };
+}

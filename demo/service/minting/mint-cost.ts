@@ -1,0 +1,86 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
+import type { ChainError } from "../chain/rpc/chain-error.js";
+import { nativeCoin } from "../pricing/currency.js";
+import type { DescribePrice } from "../pricing/price-description.js";
+import type { Quote } from "../pricing/price-quote.js";
+import { ApiError } from "../errors/api-error.js";
+
+/**
+ * What a prepared mint costs, by part and in total; exact, since it was quoted for the session.
+ * @param order.quote of one unit, before the discount
+ * @param order.discount on all units together
+ */
+export function describeCost(
+  { cost }: CostEstimate,
+  { quote, discount }: { quote: Quote; discount: bigint },
+  describePrice: DescribePrice,
+): DeepRequired<PrepareMintResponse>["cost"] {
+  const { currency, baseUnits } = quote;
+  const inNative = (baseUnits: bigint) => describePrice({ currency: nativeCoin, baseUnits });
+  const price = describePrice({ currency, baseUnits: cost.price });
+  const deposits = cost.rent + cost.networkFee;
+  return {
+    unitPrice: describePrice({ currency, baseUnits }),
+    discount: discount > 0n ? describePrice({ currency, baseUnits: discount }) : null,
+    price,
+    rent: inNative(cost.rent),
+    networkFee: inNative(cost.networkFee),
+    total:
+      currency.mint === null || cost.price === 0n
+        ? [inNative(cost.price + deposits)]
+        : [price, inNative(deposits)],
+  };
+}
+
+/** Names what is short: the currency that is paid in, or the coin that deposits and fee are paid in. */
+export function insufficientBalanceError(
+  { balance, cost, affordable }: CostEstimate,
+  { currency }: Quote,
+  describePrice: DescribePrice,
+): ApiError {
+  const deposits = cost.rent + cost.networkFee;
+  const isOther = currency.mint !== null && cost.price > 0n;
+  const short =
+    isOther && balance.payment < cost.price
+      ? { currency, needed: cost.price, held: balance.payment, words: "the price" }
+      : isOther
+        ? {
+            currency: nativeCoin,
+            needed: deposits,
+            held: balance.native,
+            words: "the deposits and the fee, with what the chain makes a wallet keep",
+          }
+        : {
+            currency: nativeCoin,
+            needed: cost.price + deposits,
+            held: balance.native,
+            words: "the price, the deposits and the fee, with what the chain makes a wallet keep",
+          };
+  return new ApiError(
+    "INSUFFICIENT_BALANCE",
+    `The wallet doesn't hold enough ${short.currency.symbol} for ${short.words}.`,
+    {
+      details: {
+        needed: describePrice({ currency: short.currency, baseUnits: short.needed }),
+        balance: describePrice({ currency: short.currency, baseUnits: short.held }),
+        affordableQuantity: Number(affordable),
+      },
+    },
+  );
+}
+
+/**
+ * Says what whoever runs the drop must do: no chain opens an account with less than its minimum, so a treasury that
+ * holds nothing can't be paid a price below it.
+ */
+export function emptyTreasuryError(cause: ChainError, describePrice: DescribePrice): ApiError {
+  const { treasury, minimum } = cause.context as { treasury: string; minimum: bigint };
+  const price = describePrice({ currency: nativeCoin, baseUnits: minimum });
+  return new ApiError(
+    "TREASURY_EMPTY",
+    `This drop can't be paid yet: whoever runs it has to put ${price.amount} ${price.currency} into its treasury first. Nothing was reserved.`,
+    { details: { treasury, minimum: price }, cause },
+  );
+}

@@ -1,0 +1,108 @@
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../../src/contract/claim-codes.js";
+import type { AvailabilityResponse, CollectionResponse } from "../../../src/contract/collection.js";
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../../src/contract/phase-price.js";
+import type { TokenPricesResponse } from "../../../src/contract/token-prices.js";
+import type { EligibilityResponse } from "../../../src/contract/wallet.js";
+import type { WalletMintsResponse } from "../../../src/contract/wallet-mints.js";
+import { createMintEligibilityRead } from "../db/repositories/collections.js";
+import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../claim-codes/claim-codes.js";
+import { createNullRates } from "../pricing/coin-rates.js";
+import { createArtworkService, type ArtworkService } from "../collections/artwork.js";
+import { createBountyService, type BountyService } from "../bounties/bounty.js";
+import { createCollectionView } from "../collections/collection-view.js";
+import { readEligibility } from "../eligibility/eligibility.js";
+import { executeMint, type AdmitWallet } from "./execute-mint.js";
+import type { MintDeps } from "./mint-deps.js";
+import { readMetadata, type ItemMetadata } from "./minted-item.js";
+import { readDutchPrice, readPeggedPrice } from "../pricing/phase-price.js";
+import { prepareMint, type PrepareOrder } from "./prepare-mint.js";
+import { readTokenPrices } from "../pricing/token-prices.js";
+import { createRankingService, type RankingService } from "../collections/rankings.js";
+import { readWalletMints } from "../eligibility/wallet-mints.js";
+
+export type { MintDeps } from "./mint-deps.js";
+
+/**
+ * What the Mint API does once a request is let in. Ids are those of collections and phases in the caller's scope; UUIDs
+ * in lower case. Nothing that decides is kept in this process, so that any number of them can serve one database.
+ * @throws Refusal from every method, with a code that clients branch on; other errors are the service's own fault.
+ */
+export interface MintService extends ArtworkService, RankingService, BountyService {
+  readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
+  readEligibility(
+    collectionId: string,
+    phaseId: string,
+    wallet: string,
+  ): Promise<DeepRequired<EligibilityResponse>>;
+  readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
+  readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
+  readTokenPrices(): Promise<DeepRequired<TokenPricesResponse>>;
+  /** @throws Refusal `NOT_FOUND` for a phase that isn't pegged */
+  readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
+  /** @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall */
+  readDutchPrice(collectionId: string, phaseId: string): Promise<DeepRequired<DutchPriceResponse>>;
+  readClaimCodes(collectionId: string): Promise<DeepRequired<ClaimCodesResponse>>;
+  /** Says `valid: false`, and nothing else, of every code that doesn't work, whatever the reason. */
+  validateClaimCode(
+    collectionId: string,
+    code: string,
+  ): Promise<DeepRequired<ValidateClaimCodeResponse> | { success: true; valid: false }>;
+  readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
+  /**
+   * Reserves units and answers with the transactions that mint them.
+   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
+   * `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
+   * `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
+   */
+  prepareMint(keyId: string, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
+  /**
+   * Sends one signed transaction and answers with what became of it; again with the same bytes, with the same answer.
+   * @param scope ids of the key's collections: a session of another is as unknown as one that never was
+   * @param admit is asked once it is sure that this wallet has signed, before anything is sent; may refuse
+   * @throws Refusal `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
+   * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
+   */
+  executeMint(
+    keyId: string,
+    scope: ReadonlySet<string>,
+    order: ExecuteMintBody,
+    admit?: AdmitWallet,
+  ): Promise<DeepRequired<ExecuteMintResponse>>;
+  /** What an item's mint account points at; null for an address that is none of ours. */
+  readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
+}
+
+export function createMintService(given: MintDeps): MintService {
+  const context = { ...given, rates: given.rates ?? createNullRates(given.clock) };
+  const view = createCollectionView(context);
+  const prepared = { ...context, readStanding: createMintEligibilityRead(context.database) };
+  return {
+    ...createArtworkService(context),
+    ...createRankingService(context),
+    ...createBountyService(context),
+    readCollection: (collectionId) => view.readCollection(collectionId),
+    readAvailability: (collectionId) => view.readAvailability(collectionId),
+    readTokenPrices: () => readTokenPrices(context),
+    readPeggedPrice: async (collectionId, phaseId) =>
+      readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
+    readDutchPrice: async (collectionId, phaseId) =>
+      readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
+    readEligibility: (collectionId, phaseId, wallet) =>
+      readEligibility(prepared, { collectionId, phaseId, wallet }),
+    readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
+    readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
+    validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
+    readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
+    prepareMint: (keyId, order) => prepareMint(prepared, keyId, order),
+    executeMint: (_keyId, scope, order, admit) =>
+      executeMint(context, scope, order, { admit, onMinted: view.invalidate }),
+    readMetadata: (mintAddress) => readMetadata(context, mintAddress),
+  };
+}

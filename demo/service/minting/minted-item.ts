@@ -1,0 +1,73 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { MintedItem } from "../../../src/contract/mint.js";
+import type { Database } from "../db/database.js";
+import { readMintedRecord } from "../db/repositories/items.js";
+import type { ItemRow, WonPrize } from "../db/repositories/units.js";
+import { toPublicUrl } from "./public-url.js";
+
+export function describeItem(
+  item: ItemRow,
+  mint: string,
+  publicBase: string,
+  prize: WonPrize | null,
+): DeepRequired<MintedItem> {
+  return {
+    mint,
+    number: item.number,
+    name: item.name,
+    image: toPublicUrl(publicBase, item.image),
+    attributes: item.attributes,
+    rarityRank: item.rarityRank,
+    prize: prize && { name: prize.name, image: toPublicUrl(publicBase, prize.image) },
+  };
+}
+
+/** The JSON that an item's mint account points at. https://developers.metaplex.com/token-metadata/token-standard */
+export interface ItemMetadata {
+  name: string;
+  symbol: string;
+  description: string;
+  /** Left out when there is none: wallets take null for an address. */
+  image?: string;
+  external_url?: string;
+  attributes: { trait_type: string; value: string | number }[];
+  properties: { category: "image"; files: { uri: string; type?: string }[] };
+}
+
+/**
+ * Null for an address that no live unit has. Until the mint is confirmed all items look alike, so that nobody can see
+ * what would be drawn and leave it.
+ */
+export async function readMetadata(
+  { database, publicBase }: { database: Database; publicBase: string },
+  mintAddress: string,
+): Promise<ItemMetadata | null> {
+  const record = await readMintedRecord(database, mintAddress);
+  if (!record || record.state === "failed" || record.state === "released") return null;
+  const { collection, item } = record;
+  const image = toPublicUrl(publicBase, item ? item.image : collection.image);
+  return {
+    name: item?.name ?? `${collection.name} (unrevealed)`,
+    symbol: collection.symbol,
+    description: collection.description,
+    ...(image !== null && { image }),
+    ...(collection.link !== null && { external_url: collection.link }),
+    attributes: item?.attributes ?? [],
+    properties: { category: "image", files: image === null ? [] : [describeFile(image)] },
+  };
+}
+
+const imageTypes: Record<string, string> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+  avif: "image/avif",
+};
+
+function describeFile(uri: string): { uri: string; type?: string } {
+  const type = imageTypes[/\.(\w+)(?:[?#]|$)/.exec(uri)?.[1]?.toLowerCase() ?? ""];
+  return type ? { uri, type } : { uri };
+}

@@ -1,0 +1,151 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { PrepareMintResponse } from "../../../src/contract/mint.js";
+import type { prepareMintBody } from "../../../src/contract/mint-request.js";
+import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
+import { ChainError } from "../chain/rpc/chain-error.js";
+import type { PreparedMint } from "../chain/transactions/prepare-order.js";
+import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
+import { reserveUnits, type Limit } from "../db/repositories/reservations.js";
+import { assertAffiliate } from "./affiliates.js";
+import {
+  heldClaimCodeError,
+  usedByWalletError,
+  resolveClaimCode,
+  applyDiscount,
+  type ClaimCodeBenefit,
+} from "../claim-codes/claim-code-benefit.js";
+import type { CoinRates } from "../pricing/coin-rates.js";
+import { nativeCoin } from "../pricing/currency.js";
+import { describeError } from "../errors/describe-error.js";
+import type { MintDeps } from "./mint-deps.js";
+import { describeOrder } from "./mint-order.js";
+import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
+import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
+import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
+import { ApiError } from "../errors/api-error.js";
+import {
+  soldOutError,
+  unknownPhaseError,
+  walletLimitError,
+  assertActivePhase,
+  assertAllowance,
+  toApiError,
+} from "../errors/errors.js";
+
+export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
+
+/**
+ * Everything that can be refused is refused before anything is reserved: phase, eligibility, quantity, price, funds.
+ * Then the transactions are built, and only then are the units taken, in one short transaction.
+ * @throws Refusal
+ */
+export async function prepareMint(
+  context: MintDeps & { readStanding: ReadMintEligibility; rates: CoinRates },
+  keyId: string,
+  order: PrepareOrder,
+): Promise<DeepRequired<PrepareMintResponse>> {
+  const { database, clock, rates } = context;
+  const { quantity } = order;
+  const who = { collectionId: order.collectionId, phaseId: order.phaseId, wallet: order.walletAddress };
+  const affiliate = order.affiliate_code || null;
+  if (affiliate !== null) await assertAffiliate(context, order.collectionId, affiliate);
+
+  const code = order.claim_code?.trim();
+
+  async function readStandingNow(): Promise<{
+    standing: MintEligibilityData;
+    claim: ClaimCodeBenefit | null;
+  }> {
+    const standing = await context.readStanding(who);
+    if (!standing) throw unknownPhaseError();
+    assertActivePhase(standing, clock());
+    const claim = code ? await resolveClaimCode(context, standing, { wallet: who.wallet, code }) : null;
+    assertAllowance(standing, quantity, claim);
+    return { standing, claim };
+  }
+
+  const { standing, claim } = await readStandingNow();
+  const { collection, phase } = standing;
+  if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
+  const quote = quotePrice(phase, clock(), rates);
+  if (!quote) {
+    throw new ApiError("PRICE_UNAVAILABLE", "The price is not known at the moment. Try again.");
+  }
+  const charged = applyDiscount(quote, claim);
+  const discount = quote.baseUnits - charged.baseUnits;
+  const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
+  const { assessment, prepared } = await buildMints(context, standing, {
+    ...who,
+    quantity,
+    quote: charged,
+    describePrice,
+  });
+
+  const now = clock();
+  assertActivePhase(standing, now);
+  const sessionEnd = new Date(now.getTime() + (context.sessionMilliseconds ?? 90_000));
+  const expiresAt = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
+  const outcome = await reserveUnits(database, {
+    ...who,
+    keyId,
+    affiliateCode: affiliate,
+    perWallet: phase.perWallet,
+    price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
+    // A discount that comes to nothing isn't used up.
+    claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
+    now,
+    expiresAt,
+    units: prepared,
+  });
+  if (outcome.status === "refused") {
+    // Somebody was faster. How things stand now says it best; if units came back since, the counter's word stands.
+    await readStandingNow();
+    throw exhaustedError(outcome.exhausted, standing);
+  }
+
+  return {
+    success: true,
+    sessionId: outcome.sessionId,
+    expiresAt: expiresAt.toISOString(),
+    quantity,
+    transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
+    cost: describeCost(assessment, { quote, discount: discount * BigInt(quantity) }, describePrice),
+    recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
+    serverTime: now.toISOString(),
+  };
+}
+
+/** What a counter says that was reached only while the units were taken. */
+function exhaustedError(limit: Limit, standing: MintEligibilityData): ApiError {
+  if (limit === "wallet") return walletLimitError();
+  if (limit === "code") return heldClaimCodeError();
+  return limit === "codeWallet" ? usedByWalletError() : soldOutError(standing);
+}
+
+/** @throws Refusal `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and what the chain's errors become */
+async function buildMints(
+  { chain, random, publicBase, log }: MintDeps,
+  standing: MintEligibilityData,
+  {
+    wallet,
+    quantity,
+    quote,
+    describePrice,
+  }: { wallet: string; quantity: number; quote: Quote; describePrice: DescribePrice },
+): Promise<{ assessment: CostEstimate; prepared: PreparedMint[] }> {
+  const order = describeOrder(standing, { wallet, quote, publicBase });
+  const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
+  try {
+    const assessment = await chain.assess(order, quantity);
+    if (assessment.affordable < BigInt(quantity)) {
+      throw insufficientBalanceError(assessment, quote, describePrice);
+    }
+    return { assessment, prepared: await chain.prepareMints(order, seeds) };
+  } catch (error) {
+    if (error instanceof ChainError && error.code === "TREASURY_EMPTY") {
+      log("error", "treasury-empty", { collectionId: standing.collection.id, ...describeError(error) });
+      throw emptyTreasuryError(error, describePrice);
+    }
+    throw toApiError(error);
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { maximumQuantity } from "../../../src/contract/mint-request.js";
+import { listCurrencies } from "../db/repositories/currencies.js";
+import type { Database } from "../db/database.js";
+import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/operator-writes.js";
+import { findViolatedConstraint } from "../db/violated-constraint.js";
+import { phaseTerms, resolveTerms } from "./phase-terms.js";
+
+/** The operator's mistake about a phase; each line names a field and the remedy. */
+export class PhaseEditError extends Error {
+  override readonly name = "PhaseEditError";
+  readonly code = "PHASE_EDIT_INVALID";
+
+  constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
+    super(
+      `The phase stays as it was:\n${issues.map(({ field, message }) => `  ${field} ${message}`).join("\n")}`,
+    );
+  }
+}
+
+const moment = z.iso
+  .datetime({
+    offset: true,
+    error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
+  })
+  .transform((text) => new Date(text));
+const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
+
+const phaseEdit = z.strictObject({
+  name: z.string().min(1).max(64).optional(),
+  startsAt: moment.optional(),
+  /** Null: until it sells out. */
+  endsAt: moment.nullable().optional(),
+  paused: z.boolean().optional(),
+  gated: z.boolean().optional(),
+  perWallet: units.nullable().optional(),
+  perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }).optional(),
+  supply: units.nullable().optional(),
+  /** The whole of what it asks for, as in a definition; it can't be changed in parts. */
+  terms: z.strictObject(phaseTerms).optional(),
+});
+
+/** What is to be another in a phase; what is left out stays. */
+export type PhaseEdit = z.input<typeof phaseEdit>;
+
+/** What the database says no to, in words. */
+const contradictions: Readonly<Record<string, { field: string; message: string }>> = {
+  phases_schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
+  phases_not_oversold: { field: "supply", message: "must be at least what is minted and held already" },
+};
+
+/**
+ * Changes a phase while it sells. Sessions that are open keep their price; a lower limit takes nothing back.
+ * @throws PhaseEditError
+ */
+export async function editPhase(
+  { database, chain }: { database: Database; chain: string },
+  phase: PhaseRow,
+  edit: PhaseEdit,
+): Promise<PhaseRow> {
+  const parsed = phaseEdit.safeParse(edit);
+  if (!parsed.success) {
+    throw new PhaseEditError(
+      parsed.error.issues.map(({ path, message }) => ({ field: String(path.at(-1) ?? "edit"), message })),
+    );
+  }
+  const { terms, supply, ...rest } = parsed.data;
+  const changes: PhaseChanges = { ...rest, ...(supply !== undefined && { supplyTotal: supply }) };
+  if (terms) {
+    const currencies = await listCurrencies(database, chain);
+    const defined = currencies.map(({ feedSymbol, ...currency }) => ({ ...currency, feed: feedSymbol }));
+    const issues: { field: string; message: string }[] = [];
+    const price = resolveTerms(terms, defined, (field, message) => issues.push({ field, message }));
+    if (!price) throw new PhaseEditError(issues);
+    Object.assign(changes, price);
+  }
+  if (Object.keys(changes).length === 0) return phase;
+  try {
+    return await updatePhase(database, phase.id, changes);
+  } catch (error) {
+    const contradiction = contradictions[findViolatedConstraint(error) ?? ""];
+    if (!contradiction) throw error;
+    throw new PhaseEditError([contradiction]);
+  }
+}

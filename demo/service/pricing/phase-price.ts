@@ -1,0 +1,71 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../../src/contract/phase-price.js";
+import type { PricedPhase } from "../db/repositories/collections.js";
+import type { CoinRates } from "./coin-rates.js";
+import { nativeCoin } from "./currency.js";
+import { priceDutch } from "./dutch-schedule.js";
+import type { MintDeps } from "../minting/mint-deps.js";
+import { createPriceDescription } from "./price-description.js";
+import { currencyOf, dutchScheduleOf, isPegged, quotePrice } from "./price-quote.js";
+import { ApiError } from "../errors/api-error.js";
+
+type PriceContext = Pick<MintDeps, "chain" | "clock"> & { rates: CoinRates };
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * What one unit of a pegged phase costs now. It may be another after the next reading of the feed.
+ * @throws Refusal `NOT_FOUND` for a phase that isn't pegged
+ */
+export async function readPeggedPrice(
+  { chain, clock, rates }: PriceContext,
+  phase: PricedPhase,
+): Promise<DeepRequired<PeggedPriceResponse>> {
+  if (!isPegged(phase)) throw pricingError(phase, "pegged");
+  await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
+  const describePrice = createPriceDescription({ chain: chain.chain, rates });
+  const now = clock();
+  const quote = quotePrice(phase, now, rates);
+  return {
+    success: true,
+    price: quote && describePrice(quote),
+    validUntil: rates.nextReadingAt().toISOString(),
+    serverTime: now.toISOString(),
+  };
+}
+
+/**
+ * What one unit of a Dutch phase costs now, and when it falls next.
+ * @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall
+ */
+export function readDutchPrice(
+  { chain, clock, rates }: PriceContext,
+  phase: PricedPhase,
+): DeepRequired<DutchPriceResponse> {
+  const schedule = phase.pricing === "dutch" ? dutchScheduleOf(phase) : null;
+  const currency = currencyOf(phase);
+  if (!schedule || !currency) throw pricingError(phase, "Dutch");
+  const describePrice = createPriceDescription({ chain: chain.chain, rates });
+  const describe = (baseUnits: bigint) => describePrice({ currency, baseUnits });
+  const now = clock();
+  const { baseUnits, next } = priceDutch(schedule, now);
+  const nextPriceAt = next?.at.toISOString() ?? null;
+  const settledUntil = new Date(now.getTime() + dayMilliseconds).toISOString();
+  return {
+    success: true,
+    price: describe(baseUnits),
+    floor: describe(schedule.floor),
+    startPrice: describe(schedule.start),
+    nextPrice: next && describe(next.baseUnits),
+    nextPriceAt,
+    validUntil: nextPriceAt ?? settledUntil,
+    serverTime: now.toISOString(),
+  };
+}
+
+const pricingError = ({ pricing }: PricedPhase, wanted: string) =>
+  new ApiError(
+    "NOT_FOUND",
+    `This phase has no ${wanted} price: its pricing is ${pricing}. Its priceDisplay in the collection read is its price.`,
+    { details: { pricing } },
+  );

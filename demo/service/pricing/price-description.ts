@@ -1,0 +1,44 @@
+import type { DeepRequired } from "../../../src/contract/field.js";
+import type { Price } from "../../../src/contract/price.js";
+import { estimateDollars } from "../prices/conversion.js";
+import { valueCoin, type CoinRates } from "./coin-rates.js";
+import type { Currency } from "./currency.js";
+
+/** An amount of a currency, in base units. */
+export interface Amount {
+  readonly currency: Currency;
+  readonly baseUnits: bigint;
+  /** Default: false. */
+  readonly approximate?: boolean;
+}
+
+/** Says what amounts are in the form of the contract, in dollars too where the rate is known. */
+export type DescribePrice = (amount: Amount) => DeepRequired<Price>;
+
+/** @param context.chain its name */
+export function createPriceDescription({ chain, rates }: { chain: string; rates: CoinRates }): DescribePrice {
+  return ({ currency, baseUnits, approximate = false }) => {
+    const valued = valueCoin(currency, rates);
+    return {
+      amount: formatUnits(baseUnits, currency.decimals, 0),
+      baseUnits: baseUnits.toString(),
+      decimals: currency.decimals,
+      currency: currency.symbol,
+      mint: currency.mint,
+      chain,
+      approximate,
+      usd: valued && formatUnits(estimateDollars(baseUnits, valued), dollarDecimals, 2),
+    };
+  };
+}
+
+/** Millionths: so that many units together still come out right to the cent. */
+const dollarDecimals = 6;
+
+/** An exact decimal without trailing zeros beyond so many digits behind the point. */
+function formatUnits(units: bigint, decimals: number, leastDecimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  const fraction = digits.slice(point).replace(/0+$/, "").padEnd(leastDecimals, "0");
+  return fraction ? `${digits.slice(0, point)}.${fraction}` : digits.slice(0, point);
+}

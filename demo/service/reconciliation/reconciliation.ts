@@ -1,0 +1,183 @@
+import type { MintChain } from "../chain/mint-chain.js";
+import type { Database } from "../db/database.js";
+import { checkBenefits } from "./benefit-reconciliation.js";
+import {
+  readReconciliationData,
+  readStates,
+  type AccountedUnit,
+  type ItemAssignment,
+  type UnitCounters,
+} from "../db/repositories/reconciliation-data.js";
+
+export interface ReconciliationContext {
+  readonly database: Database;
+  readonly chain: Pick<MintChain, "readMinted">;
+  readonly clock: () => Date;
+}
+
+export type Rule =
+  /** A counter says something else than the units that it counts. */
+  | "COUNTER_DIFFERS"
+  /** More is held and minted than there is, or than a wallet may have. */
+  | "LIMIT_EXCEEDED"
+  /** Items drawn are not those of confirmed units, one each; or what is left is not what can still be minted. */
+  | "DRAW_DIFFERS"
+  /** The use of a claim code, or the bonus that it gives, is not what became of the session's units. */
+  | "BENEFIT_DIFFERS"
+  /** The draws of a bounty are not those of confirmed units, one each. */
+  | "PRIZE_DIFFERS"
+  /** Paid and minted on the chain, and not booked. */
+  | "MINT_NOT_BOOKED"
+  /** Booked for good, and not on the chain. */
+  | "BOOKING_WITHOUT_MINT"
+  /** It should have been settled or released long ago: no job runs. */
+  | "UNIT_STALE"
+  /** A session is open without holding anything, which keeps its wallet out; or closed and holds something. */
+  | "SESSION_INCONSISTENT";
+
+/** Something that must not be. */
+export interface Finding {
+  readonly rule: Rule;
+  readonly collectionId: string;
+  /** For people. */
+  readonly message: string;
+}
+
+/** Where each unit of a collection is. `minted + held + free = supply`; `free` is null for an open-ended one. */
+export interface UnitTotals {
+  readonly collectionId: string;
+  readonly supply: number | null;
+  readonly minted: number;
+  readonly held: number;
+  readonly free: number | null;
+}
+
+export interface Reconciliation {
+  readonly totals: readonly UnitTotals[];
+  readonly findings: readonly Finding[];
+  /** Units that were held against the chain. */
+  readonly compared: number;
+}
+
+/** Longer than any job waits, and than a node lags that deserves to be asked. */
+const overdueMilliseconds = 60_000;
+
+/**
+ * Proves from the database and the chain that every unit is where it should be: that what is minted, held and free is
+ * the supply; that counters equal the rows they count; that one item is drawn for each mint, and one chance of a prize;
+ * that the uses of claim codes are what became of the mints that they were for; that what is on the chain
+ * is booked, and what is booked is on the chain; and that nothing waits for a job that doesn't come. Paying and minting
+ * are one transaction, so a mint that exists has been paid. May be run at any time, beside a service at work.
+ * @param collectionId only this collection; by default all
+ * @throws ChainError
+ */
+export async function reconcile(
+  { database, chain, clock }: ReconciliationContext,
+  collectionId?: string,
+): Promise<Reconciliation> {
+  const data = await readReconciliationData(
+    database,
+    collectionId,
+    new Date(clock().getTime() - overdueMilliseconds),
+  );
+  const onChain = await chain.readMinted(data.signed.map(({ mintAddress }) => mintAddress));
+  return {
+    totals: data.counters.filter(({ kind }) => kind === "collection").map(totalUnits),
+    findings: [
+      ...data.counters.flatMap(checkCounters),
+      ...data.draws.flatMap(checkItemAssignments),
+      ...checkBenefits(data.benefits),
+      ...(await checkUnits(database, data.signed, onChain)),
+      ...data.overdue.map(({ collectionId, mintAddress, state }) => ({
+        rule: "UNIT_STALE" as const,
+        collectionId,
+        message: `Mint ${mintAddress} is ${state} and waits for a job. Is a service process running?`,
+      })),
+      ...data.inconsistentSessions.map(({ id, collectionId, isOpen }) => ({
+        rule: "SESSION_INCONSISTENT" as const,
+        collectionId,
+        message: isOpen
+          ? `Session ${id} is open and holds nothing.`
+          : `Session ${id} is closed and holds units.`,
+      })),
+    ],
+    compared: data.signed.length,
+  };
+}
+
+function totalUnits({ collectionId, limit, rows }: UnitCounters): UnitTotals {
+  const free = limit === null ? null : limit - rows.held - rows.minted;
+  return { collectionId, supply: limit, ...rows, free };
+}
+
+function checkCounters({ kind, collectionId, id, wallet, limit, counters, rows }: UnitCounters): Finding[] {
+  const who = wallet === null ? `The ${kind} ${id}` : `Wallet ${wallet} in phase ${id}`;
+  const findings: Finding[] = [];
+  if (counters.held !== rows.held || counters.minted !== rows.minted) {
+    findings.push({
+      rule: "COUNTER_DIFFERS",
+      collectionId,
+      message: `${who} counts ${counters.held} held and ${counters.minted} minted, and has ${rows.held} and ${rows.minted}.`,
+    });
+  }
+  if (limit !== null && rows.held + rows.minted > limit) {
+    findings.push({
+      rule: "LIMIT_EXCEEDED",
+      collectionId,
+      message: `${who} has ${rows.held} held and ${rows.minted} minted of ${limit}.`,
+    });
+  }
+  return findings;
+}
+
+function checkItemAssignments({
+  collectionId,
+  supply,
+  confirmed,
+  undrawn,
+  withoutItem,
+  withoutUnit,
+}: ItemAssignment): Finding[] {
+  const problems = [
+    withoutItem > 0 && `${withoutItem} confirmed mints have no item`,
+    withoutUnit > 0 && `${withoutUnit} items are drawn for no confirmed mint`,
+    supply !== null && undrawn > 0 && undrawn !== supply - confirmed
+      ? `${undrawn} items are left for ${supply - confirmed} units`
+      : false,
+  ].filter((problem) => problem !== false);
+  return problems.map((problem) => ({
+    rule: "DRAW_DIFFERS",
+    collectionId,
+    message: `In collection ${collectionId}, ${problem}.`,
+  }));
+}
+
+async function checkUnits(
+  database: Database,
+  units: readonly AccountedUnit[],
+  onChain: ReadonlySet<string>,
+): Promise<Finding[]> {
+  const suspicious = units.filter(({ mintAddress, state, isLongFinal }) =>
+    onChain.has(mintAddress) ? state !== "confirmed" && state !== "submitted" : isLongFinal,
+  );
+  // Between the two reads it may have been booked.
+  const states = await readStates(
+    database,
+    suspicious.map(({ id }) => id),
+  );
+  return suspicious
+    .filter(({ id, state }) => states.get(id) === state)
+    .map(({ collectionId, mintAddress, state }) =>
+      state === "confirmed"
+        ? {
+            rule: "BOOKING_WITHOUT_MINT",
+            collectionId,
+            message: `Mint ${mintAddress} is booked, and the chain has no such mint.`,
+          }
+        : {
+            rule: "MINT_NOT_BOOKED",
+            collectionId,
+            message: `Mint ${mintAddress} is paid and on the chain, and booked as ${state}.`,
+          },
+    );
+}

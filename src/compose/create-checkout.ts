@@ -1,0 +1,72 @@
+import { CheckoutApi } from "../api/checkout-api.js";
+import type { TransportOptions } from "../api/request.js";
+import { createIndexedDbStorage } from "./indexeddb-storage.js";
+import { createWebLocks } from "./web-locks.js";
+import { Checkout } from "../core/mint-flow/checkout.js";
+import type { LoadedCheckout } from "../core/store/mint-store.js";
+import type { KeyValueStore, Locks, Network, Page, Timers } from "../core/ports.js";
+import type { ServerClock } from "../core/store/server-clock.js";
+import type { StoreContext } from "../core/store/store-context.js";
+import type { Ticker } from "../core/polling/ticker.js";
+import { AutoRefresh } from "../core/polling/auto-refresh.js";
+import { createTransactionVerifier } from "../solana/transactions/create-transaction-verifier.js";
+import type { OptionalWallets } from "../solana/optional-wallets.js";
+import { createWalletDirectory, type HostWallet } from "../solana/wallets/wallet-directory.js";
+
+export interface CreateCheckoutOptions {
+  readonly transport: TransportOptions;
+  readonly host: HostWallet | null | undefined;
+  /** Those that are trusted blindly. */
+  readonly programs: readonly string[] | undefined;
+  readonly optionalWallets: OptionalWallets;
+  readonly clock: ServerClock;
+  readonly ticker: Ticker;
+  readonly timers: Timers;
+  readonly page: Page;
+}
+
+/** Makes what a page can be shown without, in a chunk of its own: what acts, and what keeps the page current. */
+export function createCheckout(
+  store: StoreContext,
+  { transport, host = null, programs = [], optionalWallets, ...context }: CreateCheckoutOptions,
+): LoadedCheckout {
+  const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
+  return {
+    autoRefresh: new AutoRefresh(store, shared),
+    checkout: new Checkout(store, {
+      ...shared,
+      scope: transport.base.replace(/\/+$/, ""),
+      wallets: createWalletDirectory({ host, ...optionalWallets }),
+      verifier: createTransactionVerifier({ programs }),
+      storage,
+      pendingMints: createIndexedDbStorage(),
+      locks,
+      async loadClaimCodeController() {
+        const { createClaimCodeController } = await import("./create-claim-code-controller.js");
+        return createClaimCodeController(store, transport, context.timers);
+      },
+    }),
+  };
+}
+
+/** The same for all widgets of the page. */
+const locks = createWebLocks(navigator.locks as Locks);
+
+const network: Network = {
+  get isOnline() {
+    return navigator.onLine;
+  },
+  subscribe(listener) {
+    const controller = new AbortController();
+    for (const change of ["online", "offline"])
+      addEventListener(change, listener, { signal: controller.signal });
+    return () => controller.abort();
+  },
+};
+
+/** `localStorage`, looked up at each use: merely naming it throws where a page may not store anything. */
+const storage: KeyValueStore = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+  removeItem: (key) => localStorage.removeItem(key),
+};

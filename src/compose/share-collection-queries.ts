@@ -1,0 +1,48 @@
+import { readGallery, readRecentlyMinted, readTraits } from "../api/read-artwork.js";
+import { readBounty, readBountyPrizes } from "../api/read-bounty.js";
+import { readTopHolders, readTopMinters } from "../api/read-rankings.js";
+import { CollectionQueries } from "../core/queries/collection-queries.js";
+import type { Ticker } from "../core/polling/ticker.js";
+
+export interface CollectionQueriesConfiguration {
+  /** Short id, UUID or address; case is kept. */
+  readonly collection: string;
+  /** Sent as `X-API-Key`. */
+  readonly publishableKey: string;
+  /** Mint API base address. */
+  readonly apiBase: string;
+}
+
+function createCollectionQueries(
+  { collection, publishableKey, apiBase }: CollectionQueriesConfiguration,
+  ticker: Ticker,
+): CollectionQueries {
+  const transport = { base: apiBase, key: publishableKey };
+  const deps = { ticker, monotonic: () => performance.now(), random: Math.random };
+  return new CollectionQueries(
+    {
+      readGallery: (query, options) => readGallery(transport, collection, query, options),
+      readRecentlyMinted: (query, options) => readRecentlyMinted(transport, collection, query, options),
+      readTraits: (options) => readTraits(transport, collection, options),
+      readTopHolders: (query, options) => readTopHolders(transport, collection, query, options),
+      readTopMinters: (query, options) => readTopMinters(transport, collection, query, options),
+      readBounty: (options) => readBounty(transport, collection, options),
+      readBountyPrizes: (options) => readBountyPrizes(transport, collection, options),
+    },
+    deps,
+  );
+}
+
+const shared = new Map<string, CollectionQueries>();
+
+/** The lists of a collection, the same for every widget of a page that asks for the same. */
+export function shareCollectionQueries(
+  configuration: CollectionQueriesConfiguration,
+  ticker: Ticker,
+): CollectionQueries {
+  const { apiBase, collection, publishableKey } = configuration;
+  const key = JSON.stringify([apiBase, collection, publishableKey]);
+  let queries = shared.get(key);
+  if (!queries) shared.set(key, (queries = createCollectionQueries(configuration, ticker)));
+  return queries;
+}

@@ -1,0 +1,116 @@
+import type { ExecuteMintResponse } from "../../contract/mint.js";
+import { backoff, retryAfterOf } from "../../primitives/backoff.js";
+import { isClientError, toFailure, type Failure } from "../failure.js";
+import { MintError } from "./mint-error.js";
+import { toMintProgress, isOutcomePending } from "./mint-outcome.js";
+import type { SignedMint } from "./pending-mint-store.js";
+import type { MintDeps, ReportProgress } from "./mint-deps.js";
+import type { MintOutcome, OutcomeItem } from "../state.js";
+
+/**
+ * How long to go on asking for an answer that isn't final, while there is a network. Milliseconds; a blockhash lives
+ * about a minute.
+ */
+const timeout = 120_000;
+const backoffLimits = { first: 500, longest: 8_000 };
+
+/**
+ * The second half: sends signed transactions and asks until each has its final answer. The same call answers what
+ * became of a mint that a reload interrupted: the service gives the same answer to the same bytes. The outcome is
+ * reported before it is noted that nobody needs to ask any more. Never rejects.
+ */
+export async function executeAndConfirm(
+  deps: MintDeps,
+  mint: SignedMint,
+  report: ReportProgress,
+): Promise<MintOutcome> {
+  const { sessionId, quantity, transactions, cost } = mint;
+  /** By transaction; undefined while there is none, and where there never will be. */
+  const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
+  const failures: Failure[] = [];
+  const itemsSoFar = (): OutcomeItem[] =>
+    answers.flatMap(
+      (answer) => answer?.items?.map((item) => ({ ...item, signature: answer.signature })) ?? [],
+    );
+  report({ status: "executing", quantity, items: [] });
+  await Promise.all(
+    transactions.map(async ({ signed }, index) => {
+      try {
+        answers[index] = await confirmTransaction(deps, { sessionId, signedTransaction: signed });
+      } catch (error) {
+        failures.push(toFailure(error));
+        return;
+      }
+      report({ status: "executing", quantity, items: itemsSoFar() });
+    }),
+  );
+  const failure = failures.find(isOutcomePending) ?? failures[0];
+  const outcome: MintOutcome = {
+    quantity,
+    // A transaction happens as a whole: confirmed, it has minted all its units.
+    minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
+    items: itemsSoFar(),
+    signatures: answers.flatMap((answer) => answer?.signature ?? []),
+    cost,
+    ...(failure && { failure }),
+  };
+  report(toMintProgress(outcome));
+  if (!isOutcomePending(failure))
+    await deps.pendingMints.put({ ...mint, transactions: [], outcome: toRecord(outcome) });
+  return outcome;
+}
+
+/** Without what was thrown, which not every store can keep. */
+function toRecord(outcome: MintOutcome): MintOutcome {
+  const { failure } = outcome;
+  return failure ? { ...outcome, failure: { ...failure, cause: undefined } } : outcome;
+}
+
+/** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
+async function confirmTransaction(deps: MintDeps, body: { sessionId: string; signedTransaction: string }) {
+  const { timers, random, network } = deps;
+  let deadline = timers.monotonic() + timeout;
+  for (let attempt = 0; ; attempt++) {
+    let lastAnswer: unknown;
+    try {
+      const answer = await deps.service.executeMint(body);
+      if (isConfirmed(answer)) return answer;
+      lastAnswer = answer;
+    } catch (error) {
+      if (isFinal(error)) throw error;
+      lastAnswer = error;
+    }
+    const requestedDelay = retryAfterOf(lastAnswer);
+    const pause = requestedDelay + backoff(attempt + 1, backoffLimits, random);
+    if (!network.isOnline) deadline = timers.monotonic() + timeout;
+    if (timers.monotonic() + pause > deadline) throw new MintError("OUTCOME_UNKNOWN", lastAnswer);
+    await waitForRetry(deps, pause, requestedDelay === 0);
+  }
+}
+
+/** Waits; not for longer than until the network comes back, if it may be so. */
+function waitForRetry({ timers, network }: MintDeps, pause: number, mayEndEarly: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      timers.clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = timers.setTimeout(end, pause);
+    const unsubscribe = network.subscribe(() => {
+      if (mayEndEarly && network.isOnline) end();
+    });
+  });
+}
+
+/** True for the service's last word on the mint; not for what it says of the key, the page or the address. */
+function isFinal(error: unknown): boolean {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  const isAside = status === 401 || status === 403 || status === 405 || code === "NOT_FOUND";
+  return isClientError(error) && (!isAside || code === "NOT_ELIGIBLE");
+}
+
+/** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */
+function isConfirmed({ status, items, signature }: ExecuteMintResponse): boolean {
+  return status === undefined ? Boolean(items?.length || signature) : status === "confirmed";
+}

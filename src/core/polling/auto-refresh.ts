@@ -1,0 +1,167 @@
+import type { AvailabilityResponse } from "../../contract/collection.js";
+import { retryAfterOf } from "../../primitives/backoff.js";
+import { LatestRequest } from "./latest-request.js";
+import type { Loadable } from "../loadable.js";
+import type { CollectionService, Network, Page, PriceService, Timers } from "../ports.js";
+import { PricePolling } from "../pricing/price-polling.js";
+import { scheduleRefresh } from "./schedule-refresh.js";
+import type { ServerClock } from "../store/server-clock.js";
+import { isInProgress } from "../state.js";
+import type { StoreContext } from "../store/store-context.js";
+import type { Ticker } from "./ticker.js";
+
+export interface AutoRefreshDeps {
+  readonly service: Pick<CollectionService, "readAvailability"> & PriceService;
+  readonly clock: ServerClock;
+  readonly ticker: Ticker;
+  readonly timers: Timers;
+  readonly page: Page;
+  readonly network: Network;
+  /** From 0 (inclusive) to 1. */
+  readonly random: () => number;
+}
+
+/** The longest time between two looks at whether something is due, or the machine slept. Milliseconds. */
+const tickInterval = 1_000;
+/** A collection older than this is read again when the page comes back into view. Milliseconds. */
+const staleAfter = 5_000;
+
+/**
+ * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again, the
+ * network is back or the machine slept; the supply while a phase is open, and prices that move. Never in the middle of a mint, without a
+ * network, or before the service wants to be asked again.
+ */
+export class AutoRefresh {
+  readonly #store: StoreContext;
+  readonly #deps: AutoRefreshDeps;
+  readonly #supply: LatestRequest<AvailabilityResponse>;
+  readonly #pricePolling: PricePolling;
+  readonly #unsubscribes: (() => void)[] = [];
+  /** Monotonic milliseconds. */
+  #readAt: number;
+  #dueAt = Infinity;
+  #due: "collection" | "supply" = "collection";
+  #failedAttempts = 0;
+  /** Monotonic milliseconds: not before this, the service said. */
+  #retryNotBefore = 0;
+  /** Those of the clock when the collection was asked for. */
+  #jumps = 0;
+
+  constructor(store: StoreContext, deps: AutoRefreshDeps) {
+    this.#store = store;
+    this.#deps = deps;
+    this.#readAt = deps.timers.monotonic();
+    this.#supply = new LatestRequest((supply) => {
+      if (supply.status === "ready") store.updateCollection((value) => ({ ...value, supply: supply.value }));
+      this.#noteRetryAfter(supply);
+    });
+    this.#pricePolling = new PricePolling(store, deps, (read) => this.#noteRetryAfter(read));
+  }
+
+  start(): void {
+    if (this.#unsubscribes.length) return;
+    const { page, network, ticker } = this.#deps;
+    this.schedule();
+    this.#unsubscribes.push(
+      page.subscribe(() => this.#refreshIfStale()),
+      network.subscribe(() => this.#onNetworkChange()),
+      ticker.add(() => this.#tick()),
+    );
+    this.#onNetworkChange();
+  }
+
+  stop(): void {
+    for (const leave of this.#unsubscribes.splice(0)) leave();
+    this.#supply.stop();
+    this.#pricePolling.stop();
+  }
+
+  /** The collection is being read: whatever was planned is moot. */
+  pause(): void {
+    this.#dueAt = Infinity;
+    this.#readAt = this.#deps.timers.monotonic();
+    this.#jumps = this.#deps.clock.jumps;
+    this.#supply.stop();
+  }
+
+  /** The collection was read, or could not be: plans what comes next. */
+  schedule(): void {
+    const { timers, random } = this.#deps;
+    this.#noteRetryAfter(this.#store.state.collection);
+    const retryAfter = Math.max(0, this.#retryNotBefore - timers.monotonic());
+    const inputs = {
+      now: this.#store.now(),
+      age: this.#age(),
+      failedAttempts: this.#failedAttempts,
+      retryAfter,
+    };
+    const { read, wait, isRetry } = scheduleRefresh(this.#store.state, inputs, random);
+    this.#failedAttempts = isRetry ? this.#failedAttempts + 1 : 0;
+    this.#due = read;
+    this.#dueAt = timers.monotonic() + wait;
+    this.#pricePolling.syncPhases();
+  }
+
+  #onNetworkChange(): void {
+    const network = this.#deps.network.isOnline ? "online" : "offline";
+    const before = this.#store.state.network ?? "online";
+    if (network === before) return;
+    this.#store.commit({ network });
+    if (network === "online") this.#refreshIfStale();
+  }
+
+  /** The page was shown or hidden, or the network came back. */
+  #refreshIfStale(): void {
+    if (this.#deps.page.isHidden || !this.#canRequest()) return;
+    const isOverdue = this.#deps.timers.monotonic() >= this.#dueAt;
+    const isWrong = isOverdue || this.#hasJumped() || this.#store.state.collection.status === "failed";
+    if (this.#age() > staleAfter || isWrong) void this.#store.refresh();
+  }
+
+  /** @returns milliseconds until the next look. */
+  #tick(): number {
+    const now = this.#deps.timers.monotonic();
+    const isMinting = isInProgress(this.#store.state.mint);
+    if (!isMinting) this.#pricePolling.tick(this.#canRequest());
+    if (this.#canRequest()) {
+      if (this.#hasJumped()) void this.#store.refresh();
+      else if (now >= this.#dueAt && !isMinting) {
+        this.#dueAt = Infinity;
+        if (this.#due === "collection") void this.#store.refresh();
+        else void this.#readSupply();
+      }
+    }
+    const wait = Math.min(this.#dueAt - now, this.#pricePolling.wait);
+    return wait > 0 ? Math.min(tickInterval, wait) : tickInterval;
+  }
+
+  #canRequest(): boolean {
+    const { network, timers } = this.#deps;
+    return network.isOnline && timers.monotonic() >= this.#retryNotBefore;
+  }
+
+  /** Notes for how long the service asked not to be asked again. */
+  #noteRetryAfter(read: Loadable<unknown>): void {
+    if (read.status !== "failed") return;
+    const retryAfter = retryAfterOf(read.failure.cause);
+    if (retryAfter > 0) this.#retryNotBefore = this.#deps.timers.monotonic() + retryAfter;
+  }
+
+  async #readSupply(): Promise<void> {
+    const id = this.#store.state.collection.value?.collection.id;
+    if (id === undefined) return;
+    // Failed, the numbers shown stay; the next read comes soon.
+    if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
+    if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
+    this.schedule();
+  }
+
+  #hasJumped(): boolean {
+    return this.#deps.clock.jumps !== this.#jumps;
+  }
+
+  /** Milliseconds since the collection was asked for. */
+  #age(): number {
+    return this.#deps.timers.monotonic() - this.#readAt;
+  }
+}

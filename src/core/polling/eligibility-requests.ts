@@ -1,0 +1,62 @@
+import type { EligibilityResponse } from "../../contract/wallet.js";
+import { LatestRequest } from "./latest-request.js";
+import { currentPhase } from "../store/main-action.js";
+import { nextPhase } from "../store/phases.js";
+import type { MintService } from "../ports.js";
+import type { MintState } from "../state.js";
+
+type EligibilityByPhase = MintState["eligibility"];
+
+/** One wallet's verdicts, phase by phase. */
+export class EligibilityRequests {
+  readonly #service: MintService;
+  readonly #publish: (eligibility: EligibilityByPhase) => void;
+  readonly #requests = new Map<string, LatestRequest<EligibilityResponse>>();
+  #eligibility: EligibilityByPhase = {};
+
+  constructor(service: MintService, publish: (eligibility: EligibilityByPhase) => void) {
+    this.#service = service;
+    this.#publish = publish;
+  }
+
+  /** Reads for the phases that matter: those that are open, the next one, and the one that the page is about. */
+  async read(state: MintState): Promise<void> {
+    const { wallet, collection } = state;
+    if (wallet.status !== "connected" || !collection.value) return;
+    const { collection: record, phases } = collection.value;
+    const relevant = [...phases.active, nextPhase(collection.value), currentPhase(state)];
+    const ids = new Set(relevant.flatMap((phase) => (phase ? [phase.id] : [])));
+    await Promise.all(
+      [...ids].map((id) =>
+        this.#requestFor(id).run((signal) =>
+          this.#service.readEligibility(record.id, id, wallet.address, { signal }),
+        ),
+      ),
+    );
+  }
+
+  /** Forgets all: they were another wallet's. */
+  clear(): void {
+    this.stop();
+    this.#requests.clear();
+    this.#eligibility = {};
+    this.#publish(this.#eligibility);
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    for (const request of this.#requests.values()) request.stop();
+  }
+
+  #requestFor(id: string): LatestRequest<EligibilityResponse> {
+    let request = this.#requests.get(id);
+    if (!request) {
+      request = new LatestRequest((eligibility) => {
+        this.#eligibility = { ...this.#eligibility, [id]: eligibility };
+        this.#publish(this.#eligibility);
+      });
+      this.#requests.set(id, request);
+    }
+    return request;
+  }
+}

@@ -1,0 +1,94 @@
+import { backoff, retryAfterOf } from "../../primitives/backoff.js";
+import { ListenerSet } from "../../primitives/listener-set.js";
+import { isClientError } from "../failure.js";
+import { LatestRequest } from "./latest-request.js";
+import { loading, type Loadable } from "../loadable.js";
+import type { Ticker } from "./ticker.js";
+
+/** What reading anew at the right time takes. */
+export interface PolledQueryDeps {
+  readonly ticker: Ticker;
+  /** A clock that never jumps. Milliseconds. */
+  readonly monotonic: () => number;
+  /** From 0 (inclusive) to 1. */
+  readonly random: () => number;
+}
+
+/** Whatever happens, a read that failed is not repeated by itself more seldom than this. Milliseconds. */
+const longestBackoff = 300_000;
+
+/**
+ * Something of the service's that stays current while somebody follows it: read when the first comes, again and again
+ * at an interval, and not at all when nobody is there or the page is hidden. Reads that fail come more and more seldom.
+ */
+export class PolledQuery<T> {
+  readonly #read: (signal: AbortSignal) => Promise<T>;
+  readonly #interval: number;
+  readonly #deps: PolledQueryDeps;
+  readonly #request = new LatestRequest<T>((state) => this.#publish(state));
+  readonly #listeners = new ListenerSet({
+    onFirst: () => {
+      this.#stopTimer = this.#deps.ticker.add(() => this.#tick());
+    },
+    onLast: () => {
+      this.#stopTimer?.();
+      this.#stopTimer = null;
+      if (this.#request.isPending) this.#dueAt = -Infinity;
+      this.#request.stop();
+    },
+  });
+  #state: Loadable<T> = loading;
+  /** Monotonic milliseconds. */
+  #dueAt = -Infinity;
+  #failedAttempts = 0;
+  #stopTimer: (() => void) | null = null;
+
+  /** @param interval Milliseconds between two reads, spread by a quarter. */
+  constructor(read: (signal: AbortSignal) => Promise<T>, interval: number, deps: PolledQueryDeps) {
+    this.#read = read;
+    this.#interval = interval;
+    this.#deps = deps;
+  }
+
+  get state(): Loadable<T> {
+    return this.#state;
+  }
+
+  /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
+  subscribe(listener: () => void): () => void {
+    return this.#listeners.add(listener);
+  }
+
+  /** Reads anew, if anybody follows; else whoever comes next makes it read. Failures become state. */
+  async refresh(): Promise<void> {
+    this.#dueAt = this.#listeners.size > 0 ? Infinity : -Infinity;
+    if (this.#dueAt < 0 || !(await this.#request.run(this.#read))) return;
+    this.#dueAt = this.#deps.monotonic() + this.#nextDelay();
+    this.#stopTimer?.();
+    this.#stopTimer = this.#listeners.size > 0 ? this.#deps.ticker.add(() => this.#tick()) : null;
+  }
+
+  /** @returns milliseconds until it has to look again. */
+  #tick(): number {
+    const wait = this.#dueAt - this.#deps.monotonic();
+    if (wait > 0) return wait;
+    void this.refresh();
+    return Infinity;
+  }
+
+  /** @returns milliseconds until the next read. */
+  #nextDelay(): number {
+    const spread = 0.875 + this.#deps.random() / 4;
+    this.#failedAttempts = this.#state.status === "failed" ? this.#failedAttempts + 1 : 0;
+    if (this.#state.status !== "failed") return this.#interval * spread;
+    const { cause } = this.#state.failure;
+    if (isClientError(cause)) return longestBackoff * spread;
+    const limits = { first: 2 * this.#interval, longest: longestBackoff };
+    return retryAfterOf(cause) + backoff(this.#failedAttempts, limits, this.#deps.random);
+  }
+
+  #publish(state: Loadable<T>): void {
+    this.#state = state;
+    this.#listeners.emit();
+  }
+}

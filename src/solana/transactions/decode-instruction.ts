@@ -1,0 +1,114 @@
+import { encodeBase58 } from "../base58.js";
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
+
+/** What an instruction on the allow-list does. `harmless` moves, creates and grants nothing. */
+export type InstructionAction =
+  | { readonly type: "harmless" }
+  | { readonly type: "transfer"; readonly from: string; readonly to: string; readonly lamports: bigint }
+  | {
+      readonly type: "createAccount";
+      readonly from: string;
+      readonly account: string;
+      readonly base: string | null;
+      readonly lamports: bigint;
+      readonly owner: string;
+    }
+  | {
+      readonly type: "createTokenAccount";
+      readonly from: string;
+      readonly account: string;
+      readonly owner: string;
+      readonly mint: string;
+      readonly program: string;
+    }
+  | {
+      readonly type: "transferToken";
+      readonly mint: string;
+      readonly to: string;
+      readonly authority: string;
+      readonly amount: bigint;
+    }
+  | {
+      readonly type: "initializeMint";
+      readonly mint: string;
+      readonly authority: string;
+      /** No decimals and nobody who may freeze it. */
+      readonly plain: boolean;
+    }
+  | { readonly type: "describeMint"; readonly mint: string }
+  | { readonly type: "mintTo"; readonly mint: string; readonly account: string; readonly amount: bigint }
+  | { readonly type: "endMinting"; readonly mint: string };
+
+/** An action, and the positions in the instruction's accounts at which the wallet may stand. */
+export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
+
+/**
+ * Recognises the instructions that an honest mint consists of, and no others: whatever differs in program, kind,
+ * length or number of accounts is null.
+ *
+ * Layouts: System, Compute Budget, Associated Token and Memo programs; Token-2022 with its metadata pointer and
+ * token metadata; Lighthouse's assertions (2 to 15), which only read.
+ */
+export function decodeInstruction(
+  program: string,
+  accounts: readonly string[],
+  data: Uint8Array,
+): DecodedInstruction | null {
+  const size = data.length;
+  const view = new DataView(data.buffer, data.byteOffset, size);
+  const is = (kind: number, bytes: number, ...counts: number[]): boolean =>
+    data[0] === kind && size === bytes && counts.includes(accounts.length);
+  const amount = (offset: number): bigint => view.getBigUint64(offset, true);
+  const address = (offset: number): string => encodeBase58(data.subarray(offset, offset + 32));
+  const [a, b, c, d] = accounts as [string, string, string, string];
+
+  if (program === COMPUTE_BUDGET) {
+    const known = is(1, 5, 0) || is(2, 5, 0) || is(3, 9, 0) || is(4, 5, 0);
+    return known ? { type: "harmless", wallet: [] } : null;
+  }
+  if (program === MEMO) return { type: "harmless", wallet: [] };
+  if (program === LIGHTHOUSE) {
+    return size > 1 && data[0]! > 1 && data[0]! < 16
+      ? { type: "harmless", wallet: [...accounts.keys()] }
+      : null;
+  }
+  if (program === SYSTEM) {
+    if (size < 12 || data[1] || data[2] || data[3]) return null;
+    if (is(2, 12, 2)) return { type: "transfer", from: a, to: b, lamports: amount(4), wallet: [0, 1] };
+    const account = { type: "createAccount", from: a, account: b, wallet: [0] } as const;
+    if (is(0, 52, 2)) return { ...account, base: null, lamports: amount(4), owner: address(20) };
+    const seed = size - 92;
+    if (seed >= 0 && is(3, size, 2, 3) && amount(36) === BigInt(seed)) {
+      return { ...account, base: address(4), lamports: amount(44 + seed), owner: address(60 + seed) };
+    }
+  }
+  if (program === ASSOCIATED_TOKEN) {
+    if (is(0, 1, 6, 7) || is(1, 1, 6, 7) || (!size && accounts.length === 6)) {
+      const program = accounts[5]!;
+      return { type: "createTokenAccount", from: a, account: b, owner: c, mint: d, program, wallet: [0, 2] };
+    }
+  }
+  if (program === TOKEN || program === TOKEN_2022) {
+    const describes = { type: "describeMint", mint: a, wallet: [] } as const;
+    if (is(20, 35, 1) || is(20, 67, 1) || is(0, 35, 2) || is(0, 67, 2)) {
+      const plain = data[1] === 0 && data[34] === 0;
+      return { type: "initializeMint", mint: a, authority: address(2), plain, wallet: [] };
+    }
+    if (is(7, 9, 3) || is(14, 10, 3)) {
+      return { type: "mintTo", mint: a, account: b, amount: amount(1), wallet: [] };
+    }
+    if (is(12, 10, 4)) {
+      return { type: "transferToken", mint: b, to: c, authority: d, amount: amount(1), wallet: [3] };
+    }
+    if ((is(6, 3, 2) || is(6, 35, 2)) && !data[1] && !data[2]) {
+      return { type: "endMinting", mint: a, wallet: [] };
+    }
+    if (is(39, 66, 1) && !data[1]) return describes;
+    const interfaceKind = size > 8 ? view.getBigUint64(0) : 0n;
+    if (interfaceKind === 0xd2e11ea258b84d8dn && accounts.length === 4 && a === c) {
+      return { ...describes, wallet: [1] };
+    }
+    if (interfaceKind === 0xdde9312db5cadcc8n && accounts.length === 2) return describes;
+  }
+  return null;
+}

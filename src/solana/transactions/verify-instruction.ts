@@ -1,0 +1,110 @@
+import type { Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
+import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
+import { decodeInstruction } from "./decode-instruction.js";
+import type { MintExpectation } from "./transaction-verification.js";
+
+/** What has been found in a transaction so far. */
+export interface VerificationFindings {
+  readonly problems: TransactionProblem[];
+  readonly payments: Payment[];
+  /** New accounts that the wallet pays for. */
+  readonly funded: { readonly address: string; readonly lamports: bigint }[];
+  /** New accounts of the System program, whoever pays. */
+  readonly created: Set<string>;
+  /** Items by mint address: handed out to `recipient`, `closed` when no more can be minted. */
+  readonly items: Map<string, { readonly authority: string; recipient: string | null; closed: boolean }>;
+  /** Whose the token accounts are that this transaction makes sure of. */
+  readonly tokenAccounts: Map<string, { readonly owner: string; readonly mint: string }>;
+  readonly opaque: Set<string>;
+}
+
+const known = [SYSTEM, COMPUTE_BUDGET, TOKEN, TOKEN_2022, ASSOCIATED_TOKEN, MEMO, LIGHTHOUSE];
+const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
+
+/** Rent of a token account of 170 bytes (Token-2022, owner immutable) at 6,960 lamports a byte and 128 bytes overhead. */
+const tokenAccountRent = 2_074_080n;
+
+/** Adds what one instruction does, and what is wrong with it, to the findings. */
+export function verifyInstruction(
+  findings: VerificationFindings,
+  { wallet, itemRecipient = wallet, recipients, spend, programs }: MintExpectation,
+  { program, addresses, data }: { program: string; addresses: readonly string[]; data: Uint8Array },
+  instruction: number,
+): void {
+  const { problems, payments, funded, created, items, tokenAccounts, opaque } = findings;
+  const addProblem = (code: TransactionProblemCode, address = program): void => {
+    problems.push({ code, instruction, address });
+  };
+  const mayBePaid = (address: string): boolean => recipients?.includes(address) ?? true;
+  const fund = (address: string, lamports: bigint): void => {
+    if (addresses[0] === wallet) funded.push({ address, lamports });
+  };
+  const pay = (currency: string | null, amount: bigint, to: string): void => {
+    const account = tokenAccounts.get(to);
+    const recipient = account && account.mint === currency ? account.owner : to;
+    payments.push({ currency, amount, recipient });
+    if (!mayBePaid(to) && !mayBePaid(recipient)) addProblem("RECIPIENT_NOT_ALLOWED", recipient);
+  };
+
+  if (!known.includes(program)) {
+    if (programs?.includes(program)) opaque.add(program);
+    else addProblem("PROGRAM_NOT_ALLOWED");
+    return;
+  }
+  const action = decodeInstruction(program, addresses, data);
+  if (!action) return addProblem("INSTRUCTION_NOT_ALLOWED");
+  if (addresses.some((address, position) => address === wallet && !action.wallet.includes(position))) {
+    addProblem("WALLET_AS_AUTHORITY");
+  }
+
+  switch (action.type) {
+    case "transfer":
+      if (action.from === wallet) pay(null, action.lamports, action.to);
+      break;
+    case "transferToken":
+      if (action.authority !== wallet) addProblem("INSTRUCTION_NOT_ALLOWED");
+      pay(action.mint, action.amount, action.to);
+      break;
+    case "createAccount":
+      created.add(action.account);
+      fund(action.account, action.lamports);
+      if (action.base === wallet) addProblem("WALLET_AS_AUTHORITY");
+      if (!isTokenProgram(action.owner)) addProblem("ACCOUNT_NOT_ALLOWED", action.account);
+      break;
+    case "createTokenAccount": {
+      const { account, owner, mint } = action;
+      tokenAccounts.set(account, { owner, mint });
+      fund(account, tokenAccountRent);
+      const holdsItem = owner === itemRecipient && created.has(mint);
+      const holdsPayment = mayBePaid(owner) && spend.some(({ currency }) => currency === mint);
+      if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
+        addProblem("ACCOUNT_NOT_ALLOWED", account);
+      }
+      break;
+    }
+    case "initializeMint": {
+      const { mint, authority } = action;
+      if (!action.plain || !created.has(mint)) addProblem("ITEM_MALFORMED", mint);
+      items.set(mint, { authority, recipient: null, closed: false });
+      break;
+    }
+    case "describeMint":
+      if (!created.has(action.mint)) addProblem("ITEM_MALFORMED", action.mint);
+      break;
+    case "mintTo": {
+      const { mint, account } = action;
+      const item = items.get(mint);
+      const holder = tokenAccounts.get(account);
+      const recipient = holder?.mint === mint ? holder.owner : account;
+      if (!item || item.recipient || action.amount !== 1n) addProblem("ITEM_MALFORMED", mint);
+      if (recipient !== itemRecipient) addProblem("ITEM_RECIPIENT_WRONG", recipient);
+      if (item) item.recipient = recipient;
+      break;
+    }
+    case "endMinting": {
+      const item = items.get(action.mint);
+      if (item) item.closed = true;
+      else addProblem("INSTRUCTION_NOT_ALLOWED");
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { WalletOption } from "../../../core/ports.js";
+import type { WalletAdapter, WalletAdapters } from "./wallet-adapter.js";
+import { Connection } from "../connection.js";
+import { toWalletError, WalletError } from "../wallet-error.js";
+import { imageOrNull, type WalletSource } from "../wallet-source.js";
+
+/**
+ * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are
+ * supported. Most of them sign legacy transactions only.
+ * @param loadWalletAdapters Undefined in a build without classic adapters: connecting says so.
+ */
+export function fromAdapter(
+  adapter: WalletAdapter,
+  identity: Pick<WalletOption, "id" | "kind">,
+  version: "legacy" | 0,
+  loadWalletAdapters: (() => Promise<WalletAdapters>) | undefined,
+): WalletSource {
+  const isReady = (): boolean => ["Installed", "Loadable"].includes(adapter.readyState);
+  const addresses = (): string[] => (adapter.publicKey ? [adapter.publicKey.toBase58()] : []);
+  const source: WalletSource = {
+    get option() {
+      const { name, icon, url } = adapter;
+      return { ...identity, name, icon: imageOrNull(icon), installed: isReady(), url: url || null };
+    },
+    supports: (chain) =>
+      chain.startsWith("solana-") &&
+      adapter.readyState !== "Unsupported" &&
+      "signTransaction" in adapter &&
+      (adapter.supportedTransactionVersions?.has(version) ?? version === "legacy"),
+    async connect({ chain, silent }) {
+      const unavailable = (why: string): WalletError =>
+        new WalletError("WALLET_UNAVAILABLE", `${adapter.name} ${why}.`);
+      if (!source.supports(chain)) {
+        throw new WalletError("WALLET_UNSUPPORTED_CHAIN", `${adapter.name} can't sign for ${chain}.`);
+      }
+      if (!loadWalletAdapters) throw unavailable("is a classic adapter: it needs mint-widget.js");
+      const wasConnected = adapter.connected;
+      if (!wasConnected) {
+        if (!isReady()) throw unavailable("isn't installed");
+        // Adapters have no way to connect that is sure to ask nothing.
+        if (silent) throw unavailable("can't connect without asking");
+        await adapter.connect().catch((error) => {
+          throw toWalletError(error);
+        });
+      }
+      const [address] = addresses();
+      if (address === undefined) throw unavailable("has gone on in its own app");
+
+      // Fetched now, so that the wallet's window opens within the visitor's click later on.
+      const signing = loadWalletAdapters();
+      signing.catch(() => undefined);
+      return new Connection(source.option, [address], {
+        sign: async (_, transactions) => (await signing).signWithAdapter(adapter, transactions),
+        subscribe(update) {
+          const notify = (): void => update(addresses());
+          const end = (): void => update([]);
+          adapter.on("connect", notify);
+          adapter.on("disconnect", end);
+          return () => {
+            adapter.off("connect", notify);
+            adapter.off("disconnect", end);
+          };
+        },
+        // What the page has connected stays connected for the page.
+        disconnect: async () => (wasConnected ? undefined : adapter.disconnect()),
+      });
+    },
+  };
+  return source;
+}

@@ -1,0 +1,25 @@
+/** The part of an `Adapter` of `@solana/wallet-adapter-base` that is needed here. */
+export interface WalletAdapter {
+  readonly name: string;
+  readonly url: string;
+  readonly icon: string;
+  readonly readyState: string;
+  readonly publicKey: { toBase58(): string } | null;
+  readonly connected: boolean;
+  readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined;
+  connect(): Promise<void>;
+  disconnect(): Promise<void>;
+  on(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
+  off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
+}
+
+/** The module that lists the classic adapters and signs with them. */
+export interface WalletAdapters {
+  createWalletAdapters(): Promise<readonly WalletAdapter[]>;
+  signWithAdapter(adapter: WalletAdapter, transactions: readonly Uint8Array[]): Promise<Uint8Array[]>;
+}
+
+export function isWalletAdapter(wallet: unknown): wallet is WalletAdapter {
+  const { name, readyState, connect, on } = (wallet ?? {}) as Partial<WalletAdapter>;
+  return !!name && typeof readyState === "string" && [connect, on].every((it) => typeof it === "function");
+}

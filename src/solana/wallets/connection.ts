@@ -1,0 +1,95 @@
+import type { WalletChange, WalletConnection, WalletOption } from "../../core/ports.js";
+import { ListenerSet } from "../../primitives/listener-set.js";
+import { toWalletError, WalletError } from "./wallet-error.js";
+
+/** How a connection speaks with its kind of wallet. */
+export interface WalletDriver {
+  /** Signs all of them in one request; the bytes are the driver's to keep. */
+  sign(address: string, transactions: Uint8Array[], chain: string): Promise<Uint8Array[]>;
+  /** Tells the authorised addresses whenever they change, the active one first. Returns the unsubscriber. */
+  subscribe(update: (addresses: readonly string[]) => void): () => void;
+  /** Tells the wallet that this page is through with it. */
+  disconnect(): Promise<void>;
+}
+
+/** A connection over any kind of wallet. Ends when no address is left. */
+export class Connection implements WalletConnection {
+  readonly #changes = new ListenerSet<[WalletChange]>();
+  readonly #driver: WalletDriver;
+  readonly #unsubscribe: () => void;
+  #addresses: readonly string[];
+  #address: string;
+  #ended = false;
+
+  constructor(
+    readonly option: WalletOption,
+    addresses: readonly [string, ...string[]],
+    driver: WalletDriver,
+  ) {
+    this.#addresses = addresses;
+    this.#address = addresses[0];
+    this.#driver = driver;
+    this.#unsubscribe = driver.subscribe((next) => this.#update(next));
+  }
+
+  get addresses(): readonly string[] {
+    return this.#addresses;
+  }
+
+  get address(): string {
+    return this.#address;
+  }
+
+  select(address: string): void {
+    if (!this.#addresses.includes(address)) {
+      throw new WalletError("WALLET_UNAVAILABLE", `The wallet hasn't authorised ${address}.`);
+    }
+    this.#use(address);
+  }
+
+  async signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
+    if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
+    const copies = transactions.map((bytes) => new Uint8Array(bytes));
+    try {
+      const signed = await this.#driver.sign(this.#address, copies, chain);
+      if (signed.length === copies.length) return signed;
+    } catch (error) {
+      throw toWalletError(error);
+    }
+    throw new WalletError("WALLET_FAILED", "The wallet returned another number of transactions.");
+  }
+
+  subscribe(listener: (change: WalletChange) => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  async disconnect(): Promise<void> {
+    if (this.#ended) return;
+    this.#end();
+    await this.#driver.disconnect().catch((error) => {
+      throw toWalletError(error);
+    });
+  }
+
+  /** The address that was chosen stays, unless it is gone or another one became the wallet's active one. */
+  #update(addresses: readonly string[]): void {
+    const [active] = addresses;
+    if (active === undefined) return this.#end();
+    const stays = active === this.#addresses[0] && addresses.includes(this.#address);
+    this.#addresses = addresses;
+    if (!stays) this.#use(active);
+  }
+
+  #use(address: string): void {
+    if (this.#ended || address === this.#address) return;
+    this.#address = address;
+    this.#changes.emit({ type: "account", address });
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#unsubscribe();
+    this.#changes.emit({ type: "disconnect" });
+  }
+}

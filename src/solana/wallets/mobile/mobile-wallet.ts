@@ -1,0 +1,182 @@
+import { ListenerSet } from "../../../primitives/listener-set.js";
+import type {
+  SolanaSignTransactionFeature,
+  SolanaSignTransactionMethod,
+} from "@solana/wallet-standard-features";
+import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
+import type {
+  StandardConnectFeature,
+  StandardConnectMethod,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+} from "@wallet-standard/features";
+import { encodeBase58 } from "../../base58.js";
+import { openMobileSession, errorCodes, type MobileSession } from "./mobile-session.js";
+import { WalletError } from "../wallet-error.js";
+
+/** What an app has granted this page; kept, so that it isn't asked for at every visit. */
+interface Authorization {
+  readonly token: string;
+  /** The app's own address, which it wants to be opened by from then on; null: none. */
+  readonly base: string | null;
+  /** Public keys in base64, as apps tell them. */
+  readonly accounts: readonly { readonly address: string; readonly label?: string | undefined }[];
+}
+
+interface AuthorizeResult {
+  readonly auth_token: string;
+  readonly wallet_uri_base?: string | null;
+  readonly accounts: Authorization["accounts"];
+}
+
+export interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
+  /** Wallet Standard's name: `solana:devnet`. */
+  readonly chain: IdentifierString;
+}
+
+const signing = "solana:signTransaction";
+
+/**
+ * The wallet apps of an Android phone as one Wallet Standard wallet: the phone asks which, and remembers. Each request
+ * opens the app, and ends in the browser again.
+ */
+export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): Wallet {
+  const key = `mint-widget:mobile-wallet:${chain}`;
+  const changes = new ListenerSet<[{ readonly accounts: readonly WalletAccount[] }]>();
+  let granted: Authorization | null = null;
+  let accounts: readonly WalletAccount[] = [];
+
+  function setAuthorization(next: Authorization | null): void {
+    granted = next;
+    accounts = next?.accounts.map((account) => toAccount(account, chain)) ?? [];
+    try {
+      if (next) localStorage.setItem(key, JSON.stringify(next));
+      else localStorage.removeItem(key);
+    } catch {
+      // Without storage the app is asked at every visit.
+    }
+  }
+
+  /** Asks for what was granted before, or anew. */
+  async function authorize(session: MobileSession): Promise<void> {
+    const identity = { name: document.title || location.host, uri: location.origin };
+    const isOld = session.version === "legacy";
+    const scope = isOld ? { cluster: clusterOf(chain) } : { chain };
+    const token = granted?.token;
+    const result = await session.request<AuthorizeResult>(token && isOld ? "reauthorize" : "authorize", {
+      identity,
+      ...(token && isOld ? {} : scope),
+      ...(token && { auth_token: token }),
+    });
+    setAuthorization({
+      token: result.auth_token,
+      base: toSecureBase(result.wallet_uri_base),
+      // Apps of before version 1 don't tell the accounts again.
+      accounts: result.accounts ?? granted?.accounts ?? [],
+    });
+  }
+
+  async function withSession<Result>(run: (session: MobileSession) => Promise<Result>): Promise<Result> {
+    const session = await openMobileSession(granted?.base ?? null);
+    try {
+      return await run(session);
+    } finally {
+      session.close();
+    }
+  }
+
+  const connect: StandardConnectMethod = async ({ silent = false } = {}) => {
+    if (!granted) setAuthorization(readStoredAuthorization(key));
+    if (!granted && !silent) {
+      await withSession(authorize);
+      changes.emit({ accounts });
+    }
+    return { accounts };
+  };
+
+  const signTransaction: SolanaSignTransactionMethod = async (...inputs) => {
+    const payloads = inputs.map(({ transaction }) => toBase64(transaction));
+    const signed = await withSession(async (session) => {
+      await authorize(session).catch((error: unknown) => {
+        if (!isAuthorizationExpired(error)) throw error;
+        // What was granted has run out: the app asks its owner anew.
+        setAuthorization(null);
+        return authorize(session);
+      });
+      if (!inputs.every(({ account }) => accounts.some(({ address }) => address === account.address))) {
+        changes.emit({ accounts });
+        throw new WalletError("WALLET_UNAVAILABLE", "The wallet app has another account now.");
+      }
+      return session.request<{ signed_payloads: readonly string[] }>("sign_transactions", { payloads });
+    });
+    return signed.signed_payloads.map((payload) => ({ signedTransaction: fromBase64(payload) }));
+  };
+
+  const features: StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaSignTransactionFeature = {
+    "standard:connect": { version: "1.0.0", connect },
+    "standard:disconnect": {
+      version: "1.0.0",
+      async disconnect() {
+        setAuthorization(null);
+        changes.emit({ accounts });
+      },
+    },
+    "standard:events": { version: "1.0.0", on: (_, listener) => changes.add(listener) },
+    [signing]: { version: "1.0.0", supportedTransactionVersions: ["legacy", 0], signTransaction },
+  };
+  return {
+    version: "1.0.0",
+    name,
+    icon,
+    chains: [chain],
+    features,
+    get accounts() {
+      return accounts;
+    },
+  };
+}
+
+function toAccount({ address, label }: Authorization["accounts"][number], chain: IdentifierString) {
+  const publicKey = fromBase64(address);
+  return {
+    address: encodeBase58(publicKey),
+    publicKey,
+    chains: [chain],
+    features: [signing],
+    ...(label && { label }),
+  } satisfies WalletAccount;
+}
+
+function readStoredAuthorization(key: string): Authorization | null {
+  try {
+    const { token, base, accounts } = JSON.parse(localStorage.getItem(key) ?? "null") as Authorization;
+    const isComplete =
+      typeof token === "string" &&
+      accounts.length > 0 &&
+      accounts.every(({ address }) => fromBase64(address));
+    return isComplete ? { token, base: toSecureBase(base), accounts } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An app's own address may lead only where a certificate says who is there. */
+function toSecureBase(base: string | null | undefined): string | null {
+  return base && URL.canParse(base) && new URL(base).protocol === "https:" ? base : null;
+}
+
+function isAuthorizationExpired(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return cause?.code === errorCodes.notAuthorized;
+}
+
+function clusterOf(chain: IdentifierString): string {
+  const cluster = chain.replace("solana:", "");
+  return cluster === "mainnet" ? "mainnet-beta" : cluster;
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));

@@ -1,0 +1,112 @@
+import type { WalletOption } from "../../core/ports.js";
+import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
+import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+} from "@wallet-standard/features";
+import { Connection } from "./connection.js";
+import { toWalletError, WalletError } from "./wallet-error.js";
+import { imageOrNull, type WalletSource } from "./wallet-source.js";
+
+type Features = Partial<
+  StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaSignTransactionFeature
+>;
+
+const signing = "solana:signTransaction";
+
+/** Wallet Standard's name of a chain: `solana-devnet` is `solana:devnet`. */
+function standardChain(chain: string): IdentifierString {
+  return chain.replace("-", ":") as IdentifierString;
+}
+
+export function isStandardWallet(wallet: unknown): wallet is Wallet {
+  const { accounts, chains, features } = (wallet ?? {}) as Partial<Wallet>;
+  return Array.isArray(accounts) && Array.isArray(chains) && typeof features === "object";
+}
+
+/**
+ * A wallet that speaks Wallet Standard.
+ * @param version of transactions that it must be able to sign.
+ */
+export function fromStandardWallet(
+  wallet: Wallet,
+  identity: Pick<WalletOption, "id" | "kind">,
+  version: "legacy" | 0,
+): WalletSource {
+  const option = {
+    ...identity,
+    name: wallet.name,
+    icon: imageOrNull(wallet.icon),
+    installed: true,
+    url: null,
+  };
+  /** Wallets may gain and lose features. */
+  const features = (): Features => wallet.features;
+  const usable = (accounts: readonly WalletAccount[], chain: string): WalletAccount[] =>
+    accounts.filter(
+      (account) => account.chains.includes(standardChain(chain)) && account.features.includes(signing),
+    );
+  /** A page's own wallet comes with accounts that the visitor has already authorised. */
+  const given = (chain: string): WalletAccount[] =>
+    identity.kind === "host" ? usable(wallet.accounts, chain) : [];
+
+  function supports(chain: string): boolean {
+    return (
+      wallet.chains.includes(standardChain(chain)) &&
+      !!features()[signing]?.supportedTransactionVersions.includes(version) &&
+      (!!features()["standard:connect"] || given(chain).length > 0)
+    );
+  }
+
+  async function authorise(chain: string, silent = false): Promise<WalletAccount[]> {
+    try {
+      const answer = await features()["standard:connect"]!.connect(silent ? { silent } : undefined);
+      const accounts = answer.accounts.length ? answer.accounts : wallet.accounts;
+      if (!accounts.length) {
+        const code = silent ? "WALLET_UNAVAILABLE" : "WALLET_REJECTED";
+        throw new WalletError(code, `${wallet.name} shares no account with this page.`);
+      }
+      return usable(accounts, chain);
+    } catch (error) {
+      throw toWalletError(error);
+    }
+  }
+
+  return {
+    option,
+    supports,
+    async connect({ chain, silent }) {
+      const unsupported = (): WalletError =>
+        new WalletError("WALLET_UNSUPPORTED_CHAIN", `${wallet.name} can't sign for ${chain}.`);
+      if (!supports(chain)) throw unsupported();
+      const found = given(chain);
+      const accounts = found.length ? found : await authorise(chain, silent);
+      const [first, ...others] = accounts.map(({ address }) => address);
+      if (first === undefined) throw unsupported();
+
+      return new Connection(option, [first, ...others], {
+        async sign(address, transactions, chain) {
+          const current = wallet.accounts.length ? wallet.accounts : accounts;
+          const account = usable(current, chain).find((some) => some.address === address);
+          if (!account) throw unsupported();
+          const outputs = await features()[signing]!.signTransaction(
+            ...transactions.map((transaction) => ({
+              account,
+              transaction,
+              chain: standardChain(chain),
+            })),
+          );
+          return outputs.map(({ signedTransaction }) => new Uint8Array(signedTransaction));
+        },
+        subscribe: (update) =>
+          features()["standard:events"]?.on("change", ({ accounts }) => {
+            if (accounts) update(usable(accounts, chain).map(({ address }) => address));
+          }) ?? (() => undefined),
+        // What the page has connected stays connected for the page.
+        disconnect: async () => (found.length ? undefined : features()["standard:disconnect"]?.disconnect()),
+      });
+    },
+  };
+}

@@ -1,0 +1,71 @@
+export type WalletErrorCode =
+  /** The visitor said no, or closed the wallet's window. */
+  | "WALLET_REJECTED"
+  /** Not installed, not loaded, blocked, or no longer connected. */
+  | "WALLET_UNAVAILABLE"
+  /** The wallet, or the account in use, doesn't do this chain. */
+  | "WALLET_UNSUPPORTED_CHAIN"
+  /** Anything else; `cause` is what the wallet said. */
+  | "WALLET_FAILED";
+
+export class WalletError extends Error {
+  constructor(
+    readonly code: WalletErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/**
+ * How wallets say that the visitor said no. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …), WalletStandardError
+ * (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised), Ledger's status words.
+ * Names: closed windows, dismissed pickers of devices and passkeys, refusals on a device.
+ */
+const rejectionMarks = [
+  "4001",
+  "4001000",
+  "5000",
+  "ACTION_REJECTED",
+  "ERROR_NOT_SIGNED",
+  "ERROR_AUTHORIZATION_FAILED",
+  "27013",
+  "21761",
+  "WalletWindowClosedError",
+  "UserRejectedRequestError",
+  "NotAllowedError",
+  "TransportOpenUserCancelled",
+  "UserRefusedOnDevice",
+];
+
+/** What the classic adapters call a wallet that isn't there. */
+const unavailableMarks = ["WalletNotReadyError", "WalletLoadError", "WalletWindowBlockedError"];
+
+interface Thrown {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly context?: { readonly __code?: unknown };
+  /** Classic adapters put the wallet's own error here. */
+  readonly error?: unknown;
+  readonly cause?: unknown;
+}
+
+/**
+ * Turns whatever a wallet has thrown into an error with a code. Decides by codes and names of the error and of those
+ * that it wraps; a wallet that tells of a rejection only in words comes out as `WALLET_FAILED`.
+ */
+export function toWalletError(thrown: unknown): WalletError {
+  if (thrown instanceof WalletError) return thrown;
+  let code: WalletErrorCode = "WALLET_FAILED";
+  let error = thrown as Thrown | null | undefined;
+  for (let depth = 0; error && typeof error === "object" && depth < 4; depth++) {
+    const marks = [error.name, error.code, error.statusCode, error.context?.__code].map(String);
+    if (marks.some((mark) => unavailableMarks.includes(mark))) code = "WALLET_UNAVAILABLE";
+    if (marks.some((mark) => rejectionMarks.includes(mark))) code = "WALLET_REJECTED";
+    error = (error.error ?? error.cause) as Thrown;
+  }
+  const message = thrown instanceof Error && thrown.message ? thrown.message : "The wallet failed.";
+  return new WalletError(code, message, { cause: thrown });
+}

@@ -1,0 +1,57 @@
+import { css, html, nothing } from "lit";
+import type { OutcomeItem } from "../../core/state.js";
+import type { Localization } from "../i18n/localization.js";
+
+/** What makes an item one of its kind: its number where the name doesn't say it, its rank, its traits. */
+export function itemAttributesView(
+  { rarityRank, number, attributes = [] }: OutcomeItem,
+  name: string,
+  { messages }: Localization,
+) {
+  const entries: [name: string, value: unknown][] = [];
+  if (number !== undefined && !name.includes(`${number}`)) entries.push([messages.number, number]);
+  if (rarityRank) entries.push([messages.rarityRank, rarityRank]);
+  for (const { trait_type, value } of attributes) entries.push([trait_type, value]);
+  if (entries.length === 0) return nothing;
+  return html`<dl>
+    ${entries.map(
+      ([name, value]) =>
+        html`<div>
+          <dt><bdi>${name}</bdi></dt>
+          <dd><bdi>${value}</bdi></dd>
+        </div>`,
+    )}
+  </dl>`;
+}
+
+export const itemAttributesStyles = css`
+  dl {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(6.25rem, 1fr));
+    gap: 0.4rem;
+    margin: 0;
+    overflow-wrap: anywhere;
+    font-size: 0.875rem;
+  }
+  .item-list dl div {
+    padding: 0.5rem;
+    background: var(--_soft);
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  .item-list li:not(:only-child) :is(dl, dl div) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.1rem 0.4rem;
+    padding: 0;
+    background: none;
+  }
+  .item-list li:not(:only-child) dl {
+    column-gap: 0.9rem;
+  }
+  dt {
+    color: var(--_muted);
+  }
+  dd {
+    margin: 0;
+  }
+`;

@@ -1,0 +1,245 @@
+import { css, html, nothing } from "lit";
+import type { MintOutcome, OutcomeItem } from "../../core/state.js";
+import { scalePrice } from "../../core/pricing/price-math.js";
+import { imageView } from "../first-view/collection-view.js";
+import { explorerUrl } from "../shared/explorer-url.js";
+import { describeError } from "../shared/error-messages.js";
+import { formatAmount, shortenAddress } from "../i18n/format.js";
+import { itemAttributesStyles, itemAttributesView } from "./item-attributes.js";
+import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import type { Localization } from "../i18n/localization.js";
+import type { ViewContext } from "../view-context.js";
+
+/** What was minted, in place of the artwork: as many columns as rows, so that all of it is in sight. */
+export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
+  return html`<ul
+    part="reveal"
+    class="reveal artwork"
+    data-columns=${Math.ceil(Math.sqrt(items.length))}
+    aria-label=${context.messages.mintedItems}
+  >
+    ${items.map((item) => html`<li>${imageView(item.image, nameOf(item, context), nameOf(item, context), context.base)}</li>`)}
+  </ul>`;
+}
+
+/** What was minted in words, in place of the price. */
+export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: Localization) {
+  const { messages } = localization;
+  const part = formatMessage(messages.mintedOf, localization, { minted, total: quantity });
+  const what =
+    minted === 1
+      ? nameOf(items[0], localization)
+      : formatMessage(messages.items, localization, { count: minted });
+  return html`<div part="outcome" class="headline" data-complete=${minted === quantity || nothing}>
+    <small>${minted < quantity ? part : messages.yours}</small>
+    <h3 class="price"><bdi>${what}</bdi></h3>
+  </div>`;
+}
+
+/** Where it is now, what was won and what was paid. */
+export function successMessageView(outcome: MintOutcome, localization: Localization) {
+  const { messages } = localization;
+  const { minted, items } = outcome;
+  const prizes = items.flatMap(({ prize }) => prize?.name ?? []);
+  const sum = paidFor(outcome, localization);
+  return html`${formatMessage(messages.inWallet, localization, { count: minted })}${messages.gap}${prizeView(prizes, localization)}${
+    sum && [
+      prizes.length ? messages.gap : nothing,
+      formatMessageParts(messages.youPaid, localization, { sum }),
+    ]
+  }`;
+}
+
+function prizeView([first, ...more]: readonly string[], localization: Localization): unknown {
+  if (!first) return nothing;
+  const { messages } = localization;
+  const count = more.length + 1;
+  // A long name is told in full with its item.
+  const what =
+    count > 1 || first.length > 60 ? formatMessage(messages.prizes, localization, { count }) : first;
+  return formatMessageParts(messages.youWon, localization, {
+    prize: html`<strong><bdi>${what}</bdi></strong>`,
+  });
+}
+
+/** Failures after which trying again leads nowhere for now. */
+const finalCodes = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
+
+/** What was not minted and why, what was paid, and what can be done; null when all was. */
+export function partialFailureView(outcome: MintOutcome, localization: Localization) {
+  const { messages } = localization;
+  const { minted, quantity, failure } = outcome;
+  const missed = quantity - minted;
+  if (!failure || missed <= 0) return null;
+  // Without the remedy: it speaks of a mint of which nothing was paid.
+  const { title } = describeError(failure, origin, localization);
+  const sum = paidFor(outcome, localization);
+  return html`<div part="notice" role="alert" class="notice" tabindex="0">
+    <strong>${formatMessage(messages.notMinted, localization, { count: missed })}${messages.stop}</strong>
+    <bdi>${title}${messages.stop}${messages.gap}${messages.notPaid}</bdi>
+    ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
+    ${finalCodes.test(failure.code) ? nothing : messages.mintToRetry}
+  </div>`;
+}
+
+/** What was paid in each currency; about, when a part of it was. Null where the service tells no total. */
+function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localization): unknown {
+  const sums = cost?.total?.map((sum) =>
+    formatAmount(
+      minted < quantity ? { ...scalePrice(sum, minted, quantity), approximate: true } : sum,
+      language,
+    ),
+  );
+  return sums?.length ? html`<span class="tabular-nums">${sums.join(" + ")}</span>` : null;
+}
+
+/** What the items are, with their addresses and transactions, in place of the phases. */
+export function itemListView({ items, signatures }: MintOutcome, context: ViewContext) {
+  const listed = new Set(items.map(({ signature }) => signature));
+  const unlisted = signatures.filter((signature) => !listed.has(signature));
+  return html`<slot name="success"></slot>
+    <ul class="item-list">
+      ${items.map((item) => itemView(item, items.length === 1, context))}
+      ${unlisted.map((signature) => html`<li>${linkView("tx", signature, context.messages.transaction, context)}</li>`)}
+    </ul>`;
+}
+
+function itemView(item: OutcomeItem, isAlone: boolean, context: ViewContext) {
+  const { mint, signature, image, prize } = item;
+  const { messages } = context;
+  const name = nameOf(item, context);
+  return html`<li>
+    ${isAlone ? nothing : thumbnailView(image, name, context)}
+    <div class="line">
+      <strong><bdi>${name}</bdi></strong>
+      ${linkView("address", mint, mint, context)}
+      ${signature ? linkView("tx", signature, context.messages.transaction, context) : nothing}
+    </div>
+    ${
+      prize
+        ? html`<div class="line prize-line">
+            ${thumbnailView(prize.image, prize.name, context)}<span
+              >${formatMessageParts(messages.won, context, { prize: html`<b><bdi>${prize.name}</bdi></b>` })}</span
+            >
+          </div>`
+        : nothing
+    }
+    ${itemAttributesView(item, name, context)}
+  </li>`;
+}
+
+const thumbnailView = (image: OutcomeItem["image"], name: string, { base }: ViewContext) =>
+  html`<div class="thumbnail">${imageView(image, "", name, base)}</div>`;
+
+function nameOf(item: OutcomeItem | undefined, { messages }: Localization): string {
+  return item?.name?.trim() || (item?.number === undefined ? messages.yourItem : `#${item.number}`);
+}
+
+/** A link into the explorer; where there is none, the plain address. */
+function linkView(kind: "address" | "tx", id: string, text: string, { store }: ViewContext) {
+  const label = html`<small class="tabular-nums" title=${id}
+    >${text === id ? shortenAddress(id) : text}</small
+  >`;
+  const address = explorerUrl(kind, id, store.chain);
+  if (!address) return text === id ? label : nothing;
+  return html`<a href=${address} target="_blank" rel="noopener noreferrer">${label}</a>`;
+}
+
+export const outcomeStyles = css`
+  ${itemAttributesStyles}
+  .headline {
+    display: contents;
+  }
+  .headline small {
+    grid-column: 1 / -1;
+  }
+  .reveal {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    place-content: center;
+  }
+  .reveal:not([data-columns="1"]) {
+    box-shadow: none;
+  }
+  .reveal li {
+    position: relative;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    overflow: hidden;
+    animation: appear 0.5s ease both;
+  }
+  .reveal[data-columns="2"] li {
+    inline-size: calc(50% - 1px);
+  }
+  .reveal[data-columns="3"] li {
+    inline-size: calc(100% / 3 - 2px);
+  }
+  .reveal[data-columns="4"] li {
+    inline-size: calc(25% - 2px);
+  }
+  .reveal[data-columns="5"] li {
+    inline-size: calc(20% - 2px);
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+      scale: 0.96;
+    }
+  }
+  .item-list li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0.4rem 0;
+    padding-block: 0.75rem;
+    font-size: 0.9375rem;
+    border-block-start: 1px solid var(--_line);
+  }
+  .item-list li > * {
+    grid-column: 2;
+  }
+  .thumbnail {
+    position: relative;
+    block-size: 3rem;
+    aspect-ratio: 1;
+    overflow: hidden;
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  .item-list li > .thumbnail {
+    grid-area: 1 / 1 / span 3;
+    margin-inline-end: 0.85rem;
+  }
+  .item-list .line {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.25rem 0.75rem;
+  }
+  .item-list strong {
+    flex: 1 0 auto;
+    max-inline-size: 100%;
+    font-weight: 560;
+  }
+  .item-list .prize-line {
+    align-items: center;
+  }
+  .prize-line span {
+    flex: 1;
+  }
+  .thumbnail .image-fallback {
+    font-size: 1.25rem;
+  }
+  .reveal .image-fallback {
+    font-size: 12cqi;
+  }
+  .prize-line {
+    padding: 0.5rem;
+    background: var(--_soft);
+    border-radius: calc(var(--_control) * 0.6);
+  }
+  a {
+    color: inherit;
+    text-underline-offset: 0.2em;
+    border-radius: 4px;
+  }
+`;

@@ -1,0 +1,61 @@
+import { css } from "lit";
+
+/**
+ * On paper: all that can be read and nothing to press, black on white whatever the page's look is, no box cut off, and
+ * in full what the screen tells when it is pointed at: addresses, transactions, moments.
+ */
+export const printStyles = css`
+  @media print {
+    *,
+    ::before,
+    ::after {
+      color: #000 !important;
+      background: none !important;
+      box-shadow: none !important;
+      text-shadow: none !important;
+    }
+    :host {
+      --_line: #999;
+    }
+    .frame {
+      display: grid;
+      grid-template: auto / 12rem minmax(0, 1fr);
+      max-inline-size: none;
+    }
+    .stage {
+      aspect-ratio: auto;
+      padding: var(--_gap) 0 0 var(--_gap);
+    }
+    .artwork {
+      align-self: start;
+    }
+    .body,
+    .body * {
+      block-size: auto;
+      overflow: visible !important;
+      overflow-wrap: anywhere;
+      mask: none;
+      white-space: normal !important;
+      -webkit-line-clamp: none;
+    }
+    .thumbnail {
+      block-size: 3rem;
+    }
+    .button-primary,
+    .claim,
+    .quantity,
+    .button-secondary,
+    .row .button-link,
+    .status .button-link,
+    progress,
+    dialog {
+      display: none;
+    }
+    .button-link {
+      text-decoration: none;
+    }
+    :is(.row, .details) [title]::after {
+      content: " (" attr(title) ")";
+    }
+  }
+`;

@@ -1,0 +1,112 @@
+import { css, html, nothing } from "lit";
+import type { ClaimBenefit } from "../../contract/claim-codes.js";
+import { codeValidation, codeBenefitIn } from "../../core/claim-codes/code-benefit.js";
+import { isInProgress } from "../../core/state.js";
+import { formatMessage } from "../i18n/format-message.js";
+import type { Localization } from "../i18n/localization.js";
+import type { ViewContext } from "../view-context.js";
+
+/** The box for a claim code, and at once what comes of it. */
+export function claimCodeView(context: ViewContext) {
+  const { store, messages } = context;
+  const { claim, mint } = store.state;
+  const isInvalid = codeValidation(claim)?.valid === false;
+  const enter = (isWhole: boolean) => (event: Event) =>
+    store.enterCode((event.target as HTMLInputElement).value, isWhole);
+  const submit = (event: KeyboardEvent) => event.key === "Enter" && enter(true)(event);
+  return html`<input
+      class="code"
+      aria-label=${messages.claimCode}
+      aria-describedby="claim-note"
+      aria-invalid=${isInvalid ? "true" : nothing}
+      placeholder=${messages.claimCode}
+      autocomplete="off"
+      autocapitalize="characters"
+      enterkeyhint="done"
+      spellcheck="false"
+      ?readonly=${isInProgress(mint)}
+      .value=${claim?.code ?? ""}
+      @input=${enter(false)}
+      @change=${enter(true)}
+      @keydown=${submit}
+    />
+    <div id="claim-note" role="status"><bdi>${noteView(context)}</bdi></div>`;
+}
+
+function noteView(context: ViewContext): unknown {
+  const { store, messages } = context;
+  const { phase, state } = store;
+  const { code, check, configuration, benefits = [] } = state.claim ?? { code: "" };
+  const validation = codeValidation(state.claim);
+  if (validation && phase) {
+    if (!validation.valid) return html`<span class="error">${messages.codeWrong}</span>`;
+    const claim = codeBenefitIn(phase, state);
+    if (!claim) return messages.codeElsewhere;
+    return html`<span class="success">✓ ${describe(claim, context) || messages.codeIn}</span>`;
+  }
+  if (check?.status === "loading") return messages.codeChecking;
+  if (check?.status === "failed") return messages.codeUnchecked;
+  if (code) return nothing;
+  const redeemed = benefits.map(({ benefit }) => benefit && describe(benefit, context)).filter(Boolean);
+  if (redeemed.length)
+    return formatMessage(messages.codeRedeemed, context, { benefits: redeemed.join(" · ") });
+  const phaseCodes = configuration?.phases?.find(({ phaseId }) => phaseId === phase?.id);
+  if (configuration?.phases && !phaseCodes) return messages.codeNotTaken;
+  return phaseCodes?.required ? messages.codeNeeded : messages.codeInvited;
+}
+
+/** What a code gives: `25% off`, `2 more items`. */
+function describe(
+  { discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit,
+  localization: Localization,
+): string {
+  const { language, messages } = localization;
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 });
+  const parts = [
+    discountBasisPoints &&
+      formatMessage(messages.codeOff, localization, { share: share.format(discountBasisPoints / 10_000) }),
+    bonusUnits && formatMessage(messages.codeMore, localization, { count: bonusUnits }),
+    maximumUnits && formatMessage(messages.codeFor, localization, { count: maximumUnits }),
+  ];
+  return parts[0] || parts[1] ? parts.filter(Boolean).join(messages.gap) : "";
+}
+
+export const claimCodeStyles = css`
+  .code {
+    inline-size: 100%;
+    block-size: 2.75rem;
+    padding-inline: 0.9rem;
+    font: inherit;
+    font-variant-numeric: tabular-nums;
+    letter-spacing: 0.02em;
+    color: var(--_text);
+    background: var(--_soft);
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+  }
+  .code::placeholder {
+    color: var(--_muted);
+    letter-spacing: normal;
+    opacity: 1;
+  }
+  .code[aria-invalid] {
+    border-color: var(--_danger);
+  }
+  .claim {
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+  #claim-note {
+    margin-block-start: 0.3rem;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .error {
+    color: var(--_danger);
+  }
+  .success {
+    font-weight: 560;
+    color: var(--_success);
+  }
+`.styleSheet!;

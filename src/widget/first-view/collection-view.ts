@@ -1,0 +1,182 @@
+import { html, nothing } from "lit";
+import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
+import type { Price } from "../../contract/price.js";
+import { unitPrice } from "../../core/claim-codes/code-benefit.js";
+import { nextPriceStep } from "../../core/pricing/live-price.js";
+import { endOf, startOf } from "../../core/store/phases.js";
+import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
+import { toSafeUrl } from "../shared/safe-url.js";
+import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import type { ViewContext } from "../view-context.js";
+
+/** The artwork, which is the hero. */
+export function artView({ image, name }: Collection, context: ViewContext) {
+  const description = formatMessage(context.messages.artworkOf, context, { name });
+  return html`<div part="art" class="artwork">${imageView(image, description, name, context.base)}</div>`;
+}
+
+/** A picture as a square. What can't be shown makes way for an initial. */
+export function imageView(image: string | null | undefined, description: string, name: string, base: string) {
+  const url = toSafeUrl(image, base);
+  return html`<div class="image-fallback" aria-hidden="true">${[...name.trim()][0]}</div>
+    ${
+      url
+        ? html`<img
+            class="art"
+            src=${url}
+            alt=${description}
+            @error=${toggleFallback}
+            @load=${toggleFallback}
+          />`
+        : nothing
+    }`;
+}
+
+function toggleFallback({ target, type }: Event): void {
+  (target as HTMLElement).hidden = type === "error";
+}
+
+export function supplyView({ supply }: CollectionResponse, context: ViewContext) {
+  if (supply?.minted === undefined) return nothing;
+  const { minted, total } = supply;
+  const { language, messages } = context;
+  if (!total) {
+    return html`<div part="supply" class="supply tabular-nums">
+      <div class="row">
+        <bdi>${formatMessage(messages.mintedSoFar, context, { count: minted })}</bdi
+        ><small>${messages.openEdition}</small>
+      </div>
+    </div>`;
+  }
+  // Rounded down: all of it is minted when it is, not a little before.
+  const share = Math.min(1, Math.floor((minted / total) * 100) / 100);
+  const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
+  return html`<div part="supply" class="supply tabular-nums">
+    <div class="row">
+      <bdi>${formatMessage(messages.mintedOf, context, { minted, total })}</bdi><small>${percent}</small>
+    </div>
+    <progress
+      part="progress"
+      aria-label=${messages.minted}
+      max=${total}
+      value=${Math.min(minted, total)}
+    ></progress>
+  </div>`;
+}
+
+/** The phase that the page is about, and the price of one unit, which carries the page. */
+export function priceView(context: ViewContext) {
+  const { phase } = context.store;
+  if (!phase) return nothing;
+  const { language, store, messages } = context;
+  const price = unitPrice(phase, store.state);
+  const full = phase.priceDisplay;
+  const dollars = price && formatDollars(price, language);
+  const figure = priceText(price, context);
+  return html`<div class="row muted">
+      <bdi>${phase.name?.trim() || messages.price}</bdi
+      ><bdi class="tabular-nums"
+        >${nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
+      >
+    </div>
+    <div>
+      <div part="price" class="price tabular-nums" data-long=${!price || figure.length > 12 || nothing}>
+        <bdi>${figure}</bdi>
+      </div>
+      <small class="tabular-nums"
+        >${full && price !== full ? html`<s>${formatPrice(full, context)}</s> ` : nothing}${dollars}</small
+      >
+    </div>`;
+}
+
+/** What is there to know beside: the phases in their order, and the collection's description. */
+export function detailsView(
+  { phases: { all }, collection: { description } }: CollectionResponse,
+  context: ViewContext,
+) {
+  const { store, messages } = context;
+  const current = store.phase?.id;
+  const isOpen = ({ status }: Phase) => status === "active" || status === "upcoming";
+  const isChoice = all.filter(isOpen).length > 1;
+  return html` ${
+      all.length
+        ? html`<ol part="phases" class="phases" aria-label=${messages.phases}>
+            ${all.map((phase, index) => {
+              const name =
+                phase.name?.trim() || formatMessage(messages.phase, context, { number: index + 1 });
+              return html`<li
+                data-status=${phase.status}
+                aria-current=${phase.id === current ? "true" : nothing}
+              >
+                <b
+                  >${
+                    isChoice && isOpen(phase)
+                      ? html`<button class="button-link" @click=${() => store.choosePhase(phase.id)}>
+                          ${name}
+                        </button>`
+                      : name
+                  }</b
+                >
+                <span class="tabular-nums"><bdi>${priceText(phase.priceDisplay, context)}</bdi></span>
+                <small>${phase.gated ? messages.allowlist : messages.everyone}</small>
+                <small class="tabular-nums">${scheduleView(phase, context, "timer")}</small>
+              </li>`;
+            })}
+          </ol>`
+        : nothing
+    }
+    <p part="description" class="muted"><bdi>${description}</bdi></p>`;
+}
+
+function priceText(price: Price | null | undefined, context: ViewContext): string {
+  return price ? formatPrice(price, context) : context.messages.priceUnavailable;
+}
+
+/**
+ * When a falling price falls next, and to what; then, until the next fall is known, from what. In the middle of a mint,
+ * when the price stays as it is shown, nothing. Null for any other price.
+ */
+function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
+  const { store, countdown, messages } = context;
+  const answer = store.state.prices?.[phase.id];
+  if (phase.status !== "active" || phase.pricing !== "dutch" || !answer?.price) return null;
+  const step = nextPriceStep(answer);
+  if (!step) return messages.lowestPrice;
+  // Like the price itself: with what the code takes off.
+  const format = (price: Price) =>
+    formatPrice(unitPrice({ ...phase, priceDisplay: price }, store.state)!, context);
+  if (step.at <= store.now()) {
+    return (
+      phase.priceDisplay?.baseUnits === step.price.baseUnits &&
+      formatMessage(messages.fellFrom, context, { price: format(answer.price) })
+    );
+  }
+  const time = html`<span role="timer">${countdown(step.at)}</span>`;
+  return formatMessageParts(messages.fallsTo, context, { price: format(step.price), time });
+}
+
+function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {
+  const { countdown, language, messages } = context;
+  const timer = (sentence: string, moment: number) =>
+    formatMessageParts(sentence, context, {
+      time: html`<span role=${role} title=${formatTimestamp(moment, language)}>${countdown(moment)}</span>`,
+    });
+  switch (phase.status) {
+    case "upcoming": {
+      const start = startOf(phase);
+      return start === null ? messages.upcoming : timer(messages.startsIn, start);
+    }
+    case "active": {
+      const end = endOf(phase);
+      return end === null ? messages.live : timer(messages.endsIn, end);
+    }
+    case "sold_out":
+      return messages.soldOut;
+    case "paused":
+      return messages.paused;
+    case "ended":
+      return messages.ended;
+    default:
+      return messages.notOpen;
+  }
+}

@@ -1,0 +1,81 @@
+import { html, nothing } from "lit";
+import type { MainAction } from "../../core/store/main-action.js";
+import type { CheckoutModule } from "./widget-view.js";
+import type { ViewContext } from "../view-context.js";
+
+const actionableKinds: readonly MainAction["kind"][] = [
+  "connect",
+  "code",
+  "mint",
+  "confirm-price",
+  "retry",
+  "reload",
+  "ask",
+];
+const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
+
+/**
+ * What the button says as long as there is no wallet; from then on the checkout says it. While it loads it shows
+ * nothing: words that give way to others would count as a shift of the page.
+ */
+function labelAction(
+  action: MainAction,
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+): unknown {
+  const { messages } = context;
+  switch (action.kind) {
+    case "reload":
+      return messages.tryAgain;
+    case "connect":
+      return messages.connect;
+    case "unavailable":
+      return labelClosed(action.because, context);
+    default:
+      return checkoutModule?.labelCheckout(action, context);
+  }
+}
+
+function labelClosed(
+  because: Extract<MainAction, { kind: "unavailable" }>["because"],
+  { messages }: ViewContext,
+): string {
+  switch (because) {
+    case "no_phase":
+      return messages.noPhase;
+    case "paused":
+      return messages.pausedByCreator;
+    case "sold_out":
+      return messages.soldOut;
+    case "ended":
+      return messages.mintEnded;
+    case "unknown":
+      return messages.notOpen;
+  }
+}
+
+/** The one big button. It stays focusable when there is nothing to do, so that everybody can learn why. */
+export function mainButtonView(
+  context: ViewContext,
+  checkoutModule: CheckoutModule | null,
+  onClick: (event: UIEvent) => void,
+) {
+  const { action, state } = context.store;
+  const isDone = state.mint.status === "succeeded";
+  const { secondaryMarket, messages } = context;
+  const press = secondaryMarket?.visit ?? (isDone || actionableKinds.includes(action.kind) ? onClick : null);
+  const isBusy = !isDone && busyKinds.includes(action.kind);
+  return html`<button
+    part="button"
+    class="button-primary"
+    aria-disabled=${press ? nothing : "true"}
+    aria-busy=${isBusy ? "true" : nothing}
+    aria-label=${action.kind === "load" ? messages.loading : nothing}
+    @click=${press}
+  >
+    ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
+    <bdi class="tabular-nums"
+      >${secondaryMarket?.label ?? (isDone ? messages.mintMore : labelAction(action, context, checkoutModule))}</bdi
+    >
+  </button>`;
+}

@@ -1,0 +1,394 @@
+import { css } from "lit";
+
+/** Everything that a page may set, and what follows from it. */
+export const tokens = css`
+  :host {
+    color-scheme: light dark;
+    --_accent: var(--mint-accent, light-dark(#4a3aff, #a59bff));
+    --_on-accent: var(--mint-on-accent, oklch(from var(--_accent) clamp(0, (0.66 - l) * 999, 1) 0 0));
+    --_text: var(--mint-text, light-dark(#16151c, #f4f3f8));
+    --_background: var(--mint-background, light-dark(#fff, #17161d));
+    --_muted: var(--mint-muted, color-mix(in oklab, var(--_text) 64%, var(--_background)));
+    --_line: var(--mint-line, color-mix(in oklab, var(--_text) 13%, var(--_background)));
+    --_soft: var(--mint-soft, color-mix(in oklab, var(--_text) 5%, var(--_background)));
+    --_danger: var(--mint-danger, light-dark(#b3261e, #ff9d94));
+    --_success: var(--mint-success, light-dark(#11703c, #6fdc9c));
+    --_radius: var(--mint-radius, 20px);
+    --_control: calc(var(--_radius) * 0.6);
+    --_gap: var(--mint-gap, 20px);
+  }
+  :host([theme="light"]) {
+    color-scheme: light;
+  }
+  :host([theme="dark"]) {
+    color-scheme: dark;
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: var(--_text);
+      --_line: var(--_text);
+    }
+  }
+`;
+
+/** Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase. */
+export const layout = css`
+  /* Twice: a page that unsets everything reaches the element, and nothing inside of it. */
+  :host,
+  .root {
+    display: block;
+    container-type: inline-size;
+    font-family: var(--mint-font, inherit);
+    font-size: 1rem;
+    font-weight: 400;
+    line-height: 1.45;
+    color: var(--_text);
+    text-align: start;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+  .frame {
+    max-inline-size: var(--mint-max-width, 30rem);
+    margin-inline: auto;
+    overflow: clip;
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+  }
+  .stage {
+    display: grid;
+    aspect-ratio: 1;
+    background: var(--_soft);
+  }
+  /* What hangs on the wall: a square of art. */
+  .artwork {
+    position: relative;
+    align-self: center;
+    aspect-ratio: 1;
+    overflow: hidden;
+  }
+  .section-slot {
+    block-size: 38rem;
+    margin-block-start: var(--_gap);
+  }
+  .panel {
+    padding: var(--_gap);
+  }
+  /* Of one size in every state; what there may be more or less of scrolls at its end. */
+  .body {
+    display: flex;
+    flex-direction: column;
+    gap: 1rem;
+    block-size: 39rem;
+  }
+  .details {
+    flex: 1;
+    overflow: auto;
+  }
+  .claim {
+    flex: none;
+    block-size: 4.4rem;
+  }
+  .status {
+    block-size: 4rem;
+    overflow: auto;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+  @container (width <= 400px) {
+    .panel {
+      padding: calc(var(--_gap) * 0.8);
+    }
+    .status {
+      block-size: 5.25rem;
+    }
+  }
+  @container (width >= 760px) {
+    .frame {
+      display: grid;
+      grid-template: auto / minmax(0, 1.25fr) minmax(22rem, 1fr);
+      max-inline-size: var(--mint-max-width, 66rem);
+    }
+    .stage {
+      aspect-ratio: auto;
+      padding: calc(var(--_gap) * 1.6);
+    }
+    .artwork {
+      border-radius: var(--_control);
+      box-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
+    }
+    .panel {
+      padding: calc(var(--_gap) * 1.6);
+    }
+  }
+`;
+
+export const elements = css`
+  h2,
+  h3,
+  p,
+  ol,
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+    overflow-wrap: anywhere;
+  }
+  h2,
+  .title {
+    font-size: clamp(1.5rem, 1.1rem + 2.2cqi, 2.25rem);
+    font-weight: 680;
+    line-height: 1.12;
+    letter-spacing: -0.02em;
+  }
+  h2,
+  .price {
+    flex: none;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+  .muted,
+  small {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
+  .tabular-nums {
+    font-variant-numeric: tabular-nums;
+  }
+  .row {
+    display: flex;
+    justify-content: space-between;
+    gap: 1rem;
+    font-size: 0.875rem;
+  }
+  .row > :first-child,
+  .phases li > *,
+  .price-row small {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .row > :last-child {
+    flex: none;
+  }
+
+  .art {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: contain;
+    background: var(--_soft);
+  }
+  .image-fallback {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    font-size: 30cqi;
+    font-weight: 700;
+    color: color-mix(in oklab, var(--_text) 12%, transparent);
+    background: linear-gradient(
+      150deg,
+      color-mix(in oklab, var(--_accent) 20%, var(--_background)),
+      var(--_background)
+    );
+  }
+
+  progress {
+    appearance: none;
+    display: block;
+    inline-size: 100%;
+    block-size: 6px;
+    margin-block-start: 0.4rem;
+    border: 0;
+    border-radius: var(--_control);
+    overflow: hidden;
+    background: var(--_line);
+  }
+  progress::-webkit-progress-bar {
+    background: none;
+  }
+  progress::-webkit-progress-value {
+    background: var(--_accent);
+  }
+  progress::-moz-progress-bar {
+    background: var(--_accent);
+  }
+
+  .phases {
+    border-block: 1px solid var(--_line);
+    margin-block-end: 1rem;
+  }
+  .phases li {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) fit-content(66%);
+    gap: 0 1rem;
+    padding: 0.6rem 0;
+    padding-inline-start: 1.1rem;
+    font-size: 0.9375rem;
+    line-height: 1.35;
+  }
+  .phases li + li {
+    border-block-start: 1px solid var(--_line);
+  }
+  .phases li::before {
+    content: "";
+    position: absolute;
+    inset-block-start: 1.02rem;
+    inset-inline-start: 0;
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    border: 2px solid var(--_muted);
+    border-radius: 50%;
+  }
+  .phases [data-status="active"]::before {
+    border: 0.25rem solid var(--_success);
+  }
+  .phases [data-status="ended"]::before,
+  .phases [data-status="sold_out"]::before {
+    border-color: var(--_line);
+  }
+  .phases b {
+    margin: -2px;
+    padding: 2px;
+    font-weight: 560;
+  }
+  .phases [aria-current] b {
+    font-weight: 680;
+  }
+  .phases [aria-current] .button-link {
+    text-decoration: none;
+  }
+  .phases .button-link {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+    outline-offset: 0;
+  }
+  .phases .button-link::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+  .phases li > :nth-child(even) {
+    text-align: end;
+  }
+
+  .purchase {
+    display: grid;
+    gap: 0.75rem;
+    flex: none;
+  }
+  .price-row {
+    display: grid;
+    grid-template: auto minmax(2.875rem, auto) / minmax(0, 1fr) auto;
+    align-content: end;
+    align-items: end;
+    gap: 0.25rem 1rem;
+    min-block-size: 5.5rem;
+  }
+  .price-row > :first-child {
+    grid-column: 1 / -1;
+  }
+  .price {
+    font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem);
+    font-weight: 680;
+    letter-spacing: -0.015em;
+    line-height: 1.15;
+    overflow-wrap: anywhere;
+  }
+  /* In two lines it is no higher than a short one. */
+  .price[data-long] {
+    font-size: 1.1875rem;
+  }
+  button {
+    font: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+    border-radius: var(--_control);
+    cursor: pointer;
+    touch-action: manipulation;
+  }
+  [aria-disabled],
+  :disabled {
+    cursor: default;
+  }
+  .button-primary {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 0.6rem;
+    block-size: 3.5rem;
+    font-size: 1.0625rem;
+    font-weight: 640;
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border: 1px solid transparent;
+  }
+  .button-primary[aria-disabled] {
+    color: var(--_muted);
+    background: var(--_soft);
+    border-color: var(--_line);
+  }
+  .button-link {
+    padding: 0;
+    font-weight: inherit;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    border-radius: 4px;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+  }
+  .button-primary:focus-visible {
+    outline-color: var(--_text);
+  }
+
+  .supply,
+  .skeleton {
+    block-size: 2rem;
+  }
+  .skeleton.title {
+    block-size: 1lh;
+  }
+  .skeleton {
+    inline-size: 60%;
+    border-radius: 8px;
+    background: var(--_soft);
+  }
+  .load-error {
+    align-self: center;
+    padding: var(--_gap);
+  }
+  @media (forced-colors: active) {
+    :host {
+      --_accent: Highlight;
+      --_on-accent: HighlightText;
+    }
+    /* Else its words would stand on a plate of the page's colour. */
+    .button-primary:not([aria-disabled]) {
+      forced-color-adjust: none;
+    }
+    progress {
+      border: 1px solid;
+      background: none;
+    }
+    [aria-disabled] {
+      color: GrayText !important;
+    }
+  }
+`;

@@ -1,0 +1,66 @@
+import type { Price } from "../../contract/price.js";
+import { isFree, toAmount } from "../../core/pricing/price-math.js";
+import type { Localization } from "./localization.js";
+
+/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged; rounded where they are approximate. */
+export function formatPrice(price: Price, { language, messages }: Localization): string {
+  return isFree(price) ? messages.free : formatAmount(price, language);
+}
+
+/** Four digits, and never less than hundredths: what changes by itself is no better known. */
+const approximateDigits: Intl.NumberFormatOptions = {
+  maximumFractionDigits: 2,
+  maximumSignificantDigits: 4,
+  roundingPriority: "morePrecision",
+};
+
+/** The same of what isn't asked for something: nothing is `0 SOL`. */
+export function formatAmount(price: Price, language: string): string {
+  const exact = toAmount(BigInt(price.baseUnits), price.decimals);
+  const digits = price.approximate ? approximateDigits : { maximumFractionDigits: 20 };
+  const amount = new Intl.NumberFormat(language, digits).format(exact as unknown as number);
+  return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
+}
+
+/** US dollars: `$81.20`. Null when not known, or nothing. */
+export function formatDollars({ usd }: Price, language: string): string | null {
+  if (!usd || Number(usd) === 0) return null;
+  return new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).format(
+    usd as unknown as number,
+  );
+}
+
+export function formatCount(count: number, language: string): string {
+  return new Intl.NumberFormat(language).format(count);
+}
+
+/** Seconds of just under ten thousand days: no date that anybody means is farther away. */
+const longest = 863_999_999;
+
+/** A duration that runs: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; a part of a second counts as one. */
+export function formatDuration(milliseconds: number, language: string): string {
+  const seconds = Math.max(0, Math.min(longest, Math.ceil(milliseconds / 1000)));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor(seconds / 3600) % 24;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (!days && !hours) return clock;
+  const day = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" });
+  return `${days ? `${day.format(days)} ` : ""}${two(hours)}:${clock}`;
+}
+
+/** A moment in the visitor's time zone: `Nov 21, 7:30 PM`. Empty for one that no calendar has. */
+export function formatTimestamp(milliseconds: number, language: string): string {
+  if (!(Math.abs(milliseconds) <= 8.64e15)) return "";
+  return new Intl.DateTimeFormat(language, {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(milliseconds);
+}
+
+/** An address short enough to read: `7xKX…9fQd`. */
+export function shortenAddress(address: string): string {
+  return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address;
+}

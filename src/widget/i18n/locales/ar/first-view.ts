@@ -1,0 +1,57 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Arabic: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "سكّ",
+  loading: "جارٍ التحميل…",
+  tryAgain: "إعادة المحاولة",
+  partMissing: "تعذّر تحميل هذا الجزء.",
+  details: "التفاصيل",
+
+  artworkOf: "صورة {name}",
+  mintedSoFar: {
+    zero: "لم تُسكّ أي قطعة",
+    one: "سُكّت قطعة واحدة",
+    two: "سُكّت قطعتان",
+    few: "سُكّت {count} قطع",
+    many: "سُكّت {count} قطعة",
+    other: "سُكّت {count} قطعة",
+  },
+  openEdition: "إصدار مفتوح",
+  mintedOf: "سُكّ {minted} من {total}",
+  minted: "مسكوكة",
+
+  price: "السعر",
+  free: "مجانًا",
+  priceUnavailable: "السعر غير متاح",
+  fallsTo: "يصبح {price} بعد {time}",
+  fellFrom: "انخفض من {price}",
+  lowestPrice: "بلغ أدنى مستوى",
+
+  phases: "المراحل",
+  phase: "المرحلة {number}",
+  allowlist: "القائمة البيضاء",
+  everyone: "للجميع",
+  upcoming: "قريبًا",
+  startsIn: "تبدأ بعد {time}",
+  live: "جارٍ الآن",
+  endsIn: "تنتهي بعد {time}",
+  soldOut: "نفدت الكمية",
+  paused: "متوقفة مؤقتًا",
+  ended: "انتهت",
+  notOpen: "غير متاح الآن",
+
+  connect: "ربط المحفظة",
+  mintMore: "سكّ المزيد",
+  noPhase: "لا سكّ مقرّر",
+  pausedByCreator: "أوقفه المُنشئ مؤقتًا",
+  mintEnded: "انتهى السكّ",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** German: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Minten",
+  loading: "Wird geladen…",
+  tryAgain: "Erneut versuchen",
+  partMissing: "Dieser Teil konnte nicht geladen werden.",
+  details: "Details",
+
+  artworkOf: "Artwork von {name}",
+  mintedSoFar: { one: "{count} gemintet", other: "{count} gemintet" },
+  openEdition: "Open Edition",
+  mintedOf: "{minted} von {total} gemintet",
+  minted: "Gemintet",
+
+  price: "Preis",
+  free: "Kostenlos",
+  priceUnavailable: "Preis nicht verfügbar",
+  fallsTo: "Sinkt in {time} auf {price}",
+  fellFrom: "Zuvor {price}",
+  lowestPrice: "Niedrigster Preis",
+
+  phases: "Phasen",
+  phase: "Phase {number}",
+  allowlist: "Allowlist",
+  everyone: "Für alle",
+  upcoming: "Demnächst",
+  startsIn: "Startet in {time}",
+  live: "Live",
+  endsIn: "Endet in {time}",
+  soldOut: "Ausverkauft",
+  paused: "Pausiert",
+  ended: "Beendet",
+  notOpen: "Gerade nicht offen",
+
+  connect: "Wallet verbinden",
+  mintMore: "Mehr minten",
+  noPhase: "Kein Mint geplant",
+  pausedByCreator: "Vom Creator pausiert",
+  mintEnded: "Der Mint ist vorbei",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

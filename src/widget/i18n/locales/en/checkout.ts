@@ -1,0 +1,227 @@
+/** English: what is said from the wallet to what was minted. */
+export const checkout = {
+  /** On the main button. */
+  connectingTo: "Connecting to {wallet}…",
+  notOpenYet: "Not open yet",
+  opensIn: "Opens in {time}",
+  opening: "Opening…",
+  checkingWallet: "Checking your wallet…",
+  enterCode: "Enter a claim code",
+  notListed: "Not on the list",
+  limitReached: "Limit reached",
+  notEligible: "Not eligible",
+  notEnough: "Not enough funds",
+  mintFor: "Mint for {price}",
+  askAgain: "Ask again",
+  reserving: "Reserving…",
+  sign: "Sign in your wallet…",
+  minting: "Minting…",
+
+  quantity: "Quantity",
+  oneLess: "One less",
+  oneMore: "One more",
+
+  /** Below the main button. */
+  offline: "You’re offline. What you see may be out of date.",
+  offlineSigned: "You’re offline. Your mint is signed and safe; its result comes when you’re back.",
+  beforeConnecting: "Plus network costs. Nothing is paid before you approve it in your wallet.",
+  codePhase: "This phase is for those with a claim code. Enter yours below.",
+  notListedNote: "This wallet isn’t on the list for this phase. Connect another, or wait for the next phase.",
+  limitReachedNote: "This wallet has minted all it may in this phase.",
+  soldOutNote: "Everything in this phase is minted or reserved.",
+  notEnoughNote: "Your balance doesn’t cover one item with its network costs. Add funds, then come back.",
+  priceUnknown: "The price can’t be told right now.",
+  mayMintLater: "This wallet may mint when the phase opens.",
+  mayMint: { one: "You can mint one.", other: "You can mint up to {count} at once." },
+  isListed: "This wallet is on the list.",
+  plusCosts: "Plus network costs.",
+  /** The price of several items. */
+  inAll: "{sum} in all, plus network costs.",
+  approve: "Approve in your wallet.",
+  reservedFor: "Approve in your wallet. Reserved for you for {time}.",
+  confirming: "Waiting for Solana to confirm.",
+  confirmedOf: "{confirmed} of {total} confirmed.",
+  reservingNote: "Reserving. Nothing is paid yet.",
+  /** The service quotes another price than was shown. `{changed}` is the words of `priceChanged`. */
+  priceChangedFrom: "{changed} from {old} to {new}.",
+  priceChanged: "The price has changed",
+  heldFor: "Held for you for {time}.",
+  dontMint: "Don’t mint",
+
+  /** What it costs. */
+  bill: "What you pay",
+  items: { one: "{count} item", other: "{count} items" },
+  claimCode: "Claim code",
+  storageDeposit: "Storage deposit",
+  networkFee: "Network fee",
+  total: "Total",
+  /** In front of a further total, in another currency. */
+  and: "and",
+
+  /** The connected wallet, and the choice of one. */
+  account: "Account",
+  disconnect: "Disconnect",
+  chooseWallet: "Choose a wallet",
+  /** On a phone, where wallets are apps with browsers of their own. */
+  phoneWallet: "Wallet app on this phone",
+  noWalletHere: "This browser has no wallet. Open this page in your wallet’s app, and mint there.",
+  orOpenInApp: "Or open this page in your wallet’s app",
+  openIn: "Open in {app}",
+  noWallet: "No wallet was found in this browser. Install one, then come back to this page.",
+  notInstalled: "Not installed",
+  moreWallets: "More wallets",
+  close: "Close",
+
+  /** The box for a claim code. */
+  codeWrong: "This code doesn’t work.",
+  codeElsewhere: "This code counts in another phase.",
+  codeIn: "You’re in.",
+  codeChecking: "Checking…",
+  codeUnchecked: "It can’t be checked right now.",
+  codeRedeemed: "Redeemed with this wallet: {benefits}",
+  codeNotTaken: "This phase takes no codes.",
+  codeNeeded: "This phase is for those with a code.",
+  codeInvited: "If you have one, enter it here.",
+  /** What a code gives: a discount, more items than others may mint, or both; and for how many items. */
+  codeOff: "{share} off",
+  codeMore: { one: "{count} more item", other: "{count} more items" },
+  codeFor: { one: "for one item", other: "for up to {count} items" },
+
+  /** After the mint. */
+  mintedItems: "Minted items",
+  yours: "Yours, confirmed on Solana",
+  yourItem: "Your item",
+  inWallet: { one: "It is in your wallet.", other: "They are in your wallet." },
+  youPaid: "You paid {sum} in all.",
+  youWon: "You won {prize}.",
+  prizes: { one: "a prize", other: "{count} prizes" },
+  notMinted: { one: "One was not minted", other: "{count} were not minted" },
+  notPaid: "What wasn’t minted wasn’t paid.",
+  mintToRetry: "Mint more to try again.",
+  youPaidSoFar: "You paid {sum}.",
+  transaction: "Transaction",
+  number: "Number",
+  rarityRank: "Rarity rank",
+  won: "Won {prize}",
+  share: "Share",
+  copyLink: "Copy link",
+  /** Said on the button itself for a moment: short. */
+  copied: "Copied",
+  notAllowed: "Not allowed",
+  linkCopied: "Link copied",
+  copyRefused: "Copying isn’t allowed here",
+  /** What is shared with friends. */
+  iMinted: "I minted {name}.",
+  iMintedItems: { one: "I minted {count} item of {name}.", other: "I minted {count} items of {name}." },
+
+  /** What went wrong, and what can be done, by code. No stop at the end of the first. */
+  somethingWrong: ["Something went wrong", "Try again."],
+  codeUsedUp: ["This wallet has used the code up", "Mint without it."],
+  codeBusy: ["Others are minting with this code", "Try again in a moment, or mint without it."],
+  /** In INSUFFICIENT_BALANCE, where both are known. */
+  shortOf: "It takes {needed}; this wallet has {balance}.",
+  funds: "funds",
+  errors: {
+    INSUFFICIENT_BALANCE: ["Not enough {funds}", "Add funds to your wallet or choose a smaller quantity."],
+    PHASE_NOT_ACTIVE: ["This phase isn’t open", "It may just have closed or been paused."],
+    NOT_ELIGIBLE: ["This wallet isn’t on the list", "Connect another wallet, or wait for the next phase."],
+    CODE_REQUIRED: ["A claim code is needed", "Enter your code to mint in this phase."],
+    CLAIM_CODE_INVALID: ["This code doesn’t work", "Correct it, or mint without one."],
+    WALLET_LIMIT_REACHED: ["You’ve reached the limit", "This wallet has minted all it may in this phase."],
+    SOLD_OUT: ["Sold out", "Everything in this phase is minted or reserved."],
+    QUANTITY_NOT_ALLOWED: ["That many isn’t possible", "Choose a smaller quantity."],
+    SESSION_EXPIRED: ["The reservation ran out", "Nothing was paid. Mint again to make a new one."],
+    SESSION_NOT_FOUND: ["The reservation ran out", "Nothing was paid. Mint again to make a new one."],
+    BLOCKHASH_EXPIRED: ["It took too long to arrive", "Nothing was paid. Mint again."],
+    TRANSACTION_FAILED: ["The network refused the transaction", "The price wasn’t paid. Try again."],
+    TRANSACTION_MISMATCH: ["The wallet changed the transaction", "Nothing was sent. Try another wallet."],
+    AFFILIATE_INVALID: ["The page’s affiliate code isn’t valid", "Tell the creator of this page."],
+    PRICE_UNAVAILABLE: ["The price isn’t available", "Try again in a moment."],
+    CHAIN_UNAVAILABLE: ["Solana isn’t answering", "Try again in a moment."],
+    RATE_LIMITED: ["Too many requests", "Wait a moment, then try again."],
+    SERVICE_BUSY: ["Everybody is minting at once", "Nothing was paid. Try again in a moment."],
+    TREASURY_EMPTY: ["This drop can’t be paid for yet", "Nothing was paid. Tell the creator of this page."],
+    INTERNAL: ["The mint service had a problem", "Try again in a moment."],
+
+    NETWORK: ["The mint service can’t be reached", "Check your connection and try again."],
+    TIMEOUT: ["The mint service is slow to answer", "Try again in a moment."],
+    INVALID_RESPONSE: ["The mint service answered strangely", "Try again in a moment."],
+
+    WALLET_REJECTED: ["You declined in your wallet", "Nothing was paid."],
+    WALLET_UNAVAILABLE: ["The wallet isn’t available", "Unlock it or install it, then try again."],
+    WALLET_UNSUPPORTED_CHAIN: [
+      "The wallet isn’t on this network",
+      "Switch its network or choose another wallet.",
+    ],
+    WALLET_CHANGED: ["Your wallet’s account has changed", "Nothing was paid. Mint again with this account."],
+    WALLET_FAILED: ["The wallet had a problem", "Nothing was paid. Try again."],
+
+    CANCELLED: ["The page stopped the mint", "Nothing was paid."],
+    PRICE_CHANGED: ["The price has changed", "Nothing was paid. Look at the new price before you mint."],
+    /** `{danger}`: one of those below. */
+    UNSAFE_TRANSACTION: ["This transaction wasn’t safe", "It would have {danger}. Your wallet never saw it."],
+    MINT_ELSEWHERE: [
+      "This wallet is minting in another tab",
+      "Finish there, or close that tab. What comes of it will show here, too.",
+    ],
+    SIGNED_DIFFERENTLY: ["The wallet signed something else", "Nothing was sent. Try another wallet."],
+    OUTCOME_UNKNOWN: [
+      "Still waiting for the result",
+      "Your mint is signed and safe. Ask again; don’t mint twice.",
+    ],
+  },
+  /**
+   * What an unsafe transaction would have done, by what was found in it, the gravest first. A language may say each as
+   * a sentence of its own.
+   */
+  transactionProblems: {
+    WALLET_AS_AUTHORITY: "given away control of your account",
+    SPENDS_TOO_MUCH: "taken more than the price shown",
+    RECIPIENT_NOT_ALLOWED: "paid somebody whom the service didn’t name",
+    ITEM_RECIPIENT_WRONG: "sent the item to somebody else",
+    FEE_PAYER_NOT_WALLET: "been in another wallet’s name",
+    SIGNER_NOT_ALLOWED: "needed a stranger’s signature",
+    LOOKUP_TABLE: "hidden accounts that it uses",
+    PROGRAM_NOT_ALLOWED: "called a program that isn’t part of a mint",
+    ITEM_COUNT_WRONG: "minted another number of items",
+    ITEM_MALFORMED: "minted an item that isn’t one of a kind",
+    RENT_TOO_HIGH: "locked up more than the items need",
+    NETWORK_FEE_TOO_HIGH: "paid too high a network fee",
+    TRANSACTION_UNREADABLE: "done something that can’t be read",
+    OTHER: "done more than mint",
+  },
+  /** For the page's author, by code. `{origin}` is the page's own. */
+  configurationErrors: {
+    COLLECTION_MISSING: [
+      "No collection is named",
+      'Add the attribute collection="…" with the collection’s short id.',
+    ],
+    KEY_MISSING: [
+      "No key is given",
+      'Add the attribute key="pub_…" (publishable-key in React and Vue) with your publishable key.',
+    ],
+    SECRET_KEY_IN_PAGE: [
+      "A secret key is in this page",
+      "Revoke it now and use a publishable key. It was not sent anywhere.",
+    ],
+    API_BASE_MISSING: ["No API base address is known", 'Add the attribute api-base="https://…/mint/v1".'],
+    API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
+    ORIGIN_NOT_ALLOWED: [
+      "This site isn’t registered for the key",
+      "Register the origin {origin} on the key.",
+    ],
+    /** In place of the one above where the page's origin is none: in a frame with `sandbox`. */
+    ORIGIN_OPAQUE: [
+      "This page stands in a sealed frame",
+      "Take the frame’s sandbox away, or add allow-same-origin to it.",
+    ],
+    COLLECTION_NOT_IN_SCOPE: [
+      "The key doesn’t cover this collection",
+      "Check the collection attribute, or use a key that was issued for it.",
+    ],
+    INVALID_API_KEY: ["The key isn’t valid", "Check the key attribute; the key may have been revoked."],
+    MISSING_API_KEY: ["The key isn’t valid", "Check the key attribute; the key may have been revoked."],
+    SECRET_KEY_IN_BROWSER: ["A secret key is in this page", "Revoke it now and use a publishable key."],
+    SANDBOX_KEY_ON_MAINNET: ["A sandbox key can’t mint for real", "Use a publishable key on mainnet."],
+  },
+} as const;

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Spanish: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Mintear",
+  loading: "Cargando…",
+  tryAgain: "Reintentar",
+  partMissing: "Esta parte no se pudo cargar.",
+  details: "Detalles",
+
+  artworkOf: "Arte de {name}",
+  mintedSoFar: { one: "{count} minteado", many: "{count} minteados", other: "{count} minteados" },
+  openEdition: "Edición abierta",
+  mintedOf: "{minted} de {total} minteados",
+  minted: "Minteado",
+
+  price: "Precio",
+  free: "Gratis",
+  priceUnavailable: "Precio no disponible",
+  fallsTo: "Baja a {price} en {time}",
+  fellFrom: "Antes {price}",
+  lowestPrice: "Precio más bajo",
+
+  phases: "Fases",
+  phase: "Fase {number}",
+  allowlist: "Allowlist",
+  everyone: "Para todos",
+  upcoming: "Próximamente",
+  startsIn: "Empieza en {time}",
+  live: "En vivo",
+  endsIn: "Termina en {time}",
+  soldOut: "Agotado",
+  paused: "En pausa",
+  ended: "Finalizado",
+  notOpen: "Ahora está cerrado",
+
+  connect: "Conectar wallet",
+  mintMore: "Mintear más",
+  noPhase: "No hay mint previsto",
+  pausedByCreator: "Pausado por el creador",
+  mintEnded: "El mint ha terminado",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** French: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Minter",
+  loading: "Chargement…",
+  tryAgain: "Réessayer",
+  partMissing: "Cette partie n’a pas pu être chargée.",
+  details: "Détails",
+
+  artworkOf: "Visuel de {name}",
+  mintedSoFar: { one: "{count} minté", many: "{count} mintés", other: "{count} mintés" },
+  openEdition: "Édition ouverte",
+  mintedOf: "{minted} sur {total} mintés",
+  minted: "Minté",
+
+  price: "Prix",
+  free: "Gratuit",
+  priceUnavailable: "Prix indisponible",
+  fallsTo: "Passe à {price} dans {time}",
+  fellFrom: "Auparavant {price}",
+  lowestPrice: "Prix le plus bas",
+
+  phases: "Phases",
+  phase: "Phase {number}",
+  allowlist: "Allowlist",
+  everyone: "Pour tous",
+  upcoming: "Bientôt",
+  startsIn: "Débute dans {time}",
+  live: "Live",
+  endsIn: "Finit dans {time}",
+  soldOut: "Épuisé",
+  paused: "En pause",
+  ended: "Terminé",
+  notOpen: "Fermé actuellement",
+
+  connect: "Connecter un wallet",
+  mintMore: "Minter encore",
+  noPhase: "Aucun mint prévu",
+  pausedByCreator: "Suspendu par le créateur",
+  mintEnded: "Le mint est terminé",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

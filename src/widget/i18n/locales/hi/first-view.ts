@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Hindi: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: "।",
+
+  mint: "मिंट करें",
+  loading: "लोड हो रहा है…",
+  tryAgain: "फिर कोशिश करें",
+  partMissing: "यह हिस्सा लोड नहीं हो सका।",
+  details: "विवरण",
+
+  artworkOf: "{name} की तस्वीर",
+  mintedSoFar: { one: "{count} मिंट हुआ", other: "{count} मिंट हुए" },
+  openEdition: "ओपन एडिशन",
+  mintedOf: "{total} में से {minted} मिंट",
+  minted: "मिंट हुआ",
+
+  price: "कीमत",
+  free: "मुफ़्त",
+  priceUnavailable: "कीमत उपलब्ध नहीं",
+  fallsTo: "{time} में घटकर {price}",
+  fellFrom: "{price} से घटी",
+  lowestPrice: "सबसे कम कीमत",
+
+  phases: "चरण",
+  phase: "चरण {number}",
+  allowlist: "व्हाइटलिस्ट",
+  everyone: "सबके लिए",
+  upcoming: "जल्द",
+  startsIn: "{time} में शुरू",
+  live: "लाइव",
+  endsIn: "{time} में ख़त्म",
+  soldOut: "सोल्ड आउट",
+  paused: "रुका हुआ",
+  ended: "ख़त्म",
+  notOpen: "अभी बंद है",
+
+  connect: "वॉलेट कनेक्ट करें",
+  mintMore: "और मिंट करें",
+  noPhase: "कोई मिंट तय नहीं है",
+  pausedByCreator: "क्रिएटर ने रोका हुआ है",
+  mintEnded: "मिंट ख़त्म हो गया",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

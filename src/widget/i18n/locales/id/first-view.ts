@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Indonesian: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Mint",
+  loading: "Memuat…",
+  tryAgain: "Coba lagi",
+  partMissing: "Bagian ini gagal dimuat.",
+  details: "Detail",
+
+  artworkOf: "Karya {name}",
+  mintedSoFar: { other: "{count} sudah di-mint" },
+  openEdition: "Open edition",
+  mintedOf: "{minted} dari {total} di-mint",
+  minted: "Sudah di-mint",
+
+  price: "Harga",
+  free: "Gratis",
+  priceUnavailable: "Harga tidak tersedia",
+  fallsTo: "Turun ke {price} dalam {time}",
+  fellFrom: "Turun dari {price}",
+  lowestPrice: "Harga terendah",
+
+  phases: "Fase",
+  phase: "Fase {number}",
+  allowlist: "Whitelist",
+  everyone: "Semua orang",
+  upcoming: "Akan datang",
+  startsIn: "Mulai dalam {time}",
+  live: "Live",
+  endsIn: "Berakhir dalam {time}",
+  soldOut: "Habis",
+  paused: "Dijeda",
+  ended: "Selesai",
+  notOpen: "Sedang tidak dibuka",
+
+  connect: "Hubungkan dompet",
+  mintMore: "Mint lagi",
+  noPhase: "Belum ada jadwal mint",
+  pausedByCreator: "Dijeda oleh kreator",
+  mintEnded: "Mint sudah berakhir",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

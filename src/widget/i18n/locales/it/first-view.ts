@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Italian: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Minta",
+  loading: "Caricamento…",
+  tryAgain: "Riprova",
+  partMissing: "Non è stato possibile caricare questa parte.",
+  details: "Dettagli",
+
+  artworkOf: "Artwork di {name}",
+  mintedSoFar: { one: "{count} mintato", many: "{count} mintati", other: "{count} mintati" },
+  openEdition: "Edizione aperta",
+  mintedOf: "{minted} su {total} mintati",
+  minted: "Mintato",
+
+  price: "Prezzo",
+  free: "Gratis",
+  priceUnavailable: "Prezzo non disponibile",
+  fallsTo: "Scende a {price} tra {time}",
+  fellFrom: "Prima {price}",
+  lowestPrice: "Prezzo più basso",
+
+  phases: "Fasi",
+  phase: "Fase {number}",
+  allowlist: "Allowlist",
+  everyone: "Per tutti",
+  upcoming: "In arrivo",
+  startsIn: "Inizia tra {time}",
+  live: "Live",
+  endsIn: "Finisce tra {time}",
+  soldOut: "Esaurito",
+  paused: "In pausa",
+  ended: "Terminato",
+  notOpen: "Chiuso al momento",
+
+  connect: "Connetti wallet",
+  mintMore: "Minta ancora",
+  noPhase: "Nessun mint previsto",
+  pausedByCreator: "Messo in pausa dal creator",
+  mintEnded: "Il mint è terminato",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Japanese: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: "",
+  stop: "。",
+
+  mint: "ミント",
+  loading: "読み込み中…",
+  tryAgain: "再試行",
+  partMissing: "この部分を読み込めませんでした。",
+  details: "詳細",
+
+  artworkOf: "{name}のアートワーク",
+  mintedSoFar: { other: "{count}点ミント済み" },
+  openEdition: "オープンエディション",
+  mintedOf: "{total}点中{minted}点ミント済み",
+  minted: "ミント済み",
+
+  price: "価格",
+  free: "無料",
+  priceUnavailable: "価格を取得できません",
+  fallsTo: "あと{time}で{price}に値下げ",
+  fellFrom: "{price}から値下げ",
+  lowestPrice: "最低価格",
+
+  phases: "フェーズ",
+  phase: "フェーズ{number}",
+  allowlist: "アローリスト",
+  everyone: "どなたでも",
+  upcoming: "開始前",
+  startsIn: "開始まで {time}",
+  live: "LIVE",
+  endsIn: "終了まで {time}",
+  soldOut: "完売",
+  paused: "一時停止中",
+  ended: "終了",
+  notOpen: "受付中ではありません",
+
+  connect: "ウォレットを接続",
+  mintMore: "続けてミント",
+  noPhase: "ミントの予定はありません",
+  pausedByCreator: "クリエイターが一時停止中",
+  mintEnded: "ミントは終了しました",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

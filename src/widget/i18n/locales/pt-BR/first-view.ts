@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Brazilian Portuguese: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Mintar",
+  loading: "Carregando…",
+  tryAgain: "Tentar de novo",
+  partMissing: "Não foi possível carregar esta parte.",
+  details: "Detalhes",
+
+  artworkOf: "Arte de {name}",
+  mintedSoFar: { one: "{count} mintado", many: "{count} mintados", other: "{count} mintados" },
+  openEdition: "Edição aberta",
+  mintedOf: "{minted} de {total} mintados",
+  minted: "Mintado",
+
+  price: "Preço",
+  free: "Grátis",
+  priceUnavailable: "Preço indisponível",
+  fallsTo: "Cai para {price} em {time}",
+  fellFrom: "Antes {price}",
+  lowestPrice: "Preço mais baixo",
+
+  phases: "Fases",
+  phase: "Fase {number}",
+  allowlist: "Allowlist",
+  everyone: "Para todos",
+  upcoming: "Em breve",
+  startsIn: "Começa em {time}",
+  live: "No ar",
+  endsIn: "Termina em {time}",
+  soldOut: "Esgotado",
+  paused: "Em pausa",
+  ended: "Encerrado",
+  notOpen: "Fechado no momento",
+
+  connect: "Conectar carteira",
+  mintMore: "Mintar mais",
+  noPhase: "Nenhum mint previsto",
+  pausedByCreator: "Pausado pelo criador",
+  mintEnded: "O mint terminou",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

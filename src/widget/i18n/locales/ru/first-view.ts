@@ -1,0 +1,55 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Russian: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Минт",
+  loading: "Загрузка…",
+  tryAgain: "Повторить",
+  partMissing: "Эта часть не загрузилась.",
+  details: "Подробности",
+
+  artworkOf: "Изображение «{name}»",
+  mintedSoFar: {
+    one: "{count} заминчено",
+    few: "{count} заминчено",
+    many: "{count} заминчено",
+    other: "{count} заминчено",
+  },
+  openEdition: "Открытый тираж",
+  mintedOf: "Заминчено {minted} из {total}",
+  minted: "Заминчено",
+
+  price: "Цена",
+  free: "Бесплатно",
+  priceUnavailable: "Цена недоступна",
+  fallsTo: "Станет {price} через {time}",
+  fellFrom: "Снизилась с {price}",
+  lowestPrice: "Минимальная цена",
+
+  phases: "Этапы",
+  phase: "Этап {number}",
+  allowlist: "Вайтлист",
+  everyone: "Для всех",
+  upcoming: "Скоро",
+  startsIn: "Старт через {time}",
+  live: "Идёт сейчас",
+  endsIn: "До конца {time}",
+  soldOut: "Распродано",
+  paused: "На паузе",
+  ended: "Завершён",
+  notOpen: "Сейчас закрыто",
+
+  connect: "Подключить кошелёк",
+  mintMore: "Минтить ещё",
+  noPhase: "Минт не запланирован",
+  pausedByCreator: "Приостановлено автором",
+  mintEnded: "Минт завершён",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Turkish: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Mint et",
+  loading: "Yükleniyor…",
+  tryAgain: "Tekrar dene",
+  partMissing: "Bu bölüm yüklenemedi.",
+  details: "Ayrıntılar",
+
+  artworkOf: "{name} görseli",
+  mintedSoFar: { one: "{count} mint edildi", other: "{count} mint edildi" },
+  openEdition: "Açık edisyon",
+  mintedOf: "{minted} / {total} mint edildi",
+  minted: "Mint edildi",
+
+  price: "Fiyat",
+  free: "Ücretsiz",
+  priceUnavailable: "Fiyat alınamıyor",
+  fallsTo: "{time} sonra {price} olacak",
+  fellFrom: "Önceki fiyat {price}",
+  lowestPrice: "En düşük fiyat",
+
+  phases: "Aşamalar",
+  phase: "{number}. aşama",
+  allowlist: "Beyaz liste",
+  everyone: "Herkes",
+  upcoming: "Yakında",
+  startsIn: "Başlamasına {time}",
+  live: "Canlı",
+  endsIn: "Bitmesine {time}",
+  soldOut: "Tükendi",
+  paused: "Duraklatıldı",
+  ended: "Bitti",
+  notOpen: "Şu an kapalı",
+
+  connect: "Cüzdan bağla",
+  mintMore: "Daha fazla mint et",
+  noPhase: "Planlanmış mint yok",
+  pausedByCreator: "Yaratıcısı duraklattı",
+  mintEnded: "Mint sona erdi",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,55 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Ukrainian: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Мінт",
+  loading: "Завантаження…",
+  tryAgain: "Повторити",
+  partMissing: "Цю частину не вдалося завантажити.",
+  details: "Подробиці",
+
+  artworkOf: "Зображення «{name}»",
+  mintedSoFar: {
+    one: "{count} замінчено",
+    few: "{count} замінчено",
+    many: "{count} замінчено",
+    other: "{count} замінчено",
+  },
+  openEdition: "Відкритий тираж",
+  mintedOf: "Замінчено {minted} з {total}",
+  minted: "Замінчено",
+
+  price: "Ціна",
+  free: "Безкоштовно",
+  priceUnavailable: "Ціна недоступна",
+  fallsTo: "Стане {price} через {time}",
+  fellFrom: "Знизилася з {price}",
+  lowestPrice: "Найнижча ціна",
+
+  phases: "Етапи",
+  phase: "Етап {number}",
+  allowlist: "Вайтліст",
+  everyone: "Для всіх",
+  upcoming: "Незабаром",
+  startsIn: "Старт через {time}",
+  live: "Триває",
+  endsIn: "До кінця {time}",
+  soldOut: "Розпродано",
+  paused: "На паузі",
+  ended: "Завершено",
+  notOpen: "Зараз закрито",
+
+  connect: "Під’єднати гаманець",
+  mintMore: "Мінтити ще",
+  noPhase: "Мінт не заплановано",
+  pausedByCreator: "Призупинено автором",
+  mintEnded: "Мінт завершено",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Vietnamese: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: " ",
+  stop: ".",
+
+  mint: "Mint",
+  loading: "Đang tải…",
+  tryAgain: "Thử lại",
+  partMissing: "Không tải được phần này.",
+  details: "Chi tiết",
+
+  artworkOf: "Hình ảnh của {name}",
+  mintedSoFar: { other: "Đã mint {count}" },
+  openEdition: "Open edition",
+  mintedOf: "Đã mint {minted}/{total}",
+  minted: "Đã mint",
+
+  price: "Giá",
+  free: "Miễn phí",
+  priceUnavailable: "Chưa có giá",
+  fallsTo: "Giảm còn {price} sau {time}",
+  fellFrom: "Giá trước đó {price}",
+  lowestPrice: "Giá thấp nhất",
+
+  phases: "Các đợt",
+  phase: "Đợt {number}",
+  allowlist: "Whitelist",
+  everyone: "Mọi người",
+  upcoming: "Sắp mở",
+  startsIn: "Mở sau {time}",
+  live: "Live",
+  endsIn: "Đóng sau {time}",
+  soldOut: "Đã hết",
+  paused: "Tạm dừng",
+  ended: "Đã kết thúc",
+  notOpen: "Hiện không mở",
+
+  connect: "Kết nối ví",
+  mintMore: "Mint thêm",
+  noPhase: "Chưa có lịch mint",
+  pausedByCreator: "Nhà sáng tạo tạm dừng",
+  mintEnded: "Đợt mint đã kết thúc",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Simplified Chinese: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: "",
+  stop: "。",
+
+  mint: "铸造",
+  loading: "加载中…",
+  tryAgain: "重试",
+  partMissing: "这部分未能加载。",
+  details: "详情",
+
+  artworkOf: "{name} 的作品图",
+  mintedSoFar: { other: "已铸造 {count} 件" },
+  openEdition: "开放版",
+  mintedOf: "已铸造 {minted} / {total} 件",
+  minted: "已铸造",
+
+  price: "价格",
+  free: "免费",
+  priceUnavailable: "暂无价格",
+  fallsTo: "{time} 后降至 {price}",
+  fellFrom: "降价前 {price}",
+  lowestPrice: "最低价",
+
+  phases: "阶段",
+  phase: "第 {number} 阶段",
+  allowlist: "白名单",
+  everyone: "所有人",
+  upcoming: "未开始",
+  startsIn: "距开始 {time}",
+  live: "LIVE",
+  endsIn: "距结束 {time}",
+  soldOut: "已售罄",
+  paused: "已暂停",
+  ended: "已结束",
+  notOpen: "当前未开放",
+
+  connect: "连接钱包",
+  mintMore: "继续铸造",
+  noPhase: "暂无铸造计划",
+  pausedByCreator: "创作者已暂停铸造",
+  mintEnded: "铸造已结束",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,50 @@
+import type { FirstViewMessages } from "../../messages.js";
+
+/** Traditional Chinese: what the first view says. */
+export const firstView: FirstViewMessages = {
+  gap: "",
+  stop: "。",
+
+  mint: "鑄造",
+  loading: "載入中…",
+  tryAgain: "再試一次",
+  partMissing: "這個部分無法載入。",
+  details: "詳細資訊",
+
+  artworkOf: "{name} 的作品圖",
+  mintedSoFar: { other: "已鑄造 {count} 件" },
+  openEdition: "開放版",
+  mintedOf: "已鑄造 {minted} / {total} 件",
+  minted: "已鑄造",
+
+  price: "價格",
+  free: "免費",
+  priceUnavailable: "暫無價格",
+  fallsTo: "{time} 後降至 {price}",
+  fellFrom: "降價前 {price}",
+  lowestPrice: "最低價",
+
+  phases: "階段",
+  phase: "第 {number} 階段",
+  allowlist: "白名單",
+  everyone: "所有人",
+  upcoming: "尚未開始",
+  startsIn: "距開始 {time}",
+  live: "LIVE",
+  endsIn: "距結束 {time}",
+  soldOut: "已售完",
+  paused: "已暫停",
+  ended: "已結束",
+  notOpen: "目前未開放",
+
+  connect: "連接錢包",
+  mintMore: "繼續鑄造",
+  noPhase: "目前沒有鑄造計畫",
+  pausedByCreator: "創作者已暫停鑄造",
+  mintEnded: "鑄造已結束",
+};
+
+export const more = {
+  checkout: () => import("./checkout.js"),
+  sections: () => import("./sections.js"),
+};

@@ -1,0 +1,150 @@
+import { html, nothing } from "lit";
+import type { BountyPrizesResponse, BountyResponse, BountyReward } from "../../../contract/bounty.js";
+import { toMilliseconds } from "../../../contract/field.js";
+import { formatPrice } from "../../i18n/format.js";
+import { formatMessage } from "../../i18n/format-message.js";
+import { addressView, copyView } from "../shared/address-view.js";
+import { pictureView } from "../shared/picture.js";
+import { formatAgo } from "../shared/section-format.js";
+import { emptyView, loadableView } from "../shared/section-states.js";
+import type { SectionContext, Section } from "../section.js";
+import { verifyCommitment } from "./verify-commitment.js";
+
+type Prize = NonNullable<BountyPrizesResponse["prizes"]>[number];
+type Winner = NonNullable<Prize["winners"]>[number];
+type Fairness = NonNullable<BountyResponse["fairness"]>;
+
+/** Winners that are listed at most. */
+const maximumWinners = 50;
+
+/** What can be won by minting, who has won, and how the draw can be checked. */
+export function openBounty(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+  const { queries, store } = context;
+  /** Seeds that were held against their fingerprint. */
+  const checked = new Map<string, boolean | null>();
+
+  function check({ seed, commitment }: Fairness): boolean | null | undefined {
+    if (!seed) return undefined;
+    const key = `${seed} ${commitment}`;
+    if (!checked.has(key)) {
+      checked.set(key, null);
+      void verifyCommitment(seed, commitment).then((matches) => {
+        checked.set(key, matches);
+        draw();
+      });
+    }
+    return checked.get(key);
+  }
+
+  function prizeView({ name, description, image, value, quantity, remaining }: BountyReward) {
+    const isGone = remaining === 0;
+    return html`<li part="prize" class="prize" data-gone=${isGone ? "" : nothing}>
+      ${pictureView(image, name, context.base)}
+      <div>
+        <b><bdi>${name}</bdi></b>
+        ${description ? html`<small class="about"><bdi>${description}</bdi></small>` : nothing}
+        <small class="tabular-nums">
+          ${value ? html`<bdi class="value">${formatPrice(value, context)}</bdi>` : nothing}
+          <bdi>${leftOf(remaining, quantity)}</bdi>
+        </small>
+      </div>
+    </li>`;
+  }
+
+  function leftOf(remaining: number | undefined, quantity: number | undefined): unknown {
+    if (remaining === undefined) return nothing;
+    const { messages } = context;
+    if (remaining === 0) return messages.allWon;
+    return quantity === undefined
+      ? formatMessage(messages.left, context, { count: remaining })
+      : formatMessage(messages.leftOf, context, { left: remaining, total: quantity });
+  }
+
+  function winnersView(prizes: readonly Prize[]) {
+    const wins = prizes.flatMap(({ name, winners = [] }) => winners.map((winner) => ({ name, winner })));
+    const moment = ({ wonAt }: Winner) => (wonAt === undefined ? 0 : toMilliseconds(wonAt) || 0);
+    wins.sort((a, b) => moment(b.winner) - moment(a.winner));
+    return html`<h4 id="bounty-winners">${context.messages.winners}</h4>
+      ${
+        wins.length === 0
+          ? html`<p class="muted">${context.messages.noWinners}</p>`
+          : html`<ol class="winners" aria-labelledby="bounty-winners">
+              ${wins.slice(0, maximumWinners).map(
+                ({ name, winner }) =>
+                  html`<li data-own=${winner.wallet === context.wallet ? "" : nothing}>
+                    <b><bdi>${name}</bdi></b>
+                    <small class="line">
+                      ${addressView(winner.wallet, context)}
+                      ${typeof winner.number === "number" ? html`<span>#${winner.number}</span>` : nothing}
+                      <bdi class="time">${formatAgo(moment(winner), store.now(), context.language)}</bdi>
+                    </small>
+                  </li>`,
+              )}
+            </ol>`
+      }`;
+  }
+
+  function fairnessView(fairness: Fairness) {
+    const { algorithm, commitment, seed } = fairness;
+    const matches = check(fairness);
+    const { messages } = context;
+    return html`<details class="fairness">
+      <summary>${messages.fairness}</summary>
+      <p>${messages.fairnessNote}</p>
+      <dl>
+        <div>
+          <dt>${messages.fingerprint}</dt>
+          <dd><code>${commitment}</code> ${copyView(commitment, messages.copyFingerprint, context)}</dd>
+        </div>
+        <div>
+          <dt>${messages.seed}</dt>
+          <dd>
+            ${seed ? html`<code>${seed}</code> ${copyView(seed, messages.copySeed, context)}` : messages.seedSecret}
+          </dd>
+        </div>
+        <div>
+          <dt>${messages.drawing}</dt>
+          <dd><bdi>${algorithm}</bdi></dd>
+        </div>
+      </dl>
+      ${
+        matches === true
+          ? html`<p class="success">${messages.seedMatches}</p>`
+          : matches === false
+            ? html`<p class="error">${messages.seedDiffers}</p>`
+            : nothing
+      }
+    </details>`;
+  }
+
+  function bountyView(bounty: BountyResponse) {
+    const table = queries.prizes.state.value?.prizes;
+    const prizes: readonly Prize[] = table ?? bounty.rewards ?? [];
+    if (!bounty.enabled || prizes.length === 0) {
+      return emptyView(context.messages.noBounty, context);
+    }
+    const { name, description, fairness } = bounty;
+    return html`<div class="bounty" tabindex="0" role="group" aria-label=${context.messages.bounty}>
+      <div>
+        ${name?.trim() ? html`<h4><bdi>${name}</bdi></h4>` : nothing}
+        ${description?.trim() ? html`<p class="muted"><bdi>${description}</bdi></p>` : nothing}
+        <ul class="prizes" aria-label=${context.messages.prizeList}>
+          ${prizes.map(prizeView)}
+        </ul>
+      </div>
+      <div>${table ? winnersView(table) : nothing} ${fairness ? fairnessView(fairness) : nothing}</div>
+    </div>`;
+  }
+
+  return {
+    aside() {
+      const { enabled, remaining, total } = queries.bounty.state.value ?? {};
+      return enabled && total ? leftOf(remaining, total) : nothing;
+    },
+    body: () => loadableView("bounty", queries.bounty, bountyView, context),
+    subscribe(redraw) {
+      const unsubscribes = [queries.bounty.subscribe(redraw), queries.prizes.subscribe(redraw)];
+      return () => unsubscribes.forEach((stop) => stop());
+    },
+  };
+}

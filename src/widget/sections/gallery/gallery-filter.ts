@@ -1,0 +1,73 @@
+import { html, nothing } from "lit";
+import type { TraitsResponse } from "../../../contract/artwork.js";
+import type { GalleryFilter } from "../../../core/queries/gallery-list.js";
+import { formatCount } from "../../i18n/format.js";
+import { emptyView, loadableView } from "../shared/section-states.js";
+import type { SectionContext } from "../section.js";
+import { maximumValues } from "../traits/traits-section.js";
+
+type Trait = TraitsResponse["traits"][number];
+
+/** How many values are chosen. */
+export function countChosen({ traits }: GalleryFilter): number {
+  return Object.values(traits).reduce((sum, values) => sum + values.length, 0);
+}
+
+/** Every trait with its values to choose from: those of one trait are alternatives, traits are taken together. */
+export function filterView(context: SectionContext, choose: (filter: GalleryFilter) => void) {
+  const view = ({ traits }: TraitsResponse) => {
+    const filled = traits.filter(({ values }) => values.length > 0);
+    if (filled.length === 0) return emptyView(context.messages.noFilter, context);
+    return html`<button
+        class="button-secondary"
+        ?disabled=${countChosen(context.filter) === 0}
+        @click=${() => choose({ ...context.filter, traits: {} })}
+      >
+        ${context.messages.clear}
+      </button>
+      ${filled.map((trait, index) => traitView(trait, index, context, choose))}`;
+  };
+  return loadableView("traits", context.queries.traits, view, context);
+}
+
+function traitView(
+  { trait_type, values }: Trait,
+  index: number,
+  context: SectionContext,
+  choose: (filter: GalleryFilter) => void,
+) {
+  const { filter, language } = context;
+  const chosen = Object.hasOwn(filter.traits, trait_type) ? filter.traits[trait_type]! : [];
+  const toggle = (value: string, isOn: boolean) => {
+    const next = isOn ? [...chosen, value] : chosen.filter((other) => other !== value);
+    const others = Object.entries(filter.traits).filter(([type]) => type !== trait_type);
+    choose({
+      ...filter,
+      traits: Object.fromEntries(next.length > 0 ? [...others, [trait_type, next]] : others),
+    });
+  };
+  return html`<details ?open=${index === 0 || chosen.length > 0}>
+    <summary>
+      <bdi>${trait_type}</bdi
+      >${chosen.length > 0 ? html` <b class="tabular-nums">${chosen.length}</b>` : nothing}
+    </summary>
+    <ul aria-label=${trait_type}>
+      ${values.slice(0, maximumValues).map(({ value, count }) => {
+        const word = String(value);
+        return html`<li>
+          <label>
+            <input
+              type="checkbox"
+              .checked=${chosen.includes(word)}
+              @change=${({ target }: Event) => toggle(word, (target as HTMLInputElement).checked)}
+            />
+            <bdi class="name">${value}</bdi>
+            <small class="tabular-nums"
+              >${count === undefined ? nothing : formatCount(count, language)}</small
+            >
+          </label>
+        </li>`;
+      })}
+    </ul>
+  </details>`;
+}

@@ -1,0 +1,111 @@
+import { html, nothing } from "lit";
+import { emptyFilter, type GalleryFilter, type GalleryList } from "../../../core/queries/gallery-list.js";
+import { formatCount } from "../../i18n/format.js";
+import { formatMessage } from "../../i18n/format-message.js";
+import { countChosen, filterView } from "./gallery-filter.js";
+import { GalleryGrid } from "./gallery-grid.js";
+import { openItemDialog } from "../shared/item-dialog.js";
+import { emptyView, errorView, skeletonView } from "../shared/section-states.js";
+import type { SectionContext, Section } from "../section.js";
+
+const states = [
+  ["all", null],
+  ["minted", true],
+  ["unminted", false],
+] as const;
+
+/** The artwork of the whole collection: as many items as there are, of which only what is in sight is there. */
+export function openGallery(context: SectionContext, slot: HTMLElement, draw: () => void): Section {
+  let list = context.queries.gallery(context.filter);
+  let isFilterOpen = false;
+  const grid = new GalleryGrid(slot, {
+    context,
+    draw,
+    list: () => list,
+    open: (index) => openItemDialog(context, index, navigatorOf(list)),
+  });
+
+  const navigatorOf = (galleryList: GalleryList) => ({
+    at: (index: number) => galleryList.at(index),
+    get total() {
+      return galleryList.total ?? 1;
+    },
+    onVisit: (index: number) => grid.goTo(index),
+    subscribe: (redraw: () => void) => galleryList.subscribe(redraw),
+  });
+
+  const choose = (filter: GalleryFilter) => context.setFilter(filter);
+
+  function barView() {
+    const { filter, messages } = context;
+    const count = countChosen(filter);
+    return html`<div class="bar">
+      <div class="segments" role="group" aria-label=${messages.show}>
+        ${states.map(
+          ([label, minted]) =>
+            html`<button
+              aria-pressed=${filter.minted === minted ? "true" : "false"}
+              @click=${() => choose({ ...filter, minted })}
+            >
+              ${messages[label]}
+            </button>`,
+        )}
+      </div>
+      <button
+        class="button-secondary filter-button"
+        aria-expanded=${isFilterOpen ? "true" : "false"}
+        aria-controls="gallery-filter"
+        @click=${() => {
+          isFilterOpen = !isFilterOpen;
+          draw();
+        }}
+      >
+        ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, context.language)}</b>` : nothing}
+      </button>
+    </div>`;
+  }
+
+  function gridView() {
+    const { failure, total } = list;
+    const retry = () => list.refresh();
+    if (total === null)
+      return failure ? errorView(failure, retry, context) : skeletonView("gallery", context);
+    if (total > 0) {
+      return html`${grid.view(total)}${
+        failure ? html`<div class="overlay">${errorView(failure, retry, context)}</div>` : nothing
+      }`;
+    }
+    const isFiltered = context.filter.minted !== null || countChosen(context.filter) > 0;
+    if (!isFiltered) return emptyView(context.messages.noArtwork, context);
+    const clear = html`<button class="button-secondary" @click=${() => choose(emptyFilter)}>
+      ${context.messages.showAll}
+    </button>`;
+    return emptyView(context.messages.noMatch, context, clear);
+  }
+
+  return {
+    aside() {
+      const { total } = list;
+      if (!total) return nothing;
+      return html`<span role="status"
+        >${formatMessage(context.messages.allItems, context, { count: total })}</span
+      >`;
+    },
+    body: () =>
+      html`${barView()}
+        <div class="gallery-layout" data-filtering=${isFilterOpen ? "" : nothing}>
+          <div id="gallery-filter" class="filter" ?hidden=${!isFilterOpen}>
+            ${isFilterOpen ? filterView(context, choose) : nothing}
+          </div>
+          <div class="grid-frame">${gridView()}</div>
+        </div>`,
+    subscribe(redraw) {
+      const next = context.queries.gallery(context.filter);
+      if (next !== list) grid.reset();
+      list = next;
+      const unsubscribes = [list.subscribe(redraw), context.queries.traits.subscribe(redraw)];
+      return () => unsubscribes.forEach((stop) => stop());
+    },
+    afterRender: () => grid.afterRender(),
+  };
+}

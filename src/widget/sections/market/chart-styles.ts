@@ -1,0 +1,182 @@
+import { css } from "lit";
+
+/** The daily chart. It fills the room that it is given. */
+export const chartStyles = css`
+  .chart {
+    display: flex;
+    flex-direction: column;
+    gap: 0.35rem;
+    min-inline-size: 0;
+    min-block-size: 0;
+    margin: 0;
+  }
+  .chart-head {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 0.5rem;
+    flex: none;
+  }
+  .chart-head strong {
+    overflow: hidden;
+    font-size: 0.9375rem;
+    font-weight: 620;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .readout {
+    grid-column: 1 / -1;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.9rem;
+    block-size: 1.35rem;
+    overflow: hidden;
+    font-size: 0.8125rem;
+    line-height: 1.35rem;
+    color: var(--_muted);
+  }
+  .readout b {
+    font-weight: 600;
+    color: var(--_text);
+  }
+  .readout [class]::before {
+    content: "";
+    display: inline-block;
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    margin-inline-end: 0.35rem;
+    border-radius: 2px;
+    background: var(--_bar);
+  }
+  .readout .key-floor::before {
+    block-size: 2px;
+    vertical-align: middle;
+    background: var(--_accent);
+  }
+  .ranges {
+    position: relative;
+    display: flex;
+    flex: none;
+    padding: 2px;
+    background: var(--_soft);
+    border-radius: var(--_control);
+  }
+  .ranges button {
+    min-inline-size: 1.9rem;
+    min-block-size: 1.75rem;
+    padding: 0 0.35rem;
+    font-size: 0.8125rem;
+    font-weight: 560;
+    color: var(--_muted);
+    border-radius: calc(var(--_control) - 2px);
+  }
+  .ranges [aria-pressed="true"] {
+    color: var(--_text);
+    background: var(--_background);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.14);
+  }
+  .ranges svg {
+    display: block;
+    inline-size: 1rem;
+    block-size: 1rem;
+    margin-inline: auto;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.3;
+    stroke-linejoin: round;
+  }
+  .chart {
+    --_bar: color-mix(in oklab, var(--_text) 26%, var(--_background));
+  }
+  .plot {
+    position: relative;
+    flex: 1;
+    min-block-size: 0;
+    touch-action: pan-y;
+    cursor: crosshair;
+    user-select: none;
+  }
+  .plot:focus-visible {
+    border-radius: 6px;
+  }
+  .plot > svg {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    overflow: hidden;
+  }
+  .plot text {
+    font-size: 0.6875rem;
+    font-variant-numeric: tabular-nums;
+    fill: var(--_muted);
+  }
+  .grid-line {
+    stroke: var(--_line);
+    shape-rendering: crispedges;
+  }
+  .bar {
+    fill: var(--_bar);
+  }
+  .bar[data-at] {
+    fill: var(--_text);
+  }
+  .area {
+    fill: color-mix(in oklab, var(--_accent) 12%, transparent);
+  }
+  .line {
+    fill: none;
+    stroke: var(--_accent);
+    stroke-width: 2;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .crosshair {
+    stroke: color-mix(in oklab, var(--_text) 45%, transparent);
+    stroke-dasharray: 2 3;
+  }
+  .dot {
+    fill: var(--_accent);
+    stroke: var(--_background);
+    stroke-width: 2;
+  }
+  .idle {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    place-items: center;
+    font-size: 0.875rem;
+    color: var(--_muted);
+    background: var(--_soft);
+    border-radius: var(--_control);
+  }
+  .days {
+    overflow: hidden auto;
+    cursor: auto;
+    user-select: auto;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_line) transparent;
+  }
+  .days table {
+    inline-size: 100%;
+    font-size: 0.8125rem;
+    border-collapse: collapse;
+  }
+  .days th,
+  .days td {
+    padding: 0.25rem 0;
+    font-weight: inherit;
+    text-align: end;
+    white-space: nowrap;
+    border-block-end: 1px solid var(--_line);
+  }
+  .days th:first-child {
+    text-align: start;
+  }
+  .days thead th {
+    position: sticky;
+    inset-block-start: 0;
+    color: var(--_muted);
+    background: var(--_background);
+  }
+`;

@@ -1,0 +1,123 @@
+import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { toMilliseconds, type Timestamp } from "../../../contract/field.js";
+import type { Activity } from "../../../contract/market-activity.js";
+import type { MarketItem } from "../../../contract/market-items.js";
+import type { Offer } from "../../../contract/market-offers.js";
+import { formatCount, formatTimestamp } from "../../i18n/format.js";
+import { formatMessageParts, formatMessage } from "../../i18n/format-message.js";
+import type { Localization } from "../../i18n/localization.js";
+import { addressView } from "../shared/address-view.js";
+import { nameItem, nameView } from "../shared/item-name.js";
+import { externalLinkView, priceView, type MarketContext } from "./market-price-view.js";
+import { pictureView } from "../shared/picture.js";
+import { formatAgo } from "../shared/section-format.js";
+
+/** A picture and a name; a way to all that is known where there is one. */
+function itemView(item: MarketItem, about: unknown, context: MarketContext) {
+  const { showItem } = context;
+  const content = html`${pictureView(item.image, nameItem(item, context), context.base)}
+    <span class="about">${nameView(nameItem(item, context))}${about}</span>`;
+  return showItem
+    ? html`<button part="item" class="item" @click=${() => showItem(item)}>${content}</button>`
+    : html`<div class="item">${content}</div>`;
+}
+
+/** An item with what it costs and where, or that it isn't listed. */
+export function marketItemView(item: MarketItem, context: MarketContext) {
+  const { listing, rarityRank, lastSale } = item;
+  const { messages } = context;
+  const rank = rarityRank ? formatMessage(messages.rank, context, { rank: rarityRank }) : nothing;
+  const sold = lastSale?.price
+    ? formatMessageParts(messages.last, context, { price: priceView(lastSale.price, context) })
+    : messages.unlisted;
+  return html`<li>
+    ${itemView(item, html`<small class="tabular-nums">${rank}</small>`, context)}
+    <span class="trade-price">
+      ${listing ? priceView(listing.price, context) : html`<small>${sold}</small>`}
+      ${listing ? html`<small>${externalLinkView(listing.url, listing.marketplace ?? messages.buy, context)}</small>` : nothing}
+    </span>
+  </li>`;
+}
+
+/** A standing offer: how much, for what, by whom and until when. */
+export function offerView(offer: Offer, context: MarketContext) {
+  const { price, quantity = 1, buyer, item, expiresAt, marketplace, url } = offer;
+  const { language, messages } = context;
+  const target = item ? nameItem(item, context) : messages.anyItem;
+  return html`<li>
+    <span class="about">
+      <bdi class="name">${quantity > 1 ? `${formatCount(quantity, language)} × ${target}` : target}</bdi>
+      <small class="line">
+        ${buyer ? addressView(buyer, context) : nothing}
+        ${
+          expiresAt
+            ? html`<span class="time"
+                >${formatMessage(messages.until, context, { time: timestampText(expiresAt, language) })}</span
+              >`
+            : nothing
+        }
+      </small>
+    </span>
+    <span class="trade-price">
+      ${priceView(price, context)}
+      ${url || marketplace ? html`<small>${externalLinkView(url, marketplace ?? messages.accept, context)}</small>` : nothing}
+    </span>
+  </li>`;
+}
+
+/** What has happened, in one word. A kind that isn't known is told as it came. */
+function labelEvent({ kind }: Pick<Activity, "kind">, { messages: { happenings } }: Localization): string {
+  return Object.hasOwn(happenings, kind)
+    ? happenings[kind as keyof typeof happenings]
+    : kind.replaceAll("_", " ");
+}
+
+/** An event for somebody who hears it: `Sold: Aurora #12`. */
+export function describeEvent(event: Activity, localization: Localization): string {
+  const label = labelEvent(event, localization);
+  return event.item
+    ? formatMessage(localization.messages.event, localization, {
+        happening: label,
+        name: nameItem(event.item, localization),
+      })
+    : label;
+}
+
+export function activityListView(
+  events: readonly Activity[],
+  context: MarketContext,
+  isNew: (event: Activity) => boolean = () => false,
+  hasCollections = false,
+) {
+  // An id may be missing, and what is listed twice must not be drawn as one.
+  const key = ({ id }: Activity, index: number) => id ?? index;
+  return repeat(events, key, (event) => {
+    const { kind, item, collection, price, from, to, at, washTrade } = event;
+    const { language, store, base, messages } = context;
+    const who = to ?? from;
+    const moment = at === undefined ? NaN : toMilliseconds(at);
+    const name = item ? nameItem(item, context) : (collection?.name ?? messages.theCollection);
+    return html`<li data-new=${isNew(event) ? "" : nothing} data-kind=${kind}>
+      ${item ? pictureView(item.image, name, base) : html`<span class="picture"></span>`}
+      <span class="about">
+        <span class="line"><b class="kind">${labelEvent(event, context)}</b> ${nameView(name)}</span>
+        <small class="line">
+          ${hasCollections && item && collection?.name ? html`<bdi class="time">${collection.name}</bdi>` : nothing}
+          ${who ? addressView(who, context) : nothing}
+          ${washTrade ? html`<span class="wash">${messages.mayBeWash}</span>` : nothing}
+        </small>
+      </span>
+      <span class="trade-price">
+        ${price ? priceView({ ...price, usd: null }, context) : nothing}
+        <small title=${formatTimestamp(moment, language)}
+          >${externalLinkView(event.url, formatAgo(moment, store.now(), language), context)}</small
+        >
+      </span>
+    </li>`;
+  });
+}
+
+function timestampText(moment: Timestamp, language: string): string {
+  return formatTimestamp(toMilliseconds(moment), language);
+}

@@ -1,0 +1,245 @@
+import { html, nothing } from "lit";
+import type { Activity } from "../../../contract/market-activity.js";
+import type { MarketStatsResponse } from "../../../contract/market-stats.js";
+import type { MarketQueries } from "../../../core/queries/market-queries.js";
+import type { PolledQuery } from "../../../core/polling/polled-query.js";
+import { formatCount } from "../../i18n/format.js";
+import { formatMessage } from "../../i18n/format-message.js";
+import { DailyChart } from "./daily-chart.js";
+import { showItem } from "../shared/item-dialog.js";
+import { caveatView, distributionView, headlineStatsView, traitFloorsView } from "./market-stats-view.js";
+import { getMarketQueries } from "./market-queries.js";
+import { externalLinkView, type MarketContext } from "./market-price-view.js";
+import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
+import { marketStyles } from "./market-styles.js";
+import { LiveAnnouncer } from "../shared/live-announcer.js";
+import { rankingView } from "../rankings/ranking-section.js";
+import { emptyView, loadableView } from "../shared/section-states.js";
+import type { SectionContext, Section } from "../section.js";
+import { tabsView } from "../shared/tabs.js";
+
+/** How old events are is said anew this often. Milliseconds. */
+const ageInterval = 30_000;
+
+interface Panel {
+  readonly label: "listings" | "offers" | "activity" | "holders" | "traits";
+  readonly query: Pick<PolledQuery<unknown>, "subscribe">;
+  readonly body: () => unknown;
+  readonly count: () => number | undefined;
+}
+
+/** The market: what it comes to, how it went, and what can be bought. */
+export function openMarket(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+  const { root } = context;
+  if (!root.adoptedStyleSheets.includes(marketStyles)) root.adoptedStyleSheets.push(marketStyles);
+  const queries = getMarketQueries(context);
+  if (!queries) {
+    return {
+      aside: () => nothing,
+      body: () => emptyView(context.messages.noMarketBase, context),
+      subscribe: () => () => undefined,
+    };
+  }
+  return new MarketSection(context, queries, draw);
+}
+
+class MarketSection implements Section {
+  readonly #context: SectionContext;
+  readonly #rowContext: MarketContext;
+  readonly #queries: MarketQueries;
+  readonly #draw: () => void;
+  readonly #chart: DailyChart;
+  readonly #announcer = new LiveAnnouncer<Activity>(({ id, kind, at }) => id ?? `${kind} ${at}`);
+  readonly #panels: readonly Panel[];
+  #chosen = 0;
+  /** Ends following what the chosen tab shows; null while nobody looks. */
+  #unsubscribePanel: (() => void) | null = null;
+
+  constructor(context: SectionContext, queries: MarketQueries, draw: () => void) {
+    this.#context = context;
+    this.#rowContext = {
+      store: context.store,
+      base: context.base,
+      get language() {
+        return context.language;
+      },
+      get direction() {
+        return context.direction;
+      },
+      get messages() {
+        return context.messages;
+      },
+      get wallet() {
+        return context.wallet;
+      },
+      showItem: ({ name, image, attributes, rarityRank, number, mint }) =>
+        showItem(context, {
+          name,
+          image,
+          attributes,
+          rarityRank,
+          number: number ?? undefined,
+          mint,
+          minted: true,
+        }),
+    };
+    this.#queries = queries;
+    this.#draw = draw;
+    this.#chart = new DailyChart(draw);
+    this.#panels = this.#createPanels();
+  }
+
+  aside() {
+    return this.#queries.stats.state.value?.recorded
+      ? html`<span class="recorded">${this.#context.messages.recorded}</span>`
+      : nothing;
+  }
+
+  body() {
+    const { state } = this.#queries.stats;
+    if (state.status === "failed" && state.failure.code === "COLLECTION_NOT_FOUND") {
+      return emptyView(this.#context.messages.unknownToMarkets, this.#context);
+    }
+    return loadableView("market", this.#queries.stats, (stats) => this.#marketView(stats), this.#context);
+  }
+
+  subscribe() {
+    const { stats, collection } = this.#queries;
+    const unsubscribes = [stats, collection].map((query) => query.subscribe(this.#draw));
+    unsubscribes.push(this.#context.store.ticker.add(() => (this.#draw(), ageInterval)));
+    this.#unsubscribePanel = this.#subscribePanel();
+    return () => {
+      for (const end of unsubscribes) end();
+      this.#unsubscribePanel?.();
+      this.#unsubscribePanel = null;
+    };
+  }
+
+  #subscribePanel(): () => void {
+    return this.#panels[this.#chosen]!.query.subscribe(this.#draw);
+  }
+
+  readonly #choose = (index: number): void => {
+    this.#chosen = index;
+    if (this.#unsubscribePanel) {
+      this.#unsubscribePanel();
+      this.#unsubscribePanel = this.#subscribePanel();
+    }
+    this.#draw();
+  };
+
+  #marketView(stats: MarketStatsResponse) {
+    const { language, messages } = this.#context;
+    const { headline, daily = [] } = stats;
+    if (
+      !headline?.floor &&
+      !headline?.offers &&
+      !headline?.sales?.all &&
+      daily.every(({ sales }) => !sales)
+    ) {
+      return emptyView(messages.notTraded, this.#context);
+    }
+    const tabs = this.#panels.map(({ label, count }) => {
+      const number = count();
+      return { label: messages[label], count: number ? formatCount(number, language) : undefined };
+    });
+    return html`<div class="market">
+      <div class="market-figures">
+        ${headlineStatsView(headline, this.#context)} ${this.#chart.view(daily, this.#context)}
+        ${caveatView(stats, this.#context)}
+      </div>
+      <div class="market-lists">
+        ${tabsView({ id: "market", label: messages.market, tabs, chosen: this.#chosen, choose: this.#choose })}
+        <div
+          id="market-panel"
+          class="panel-scroll"
+          role="tabpanel"
+          tabindex="0"
+          aria-labelledby="market-${this.#chosen}"
+        >
+          ${this.#panels[this.#chosen]!.body()}
+        </div>
+        <p class="visually-hidden" role="status">${this.#announcer.announcement}</p>
+      </div>
+    </div>`;
+  }
+
+  #createPanels(): readonly Panel[] {
+    const { listings, offers, activity, holders, traits, stats } = this.#queries;
+    const context = this.#rowContext;
+    const headline = () => stats.state.value?.headline;
+    const panel = <T>(
+      label: Panel["label"],
+      query: PolledQuery<T>,
+      view: (value: T) => unknown,
+      count: () => number | undefined = () => undefined,
+    ): Panel => ({ label, query, count, body: () => loadableView("market-list", query, view, context) });
+    const list = <Row>(
+      rows: readonly Row[],
+      empty: "noListings" | "noOffers" | "noActivity" | "noHoldersCounted" | "noTraits",
+      view: () => unknown,
+    ) => (rows.length === 0 ? emptyView(context.messages[empty], context) : view());
+    return [
+      panel(
+        "listings",
+        listings,
+        ({ data }) =>
+          list(
+            data,
+            "noListings",
+            () =>
+              html`<ol class="trades" aria-label=${context.messages.listings}>
+                  ${data.map((item) => marketItemView(item, context))}
+                </ol>
+                ${this.#moreView()}`,
+          ),
+        () => headline()?.listed,
+      ),
+      panel(
+        "offers",
+        offers,
+        ({ data }) =>
+          list(
+            data,
+            "noOffers",
+            () =>
+              html`<ol class="trades" aria-label=${context.messages.offers}>
+                ${data.map((offer) => offerView(offer, context))}
+              </ol>`,
+          ),
+        () => headline()?.offers,
+      ),
+      panel("activity", activity, ({ data }) =>
+        list(data, "noActivity", () => {
+          this.#announcer.update(data, this.#context.store.now(), (count, newest) =>
+            count === 1
+              ? describeEvent(newest, context)
+              : formatMessage(context.messages.moreEvents, context, { count }),
+          );
+          return html`<ol class="trades" aria-label=${context.messages.activity}>
+            ${activityListView(data, context, (event) => this.#announcer.isNew(event))}
+          </ol>`;
+        }),
+      ),
+      panel("holders", holders, (value) =>
+        list(
+          value.data,
+          "noHoldersCounted",
+          () =>
+            html`${distributionView(value, context)}
+            ${rankingView(context.messages.titles.holders, value.data, this.#context)}`,
+        ),
+      ),
+      panel("traits", traits, (value) =>
+        list(value.traits, "noTraits", () => traitFloorsView(value, context)),
+      ),
+    ];
+  }
+
+  /** Where there are more listings than these. */
+  #moreView() {
+    const { url } = this.#queries.collection.state.value ?? {};
+    const view = externalLinkView(url, this.#context.messages.allListings, this.#context);
+    return typeof view === "string" ? nothing : html`<p class="more">${view}</p>`;
+  }
+}

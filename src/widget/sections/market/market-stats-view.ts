@@ -1,0 +1,138 @@
+import { html, nothing } from "lit";
+import type { MarketHoldersResponse } from "../../../contract/market-holders.js";
+import type { HeadlineStats, MarketStatsResponse } from "../../../contract/market-stats.js";
+import type { MarketTraitsResponse } from "../../../contract/market-traits.js";
+import type { Price } from "../../../contract/price.js";
+import { formatCount, formatDollars, formatPrice } from "../../i18n/format.js";
+import { formatMessageParts, formatMessage } from "../../i18n/format-message.js";
+import type { Localization } from "../../i18n/localization.js";
+import { unknownValue } from "./market-price-view.js";
+import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";
+
+/** Values of traits that are listed at most. */
+const maximumValues = 200;
+
+/** The four figures that a market is known by. */
+export function headlineStatsView(headline: HeadlineStats | undefined, localization: Localization) {
+  const { language, messages } = localization;
+  const { floor, floorChange, listed, listedShare, owners, volume, sales } = headline ?? {};
+  const counted = (count: number | undefined) =>
+    count === undefined ? unknownValue : formatCount(count, language);
+  const change = formatChange(floorChange, language);
+  const week = sales?.week;
+  return html`<dl class="headline tabular-nums">
+    ${statView(
+      messages.floor,
+      floor ? formatCompactPrice(floor, language) : unknownValue,
+      html`${floor ? formatDollars(floor, language) : nothing}
+      ${change ? html`<span data-up=${Number(floorChange) > 0 ? "" : nothing}>${change}</span>` : nothing}`,
+    )}
+    ${statView(messages.listed, counted(listed), listedShare ? formatMessage(messages.ofAll, localization, { share: formatShare(listedShare, language) }) : nothing)}
+    ${statView(messages.owners, counted(owners), nothing)}
+    ${statView(
+      messages.weekVolume,
+      volume?.week ? formatCompactPrice(volume.week, language) : unknownValue,
+      week === undefined ? nothing : formatMessage(messages.sales, localization, { count: week }),
+    )}
+  </dl>`;
+}
+
+function statView(name: string, value: string, note: unknown) {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd><bdi>${value}</bdi></dd>
+    <dd><small>${note}</small></dd>
+  </div>`;
+}
+
+/** What has to be known of the volumes: they aren't filtered. */
+export function caveatView(
+  { wash_trade_count_7d: count, washTradeVolume7d }: MarketStatsResponse,
+  localization: Localization,
+) {
+  const { language, messages } = localization;
+  if (count === 0) return html`<p class="caveat">${messages.noWash}</p>`;
+  const sales = html`<strong>${formatMessage(messages.sales, localization, { count })}</strong>`;
+  const sum = washTradeVolume7d && formatCompactPrice(washTradeVolume7d, language);
+  return html`<p class="caveat" data-washed>
+    ${formatMessageParts(sum ? messages.washWorth : messages.wash, localization, { count, sales, sum })}
+  </p>`;
+}
+
+/** How many wallets hold how many. */
+export function distributionView(
+  { distribution = [], unique_holders, total }: MarketHoldersResponse,
+  localization: Localization,
+) {
+  const { language, messages } = localization;
+  const items = total === undefined ? "" : formatMessage(messages.allItems, localization, { count: total });
+  const maximum = Math.max(1, ...distribution.map(({ wallets = 0 }) => wallets));
+  return html`<p class="muted tabular-nums">
+      ${formatMessage(items ? messages.walletsHold : messages.walletsHoldAll, localization, { count: unique_holders, items })}
+    </p>
+    <ul class="distribution" aria-label=${messages.distribution}>
+      ${distribution.map(
+        ({ from, to, wallets = 0, share }) =>
+          html`<li>
+            <span class="tabular-nums">${labelRange(from, to, localization)}</span>
+            <progress aria-hidden="true" max=${maximum} value=${wallets}></progress>
+            <b class="tabular-nums"
+              ><span aria-hidden="true">${formatCount(wallets, language)}</span
+              ><span class="visually-hidden"
+                >${formatMessage(messages.wallets, localization, { count: wallets })}</span
+              ></b
+            >
+            <small class="tabular-nums">${formatShare(share, language)}</small>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function labelRange(from: number, to: number | null | undefined, localization: Localization): string {
+  const { messages } = localization;
+  if (to === from) return formatMessage(messages.allItems, localization, { count: from });
+  return to === null || to === undefined
+    ? formatMessage(messages.orMore, localization, { count: from })
+    : formatMessage(messages.fromTo, localization, { from, to });
+}
+
+/** Every trait with its values, the dearest first, and the lowest price that each can be had for. */
+export function traitFloorsView({ traits }: MarketTraitsResponse, localization: Localization) {
+  const { language, messages } = localization;
+  let left = maximumValues;
+  return traits.map(({ trait_type, values }) => {
+    const shown = [...values].sort((a, b) => worthOf(b.floor) - worthOf(a.floor)).slice(0, Math.max(0, left));
+    left -= shown.length;
+    if (shown.length === 0) return nothing;
+    return html`<table class="trait-floors tabular-nums">
+      <thead>
+        <tr>
+          <th scope="col"><bdi>${trait_type}</bdi></th>
+          <th scope="col">${messages.itemsHeading}</th>
+          <th scope="col">${messages.floor}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${shown.map(
+          ({ value, count, share, floor, listed }) =>
+            html`<tr>
+              <th scope="row"><bdi>${value}</bdi></th>
+              <td title=${formatShare(share, language)}>
+                ${count === undefined ? unknownValue : formatCount(count, language)}
+              </td>
+              <td
+                title=${listed === undefined ? nothing : formatMessage(messages.listedCount, localization, { count: listed })}
+              >
+                ${floor ? html`<bdi>${formatPrice(floor, localization)}</bdi>` : unknownValue}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  });
+}
+
+/** To sort by; nothing comes last. */
+function worthOf(price: Price | null | undefined): number {
+  return price ? Number(price.baseUnits) / 10 ** price.decimals : -1;
+}

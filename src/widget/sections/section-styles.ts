@@ -1,0 +1,299 @@
+import { css } from "lit";
+import { bountyStyles } from "./bounty/bounty-styles.js";
+import { galleryStyles } from "./gallery/gallery-styles.js";
+import { itemStyles } from "./shared/item-styles.js";
+import { listStyles } from "./shared/list-styles.js";
+import { mediaStyles } from "./shared/media-styles.js";
+
+const frameStyles = css`
+  .section-slot.frame {
+    display: block;
+  }
+  .section-slot > section {
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    padding: calc(var(--_gap) * 0.8);
+    padding-block-end: 0;
+  }
+  .section-slot header {
+    display: flex;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 1rem;
+    flex: none;
+    min-block-size: 2.5rem;
+  }
+  .section-slot h3 {
+    overflow: hidden;
+    font-size: 1.25rem;
+    font-weight: 680;
+    line-height: 1.3;
+    letter-spacing: -0.015em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .section-slot h3:focus-visible {
+    outline-offset: -2px;
+  }
+  .section-slot h4 {
+    margin: 0;
+    font-size: 1rem;
+    font-weight: 640;
+    overflow-wrap: anywhere;
+  }
+  .aside {
+    flex: none;
+    font-size: 0.875rem;
+    color: var(--_muted);
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
+  /* What there is more of than room scrolls, and fades where it goes on. */
+  .feed,
+  .ranking,
+  .panel-scroll,
+  .grid,
+  .filter,
+  .bounty {
+    flex: 1;
+    min-block-size: 0;
+    overflow: hidden auto;
+    padding-block-end: 1.75rem;
+    scrollbar-width: thin;
+    scrollbar-color: var(--_line) transparent;
+    mask-image: linear-gradient(#000 calc(100% - 1.75rem), transparent);
+  }
+  .feed:focus-visible,
+  .ranking:focus-visible,
+  .panel-scroll:focus-visible,
+  .bounty:focus-visible {
+    outline-offset: -2px;
+    border-radius: var(--_control);
+  }
+
+  /* Beside the price of a mint that is over. */
+  .floor {
+    font-size: 1.25rem;
+    text-align: end;
+  }
+  .floor b {
+    font-weight: 660;
+  }
+
+  .state {
+    display: grid;
+    flex: 1;
+    align-content: center;
+    justify-items: center;
+    gap: 1rem;
+    padding-block-end: 4rem;
+    color: var(--_muted);
+    text-align: center;
+    text-wrap: balance;
+  }
+  .state p {
+    max-inline-size: 24rem;
+  }
+  .state strong {
+    display: block;
+    font-size: 1.0625rem;
+    font-weight: 620;
+    color: var(--_text);
+  }
+  .overlay {
+    position: absolute;
+    inset-block-end: 1rem;
+    inset-inline: 0;
+    margin-inline: auto;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    background: var(--_background);
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+    box-shadow: 0 12px 32px -8px rgb(0 0 0 / 0.3);
+  }
+  .overlay .state {
+    grid-template-columns: auto auto;
+    align-items: center;
+    padding: 0.6rem 0.6rem 0.6rem 1rem;
+    font-size: 0.875rem;
+    text-align: start;
+  }
+
+  .picture {
+    position: relative;
+    display: block;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    overflow: hidden;
+    background: var(--_soft);
+    border-radius: var(--_control);
+    container-type: inline-size;
+  }
+  .picture .image-fallback {
+    font-size: 40cqi;
+  }
+  .address {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.4rem;
+    white-space: nowrap;
+  }
+  .own-label {
+    padding: 0.05rem 0.45rem;
+    font-size: 0.75rem;
+    font-weight: 640;
+    color: var(--_on-accent);
+    background: var(--_accent);
+    border-radius: 99px;
+  }
+  .address a {
+    text-decoration-color: color-mix(in oklab, currentcolor 35%, transparent);
+  }
+  .copy {
+    position: relative;
+    display: inline-grid;
+    place-items: center;
+    inline-size: 1.75rem;
+    block-size: 1.75rem;
+    flex: none;
+    color: var(--_muted);
+    vertical-align: middle;
+  }
+  .copy svg {
+    inline-size: 1rem;
+    block-size: 1rem;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.3;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .copy .done {
+    visibility: hidden;
+  }
+  .copy[data-state] {
+    color: var(--_success);
+  }
+  .copy[data-state] .done {
+    visibility: visible;
+  }
+
+  .section-skeleton {
+    display: grid;
+    flex: 1;
+    align-content: start;
+    gap: 0.75rem;
+    min-block-size: 0;
+    overflow: hidden;
+    mask-image: linear-gradient(#000 40%, transparent);
+  }
+  .section-skeleton i {
+    block-size: 2.75rem;
+    background: var(--_soft);
+    border-radius: var(--_control);
+    animation: breathe 1.8s ease-in-out infinite alternate;
+  }
+  .section-skeleton[data-of="gallery"] {
+    grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
+    row-gap: 3.5rem;
+  }
+  .section-skeleton[data-of="gallery"] i {
+    block-size: auto;
+    aspect-ratio: 1;
+  }
+  .section-skeleton[data-of="traits"],
+  .section-skeleton[data-of="bounty"] {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr));
+  }
+  .section-skeleton[data-of="traits"] i,
+  .section-skeleton[data-of="bounty"] i {
+    block-size: 5rem;
+  }
+  .section-skeleton[data-of="recent"] i:first-of-type {
+    block-size: 12.5rem;
+  }
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+  @container (width >= 760px) {
+    .section-slot > section {
+      padding: calc(var(--_gap) * 1.6);
+      padding-block-end: 0;
+    }
+    .section-slot header {
+      min-block-size: 3rem;
+    }
+    .section-slot h3 {
+      font-size: 1.5rem;
+    }
+    .section-skeleton[data-of="recent"] {
+      grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
+      column-gap: 2.5rem;
+    }
+    .section-skeleton[data-of="recent"] i:first-of-type {
+      grid-row: 1 / span 7;
+      block-size: auto;
+      aspect-ratio: 1;
+    }
+  }
+`;
+
+/** For fingers: room around what is small. */
+const touchStyles = css`
+  @media (pointer: coarse) {
+    .tabs button,
+    .segments button,
+    .filter label {
+      min-block-size: 2.75rem;
+    }
+    .round {
+      inline-size: 2.75rem;
+      block-size: 2.75rem;
+    }
+    .address a {
+      padding-block: 0.75rem;
+      margin-block: -0.75rem;
+    }
+    .wallet,
+    .item-dialog .wallet {
+      overflow-clip-margin: 12px;
+    }
+    .section-slot .line {
+      overflow: clip;
+      overflow-clip-margin: 12px;
+    }
+    .copy::after {
+      content: "";
+      position: absolute;
+      inset: -0.5rem;
+    }
+    .external-link,
+    .link-line a {
+      display: inline-flex;
+      align-items: center;
+      min-block-size: 2.75rem;
+    }
+    .fairness summary {
+      padding-block: 0.8rem;
+    }
+  }
+`;
+
+/** The styles of all sections. */
+export const sectionStyles = css`
+  ${frameStyles}
+  ${listStyles}
+  ${galleryStyles}
+  ${bountyStyles}
+  ${itemStyles} ${touchStyles} ${mediaStyles}
+`.styleSheet!;

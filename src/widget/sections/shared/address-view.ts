@@ -1,0 +1,63 @@
+import { html, nothing } from "lit";
+import { explorerUrl } from "../../shared/explorer-url.js";
+import { shortenAddress } from "../../i18n/format.js";
+import type { Localization } from "../../i18n/localization.js";
+import type { SectionContext } from "../section.js";
+
+/** An address of the chain: short, whole in its title, into the explorer where there is one; one's own is marked. */
+export function addressView(
+  address: string,
+  {
+    store,
+    wallet,
+    messages,
+  }: Localization &
+    Pick<SectionContext, "wallet"> & { readonly store: Pick<SectionContext["store"], "chain"> },
+) {
+  if (!address.trim()) return nothing;
+  const link = explorerUrl("address", address, store.chain);
+  const short = html`<bdi class="tabular-nums" dir="ltr">${shortenAddress(address)}</bdi>`;
+  return html`<span class="address"
+    >${address === wallet ? html`<b class="own-label">${messages.you}</b>` : nothing}${
+      link
+        ? html`<a href=${link} target="_blank" rel="noopener noreferrer" title=${address}>${short}</a>`
+        : html`<span title=${address}>${short}</span>`
+    }</span
+  >`;
+}
+
+/** A transaction in the explorer; nothing where there is none. */
+export function transactionView(signature: string | undefined, { store, messages }: SectionContext) {
+  const link = signature && explorerUrl("tx", signature, store.chain);
+  if (!link) return nothing;
+  return html`<a href=${link} target="_blank" rel="noopener noreferrer">${messages.transaction}</a>`;
+}
+
+/** Copies a text, and says for a moment that it has. */
+export function copyView(text: string, label: string, { messages }: Localization) {
+  const copy = ({ currentTarget }: Event) => copyFrom(currentTarget as HTMLElement, messages);
+  return html`<button class="copy" aria-label=${label} title=${label} @click=${copy} data-text=${text}>
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <rect x="5.5" y="5.5" width="8" height="8" rx="2" />
+      <path d="M10.5 3.2a1.7 1.7 0 0 0-1.5-.7H4.2A1.7 1.7 0 0 0 2.5 4.2V9c0 .6.3 1.2.7 1.5" />
+      <path class="done" d="m7.3 9.6 1.6 1.6 2.8-3.3" />
+    </svg>
+    <span class="visually-hidden" role="status"></span>
+  </button>`;
+}
+
+async function copyFrom(button: HTMLElement, words: Localization["messages"]): Promise<void> {
+  const status = button.querySelector("[role=status]")!;
+  try {
+    await navigator.clipboard.writeText(button.dataset["text"]!);
+    button.dataset["state"] = "done";
+    status.textContent = words.copied;
+  } catch {
+    // Without permission, or on a page without HTTPS: the whole text is in the title.
+    status.textContent = words.copyRefused;
+  }
+  setTimeout(() => {
+    delete button.dataset["state"];
+    status.textContent = "";
+  }, 2_000);
+}

@@ -1,0 +1,57 @@
+import { css } from "lit";
+
+/** The sections where the visitor's system gives the colours, and on paper. */
+export const mediaStyles = css`
+  @media (forced-colors: active) {
+    :host {
+      --_text: CanvasText;
+      --_background: Canvas;
+    }
+    :is([aria-pressed="true"], [aria-selected="true"]) {
+      background: Highlight !important;
+      forced-color-adjust: none;
+    }
+    :is([aria-pressed="true"], [aria-selected="true"]),
+    :is([aria-pressed="true"], [aria-selected="true"]) * {
+      color: HighlightText !important;
+    }
+    .own-label,
+    .filter b,
+    .filter-button b,
+    .live::before,
+    .readout ::before {
+      forced-color-adjust: none;
+    }
+  }
+  @media print {
+    .section-slot.frame,
+    .section-slot > section,
+    .market,
+    .market-figures,
+    .market-lists {
+      display: block !important;
+      block-size: auto !important;
+      overflow: visible;
+    }
+    /* What is drawn for a window is no good on a sheet, nor is what is there only as far as somebody has scrolled. */
+    .section-slot[data-section="gallery"],
+    .section-slot:has(.section-skeleton, .state),
+    .section-slot .button-secondary,
+    .section-slot .more,
+    .chart,
+    .copy,
+    .tabs [aria-selected="false"] {
+      display: none !important;
+    }
+    .feed,
+    .ranking,
+    .panel-scroll,
+    .bounty {
+      overflow: visible !important;
+      mask: none;
+    }
+    .section-slot li {
+      break-inside: avoid;
+    }
+  }
+`;

@@ -1,0 +1,47 @@
+import type { Price } from "../../../contract/price.js";
+import { toAmount } from "../../../core/pricing/price-math.js";
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago: `now`, `5 min. ago`, `yesterday`. Empty for a moment that can't be read. */
+export function formatAgo(timestamp: number, now: number, language: string): string {
+  if (!Number.isFinite(timestamp)) return "";
+  const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  const age = Math.max(0, now - timestamp);
+  for (const [unit, length] of steps)
+    if (age >= length) return format.format(-Math.floor(age / length), unit);
+  return format.format(0, "second");
+}
+
+/** A part of the whole, of 0 to 1 as a decimal string: `1.2%`. Empty for what is none. */
+export function formatShare(share: string | number | undefined, language: string): string {
+  const value = Number(share);
+  if (share === undefined || !(value >= 0 && value <= 1)) return "";
+  const digits = value > 0 && value < 0.1 ? 1 : 0;
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value);
+}
+
+/** A sum of money where there is little room, to three digits: `1.24K SOL`. */
+export function formatCompactPrice(
+  { baseUnits, decimals, currency, approximate }: Price,
+  language: string,
+): string {
+  const exact = toAmount(BigInt(baseUnits), decimals);
+  const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
+  return `${approximate ? "≈ " : ""}${format.format(exact as unknown as number)} ${currency}`;
+}
+
+/** By how much something has changed, of a decimal string: `+4.2%`. Empty where that isn't known, or nothing. */
+export function formatChange(change: string | null | undefined, language: string): string {
+  const value = Number(change ?? NaN);
+  if (!Number.isFinite(value) || Math.abs(value) < 0.0005) return "";
+  return new Intl.NumberFormat(language, {
+    style: "percent",
+    signDisplay: "exceptZero",
+    maximumSignificantDigits: 2,
+  }).format(value);
+}

@@ -1,0 +1,54 @@
+import { html } from "lit";
+import type { Failure } from "../../../core/failure.js";
+import type { Loadable } from "../../../core/loadable.js";
+import { describeError } from "../../shared/error-messages.js";
+import type { Localization } from "../../i18n/localization.js";
+
+/** Nothing yet: shapes of about what will stand there. */
+export function skeletonView(name: string, { messages }: Localization) {
+  const count = name === "gallery" ? 24 : 8;
+  return html`<div class="section-skeleton" data-of=${name}>
+    <span class="visually-hidden">${messages.loading}</span>
+    ${Array.from({ length: count }, () => html`<i></i>`)}
+  </div>`;
+}
+
+/** It couldn't be read: why, and the way out. */
+export function errorView(
+  failure: Pick<Failure, "code" | "message">,
+  retry: () => void,
+  localization: Localization,
+) {
+  const { messages } = localization;
+  const { title, remedy } = describeError(failure, origin, localization);
+  return html`<div class="state">
+    <p role="status"><strong>${title}${messages.stop}</strong>${messages.gap}<bdi>${remedy}</bdi></p>
+    <button class="button-secondary" @click=${retry}>${messages.tryAgain}</button>
+  </div>`;
+}
+
+/** There is nothing, and that is no fault. */
+export function emptyView(
+  [title, remedy]: readonly string[],
+  { messages }: Localization,
+  action: unknown = null,
+) {
+  return html`<div class="state">
+    <p><strong>${title}${messages.stop}</strong>${messages.gap}${remedy}</p>
+    ${action}
+  </div>`;
+}
+
+/** What was read, or what stands in its place. Something read before stays while it is read anew. */
+export function loadableView<T>(
+  name: string,
+  query: { readonly state: Loadable<T>; refresh(): Promise<void> },
+  view: (value: T) => unknown,
+  localization: Localization,
+) {
+  const { state } = query;
+  if (state.value !== undefined) return view(state.value);
+  return state.status === "failed"
+    ? errorView(state.failure, () => void query.refresh(), localization)
+    : skeletonView(name, localization);
+}

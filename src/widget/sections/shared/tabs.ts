@@ -1,0 +1,51 @@
+import { html, nothing } from "lit";
+
+export interface Tab {
+  readonly label: string;
+  /** Beside it. */
+  readonly count?: string | undefined;
+}
+
+export interface TabList {
+  /** Of the ids: its tabs are `id-0`, `id-1`, …; what it shows is `id-panel`. */
+  readonly id: string;
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly chosen: number;
+  readonly choose: (index: number) => void;
+}
+
+/** A list of tabs; the keys that point go the way that is read. */
+export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
+  const move = (event: KeyboardEvent) => {
+    const list = event.currentTarget as HTMLElement;
+    const forwards = getComputedStyle(list).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const backwards = forwards === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const to = { [forwards]: chosen + 1, [backwards]: chosen - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    choose((to + tabs.length) % tabs.length);
+    // It is drawn at the end of this task.
+    queueMicrotask(() => {
+      const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
+      tab?.focus();
+      tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    });
+  };
+  return html`<div class="tabs" role="tablist" aria-label=${label} @keydown=${move}>
+    ${tabs.map(
+      ({ label, count }, index) =>
+        html`<button
+          role="tab"
+          id="${id}-${index}"
+          aria-controls="${id}-panel"
+          aria-selected=${index === chosen ? "true" : "false"}
+          tabindex=${index === chosen ? 0 : -1}
+          @click=${() => choose(index)}
+        >
+          <bdi>${label}</bdi>
+          ${count === undefined ? nothing : html`<small class="tabular-nums">${count}</small>`}
+        </button>`,
+    )}
+  </div>`;
+}

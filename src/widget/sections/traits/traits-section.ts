@@ -1,0 +1,89 @@
+import { html, nothing } from "lit";
+import type { TraitsResponse } from "../../../contract/artwork.js";
+import { formatCount } from "../../i18n/format.js";
+import { formatMessage } from "../../i18n/format-message.js";
+import { formatShare } from "../shared/section-format.js";
+import { emptyView, loadableView } from "../shared/section-states.js";
+import type { SectionContext, Section } from "../section.js";
+import { tabsView } from "../shared/tabs.js";
+
+type TraitValue = TraitsResponse["traits"][number]["values"][number];
+
+/** Values of one trait that are listed at most. */
+export const maximumValues = 200;
+
+/** Every trait with its values, the rarest first; a value leads to the gallery of what has it. */
+export function openTraits(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+  const { queries } = context;
+  let chosen = 0;
+
+  function choose(index: number): void {
+    chosen = index;
+    draw();
+  }
+
+  function valueView(type: string, { value, count, minted, share }: TraitValue, maximum: number) {
+    const { revealGallery, language, messages } = context;
+    const facts = html`<bdi class="name">${value}</bdi>
+      <small class="tabular-nums share">${formatShare(share, language)}</small>
+      <progress aria-hidden="true" max=${maximum} value=${count ?? 0}></progress>
+      <small class="tabular-nums">
+        <bdi
+          >${count === undefined ? nothing : formatMessage(messages.inAllCount, context, { count })}${
+            minted === undefined
+              ? nothing
+              : ` · ${formatMessage(messages.mintedSoFar, context, { count: minted })}`
+          }</bdi
+        >
+      </small>`;
+    if (!revealGallery) return html`<li><div class="trait-value">${facts}</div></li>`;
+    const show = () => {
+      context.setFilter({ minted: null, traits: { [type]: [String(value)] } });
+      revealGallery();
+    };
+    return html`<li>
+      <button class="trait-value" part="trait" @click=${show}>${facts}</button>
+    </li>`;
+  }
+
+  function traitsView({ traits }: TraitsResponse) {
+    const filled = traits.filter(({ values }) => values.length > 0);
+    chosen = Math.min(chosen, Math.max(0, filled.length - 1));
+    const trait = filled[chosen];
+    if (!trait) return emptyView(context.messages.noTraits, context);
+    const values = [...trait.values].sort((a, b) => (a.count ?? Infinity) - (b.count ?? Infinity));
+    const maximum = Math.max(1, ...values.map(({ count }) => count ?? 0));
+    const tabs = filled.map(({ trait_type, values }) => ({
+      label: trait_type,
+      count: formatCount(values.length, context.language),
+    }));
+    return html`${tabsView({ id: "trait", label: context.messages.traits, tabs, chosen, choose })}
+      <div
+        id="trait-panel"
+        class="panel-scroll"
+        role="tabpanel"
+        tabindex="0"
+        aria-labelledby="trait-${chosen}"
+      >
+        <ul class="trait-values">
+          ${values.slice(0, maximumValues).map((value) => valueView(trait.trait_type, value, maximum))}
+        </ul>
+        ${
+          values.length > maximumValues
+            ? html`<p class="muted">
+                ${formatMessage(context.messages.andMore, context, { count: values.length - maximumValues })}
+              </p>`
+            : nothing
+        }
+      </div>`;
+  }
+
+  return {
+    aside() {
+      const total = queries.traits.state.value?.total;
+      return total ? formatMessage(context.messages.allItems, context, { count: total }) : nothing;
+    },
+    body: () => loadableView("traits", queries.traits, traitsView, context),
+    subscribe: (redraw) => queries.traits.subscribe(redraw),
+  };
+}

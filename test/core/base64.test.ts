@@ -1,0 +1,16 @@
+import { assert, property, uint8Array } from "fast-check";
+import { expect, test } from "vitest";
+import { decodeBase64, encodeBase64 } from "../../src/core/mint-flow/base64.js";
+
+test("bytes go to base64 and back", () => {
+  assert(
+    property(uint8Array({ maxLength: 1_232 }), (bytes) => {
+      expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
+      expect(decodeBase64(encodeBase64(bytes))).toEqual(new Uint8Array(bytes));
+    }),
+  );
+});
+
+test("what is no base64 throws", () => {
+  expect(() => decodeBase64("§")).toThrow();
+});

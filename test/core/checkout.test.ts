@@ -1,0 +1,455 @@
+import { describe, expect, test } from "vitest";
+import { Harness, confirmation, mintable, refusal } from "./harness.js";
+import { collectionOf, phaseOf, verdictOf } from "./pending-mints.js";
+
+const minute = 60_000;
+
+describe("minting", () => {
+  test("goes from idle to succeeded through all that is under way, and reads everything again", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    const seen: string[] = [];
+    store.subscribe(() => {
+      if (seen.at(-1) !== store.state.mint.status) seen.push(store.state.mint.status);
+    });
+    store.chooseQuantity(2);
+    harness.takeCalls();
+    const outcome = store.mint();
+    await harness.advance(1_000);
+    expect(seen).toEqual(["idle", "preparing", "signing", "executing", "succeeded"]);
+    expect(await outcome).toMatchObject({ quantity: 2, minted: 2 });
+    expect(store.state.mint).toEqual({ status: "succeeded", ...(await outcome) });
+    expect(harness.takeCalls().slice(-2)).toEqual(["collection AbC123", "eligibility public burner-1"]);
+    expect(store.action.kind).toBe("mint");
+  });
+
+  test("tells the outcome without waiting for what is read after it", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    const outcome = store.mint();
+    harness.answers.collection = () => {
+      throw refusal("NETWORK", 0);
+    };
+    harness.latency = 0;
+    await harness.advance(0);
+    expect(await outcome).toMatchObject({ minted: 1 });
+  });
+
+  test("asks for the quantity that is given, brought into what can be asked for", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    harness.answers.eligibility = () => verdictOf({ maxQuantity: 3 });
+    const store = await harness.openStore();
+    for (const [given, asked] of [
+      [2, 2],
+      [99, 3],
+      [0, 1],
+      [NaN, 1],
+      [1.9, 1],
+    ] as const) {
+      void store.mint({ quantity: given });
+      await harness.advance(1_000);
+      expect([harness.prepared.at(-1)!.quantity, store.state.quantity]).toEqual([asked, asked]);
+    }
+  });
+
+  test("asks for no more than is allowed by the time of the gesture", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    store.chooseQuantity(5);
+    harness.answers.eligibility = () => verdictOf({ maxQuantity: 2 });
+    void store.refresh();
+    await harness.advance(200);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(harness.prepared).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("passes on the affiliate code and the page's questions", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    const asked: unknown[] = [];
+    void store.mint({
+      affiliateCode: "friend",
+      beforePrepare: (request) => (asked.push(request), true),
+      beforeSign: ({ session }) => (asked.push(session.sessionId), false),
+    });
+    await harness.advance(1_000);
+    expect(harness.prepared).toMatchObject([{ affiliate_code: "friend" }]);
+    expect(asked).toEqual([{ quantity: 1, phase: phaseOf() }, "session-1"]);
+    expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "CANCELLED" } });
+    expect(store.action.kind).toBe("retry");
+  });
+
+  test("does nothing while a mint is under way", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    void store.mint({ quantity: 2 });
+    expect(await store.mint({ quantity: 5 })).toBeNull();
+    await harness.advance(10);
+    expect(await store.mint()).toBeNull();
+    expect(store.state.quantity).toBe(2);
+    await harness.advance(1_000);
+    expect(harness.prepared).toHaveLength(1);
+    expect(harness.wallets.last.asked).toHaveLength(1);
+  });
+
+  test.each<[string, (harness: Harness) => void]>([
+    [
+      "the phase is paused",
+      ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ status: "paused" })])),
+    ],
+    [
+      "there is no price",
+      ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ priceDisplay: null })])),
+    ],
+    ["the wallet may not", ({ answers }) => (answers.eligibility = () => verdictOf({ eligible: false }))],
+    [
+      "the wallet has no funds",
+      ({ answers }) => (answers.eligibility = () => verdictOf({ affordableQuantity: 0 })),
+    ],
+  ])("does nothing when %s", async (_, arrange) => {
+    const harness = new Harness();
+    arrange(harness);
+    const store = await harness.openStore();
+    expect(await store.mint()).toBeNull();
+    expect(store.state.mint).toEqual({ status: "idle" });
+  });
+
+  test("does nothing without a wallet", async () => {
+    const harness = new Harness();
+    const store = harness.createStore();
+    expect(await store.mint()).toBeNull();
+    store.subscribe(() => undefined);
+    await harness.advance(200);
+    expect(store.action.kind).toBe("connect");
+    expect(await store.mint()).toBeNull();
+  });
+
+  test("that fails says why, and may be tried again", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    const { prepare } = harness.answers;
+    harness.answers.prepare = () => {
+      throw refusal("INSUFFICIENT_BALANCE", 402);
+    };
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({
+      status: "failed",
+      failure: { code: "INSUFFICIENT_BALANCE" },
+      quantity: 1,
+      minted: 0,
+    });
+    expect(store.action).toMatchObject({ kind: "retry", failure: { code: "INSUFFICIENT_BALANCE" } });
+    harness.answers.prepare = prepare!;
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
+  });
+
+  test("is stopped before the wallet is asked when the visitor switches its account meanwhile", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    void store.mint();
+    await harness.advance(10);
+    store.chooseAddress("burner-2");
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "WALLET_CHANGED" } });
+    expect(harness.wallets.last.asked).toEqual([]);
+  });
+
+  test.each<[string, (store: Awaited<ReturnType<Harness["openStore"]>>) => unknown]>([
+    ["lets go of the wallet", (store) => store.disconnect()],
+    ["connects another wallet", (store) => store.connect("other")],
+  ])("is stopped before the wallet is asked when the visitor %s meanwhile", async (_, act) => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    harness.wallets.add("other");
+    void store.mint();
+    await harness.advance(10);
+    void act(store);
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "WALLET_CHANGED" } });
+    expect(harness.wallets.connections.flatMap(({ asked }) => asked)).toEqual([]);
+  });
+
+  test("goes on when the page is left after the wallet has signed", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = harness.createStore();
+    const leave = store.subscribe(() => undefined);
+    harness.wallets.add("burner");
+    await harness.advance(200);
+    await store.connect("burner");
+    await harness.advance(200);
+    const outcome = store.mint();
+    await harness.advance(50);
+    expect(store.state.mint.status).toBe("executing");
+    leave();
+    await harness.advance(1_000);
+    expect(await outcome).toMatchObject({ minted: 1 });
+  });
+
+  test("is not taken up a second time when somebody comes back to the page in its midst", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = harness.createStore();
+    const leave = store.subscribe(() => undefined);
+    harness.wallets.add("burner");
+    await harness.advance(200);
+    await store.connect("burner");
+    await harness.advance(200);
+    harness.latency = 400;
+    void store.mint();
+    await harness.advance(500);
+    expect(store.state.mint.status).toBe("executing");
+    leave();
+    harness.latency = 40;
+    store.subscribe(() => undefined);
+    await harness.advance(5_000);
+    expect(store.state.mint.status).toBe("succeeded");
+    expect(harness.executed).toHaveLength(1);
+  });
+
+  test("is not disturbed by what a listener of the page throws, which is left to the page", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    let isBroken = true;
+    store.subscribe(() => {
+      if (isBroken && store.state.mint.status === "executing") throw new Error("the page's own fault");
+    });
+    const outcome = store.mint();
+    const faults: unknown[] = [];
+    for (let step = 0; step < 50; step++)
+      await harness.advance(20).catch((fault: unknown) => faults.push(fault));
+    isBroken = false;
+    expect(await outcome).toMatchObject({ minted: 1 });
+    expect(await outcome).not.toHaveProperty("failure");
+    expect(faults).toHaveLength(2);
+    expect(store.state.mint.status).toBe("succeeded");
+  });
+
+  test("puts its outcome away when asked to, but not while it is under way", async () => {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    void store.mint();
+    store.dismiss();
+    expect(store.state.mint.status).toBe("preparing");
+    await harness.advance(1_000);
+    store.dismiss();
+    expect(store.state.mint).toEqual({ status: "idle" });
+  });
+});
+
+describe("a mint without an answer", () => {
+  /** A page on which a mint of two was signed, and the service fell silent after the first was confirmed. */
+  async function unanswered() {
+    const harness = new Harness();
+    mintable(harness);
+    const store = await harness.openStore();
+    harness.answers.execute = ({ signedTransaction }) => {
+      if (Buffer.from(signedTransaction, "base64")[0] === 1) throw refusal("NETWORK", 0);
+      return confirmation(signedTransaction);
+    };
+    void store.mint({ quantity: 2 });
+    return { world: harness, store };
+  }
+
+  test("is asked about by the button, and never signed again", async () => {
+    const { world: harness, store } = await unanswered();
+    await harness.advance(3 * minute);
+    expect(store.state.mint).toMatchObject({
+      status: "failed",
+      failure: { code: "OUTCOME_UNKNOWN" },
+      minted: 1,
+    });
+    expect(store.action.kind).toBe("ask");
+    mintable(harness);
+    const outcome = store.mint();
+    await harness.advance(1_000);
+    expect(await outcome).toMatchObject({
+      quantity: 2,
+      minted: 2,
+      signatures: ["signature-0", "signature-1"],
+    });
+    expect(store.state.mint.status).toBe("succeeded");
+    expect(harness.prepared).toHaveLength(1);
+    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(await harness.unfinished()).toEqual([]);
+  });
+
+  test("is not forgotten when it is put away: before anything new is signed, it is asked about", async () => {
+    const { world: harness, store } = await unanswered();
+    await harness.advance(3 * minute);
+    store.dismiss();
+    expect(store.action.kind).toBe("mint");
+    mintable(harness);
+    void store.mint({ quantity: 2 });
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
+    expect(harness.prepared).toHaveLength(1);
+    expect(harness.wallets.last.asked).toHaveLength(1);
+  });
+
+  test("survives a reload: the next page asks, without a wallet", async () => {
+    const { world: harness } = await unanswered();
+    await harness.advance(200);
+    expect(await harness.unfinished()).toHaveLength(1);
+
+    harness.end();
+    const next = new Harness({ site: harness.site });
+    next.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+    const store = next.createStore();
+    store.subscribe(() => undefined);
+    await next.advance(1_000);
+    expect(store.state.wallet.status).toBe("disconnected");
+    expect(store.state.mint).toMatchObject({ status: "succeeded", quantity: 2, minted: 2 });
+    expect(next.executed.map(({ signedTransaction }) => signedTransaction).sort()).toEqual(
+      [...new Set(harness.executed.map(({ signedTransaction }) => signedTransaction))].sort(),
+    );
+    expect(await next.unfinished()).toEqual([]);
+  });
+
+  test("is reported as what it was when the next page learns that it failed", async () => {
+    const { world: harness } = await unanswered();
+    await harness.advance(200);
+    harness.end();
+    const next = new Harness({ site: harness.site });
+    next.answers.execute = () => {
+      throw refusal("BLOCKHASH_EXPIRED", 409);
+    };
+    const store = next.createStore();
+    store.subscribe(() => undefined);
+    await next.advance(1_000);
+    expect(store.state.mint).toMatchObject({
+      status: "failed",
+      failure: { code: "BLOCKHASH_EXPIRED" },
+      minted: 0,
+    });
+  });
+
+  test("stays owed when the account is switched; any other failure is put away with its account", async () => {
+    const { world: harness, store } = await unanswered();
+    await harness.advance(3 * minute);
+    harness.wallets.last.select("burner-2");
+    expect(store.action.kind).toBe("ask");
+
+    mintable(harness);
+    void store.mint();
+    await harness.advance(1_000);
+    harness.answers.prepare = () => {
+      throw refusal("WALLET_LIMIT_REACHED", 409);
+    };
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.action.kind).toBe("retry");
+    harness.wallets.last.select("burner-1");
+    await harness.advance(200);
+    expect(store.state.mint).toEqual({ status: "idle" });
+    expect(store.action.kind).toBe("mint");
+  });
+
+  test("is not the only one: every one is asked about, one by one", async () => {
+    const harness = new Harness();
+    harness.answers.execute = ({ sessionId, signedTransaction }) => {
+      if (sessionId === "old") throw refusal("SESSION_NOT_FOUND", 404);
+      return confirmation(signedTransaction);
+    };
+    for (const sessionId of ["old", "young"]) {
+      const transactions = [{ signed: "AP8=", quantity: 1 }];
+      const wallet = `wallet of ${sessionId}`;
+      await harness.mints.put({
+        collectionId: "collection-id",
+        sessionId,
+        wallet,
+        quantity: 1,
+        transactions,
+      });
+    }
+    const store = harness.createStore();
+    const seen: string[] = [];
+    store.subscribe(() => seen.push(store.state.mint.status));
+    await harness.advance(1_000);
+    expect(harness.executed.map(({ sessionId }) => sessionId)).toEqual(["old", "young"]);
+    expect(seen).toContain("failed");
+    expect(store.state.mint.status).toBe("succeeded");
+    expect(await harness.unfinished()).toEqual([]);
+  });
+});
+
+describe("the wallet", () => {
+  test("of another account has verdicts of its own, and its predecessor's are gone at once", async () => {
+    const harness = new Harness();
+    harness.answers.eligibility = (_, wallet) => verdictOf({ eligible: wallet === "burner-1" });
+    const store = await harness.openStore();
+    expect(store.action.kind).toBe("mint");
+    store.chooseAddress("burner-2");
+    expect(store.state.eligibility).toMatchObject({ public: { status: "loading" } });
+    expect(store.state.eligibility["public"]).not.toHaveProperty("value");
+    expect(store.action.kind).toBe("check");
+    await harness.advance(200);
+    expect(store.action.kind).toBe("ineligible");
+  });
+
+  test("that only says again what its account is costs no read", async () => {
+    const harness = new Harness();
+    await harness.openStore();
+    harness.takeCalls();
+    harness.wallets.last.select("burner-1");
+    await harness.advance(200);
+    expect(harness.takeCalls()).toEqual([]);
+  });
+
+  test("is taken up again at the next visit, on the collection's chain, and followed by its eligibility", async () => {
+    const first = new Harness();
+    await first.openStore();
+    const harness = new Harness({ site: first.site });
+    harness.wallets.add("burner");
+    const store = harness.createStore();
+    store.subscribe(() => undefined);
+    await harness.advance(200);
+    expect(harness.wallets.asked).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
+    expect(store.action.kind).toBe("mint");
+  });
+
+  test("is taken up as soon as the collection could be read, and not before", async () => {
+    const first = new Harness();
+    await first.openStore();
+    const harness = new Harness({ site: first.site });
+    harness.wallets.add("burner");
+    const { collection } = harness.answers;
+    harness.answers.collection = () => {
+      throw refusal("NETWORK", 0);
+    };
+    const store = harness.createStore();
+    store.subscribe(() => undefined);
+    await harness.advance(500);
+    expect(harness.wallets.asked).toEqual([]);
+    harness.answers.collection = collection!;
+    await harness.advance(5_000);
+    expect(harness.wallets.asked).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
+    expect(store.state.wallet.status).toBe("connected");
+  });
+
+  test("that can't be connected says so", async () => {
+    const harness = new Harness();
+    const store = await harness.openStore();
+    await store.disconnect();
+    harness.wallets.open = () => Promise.reject(refusal("WALLET_REJECTED", 0));
+    await store.connect("burner");
+    expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_REJECTED" } });
+    expect(store.state.eligibility).toEqual({});
+    expect(store.action.kind).toBe("connect");
+  });
+});

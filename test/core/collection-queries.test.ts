@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { CollectionQueries, type CollectionQueryService } from "../../src/core/queries/collection-queries.js";
+import type { MintProgress } from "../../src/core/state.js";
+import { Ticker } from "../../src/core/polling/ticker.js";
+import { FakePage } from "./fake-page.js";
+import { FakeTime, settle } from "./fake-time.js";
+
+function setUp() {
+  const time = new FakeTime();
+  const asked: [route: string, query: unknown][] = [];
+  const note =
+    <T>(route: string, answer: T) =>
+    async (query: unknown) => {
+      asked.push([route, query]);
+      return answer;
+    };
+  const service = {
+    readGallery: note("gallery", { items: [], total: 0 }),
+    readRecentlyMinted: note("recent", { items: [] }),
+    readTraits: note("traits", { traits: [] }),
+    readTopHolders: note("holders", { holders: [] }),
+    readTopMinters: note("minters", { minters: [] }),
+    readBounty: note("bounty", { enabled: false }),
+    readBountyPrizes: note("prizes", { enabled: false }),
+  } as unknown as CollectionQueryService;
+  const lists = new CollectionQueries(service, {
+    ticker: new Ticker(time, new FakePage()),
+    monotonic: () => time.monotonic(),
+    random: () => 0.5,
+  });
+  return { lists, asked, routes: () => asked.map(([route]) => route).sort() };
+}
+
+const succeeded = (): MintProgress => ({
+  status: "succeeded",
+  quantity: 1,
+  minted: 1,
+  items: [],
+  signatures: [],
+});
+
+test("What nobody looks at isn't read", async () => {
+  const { lists, routes } = setUp();
+  lists.onMintProgress({ status: "idle" });
+  lists.onMintProgress(succeeded());
+  await settle();
+  expect(routes()).toEqual([]);
+});
+
+test("A mint that has succeeded is followed by one new read of what is looked at, however many tell of it", async () => {
+  const { lists, routes, asked } = setUp();
+  lists.prizes.subscribe(() => undefined);
+  lists.gallery({ minted: true, traits: {} }).subscribe(() => undefined);
+  lists.onMintProgress({ status: "idle" });
+  await settle();
+  asked.length = 0;
+  const mint = succeeded();
+  lists.onMintProgress({ status: "executing", quantity: 1, items: [] });
+  lists.onMintProgress(mint);
+  lists.onMintProgress(mint);
+  await settle();
+  expect(routes()).toEqual(["gallery", "prizes"]);
+});
+
+test("A mint that had succeeded before anybody looked is no news", async () => {
+  const { lists, routes } = setUp();
+  lists.recent.subscribe(() => undefined);
+  lists.onMintProgress(succeeded());
+  await settle();
+  expect(routes()).toEqual(["recent"]);
+});
+
+test("Whoever asks for the same artwork gets the same list, and the service is asked for no more than the filter says", async () => {
+  const { lists, asked } = setUp();
+  const one = lists.gallery({ minted: null, traits: { Sky: ["Violet"], Moon: [] } });
+  expect(lists.gallery({ minted: null, traits: { Sky: ["Violet"] } })).toBe(one);
+  expect(lists.gallery({ minted: false, traits: { Sky: ["Violet"] } })).not.toBe(one);
+  one.subscribe(() => undefined);
+  await settle();
+  expect(asked).toEqual([
+    ["gallery", { limit: 48, offset: 0, minted: undefined, traits: { Sky: ["Violet"] } }],
+  ]);
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "../../src/api/api-error.js";
+import { isClientError, toFailure } from "../../src/core/failure.js";
+import { MintError } from "../../src/core/mint-flow/mint-error.js";
+
+describe("a failure", () => {
+  test("keeps code, message and details of what was thrown, and the thing itself", () => {
+    const error = new ApiError("SOLD_OUT", "Gone.", { status: 409, details: { left: 0 } });
+    expect(toFailure(error)).toEqual({
+      code: "SOLD_OUT",
+      message: "Gone.",
+      details: { left: 0 },
+      cause: error,
+    });
+    expect(toFailure(new MintError("CANCELLED")).code).toBe("CANCELLED");
+  });
+
+  test.each([
+    [new Error("broken"), "broken"],
+    [new DOMException("no base64", "InvalidCharacterError"), "no base64"],
+    ["broken", ""],
+    [undefined, ""],
+    [null, ""],
+    [{ code: 7, message: 7 }, ""],
+  ])("of something without a code is unexpected", (thrown, message) => {
+    expect(toFailure(thrown)).toMatchObject({ code: "UNEXPECTED", message });
+  });
+});
+
+describe("a refusal", () => {
+  const errorOf = (code: string, status: number) => new ApiError(code, "", { status });
+
+  test.each([
+    ["SOLD_OUT", 409],
+    ["NOT_ELIGIBLE", 403],
+    ["A_NEW_CODE", 499],
+  ])("is %s with status %i", (code, status) => {
+    expect(isClientError(errorOf(code, status))).toBe(true);
+  });
+
+  test.each([
+    ["NETWORK", 0],
+    ["TIMEOUT", 0],
+    ["INTERNAL", 500],
+    ["RATE_LIMITED", 429],
+    ["SLOW", 408],
+    ["INVALID_RESPONSE", 404],
+    ["INVALID_RESPONSE", 200],
+  ])("is not %s with status %i", (code, status) => {
+    expect(isClientError(errorOf(code, status))).toBe(false);
+  });
+
+  test.each([undefined, null, "SOLD_OUT", new Error("broken"), { status: "409" }])("is not %j", (thrown) => {
+    expect(isClientError(thrown)).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { expect, onTestFinished } from "vitest";
+import type { MintStore } from "../../src/core/store/mint-store.js";
+import { FakeMintService } from "./fake-mint-service.js";
+import { FakeSite } from "./fake-site.js";
+import { Harness } from "./harness.js";
+
+export const wallet = "burner-1";
+export const quantity = 3;
+
+/** Everything that a mint of three does with the world, in order: the moments after which something may happen. */
+export const moments = [
+  "read 1",
+  "read 2",
+  "prepare sent 1",
+  "prepare arrived 1",
+  "wallet asked 1",
+  "wallet signed 1",
+  "write 1",
+  "written 1",
+  "execute sent 1",
+  "execute sent 2",
+  "execute sent 3",
+  "execute arrived 1",
+  "execute arrived 2",
+  "execute arrived 3",
+  "write 2",
+  "written 2",
+];
+
+/** A collector's browser, and the service; whatever happens, both hold what is promised. */
+export class Browser {
+  readonly site = new FakeSite();
+  readonly service: FakeMintService;
+  /** Approvals that the wallet was asked for. */
+  approvals = 0;
+  /** Signed transactions that have been sent. */
+  readonly #sent = new Set<string>();
+  readonly #violations: string[] = [];
+
+  constructor(options: { replaces?: boolean } = {}) {
+    this.service = new FakeMintService(this.site.time, options);
+    onTestFinished(() => expect(this.#violations).toEqual([]));
+  }
+
+  /** Opens a page with the wallet on it. */
+  async open(change: (harness: Harness) => void = () => undefined) {
+    const harness = new Harness({ site: this.site });
+    change(harness);
+    this.service.serve(harness);
+    harness.onStep = (step) => this.#check(step, harness);
+    const { executeMint } = harness;
+    harness.executeMint = (body) => {
+      this.#sent.add(body.signedTransaction);
+      return executeMint.call(harness, body);
+    };
+    harness.wallets.add("burner");
+    const store = harness.createStore();
+    store.subscribe(() => undefined);
+    await harness.advance(500);
+    if (store.state.wallet.status !== "connected") await store.connect("burner");
+    await harness.advance(500);
+    return { world: harness, store };
+  }
+
+  /** Does `act` after the moment of the mint that is under way in `world`. */
+  at(moment: string, harness: Harness, act: (harness: Harness) => void): string[] {
+    const seen: string[] = [];
+    harness.onStep = (step) => {
+      this.#check(step, harness);
+      if (/^(collection|supply|eligibility)/.test(step)) return;
+      const times = seen.filter((other) => other.startsWith(`${step} `)).length + 1;
+      seen.push(`${step} ${times}`);
+      if (seen.at(-1) === moment) act(harness);
+    };
+    return seen;
+  }
+
+  /** Presses what the page offers until it has told of a success; at most so often. */
+  async press(store: MintStore, times = 3): Promise<void> {
+    for (let press = 0; press < times && store.state.mint.status !== "succeeded"; press++) {
+      void store.mint({ quantity });
+      await this.site.time.advance(130 * 1_000);
+    }
+  }
+
+  get minted(): number {
+    return this.service.mintedBy(wallet).length;
+  }
+
+  /** Before the wallet is asked: nothing of it that was signed and sent can still land, and no answer is owed. */
+  #check(step: string, { wallets, locks }: Harness): void {
+    if (step !== "wallet asked") return;
+    const { address } = wallets.last;
+    this.approvals++;
+    for (const signed of this.#sent) {
+      if (this.service.couldLand(signed, address)) this.#violations.push(`${signed} could still land`);
+    }
+    // Without turns a tab can be a moment too early to see what another one has signed.
+    if (locks !== this.site.locks) return;
+    for (const record of this.site.records.entries.values()) {
+      if (record.wallet === address && !record.outcome) this.#violations.push(`${record.sessionId} is owed`);
+    }
+  }
+}

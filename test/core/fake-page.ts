@@ -1,0 +1,29 @@
+import type { Page } from "../../src/core/ports.js";
+
+export class FakePage implements Page {
+  isHidden = false;
+  readonly #listeners = new Set<() => void>();
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  hide(): void {
+    this.isHidden = true;
+    this.tell();
+  }
+
+  show(): void {
+    this.isHidden = false;
+    this.tell();
+  }
+
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

@@ -1,0 +1,111 @@
+import type { WalletChange, WalletConnection, WalletDirectory, WalletOption } from "../../src/core/ports.js";
+import { optionOf } from "./pending-mints.js";
+
+/** A wallet that signs by adding the byte 255. */
+export class FakeConnection implements WalletConnection {
+  readonly option: WalletOption;
+  addresses: string[];
+  address: string;
+  /** What signing does. */
+  sign = (transactions: readonly Uint8Array[]): Promise<Uint8Array[]> =>
+    Promise.resolve(transactions.map((bytes) => Uint8Array.of(...bytes, 255)));
+  readonly asked: { readonly transactions: readonly Uint8Array[]; readonly chain: string }[] = [];
+  isDisconnected = false;
+  readonly #listeners = new Set<(change: WalletChange) => void>();
+
+  constructor(option: WalletOption, addresses: string[]) {
+    this.option = option;
+    this.addresses = addresses;
+    this.address = addresses[0]!;
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  select(address: string): void {
+    this.address = address;
+    this.#tell({ type: "account", address });
+  }
+
+  signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
+    this.asked.push({ transactions, chain });
+    return this.sign(transactions);
+  }
+
+  subscribe(listener: (change: WalletChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  disconnect(): Promise<void> {
+    this.isDisconnected = true;
+    return Promise.resolve();
+  }
+
+  /** The visitor disconnects in the wallet itself. */
+  leave(): void {
+    this.#tell({ type: "disconnect" });
+  }
+
+  #tell(change: WalletChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+/** Wallets that connect at once, unless a test says otherwise. */
+export class FakeWallets implements WalletDirectory {
+  options: WalletOption[] = [];
+  readonly connections: FakeConnection[] = [];
+  readonly asked: { readonly id: string; readonly chain: string; readonly silent: boolean }[] = [];
+  /** What connecting does. */
+  open = (option: WalletOption, _silent: boolean): Promise<FakeConnection> =>
+    Promise.resolve(new FakeConnection(option, [`${option.id}-1`, `${option.id}-2`]));
+  readonly #listeners = new Set<() => void>();
+
+  /** A wallet appears on the page. */
+  add(id: string, change: Partial<WalletOption> = {}): void {
+    this.options = [...this.options, optionOf(id, change)];
+    this.tell();
+  }
+
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  get listenerCount(): number {
+    return this.#listeners.size;
+  }
+
+  /** The connection that was made last. */
+  get last(): FakeConnection {
+    return this.connections.at(-1)!;
+  }
+
+  list(): readonly WalletOption[] {
+    return this.options;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  readonly canLoadMore = true;
+
+  loadMore(): Promise<void> {
+    return Promise.reject(new Error("nobody asked for more wallets"));
+  }
+
+  prepare(): void {}
+
+  async connect(id: string, { chain, silent = false }: { chain: string; silent?: boolean }) {
+    this.asked.push({ id, chain, silent });
+    const connection = await this.open(
+      this.options.find((option) => option.id === id)!,
+      silent,
+    );
+    this.connections.push(connection);
+    return connection;
+  }
+}

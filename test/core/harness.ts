@@ -1,0 +1,358 @@
+import { expect, onTestFinished } from "vitest";
+import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/collection.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/phase-price.js";
+import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
+import type { EligibilityResponse } from "../../src/contract/wallet.js";
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../../src/contract/claim-codes.js";
+import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
+import { Checkout } from "../../src/core/mint-flow/checkout.js";
+import { MintStore, type LoadedCheckout } from "../../src/core/store/mint-store.js";
+import { PendingMintStore, type PendingMint } from "../../src/core/mint-flow/pending-mint-store.js";
+import type {
+  ClaimCodeService,
+  CollectionService,
+  Locks,
+  MintService,
+  PriceService,
+  PendingMintStorage,
+  Timers,
+  TransactionVerifier,
+} from "../../src/core/ports.js";
+import { ServerClock } from "../../src/core/store/server-clock.js";
+import type { StoreContext } from "../../src/core/store/store-context.js";
+import { Ticker } from "../../src/core/polling/ticker.js";
+import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
+import { FakeNetwork } from "./fake-network.js";
+import { FakePage } from "./fake-page.js";
+import { FakeSite } from "./fake-site.js";
+import { settle } from "./fake-time.js";
+import { FakeWallets } from "./fake-wallets.js";
+import { collectionOf, sessionOf, verdictOf } from "./pending-mints.js";
+
+/** What the service answers. A route without an answer must not be called. */
+interface Answers {
+  collection?: () => CollectionResponse;
+  supply?: () => AvailabilityResponse;
+  dutch?: (phaseId: string) => DutchPriceResponse;
+  pegged?: (phaseId: string) => PeggedPriceResponse;
+  codes?: () => ClaimCodesResponse;
+  validate?: (code: string) => ValidateClaimCodeResponse;
+  benefits?: (wallet: string) => ClaimBenefitsResponse;
+  eligibility?: (phaseId: string, wallet: string) => EligibilityResponse;
+  prepare?: (body: PrepareMintBody) => PrepareMintResponse;
+  execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
+}
+
+/** What the service rejects with. */
+export function refusal(code: string, status: number, rest: object = {}): Error {
+  return Object.assign(new Error(code), { code, status, ...rest });
+}
+
+/** Everything that a mint page needs from the world, by hand: time, service, wallets, storage, page. */
+export class Harness implements ClaimCodeService, CollectionService, PriceService, MintService {
+  readonly site: FakeSite;
+  readonly time: FakeSite["time"];
+  readonly storage: FakeSite["storage"];
+  readonly page = new FakePage();
+  readonly network = new FakeNetwork();
+  readonly wallets = new FakeWallets();
+  readonly clock: ServerClock;
+  readonly ticker: Ticker;
+  readonly scope = "https://mint.example/mint/v1";
+  readonly mints: PendingMintStore;
+  readonly random: () => number;
+  /** Turns among the tabs of the site; replace them for a browser that has none. */
+  locks: Locks;
+  /** False once the page is gone: nothing that it waits for comes any more. */
+  isAlive = true;
+  /** Told after each of its dealings with the world, by name. It may end the page. */
+  onStep: (step: string) => void = () => undefined;
+  /** Milliseconds from asking to the answer. */
+  latency = 40;
+  /** All that was asked of anybody, in order. */
+  readonly calls: string[] = [];
+  readonly prepared: PrepareMintBody[] = [];
+  readonly executed: ExecuteMintBody[] = [];
+  answers: Answers = {
+    collection: () => collectionOf(),
+    eligibility: () => verdictOf(),
+    supply: () => ({}),
+  };
+  readonly #unexpected: string[] = [];
+  /** The reads that somebody waits for, by what they read. */
+  readonly #awaited = new Map<string, AbortSignal>();
+  #reject: (reason: Error) => void = () => undefined;
+  readonly #ended = new Promise<never>((_, reject) => (this.#reject = reject));
+
+  /** @param site Where the page is; one of its own by default. */
+  constructor({
+    site = new FakeSite(),
+    random = () => 0.5,
+  }: { site?: FakeSite; random?: () => number } = {}) {
+    this.site = site;
+    this.time = site.time;
+    this.storage = site.storage;
+    this.locks = site.locks;
+    this.random = random;
+    this.clock = new ServerClock(site.time);
+    this.ticker = new Ticker(this.timers, this.page);
+    this.mints = new PendingMintStore(site.records, site.time, this.scope);
+    this.#ended.catch(() => undefined);
+    this.#watchSigning();
+    onTestFinished(() => expect(this.#unexpected).toEqual([]));
+  }
+
+  /** The page is closed, reloaded or crashes: it holds no turn any more, and hears of nothing. */
+  end(): void {
+    this.isAlive = false;
+    this.#reject(new Error("The page is gone."));
+  }
+
+  /** The timers of this page. */
+  readonly timers: Timers = {
+    monotonic: () => this.time.monotonic(),
+    wall: () => this.time.wall(),
+    setTimeout: (callback, milliseconds) =>
+      this.time.setTimeout(() => {
+        if (this.isAlive) callback();
+      }, milliseconds),
+    clearTimeout: (handle) => this.time.clearTimeout(handle),
+  };
+
+  readonly #records: PendingMintStorage = {
+    read: async (prefix) => {
+      const found = await this.site.records.read(prefix);
+      await this.#step("read");
+      return found;
+    },
+    write: async (key, record) => {
+      await this.#step("write");
+      await this.site.records.write(key, record);
+      await this.#step("written");
+    },
+  };
+
+  readonly #locks: Locks = {
+    request: async (name, options, work) => {
+      const run = (lock: object | null) =>
+        this.isAlive ? Promise.race([work(lock), this.#ended]) : this.#ended;
+      try {
+        return await this.locks.request(name, options, run);
+      } finally {
+        await this.#live();
+      }
+    },
+  };
+
+  /** The mints of the collection that the service still owes an answer for. */
+  async unfinished(): Promise<readonly PendingMint[]> {
+    return (await this.mints.list("collection-id")).filter(({ outcome }) => !outcome);
+  }
+
+  readonly judge: TransactionVerifier = {
+    verify: (transaction) => {
+      this.calls.push(`judge ${transaction.join()}`);
+      return { safe: true, problems: [], effects: null };
+    },
+    matchesUnsigned: (given, signed) => {
+      this.calls.push(`compare ${signed.join()}`);
+      return signed.join() === [...given, 255].join();
+    },
+  };
+
+  /** What loading the parts does. */
+  loadParts = (store: StoreContext): Promise<LoadedCheckout> => {
+    const { timers, page, network, clock, ticker, random, scope, wallets, judge, storage } = this;
+    const shared = { service: this, timers, page, network, random };
+    const pendingMints = this.#records;
+    const locks = this.#locks;
+    return Promise.resolve({
+      checkout: new Checkout(store, {
+        ...shared,
+        ...{ scope, wallets, verifier: judge, storage, pendingMints, locks },
+        loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
+      }),
+      autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),
+    });
+  };
+
+  /** A page of its own: a store that has everything at once. */
+  createStore(): MintStore {
+    return new MintStore({
+      collection: "AbC123",
+      service: this,
+      loadCheckout: (store) => {
+        this.calls.push("load parts");
+        return this.loadParts(store);
+      },
+      clock: this.clock,
+      ticker: this.ticker,
+      timers: this.timers,
+    });
+  }
+
+  /** A page that somebody looks at, with a wallet connected and all read. */
+  async openStore(): Promise<MintStore> {
+    const store = this.createStore();
+    store.subscribe(() => undefined);
+    if (!this.wallets.options.length) this.wallets.add("burner");
+    await this.advance(200);
+    await store.connect(this.wallets.options[0]!.id);
+    await this.advance(200);
+    return store;
+  }
+
+  /** Lets time pass, and everything happen that was to happen in it. */
+  advance(milliseconds: number): Promise<void> {
+    return this.time.advance(milliseconds);
+  }
+
+  /** Lets everything happen that takes no time. */
+  settle(): Promise<void> {
+    return settle();
+  }
+
+  /** How often something was asked for, by the beginning of the call. */
+  count(start: string): number {
+    return this.calls.filter((call) => call.startsWith(start)).length;
+  }
+
+  /** Forgets what was asked so far, and tells it. */
+  takeCalls(): string[] {
+    return this.calls.splice(0);
+  }
+
+  readCollection(identifier: string, { signal }: { signal: AbortSignal }) {
+    return this.#answer("collection", identifier, this.answers.collection, signal);
+  }
+
+  readAvailability(collectionId: string, { signal }: { signal: AbortSignal }) {
+    return this.#answer("supply", collectionId, this.answers.supply, signal);
+  }
+
+  readDutchPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
+    const { dutch } = this.answers;
+    return this.#answer("dutch", phaseId, dutch && (() => dutch(phaseId)), signal);
+  }
+
+  readPeggedPrice(phaseId: string, { signal }: { signal: AbortSignal }) {
+    const { pegged } = this.answers;
+    return this.#answer("pegged", phaseId, pegged && (() => pegged(phaseId)), signal);
+  }
+
+  readClaimCodes(collectionId: string, { signal }: { signal: AbortSignal }) {
+    return this.#answer("codes", collectionId, this.answers.codes, signal);
+  }
+
+  validateClaimCode(_id: string, code: string, { signal }: { signal: AbortSignal }) {
+    const { validate } = this.answers;
+    return this.#answer("validate", code, validate && (() => validate(code)), signal);
+  }
+
+  readClaimBenefits(_id: string, wallet: string, { signal }: { signal: AbortSignal }) {
+    const { benefits } = this.answers;
+    return this.#answer("benefits", wallet, benefits && (() => benefits(wallet)), signal);
+  }
+
+  readEligibility(_id: string, phaseId: string, wallet: string, { signal }: { signal: AbortSignal }) {
+    const { eligibility } = this.answers;
+    const answer = eligibility && (() => eligibility(phaseId, wallet));
+    return this.#answer("eligibility", `${phaseId} ${wallet}`, answer, signal);
+  }
+
+  prepareMint(body: PrepareMintBody) {
+    this.prepared.push(body);
+    const { prepare } = this.answers;
+    return this.#answer("prepare", String(body.quantity), prepare && (() => prepare(body)));
+  }
+
+  executeMint(body: ExecuteMintBody) {
+    this.executed.push(body);
+    const { execute } = this.answers;
+    return this.#answer("execute", body.signedTransaction, execute && (() => execute(body)));
+  }
+
+  /** Answers as the transport does: half the latency each way, stamped in between, observed by the clock. */
+  async #answer<T extends object>(
+    name: string,
+    what: string,
+    answer: (() => T) | undefined,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    this.calls.push(`${name} ${what}`);
+    if (!answer) {
+      this.#unexpected.push(`${name} ${what}`);
+      throw new Error(`${name} must not be called`);
+    }
+    if (signal) this.#awaitAlone(`${name} ${what}`, signal);
+    const sentAt = this.time.monotonic();
+    // What is sent arrives, whether or not the page is still there.
+    this.#tell(`${name} sent`);
+    await this.time.wait(this.latency / 2, signal);
+    const serverTime = this.time.server();
+    let body: T;
+    try {
+      body = { ...answer(), serverTime };
+    } finally {
+      this.#tell(`${name} arrived`);
+      await this.time.wait(this.latency / 2, signal);
+      if (signal && this.#awaited.get(`${name} ${what}`) === signal) this.#awaited.delete(`${name} ${what}`);
+      await this.#live();
+    }
+    this.clock.observe(serverTime, sentAt, this.time.monotonic());
+    return body;
+  }
+
+  /** Of one resource one read at a time. */
+  #awaitAlone(resource: string, signal: AbortSignal): void {
+    const other = this.#awaited.get(resource);
+    if (other && !other.aborted) this.#unexpected.push(`${resource} twice at once`);
+    this.#awaited.set(resource, signal);
+  }
+
+  #watchSigning(): void {
+    const { open } = this.wallets;
+    this.wallets.open = async (option, silent) => {
+      const connection = await open(option, silent);
+      const { sign } = connection;
+      connection.sign = async (transactions) => {
+        await this.#step("wallet asked");
+        const signed = await sign(transactions);
+        await this.#step("wallet signed");
+        return signed;
+      };
+      return connection;
+    };
+  }
+
+  async #step(step: string): Promise<void> {
+    this.#tell(step);
+    await this.#live();
+  }
+
+  #tell(step: string): void {
+    if (this.isAlive) this.onStep(step);
+  }
+
+  /** Never, once the page is gone. */
+  async #live(): Promise<void> {
+    if (!this.isAlive) await new Promise(() => undefined);
+  }
+}
+
+/** Prepares one transaction a unit, and confirms each with an item named after it. */
+export function mintable(harness: Harness): void {
+  harness.answers.prepare = ({ quantity }) => sessionOf(Number(quantity));
+  harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+}
+
+/** The answer to a signed transaction of `FakeConnection`. */
+export function confirmation(signedTransaction: string): ExecuteMintResponse {
+  const unit = Buffer.from(signedTransaction, "base64")[0]!;
+  return { status: "confirmed", signature: `signature-${unit}`, items: [{ mint: `mint-${unit}` }] };
+}

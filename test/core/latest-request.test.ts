@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { LatestRequest } from "../../src/core/polling/latest-request.js";
+import type { Loadable } from "../../src/core/loadable.js";
+
+/** A read that a test ends when it wants. */
+function openRead() {
+  let resolve!: (value: string) => void;
+  let reject!: (error: unknown) => void;
+  const answer = new Promise<string>((yes, no) => ([resolve, reject] = [yes, no]));
+  let given!: AbortSignal;
+  return {
+    read: (signal: AbortSignal) => ((given = signal), answer),
+    resolve,
+    reject,
+    get signal() {
+      return given;
+    },
+  };
+}
+
+function setUp() {
+  const published: Loadable<string>[] = [];
+  return { published, reads: new LatestRequest<string>((next) => void published.push(next)) };
+}
+
+describe("the latest read", () => {
+  test("is published when it begins and when it ends", async () => {
+    const { reads, published } = setUp();
+    expect(await reads.run(() => Promise.resolve("a"))).toBe(true);
+    expect(published).toEqual([{ status: "loading" }, { status: "ready", value: "a" }]);
+  });
+
+  test("keeps the last value while it is read anew, and while that fails", async () => {
+    const { reads, published } = setUp();
+    await reads.run(() => Promise.resolve("a"));
+    await reads.run(() => Promise.reject(Object.assign(new Error("Gone."), { code: "NETWORK" })));
+    expect(published.slice(2)).toMatchObject([
+      { status: "loading", value: "a" },
+      { status: "failed", value: "a", failure: { code: "NETWORK", message: "Gone." } },
+    ]);
+  });
+
+  test("takes what is thrown at once for a failure too", async () => {
+    const { reads, published } = setUp();
+    expect(
+      await reads.run(() => {
+        throw new Error("broken");
+      }),
+    ).toBe(true);
+    expect(published.at(-1)).toMatchObject({ status: "failed", failure: { code: "UNEXPECTED" } });
+  });
+
+  test("aborts the one before, and drops its answer however late it comes", async () => {
+    const { reads, published } = setUp();
+    const [old, young] = [openRead(), openRead()];
+    const first = reads.run(old.read);
+    const second = reads.run(young.read);
+    expect([old.signal.aborted, young.signal.aborted]).toEqual([true, false]);
+    young.resolve("young");
+    expect(await second).toBe(true);
+    old.resolve("old");
+    expect(await first).toBe(false);
+    expect(published.map(({ status, value }) => [status, value])).toEqual([
+      ["loading", undefined],
+      ["loading", undefined],
+      ["ready", "young"],
+    ]);
+  });
+
+  test("drops the failure of one that was superseded", async () => {
+    const { reads, published } = setUp();
+    const old = openRead();
+    const first = reads.run(old.read);
+    const second = reads.run(() => Promise.resolve("young"));
+    old.reject(new Error("aborted"));
+    expect([await first, await second]).toEqual([false, true]);
+    expect(published.at(-1)).toEqual({ status: "ready", value: "young" });
+  });
+
+  test("can be given up without a word", async () => {
+    const { reads, published } = setUp();
+    const old = openRead();
+    const first = reads.run(old.read);
+    expect(reads.isPending).toBe(true);
+    reads.stop();
+    expect([reads.isPending, old.signal.aborted]).toEqual([false, true]);
+    old.resolve("old");
+    expect(await first).toBe(false);
+    expect(published).toEqual([{ status: "loading" }]);
+  });
+
+  test("can be amended when there is a value and no read under way", async () => {
+    const { reads, published } = setUp();
+    reads.update(() => "nothing to amend");
+    await reads.run(() => Promise.resolve("a"));
+    reads.update((value) => `${value}b`);
+    const open = openRead();
+    const under = reads.run(open.read);
+    reads.update((value) => `${value}c`);
+    open.resolve("d");
+    await under;
+    expect(published.map(({ value }) => value)).toEqual([undefined, "a", "ab", "ab", "d"]);
+  });
+});

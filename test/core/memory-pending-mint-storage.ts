@@ -1,0 +1,22 @@
+import type { PendingMint } from "../../src/core/mint-flow/pending-mint-store.js";
+import type { PendingMintStorage } from "../../src/core/ports.js";
+
+/** What a site keeps for good. A browser may forbid it, have no room, or never answer. */
+export class MemoryRecords implements PendingMintStorage {
+  readonly entries = new Map<string, PendingMint>();
+  mode: "works" | "full" | "forbidden" | "hangs" = "works";
+
+  read(prefix: string): Promise<readonly PendingMint[]> {
+    if (this.mode === "hangs") return new Promise(() => undefined);
+    if (this.mode === "forbidden") return Promise.reject(new DOMException("Denied.", "SecurityError"));
+    return Promise.resolve(
+      [...this.entries].filter(([key]) => key.startsWith(prefix)).map(([, value]) => structuredClone(value)),
+    );
+  }
+
+  async write(key: string, record: PendingMint): Promise<void> {
+    if (this.mode === "hangs") await new Promise(() => undefined);
+    if (this.mode !== "works") throw new DOMException("No room.", "QuotaExceededError");
+    this.entries.set(key, structuredClone(record));
+  }
+}

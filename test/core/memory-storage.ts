@@ -1,0 +1,23 @@
+import type { KeyValueStore } from "../../src/core/ports.js";
+
+/** What a site stores. It outlives pages; a browser may forbid it, or have no room. */
+export class MemoryStorage implements KeyValueStore {
+  readonly entries = new Map<string, string>();
+  mode: "works" | "full" | "forbidden" = "works";
+
+  getItem(key: string): string | null {
+    if (this.mode === "forbidden") throw new DOMException("The operation is insecure.", "SecurityError");
+    return this.entries.get(key) ?? null;
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.mode === "forbidden") throw new DOMException("The operation is insecure.", "SecurityError");
+    if (this.mode === "full") throw new DOMException("Exceeded the quota.", "QuotaExceededError");
+    this.entries.set(key, value);
+  }
+
+  removeItem(key: string): void {
+    if (this.mode === "forbidden") throw new DOMException("The operation is insecure.", "SecurityError");
+    this.entries.delete(key);
+  }
+}

@@ -1,0 +1,646 @@
+import { describe, expect, test } from "vitest";
+import type { ExecuteMintResponse } from "../../src/contract/mint.js";
+import { executeAndConfirm } from "../../src/core/mint-flow/execute-and-confirm.js";
+import type { MintDeps } from "../../src/core/mint-flow/mint-deps.js";
+import { multiplyPrice } from "../../src/core/pricing/price-math.js";
+import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare-and-sign.js";
+import type { MintConstraints } from "../../src/core/ports.js";
+import type { MintOutcome, MintProgress } from "../../src/core/state.js";
+import { confirmation, Harness, mintable, refusal } from "./harness.js";
+import { FakeConnection } from "./fake-wallets.js";
+import { half, optionOf, phaseOf, sessionOf } from "./pending-mints.js";
+
+const address = "wallet-1";
+/** The signed transaction of a unit, as it is sent. */
+const signedOf = (unit: number) => Buffer.from([unit, 255]).toString("base64");
+
+function setUp() {
+  const harness = new Harness();
+  harness.answers = {};
+  mintable(harness);
+  const connection = new FakeConnection(optionOf("burner"), [address, "wallet-2"]);
+  const sign = connection.sign;
+  connection.sign = (transactions) => {
+    harness.calls.push(`sign ${transactions.length}`);
+    return sign(transactions);
+  };
+  const reports: MintProgress[] = [];
+  const terms: MintConstraints[] = [];
+  const { judge } = harness;
+  const flow: MintDeps = {
+    service: harness,
+    verifier: {
+      verify: (bytes, its) => (terms.push(its), judge.verify(bytes, its)),
+      matchesUnsigned: (given, signed, its) => judge.matchesUnsigned(given, signed, its),
+    },
+    pendingMints: harness.mints,
+    network: harness.network,
+    timers: harness.time,
+    random: harness.random,
+    now: () => harness.time.server(),
+  };
+  const order = (change: Partial<MintOrder> = {}): MintOrder => {
+    const price = change.price ?? multiplyPrice(half, change.quantity ?? 1);
+    return {
+      collectionId: "collection-id",
+      chain: "solana-devnet",
+      phase: phaseOf(),
+      price,
+      acceptedPrice: price,
+      quantity: 1,
+      connection,
+      isCurrent: () => true,
+      ...change,
+    };
+  };
+  const report = (progress: MintProgress) => {
+    harness.calls.push(`report ${progress.status}`);
+    reports.push(progress);
+  };
+  /** Mints, and lets as much time pass as it takes. */
+  const run = async (change: Partial<MintOrder> = {}, patience = 1_000) =>
+    finish(
+      prepareAndSign(flow, order(change), report).then((mint) => executeAndConfirm(flow, mint, report)),
+      patience,
+    );
+  const finish = async (outcome: Promise<MintOutcome>, patience: number) => {
+    let settled: { outcome?: MintOutcome; error?: { code: string; details?: unknown } } | undefined;
+    outcome.then(
+      (outcome) => (settled = { outcome }),
+      (error: { code: string }) => (settled = { error }),
+    );
+    await harness.advance(patience);
+    expect(settled, "settled in time").toBeDefined();
+    return settled!;
+  };
+  return { world: harness, flow, connection, reports, terms, run, finish, report };
+}
+
+describe("a mint", () => {
+  test("is prepared, judged, signed, stored and executed, in this order", async () => {
+    const { world: harness, run, connection } = setUp();
+    const { records } = harness.site;
+    const { write } = records;
+    records.write = (key, record) => {
+      harness.calls.push("store");
+      return write.call(records, key, record);
+    };
+    const ask = (name: string) => () => {
+      harness.calls.push(name);
+      return true;
+    };
+    const { outcome } = await run({
+      quantity: 2,
+      beforePrepare: ask("may prepare"),
+      beforeSign: ask("may sign"),
+    });
+    expect(harness.calls).toEqual([
+      "may prepare",
+      "report preparing",
+      "prepare 2",
+      "judge 0",
+      "judge 1",
+      "may sign",
+      "report signing",
+      "sign 2",
+      "compare 0,255",
+      "compare 1,255",
+      "store",
+      "report executing",
+      `execute ${signedOf(0)}`,
+      `execute ${signedOf(1)}`,
+      "report executing",
+      "report executing",
+      "report succeeded",
+      "store",
+    ]);
+    expect(outcome).toEqual({
+      quantity: 2,
+      minted: 2,
+      items: [
+        { mint: "mint-0", signature: "signature-0" },
+        { mint: "mint-1", signature: "signature-1" },
+      ],
+      signatures: ["signature-0", "signature-1"],
+    });
+    expect(connection.asked).toEqual([
+      { transactions: [Uint8Array.of(0), Uint8Array.of(1)], chain: "solana-devnet" },
+    ]);
+  });
+
+  test("asks for exactly what was ordered", async () => {
+    const { world: harness, run } = setUp();
+    await run({ quantity: 2, affiliateCode: "friend" });
+    await run();
+    const body = { collectionId: "collection-id", phaseId: "public", walletAddress: address };
+    expect(harness.prepared).toEqual([
+      { ...body, quantity: 2, affiliate_code: "friend" },
+      { ...body, quantity: 1 },
+    ]);
+    expect(harness.executed[0]).toEqual({ sessionId: "session-1", signedTransaction: signedOf(0) });
+  });
+
+  test("lets a transaction cost what its units were shown at, and pay whom the service named", async () => {
+    const { world: harness, run, terms } = setUp();
+    harness.answers.prepare = () =>
+      sessionOf(0, {
+        recipients: ["treasury"],
+        transactions: [
+          { transaction: "AA==", quantity: 2 },
+          { transaction: "AQ==", quantity: 1 },
+        ],
+      });
+    await run({ quantity: 3, price: { ...multiplyPrice(half, 3), mint: "EPj" } });
+    const both = { wallet: address, recipients: ["treasury"] };
+    expect(terms).toEqual([
+      { ...both, quantity: 2, price: { baseUnits: 1_000_000_000n, mint: "EPj" } },
+      { ...both, quantity: 1, price: { baseUnits: 500_000_000n, mint: "EPj" } },
+    ]);
+  });
+
+  test("shows how long the reservation lasts and what it costs while the wallet signs", async () => {
+    const { world: harness, run, reports } = setUp();
+    const cost = { price: half };
+    harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
+    await run();
+    expect(reports[1]).toEqual({
+      status: "signing",
+      quantity: 1,
+      cost,
+      expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
+    });
+  });
+
+  test("shows the items as they are confirmed, in the order of the transactions", async () => {
+    const { world: harness, run, reports } = setUp();
+    let isSlow = true;
+    harness.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction !== signedOf(0) || !isSlow) return confirmation(signedTransaction);
+      isSlow = false;
+      return { status: "pending" };
+    };
+    const { outcome } = await run({ quantity: 2 });
+    const executing = reports.filter((progress) => progress.status === "executing");
+    expect(executing.map(({ items }) => items.map(({ mint }) => mint))).toEqual([
+      [],
+      ["mint-1"],
+      ["mint-0", "mint-1"],
+    ]);
+    expect(outcome).toMatchObject({ signatures: ["signature-0", "signature-1"] });
+  });
+
+  test("counts the units of a confirmed transaction even where the service leaves out what they are", async () => {
+    const { world: harness, run } = setUp();
+    harness.answers.prepare = () => sessionOf(0, { transactions: [{ transaction: "AA==", quantity: 3 }] });
+    harness.answers.execute = () => ({ status: "confirmed" });
+    expect((await run({ quantity: 3 })).outcome).toEqual({
+      quantity: 3,
+      minted: 3,
+      items: [],
+      signatures: [],
+    });
+  });
+});
+
+describe("before the wallet has signed, a mint that goes wrong has done nothing", () => {
+  /** What went wrong must have been the last thing that was asked of anybody. */
+  async function expectNothing(
+    arrange: (scene: ReturnType<typeof setUp>) => Partial<MintOrder> | void,
+    code: string,
+    last: string,
+    quantity = 1,
+  ) {
+    const scene = setUp();
+    const change = arrange(scene) ?? {};
+    const { error } = await scene.run({ quantity, ...change });
+    expect(error).toMatchObject({ code });
+    expect(scene.world.calls.at(-1)).toBe(last);
+    expect(scene.world.executed).toEqual([]);
+    expect(scene.world.site.records.entries.size).toBe(0);
+    expect(scene.world.time.timerCount).toBe(0);
+    return { ...scene, error: error! };
+  }
+
+  test("when the page says no to preparing it", async () => {
+    const scene = setUp();
+    const { error } = await scene.run({ beforePrepare: () => false });
+    expect(error).toMatchObject({ code: "CANCELLED" });
+    expect(scene.world.calls).toEqual([]);
+  });
+
+  test("when the service refuses to prepare it, with the service's code", async () => {
+    await expectNothing(
+      ({ world: harness }) => {
+        harness.answers.prepare = () => {
+          throw refusal("INSUFFICIENT_BALANCE", 402);
+        };
+      },
+      "INSUFFICIENT_BALANCE",
+      "prepare 1",
+    );
+  });
+
+  test("when preparing is not answered: it is not asked for twice", async () => {
+    const { world: harness } = await expectNothing(
+      ({ world: harness }) => {
+        harness.answers.prepare = () => {
+          throw refusal("TIMEOUT", 0);
+        };
+      },
+      "TIMEOUT",
+      "prepare 1",
+    );
+    expect(harness.prepared).toHaveLength(1);
+  });
+
+  test("when the page says no to signing, having seen the session and the verdicts", async () => {
+    const seen: unknown[] = [];
+    await expectNothing(
+      () => ({ beforeSign: (review) => (seen.push(review), Promise.resolve(false)) }),
+      "CANCELLED",
+      "judge 0",
+    );
+    expect(seen).toMatchObject([
+      { session: { sessionId: "session-1" }, verifications: [{ safe: true, problems: [] }] },
+    ]);
+  });
+
+  test("when a transaction would do something else: the wallet never sees any of them", async () => {
+    const { connection, error } = await expectNothing(
+      ({ flow }) => {
+        const { verify } = flow.verifier;
+        flow.verifier.verify = (bytes, terms) =>
+          bytes[0] === 1
+            ? { safe: false, problems: [{ code: "SPENDS_TOO_MUCH" }], effects: null }
+            : verify(bytes, terms);
+        return { beforeSign: () => expect.unreachable("nobody is asked to sign this") };
+      },
+      "UNSAFE_TRANSACTION",
+      "judge 0",
+      2,
+    );
+    expect(connection.asked).toEqual([]);
+    expect(error.details).toEqual([{ code: "SPENDS_TOO_MUCH" }]);
+  });
+
+  test("when a transaction is found unsafe without a reason", async () => {
+    await expectNothing(
+      ({ flow }) => void (flow.verifier.verify = () => ({ safe: false, problems: [], effects: null })),
+      "UNSAFE_TRANSACTION",
+      "prepare 1",
+    );
+  });
+
+  test.each([
+    ["fewer units", 1],
+    ["more units", 3],
+    ["no unit", 0],
+  ])("when %s were prepared than ordered", async (_, units) => {
+    await expectNothing(
+      ({ world: harness }) => void (harness.answers.prepare = () => sessionOf(units)),
+      "UNSAFE_TRANSACTION",
+      "prepare 2",
+      2,
+    );
+  });
+
+  test("when the wallet's account was switched meanwhile", async () => {
+    const { connection } = await expectNothing(
+      ({ connection }) => ({ beforeSign: () => (connection.select("wallet-2"), true) }),
+      "WALLET_CHANGED",
+      "judge 0",
+    );
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("when the visitor has left the wallet meanwhile", async () => {
+    const { connection } = await expectNothing(
+      () => ({ isCurrent: () => false }),
+      "WALLET_CHANGED",
+      "judge 0",
+    );
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("when the visitor declines in the wallet, with the wallet's code", async () => {
+    await expectNothing(
+      ({ connection }) =>
+        void (connection.sign = () => Promise.reject(refusal("WALLET_REJECTED", undefined as never))),
+      "WALLET_REJECTED",
+      "report signing",
+    );
+  });
+
+  test.each<[string, (given: readonly Uint8Array[]) => Uint8Array[], string]>([
+    ["something else", ([first]) => [Uint8Array.of(...first!, 255), Uint8Array.of(9, 255)], "compare 9,255"],
+    [
+      "the same twice",
+      ([first]) => [first!, first!].map((bytes) => Uint8Array.of(...bytes, 255)),
+      "compare 0,255",
+    ],
+    ["one only", ([first]) => [Uint8Array.of(...first!, 255)], "report signing"],
+    ["more than asked", (given) => [...given, ...given], "report signing"],
+    ["nothing", () => [], "report signing"],
+  ])("when the wallet signs %s: nothing is sent", async (_, sign, last) => {
+    await expectNothing(
+      ({ connection }) => void (connection.sign = (given) => Promise.resolve(sign(given))),
+      "SIGNED_DIFFERENTLY",
+      last,
+      2,
+    );
+  });
+});
+
+test("a price that is lower than shown, or not told, is no obstacle, and no more of it is let go", async () => {
+  for (const [cost, most] of [
+    [{ price: { ...half, baseUnits: "1" } }, 1n],
+    [{ price: null }, 500_000_000n],
+    [undefined, 500_000_000n],
+  ] as const) {
+    const { world: harness, run, terms } = setUp();
+    harness.answers.prepare = () => sessionOf(1, cost && { cost });
+    expect((await run()).outcome).toMatchObject({ minted: 1 });
+    expect(terms.map(({ price }) => price.baseUnits)).toEqual([most]);
+  }
+});
+
+describe("a wallet that takes its time", () => {
+  /** Prepares with a reservation of so many milliseconds, and signs after so many. */
+  function setUpSlow(lifetime: number, thinking: number) {
+    const scene = setUp();
+    const { world: harness, connection } = scene;
+    harness.answers.prepare = () => sessionOf(1, { expiresAt: harness.time.server() + lifetime });
+    const { sign } = connection;
+    connection.sign = async (transactions) => {
+      await harness.time.wait(thinking);
+      return sign(transactions);
+    };
+    return scene;
+  }
+
+  test("may take as long as the reservation lasts", async () => {
+    const { world: harness, run } = setUpSlow(90_000, 89_000);
+    expect((await run({}, 95_000)).outcome).toMatchObject({ minted: 1 });
+    expect(harness.time.timerCount).toBe(0);
+  });
+
+  test("is let go when the reservation is over, and nothing comes of what it signs then", async () => {
+    const { world: harness, run } = setUpSlow(90_000, 95_000);
+    expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
+    await harness.advance(60_000);
+    expect(harness.executed).toEqual([]);
+    expect(harness.site.records.entries.size).toBe(0);
+  });
+
+  test("is not asked for a reservation that was over when it arrived", async () => {
+    const { run, connection } = setUpSlow(10, 0);
+    expect((await run()).error).toMatchObject({ code: "SESSION_EXPIRED" });
+    expect(connection.asked).toEqual([]);
+  });
+
+  test("has a reservation of months, too", async () => {
+    const { run } = setUpSlow(100 * 86_400_000, 1_000);
+    expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
+  });
+});
+
+describe("once the wallet has signed", () => {
+  test("everything to ask again is stored before the first execute, and what came of it once it is told", async () => {
+    const { world: harness, run } = setUp();
+    const { entries } = harness.site.records;
+    const stored: unknown[] = [];
+    harness.answers.execute = ({ signedTransaction }) => {
+      stored.push(...entries.values());
+      return confirmation(signedTransaction);
+    };
+    const { outcome } = await run({ quantity: 2 });
+    const mint = {
+      collectionId: "collection-id",
+      sessionId: "session-1",
+      wallet: address,
+      quantity: 2,
+      transactions: [0, 1].map((unit) => ({ signed: signedOf(unit), quantity: 1 })),
+    };
+    expect(stored).toEqual([mint, mint]);
+    expect([...entries.values()]).toEqual([{ ...mint, transactions: [], outcome }]);
+  });
+
+  test.each<[string, () => ExecuteMintResponse]>([
+    ["says pending", () => ({ status: "pending" })],
+    ["says a word that this version doesn't know", () => ({ status: "queued", items: [{ mint: "x" }] })],
+    ["says nothing", () => ({ success: true })],
+    [
+      "is silent",
+      () => {
+        throw refusal("NETWORK", 0);
+      },
+    ],
+    [
+      "is slow",
+      () => {
+        throw refusal("TIMEOUT", 0);
+      },
+    ],
+    [
+      "makes a mistake",
+      () => {
+        throw refusal("INTERNAL", 500);
+      },
+    ],
+    [
+      "can't reach the chain",
+      () => {
+        throw refusal("CHAIN_UNAVAILABLE", 503);
+      },
+    ],
+    [
+      "is asked too much",
+      () => {
+        throw refusal("RATE_LIMITED", 429);
+      },
+    ],
+    [
+      "waits too long itself",
+      () => {
+        throw refusal("REQUEST_TIMEOUT", 408);
+      },
+    ],
+    [
+      "answers what can't be read",
+      () => {
+        throw refusal("INVALID_RESPONSE", 200);
+      },
+    ],
+    ...Object.entries({
+      INVALID_API_KEY: 401,
+      ORIGIN_NOT_ALLOWED: 403,
+      COLLECTION_NOT_IN_SCOPE: 403,
+      A_NEW_CODE: 403,
+      METHOD_NOT_ALLOWED: 405,
+    }).map(([code, status]): [string, () => ExecuteMintResponse] => [
+      `speaks of the key or the page: ${code}`,
+      () => {
+        throw refusal(code, status);
+      },
+    ]),
+    [
+      "does not know the address",
+      () => {
+        throw refusal("NOT_FOUND", 404);
+      },
+    ],
+    [
+      "is hidden by something that refuses",
+      () => {
+        throw refusal("INVALID_RESPONSE", 403);
+      },
+    ],
+    [
+      "is hidden by something that doesn't know it",
+      () => {
+        throw refusal("INVALID_RESPONSE", 404);
+      },
+    ],
+  ])("it is asked again with the same bytes while the service %s", async (_, answer) => {
+    const { world: harness, run, connection } = setUp();
+    let left = 3;
+    harness.answers.execute = ({ signedTransaction }) => {
+      expect([...harness.site.records.entries.values()]).toMatchObject([{ transactions: [{ quantity: 1 }] }]);
+      return left-- > 0 ? answer() : confirmation(signedTransaction);
+    };
+    const { outcome } = await run({}, 10_000);
+    expect(outcome).toEqual({
+      quantity: 1,
+      minted: 1,
+      items: [{ mint: "mint-0", signature: "signature-0" }],
+      signatures: ["signature-0"],
+    });
+    expect(harness.executed).toEqual(
+      Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }),
+    );
+    expect(connection.asked).toHaveLength(1);
+    expect(await harness.unfinished()).toEqual([]);
+  });
+
+  test("it is asked again ever more rarely, and not before the service wants to be asked", async () => {
+    const { world: harness, run } = setUp();
+    const at: number[] = [];
+    const start = harness.time.monotonic();
+    harness.answers.execute = ({ signedTransaction }) => {
+      at.push(harness.time.monotonic() - start);
+      if (at.length === 5) throw refusal("RATE_LIMITED", 429, { retryAfter: 30_000 });
+      if (at.length === 7) return confirmation(signedTransaction);
+      return { status: "pending" };
+    };
+    await run({}, 100_000);
+    const pauses = at.slice(1).map((moment, index) => Math.round(moment - at[index]! - harness.latency));
+    expect(pauses).toEqual([250, 500, 1_000, 2_000, 34_000, 4_000]);
+  });
+
+  test.each([
+    ["SESSION_EXPIRED", 409],
+    ["TRANSACTION_MISMATCH", 400],
+    ["BLOCKHASH_EXPIRED", 409],
+    ["TRANSACTION_FAILED", 422],
+    ["SESSION_NOT_FOUND", 404],
+    ["NOT_ELIGIBLE", 403],
+    ["A_NEW_CODE", 418],
+  ])("%s is the service's last word", async (code, status) => {
+    const { world: harness, run } = setUp();
+    harness.answers.execute = () => {
+      throw refusal(code, status);
+    };
+    const { outcome } = await run();
+    expect(outcome).toMatchObject({ quantity: 1, minted: 0, items: [], failure: { code } });
+    expect(harness.executed).toHaveLength(1);
+    expect(await harness.unfinished()).toEqual([]);
+  });
+
+  test("two of three that are confirmed are reported as two, with the reason of the third", async () => {
+    const { world: harness, run } = setUp();
+    harness.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(1)) throw refusal("BLOCKHASH_EXPIRED", 409);
+      return confirmation(signedTransaction);
+    };
+    const { outcome } = await run({ quantity: 3 });
+    expect(outcome).toMatchObject({
+      quantity: 3,
+      minted: 2,
+      items: [
+        { mint: "mint-0", signature: "signature-0" },
+        { mint: "mint-2", signature: "signature-2" },
+      ],
+      signatures: ["signature-0", "signature-2"],
+      failure: { code: "BLOCKHASH_EXPIRED" },
+    });
+    expect(await harness.unfinished()).toEqual([]);
+  });
+
+  test("it gives up after two minutes without a last word, and keeps what is needed to ask later", async () => {
+    const { world: harness, run, flow, finish, report, connection } = setUp();
+    harness.answers.execute = () => ({ status: "pending" });
+    const start = harness.time.monotonic();
+    const { outcome } = await run({}, 121_000);
+    expect(outcome).toMatchObject({
+      minted: 0,
+      failure: { code: "OUTCOME_UNKNOWN", details: { status: "pending" } },
+    });
+    expect(harness.time.monotonic() - start).toBeLessThanOrEqual(121_000);
+    expect(harness.time.timerCount).toBe(0);
+    const [unfinished] = await harness.unfinished();
+
+    harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+    const later = await finish(executeAndConfirm(flow, unfinished!, report), 1_000);
+    expect(later.outcome).toMatchObject({ minted: 1, items: [{ mint: "mint-0" }] });
+    expect(new Set(harness.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
+    expect(await harness.unfinished()).toEqual([]);
+    expect(connection.asked).toHaveLength(1);
+  });
+
+  test("an answer that is owed outweighs refusals of others, and the whole is kept to be asked again", async () => {
+    const { world: harness, run } = setUp();
+    harness.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(0)) throw refusal("TRANSACTION_FAILED", 422);
+      if (signedTransaction === signedOf(1)) return { status: "pending" };
+      return confirmation(signedTransaction);
+    };
+    const { outcome } = await run({ quantity: 3 }, 121_000);
+    expect(outcome).toMatchObject({ minted: 1, failure: { code: "OUTCOME_UNKNOWN" } });
+    expect(await harness.unfinished()).toMatchObject([{ transactions: { length: 3 } }]);
+  });
+
+  test("an item has the signature of the transaction that minted it, whatever else the answers hold", async () => {
+    const { world: harness, run } = setUp();
+    harness.answers.execute = ({ signedTransaction }) => {
+      if (signedTransaction === signedOf(0)) return { signature: "without items" };
+      if (signedTransaction === signedOf(1)) return { items: [{ mint: "without signature" }] };
+      return { signature: "of two", items: [{ mint: "one" }, { mint: "another", signature: 7 }] };
+    };
+    const { outcome } = await run({ quantity: 3 });
+    expect(outcome!.items.map(({ mint, signature }) => [mint, signature])).toEqual([
+      ["without signature", undefined],
+      ["one", "of two"],
+      ["another", "of two"],
+    ]);
+  });
+
+  test("what it cost is told with what came of it, also after a reload", async () => {
+    const { world: harness, run, flow, finish, report } = setUp();
+    const cost = { price: half, total: [half] };
+    harness.answers.prepare = () => sessionOf(1, { cost });
+    harness.answers.execute = () => ({ status: "pending" });
+    expect((await run({}, 121_000)).outcome).toMatchObject({ cost });
+    const [unfinished] = await harness.unfinished();
+    harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
+    const later = await finish(executeAndConfirm(flow, unfinished!, report), 1_000);
+    expect(later.outcome).toMatchObject({ minted: 1, cost });
+  });
+
+  test("a deployment that reports no status confirms with a signature or an item", async () => {
+    for (const answer of [{ signature: "g" }, { items: [{ mint: "m" }] }]) {
+      const { world: harness, run } = setUp();
+      harness.answers.execute = () => answer;
+      expect((await run()).outcome).toMatchObject({ minted: 1 });
+    }
+  });
+});

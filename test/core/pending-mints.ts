@@ -1,0 +1,64 @@
+import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
+import type { PrepareMintResponse } from "../../src/contract/mint.js";
+import type { Price } from "../../src/contract/price.js";
+import type { EligibilityResponse } from "../../src/contract/wallet.js";
+import type { WalletOption } from "../../src/core/ports.js";
+
+/** Half a coin. */
+export const half: Price = {
+  amount: "0.5",
+  baseUnits: "500000000",
+  decimals: 9,
+  currency: "SOL",
+  mint: null,
+};
+
+/** An open phase at half a coin; change what a test is about. */
+export function phaseOf(change: Partial<Phase> = {}): Phase {
+  return { id: "public", status: "active", priceDisplay: half, ...change };
+}
+
+/** A collection whose phases stand where their status says. */
+export function collectionOf(
+  phases: readonly Phase[] = [phaseOf()],
+  change: Partial<CollectionResponse> = {},
+): CollectionResponse {
+  return {
+    success: true,
+    collection: {
+      id: "collection-id",
+      shortId: "AbC123",
+      name: "Aurora",
+      symbol: "AUR",
+      description: "",
+      chain: "solana-devnet",
+    },
+    phases: {
+      active: phases.filter(({ status }) => status !== "upcoming" && status !== "ended"),
+      upcoming: phases.filter(({ status }) => status === "upcoming"),
+      all: [...phases],
+    },
+    serverTime: 0,
+    ...change,
+  };
+}
+
+export function verdictOf(change: Partial<EligibilityResponse> = {}): EligibilityResponse {
+  return { eligible: true, phase: { hasStarted: true, hasEnded: false }, ...change };
+}
+
+/** One transaction a unit; the transaction of unit n is the byte n. */
+export function sessionOf(quantity: number, change: Partial<PrepareMintResponse> = {}): PrepareMintResponse {
+  return {
+    sessionId: "session-1",
+    transactions: Array.from({ length: quantity }, (_, index) => ({
+      transaction: Buffer.from([index]).toString("base64"),
+      quantity: 1,
+    })),
+    ...change,
+  };
+}
+
+export function optionOf(id: string, change: Partial<WalletOption> = {}): WalletOption {
+  return { id, name: id, icon: null, kind: "standard", installed: true, url: null, ...change };
+}

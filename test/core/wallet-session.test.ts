@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import type { WalletState } from "../../src/core/state.js";
+import { WalletSession } from "../../src/core/store/wallet-session.js";
+import { settle } from "./fake-time.js";
+import { FakeConnection, FakeWallets } from "./fake-wallets.js";
+import { MemoryStorage } from "./memory-storage.js";
+import { optionOf } from "./pending-mints.js";
+
+const chain = "solana-devnet";
+const key = "mint-widget:wallet";
+const rejection = Object.assign(new Error("No."), { code: "WALLET_REJECTED" });
+
+function setUp({ storage = new MemoryStorage() } = {}) {
+  const wallets = new FakeWallets();
+  const published: WalletState[] = [];
+  const session = new WalletSession(wallets, storage, (next) => void published.push(next));
+  return { wallets, storage, session, published, last: () => published.at(-1) };
+}
+
+/** Connecting takes until a test says so. */
+function hold(wallets: FakeWallets) {
+  const open: { resolve: (connection: FakeConnection) => void; reject: (error: unknown) => void }[] = [];
+  wallets.open = () => new Promise((resolve, reject) => open.push({ resolve, reject }));
+  return open;
+}
+
+describe("connecting", () => {
+  test("goes from connecting to connected, and is remembered for the next visit", async () => {
+    const { wallets, session, published, storage } = setUp();
+    wallets.add("a");
+    await session.connect("a", chain);
+    expect(published).toEqual([
+      { status: "connecting", option: optionOf("a") },
+      { status: "connected", connection: wallets.last, address: "a-1" },
+    ]);
+    expect(wallets.asked).toEqual([{ id: "a", chain, silent: false }]);
+    expect(storage.entries.get(key)).toBe("a");
+  });
+
+  test("that the visitor declined says so, and is not remembered", async () => {
+    const { wallets, session, last, storage } = setUp();
+    wallets.add("a");
+    wallets.open = () => Promise.reject(rejection);
+    await session.connect("a", chain);
+    expect(last()).toMatchObject({ status: "disconnected", failure: { code: "WALLET_REJECTED" } });
+    expect(storage.entries.size).toBe(0);
+  });
+
+  test("to a wallet that isn't there says so", async () => {
+    const { session, published } = setUp();
+    await session.connect("gone", chain);
+    expect(published).toMatchObject([{ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE" } }]);
+  });
+
+  test("works without storage", async () => {
+    const { wallets, session, last, storage } = setUp();
+    storage.mode = "forbidden";
+    wallets.add("a");
+    await session.connect("a", chain);
+    expect(last()).toMatchObject({ status: "connected" });
+    await session.disconnect();
+    await session.reconnect(chain);
+    expect(last()).toEqual({ status: "disconnected" });
+  });
+
+  test("anew supersedes what is under way: its wallet, and its refusal, come too late", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("a");
+    wallets.add("b");
+    const open = hold(wallets);
+    const first = session.connect("a", chain);
+    const second = session.connect("b", chain);
+    open[1]!.resolve(new FakeConnection(optionOf("b"), ["b-1"]));
+    await second;
+    open[0]!.resolve(new FakeConnection(optionOf("a"), ["a-1"]));
+    await first;
+    expect(last()).toMatchObject({ status: "connected", address: "b-1" });
+
+    const third = session.connect("a", chain);
+    const fourth = session.connect("b", chain);
+    open[2]!.reject(rejection);
+    await third;
+    expect(last()).toMatchObject({ status: "connecting", option: { id: "b" } });
+    open[3]!.resolve(new FakeConnection(optionOf("b"), ["b-1"]));
+    await fourth;
+    expect(last()).toMatchObject({ status: "connected", address: "b-1" });
+  });
+
+  test("to another wallet lets go of the first, whatever comes of it", async () => {
+    const { wallets, session, last, published } = setUp();
+    wallets.add("a");
+    wallets.add("b");
+    await session.connect("a", chain);
+    const first = wallets.last;
+    wallets.open = () => Promise.reject(rejection);
+    await session.connect("b", chain);
+    expect(last()).toMatchObject({ status: "disconnected", failure: { code: "WALLET_REJECTED" } });
+    const before = published.length;
+    first.select("a-2");
+    expect(published).toHaveLength(before);
+  });
+});
+
+describe("a connected wallet", () => {
+  async function connected() {
+    const harness = setUp();
+    harness.wallets.add("a");
+    await harness.session.connect("a", chain);
+    return { ...harness, connection: harness.wallets.last };
+  }
+
+  test("is followed when its account is switched", async () => {
+    const { connection, last } = await connected();
+    connection.select("a-2");
+    expect(last()).toEqual({ status: "connected", connection, address: "a-2" });
+  });
+
+  test("is followed when it is disconnected in the wallet", async () => {
+    const { connection, last } = await connected();
+    connection.leave();
+    expect(last()).toEqual({ status: "disconnected" });
+    expect(connection.listenerCount).toBe(0);
+  });
+
+  test("changes to another of its addresses in one step, and to none that it hasn't", async () => {
+    const { session, published, last, connection } = await connected();
+    const before = published.length;
+    session.choose("a-2");
+    expect(last()).toMatchObject({ status: "connected", address: "a-2" });
+    session.choose("b-1");
+    expect(published).toHaveLength(before + 1);
+    expect(connection.listenerCount).toBe(1);
+  });
+
+  test("is let go at once, and forgotten, even if the wallet can't be told", async () => {
+    const { session, connection, last, storage } = await connected();
+    connection.disconnect = () => Promise.reject(new Error("busy"));
+    const done = session.disconnect();
+    expect(last()).toEqual({ status: "disconnected" });
+    expect(storage.entries.size).toBe(0);
+    await done;
+    expect(connection.listenerCount).toBe(0);
+  });
+
+  test("that is let go while connecting stays so", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("a");
+    const [...open] = [hold(wallets)];
+    const under = session.connect("a", chain);
+    await session.disconnect();
+    open[0]![0]!.resolve(new FakeConnection(optionOf("a"), ["a-1"]));
+    await under;
+    expect(last()).toEqual({ status: "disconnected" });
+  });
+});
+
+describe("the next visit", () => {
+  const remembered = (id = "a") => {
+    const storage = new MemoryStorage();
+    storage.entries.set(key, id);
+    return setUp({ storage });
+  };
+
+  test("takes up the last wallet without a dialog, and without saying that it connects", async () => {
+    const { wallets, session, published } = remembered();
+    wallets.add("b");
+    wallets.add("a");
+    await session.reconnect(chain);
+    expect(wallets.asked).toEqual([{ id: "a", chain, silent: true }]);
+    expect(published).toEqual([{ status: "connected", connection: wallets.last, address: "a-1" }]);
+  });
+
+  test("asks nothing when the last wallet isn't there, and takes it up when it appears late", async () => {
+    const { wallets, session, last } = remembered();
+    await session.reconnect(chain);
+    expect(wallets.asked).toEqual([]);
+    wallets.add("a");
+    await session.reconnect(chain);
+    expect(last()).toMatchObject({ status: "connected" });
+  });
+
+  test("keeps quiet about a wallet that no longer knows the page", async () => {
+    const { wallets, session, published } = remembered();
+    wallets.add("a");
+    wallets.open = () => Promise.reject(rejection);
+    await session.reconnect(chain);
+    expect(published).toEqual([{ status: "disconnected" }]);
+  });
+
+  test("takes the host's wallet before the last one", async () => {
+    const { wallets, session, last } = remembered();
+    wallets.add("a");
+    wallets.add("h", { kind: "host" });
+    await session.reconnect(chain);
+    expect(last()).toMatchObject({ status: "connected", address: "h-1" });
+  });
+
+  test("doesn't get in the way of a wallet that the visitor is connecting", async () => {
+    const { wallets, session, last } = remembered();
+    wallets.add("a");
+    wallets.add("b");
+    const open = hold(wallets);
+    const under = session.connect("b", chain);
+    await session.reconnect(chain);
+    expect(wallets.asked).toHaveLength(1);
+    open[0]!.resolve(new FakeConnection(optionOf("b"), ["b-1"]));
+    await under;
+    expect(last()).toMatchObject({ status: "connected", address: "b-1" });
+  });
+
+  test("asks once when wallets appear one after the other", async () => {
+    const { wallets, session } = remembered();
+    wallets.add("a");
+    hold(wallets);
+    void session.reconnect(chain);
+    void session.reconnect(chain);
+    await settle();
+    expect(wallets.asked).toHaveLength(1);
+  });
+});
+
+describe("a wallet that was let go", () => {
+  test("is not taken up again because another one appears", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("h", { kind: "host" });
+    await session.reconnect(chain);
+    await session.disconnect();
+    wallets.add("b");
+    await session.reconnect(chain);
+    expect(last()).toEqual({ status: "disconnected" });
+  });
+
+  test("in the wallet itself is not taken up again by itself", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("a");
+    await session.connect("a", chain);
+    wallets.last.leave();
+    await session.reconnect(chain);
+    expect(last()).toEqual({ status: "disconnected" });
+    expect(wallets.asked).toHaveLength(1);
+  });
+
+  test("makes way for another that the host hands in after taking the first away", async () => {
+    const { wallets, session, last } = setUp();
+    wallets.add("h", { kind: "host" });
+    await session.reconnect(chain);
+    await session.disconnect();
+    wallets.options = [];
+    await session.reconnect(chain);
+    wallets.add("h", { kind: "host" });
+    await session.reconnect(chain);
+    expect(last()).toMatchObject({ status: "connected", address: "h-1" });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { createWebLocks } from "../../src/compose/web-locks.js";
+import type { Locks } from "../../src/core/ports.js";
+import { FakeLocks } from "./fake-locks.js";
+
+const none = undefined as unknown as Locks;
+const refusing: Locks = {
+  request: () => Promise.reject(new DOMException("Opaque origin.", "SecurityError")),
+};
+
+describe("turns among tabs", () => {
+  test("are the browser's", async () => {
+    const locks = createWebLocks(new FakeLocks());
+    let end: () => void = () => undefined;
+    const held = locks.request(
+      "a",
+      { ifAvailable: true },
+      () => new Promise<void>((resolve) => (end = resolve)),
+    );
+    expect(await locks.request("a", { ifAvailable: true }, async (lock) => lock)).toBeNull();
+    expect(await locks.request("b", { ifAvailable: true }, async (lock) => lock)).not.toBeNull();
+    const next = locks.request("a", {}, async () => "next");
+    end();
+    await held;
+    expect(await next).toBe("next");
+  });
+
+  test.each([
+    ["has none", none],
+    ["refuses them to the page", refusing],
+  ])("are given to everybody at once where the browser %s", async (_, locks) => {
+    const turns = createWebLocks(locks);
+    const inner = () => turns.request("a", { ifAvailable: true }, async (lock) => lock);
+    expect(await turns.request("a", {}, inner)).not.toBeNull();
+  });
+
+  test.each([
+    ["the browser's", new FakeLocks()],
+    ["none", none],
+  ])("end with what fails in them, which is told once: %s", async (_, locks) => {
+    let runs = 0;
+    const fail = () => {
+      runs++;
+      return Promise.reject(new Error("its own"));
+    };
+    await expect(createWebLocks(locks).request("a", {}, fail)).rejects.toThrow("its own");
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { getBase64Decoder } from "@solana/kit";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Submission } from "../../../demo/service/chain/transactions/confirm-submissions.js";
+import { startLocalChain, type LocalChain } from "./local-chain.js";
+import { cosignOne, prepareOne } from "./mint.js";
+import { orderOf } from "./order.js";
+
+let local: LocalChain;
+beforeEach(async () => {
+  local = await startLocalChain();
+});
+
+/** A co-signed mint that has not been sent. */
+async function submit(number = 1): Promise<Submission & { readonly wire: Uint8Array }> {
+  const prepared = await prepareOne(local, orderOf(local), number);
+  return { ...prepared, ...(await cosignOne(local, prepared)) };
+}
+
+/** Hands the bytes to the node without trying them first. */
+async function broadcast(wire: Uint8Array): Promise<void> {
+  const encoded = getBase64Decoder().decode(wire) as never;
+  await local.rpc.sendTransaction(encoded, { encoding: "base64", skipPreflight: true }).send();
+}
+
+async function settle(...submissions: Submission[]): Promise<string[]> {
+  return (await local.chain.settle(submissions)).map(({ status }) => status);
+}
+
+/** Lets so many blocks pass that the last valid one is finalized and is followed by `more`. */
+async function passLastValid({ lastValidBlockHeight }: Submission, more: number): Promise<void> {
+  const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "finalized" }).send();
+  local.ledger.advanceSlot(Number(lastValidBlockHeight - blockHeight) + more);
+}
+
+describe("a submission is", () => {
+  test("pending while no confirmed block has it", async () => {
+    const submission = await submit();
+    expect(await settle(submission)).toEqual(["pending"]);
+    await broadcast(submission.wire);
+    expect(await settle(submission)).toEqual(["pending"]);
+  });
+
+  test("confirmed once a confirmed block has it, and finalized for good", async () => {
+    const submission = await submit();
+    await broadcast(submission.wire);
+    local.ledger.advanceSlot();
+    expect(await settle(submission)).toEqual(["confirmed"]);
+    local.ledger.advanceSlot(30);
+    expect(await settle(submission)).toEqual(["confirmed"]);
+    local.ledger.advanceSlot();
+    expect(await settle(submission)).toEqual(["finalized"]);
+    await passLastValid(submission, 300);
+    expect(await settle(submission)).toEqual(["finalized"]);
+  });
+
+  test("failed once a finalized block says so, with the reason", async () => {
+    const first = await submit(1);
+    local.ledger.advanceSlot();
+    const second = await submit(1);
+    await broadcast(first.wire);
+    await broadcast(second.wire);
+    expect(await settle(first, second)).toEqual(["pending", "pending"]);
+
+    local.ledger.advanceSlot(31);
+    expect(await settle(first, second)).toEqual(["confirmed", "pending"]);
+    local.ledger.advanceSlot();
+    expect(await local.chain.settle([first, second])).toMatchObject([
+      { status: "finalized" },
+      { status: "failed", failure: { reason: "ADDRESS_TAKEN" } },
+    ]);
+  });
+
+  test("expired when it is not on the chain and its last valid block has been finalized, no earlier", async () => {
+    const submission = await submit();
+    await passLastValid(submission, 0);
+    expect(await settle(submission)).toEqual(["pending"]);
+    local.ledger.advanceSlot();
+    expect(await settle(submission)).toEqual(["expired"]);
+
+    await broadcast(submission.wire);
+    local.ledger.advanceSlot();
+    expect(await settle(submission)).toEqual(["expired"]);
+  });
+
+  test("judged by itself, however many are asked for at once", async () => {
+    const [landed, lost] = [await submit(1), await submit(2)];
+    await broadcast(landed.wire);
+    await passLastValid(lost, 1);
+    const fresh = await submit(3);
+    const many = Array.from({ length: 130 }, () => [landed, lost, fresh]).flat();
+    expect(await settle(...many)).toEqual(
+      many.map((_, index) => ["finalized", "expired", "pending"][index % 3]),
+    );
+    expect(await settle()).toEqual([]);
+  });
+});
+
+describe("nothing is called expired that has landed or still can", () => {
+  test("when it lands in its last valid block, after the height was read", async () => {
+    const submission = await submit();
+    const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
+    local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight));
+    local.node.intercept = async (method, proceed) => {
+      const answer = await proceed();
+      if (method === "getEpochInfo") {
+        await broadcast(submission.wire);
+        local.ledger.advanceSlot(33);
+      }
+      return answer;
+    };
+    expect(await settle(submission)).toEqual(["finalized"]);
+  });
+
+  test("when it lands in its last valid block, and that can still be taken back", async () => {
+    const submission = await submit();
+    const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
+    // The last valid block has long been confirmed, empty. A fork may bring another in its place.
+    local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight) + 31);
+    expect(await settle(submission)).toEqual(["pending"]);
+    local.ledger.advanceSlot(2);
+    expect(await settle(submission)).toEqual(["expired"]);
+  });
+
+  test("when the node that is asked for statuses has none", async () => {
+    const submission = await submit();
+    await broadcast(submission.wire);
+    await passLastValid(submission, 1);
+    local.node.intercept = async (method, proceed) => {
+      const answer = (await proceed()) as { result: { value: unknown[] } };
+      if (method === "getSignatureStatuses") answer.result.value = answer.result.value.map(() => null);
+      return answer;
+    };
+    expect(await settle(submission)).toEqual(["finalized"]);
+  });
+
+  test("when the node that is asked for accounts lags behind the one that told the height", async () => {
+    const submission = await submit();
+    await passLastValid(submission, 1);
+    local.node.intercept = async (method, proceed) => {
+      const answer = (await proceed()) as { result: { absoluteSlot: number } };
+      if (method === "getEpochInfo") answer.result.absoluteSlot += 1;
+      return answer;
+    };
+    expect(await settle(submission)).toEqual(["pending"]);
+    local.ledger.advanceSlot();
+    local.node.intercept = (_method, proceed) => proceed();
+    expect(await settle(submission)).toEqual(["expired"]);
+  });
+
+  test("and lamports that somebody sent to the address do not pass for the item", async () => {
+    const submission = await submit();
+    await local.fund(submission.mintAddress as never, 5_000_000n);
+    await passLastValid(submission, 1);
+    expect(await settle(submission)).toEqual(["expired"]);
+  });
+});

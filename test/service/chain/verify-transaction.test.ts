@@ -1,0 +1,247 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import {
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+} from "@solana-program/compute-budget";
+import { address, getBase64Decoder, type Address } from "@solana/kit";
+import { beforeEach, describe, expect, test } from "vitest";
+import { classicTokenProgram, type Payment } from "../../../demo/service/chain/transactions/mint-order.js";
+import type { PreparedMint } from "../../../demo/service/chain/transactions/prepare-order.js";
+import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import { isNightly } from "../../nightly.js";
+import { openMessage, seal, type Draft, type DraftInstruction } from "./draft.js";
+import { forge } from "./forgeries/all-forgeries.js";
+import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
+import { prepareOne } from "./mint.js";
+import { orderOf } from "./order.js";
+import { issueToken } from "./spl-token.js";
+import { assertLamports, guard, guardLikePhantom, signAsIs, signRewritten } from "./wallet.js";
+
+let local: LocalChain;
+let prepared: PreparedMint;
+beforeEach(async () => {
+  local = await startLocalChain();
+  prepared = await prepareOne(local);
+});
+
+const judge = (signed: string | Uint8Array) => local.chain.judgeSignedTransaction(prepared.message, signed);
+const rewrite = (change: (draft: Draft) => Draft) => signRewritten(prepared.message, local.wallet, change);
+
+describe("the judge lets pass", () => {
+  test("what was prepared, signed by the wallet, as bytes and as base64", async () => {
+    const signed = await signAsIs(prepared.transaction, local.wallet);
+    for (const form of [signed, getBase64Decoder().decode(signed)]) {
+      expect(await judge(form)).toMatchObject({
+        wallet: local.wallet.address,
+        guards: 0,
+        priorityFee: 1_500n,
+      });
+    }
+  });
+
+  test("a wallet's four guards around it", async () => {
+    const mint = address(prepared.mintAddress);
+    const signed = await rewrite((draft) => guardLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS));
+    expect(await judge(signed)).toMatchObject({ guards: 4 });
+  });
+
+  test("guards between the instructions, and guards that read a stranger's account", async () => {
+    const stranger = await createSigner(9);
+    const signed = await rewrite((draft) => ({
+      ...draft,
+      instructions: draft.instructions
+        .toSpliced(5, 0, assertLamports(stranger.address, 1n))
+        .toSpliced(3, 0, guard(15, [])),
+    }));
+    expect(await judge(signed)).toMatchObject({ guards: 2 });
+  });
+
+  test.each([
+    ["a dearer price, up to the cap", 150_000, 666_666n, 100_000n],
+    ["the chain's highest limit, up to the cap", 1_400_000, 71_428n, 100_000n],
+    ["no priority fee at all", 1, 0n, 0n],
+  ])("a compute budget with %s", async (_what, units, microLamports, priorityFee) => {
+    const signed = await rewrite((draft) => ({
+      ...draft,
+      instructions: [
+        getSetComputeUnitLimitInstruction({ units }),
+        getSetComputeUnitPriceInstruction({ microLamports }),
+      ]
+        .map((one): DraftInstruction => ({ ...one, accounts: [] }))
+        .concat(draft.instructions.slice(2)),
+    }));
+    expect(await judge(signed)).toMatchObject({ priorityFee });
+  });
+
+  test("a compute budget in another place, which means nothing to the chain", async () => {
+    const signed = await rewrite((draft) => ({
+      ...draft,
+      instructions: [...draft.instructions.slice(2), draft.instructions[1]!, draft.instructions[0]!],
+    }));
+    expect(await judge(signed)).toMatchObject({ priorityFee: 1_500n });
+  });
+});
+
+describe("the judge refuses", () => {
+  async function tally(payment: Payment, stride: number) {
+    const prepared = await prepareOne(local, orderOf(local, { payment }));
+    const cast = {
+      prepared,
+      wallet: local.wallet,
+      authority: local.authority,
+      treasury: local.treasury.address,
+      thief: await createSigner(9),
+      stride,
+    };
+    const refused = new Map<string, number>();
+    const misjudged: unknown[] = [];
+    for await (const { what, reason, signed } of forge(cast)) {
+      const verdict = await local.chain
+        .judgeSignedTransaction(prepared.message, signed)
+        .catch((error) => error);
+      const found = verdict instanceof TransactionMismatch ? verdict.reason : "passed";
+      if (found !== (reason ?? found) || found === "passed") misjudged.push({ what, reason, found });
+      refused.set(found, (refused.get(found) ?? 0) + 1);
+    }
+    expect(misjudged).toEqual([]);
+    return Object.fromEntries([...refused].toSorted());
+  }
+
+  test("every forgery of a mint that is paid in the native coin", async () => {
+    expect(await tally({ kind: "native", amount: 500_000_000n }, 7)).toMatchInlineSnapshot(`
+      {
+        "ACCOUNT_ADDED": 1,
+        "ACCOUNT_ROLE_CHANGED": 7,
+        "BLOCKHASH_CHANGED": 37,
+        "COMPUTE_BUDGET_CHANGED": 17,
+        "FEE_PAYER_CHANGED": 39,
+        "GUARD_NAMES_AUTHORITY": 2,
+        "GUARD_NOT_AN_ASSERTION": 7,
+        "INSTRUCTION_ADDED": 39,
+        "INSTRUCTION_CHANGED": 1223,
+        "INSTRUCTION_MISSING": 9,
+        "LOOKUP_TABLE": 1,
+        "MALFORMED": 971,
+        "PRIORITY_FEE_TOO_HIGH": 9,
+        "PROGRAM_ADDED": 159,
+        "SIGNATURE_INVALID": 81,
+        "SIGNATURE_MISSING": 2,
+        "SIGNATURE_UNEXPECTED": 74,
+        "SIGNERS_CHANGED": 46,
+        "TOO_LARGE": 1,
+        "TOO_MANY_GUARDS": 1,
+        "VERSION_UNSUPPORTED": 5,
+      }
+    `);
+  });
+
+  async function payIn(tokenProgram: Address): Promise<Payment> {
+    const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
+    return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
+  }
+
+  // Differs from the next by the id of one program.
+  if (isNightly) {
+    test("every forgery of a mint that is paid in a token of Token-2022", async () => {
+      expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
+      {
+        "ACCOUNT_ADDED": 1,
+        "ACCOUNT_ROLE_CHANGED": 9,
+        "BLOCKHASH_CHANGED": 10,
+        "COMPUTE_BUDGET_CHANGED": 15,
+        "FEE_PAYER_CHANGED": 12,
+        "GUARD_NAMES_AUTHORITY": 2,
+        "GUARD_NOT_AN_ASSERTION": 7,
+        "INSTRUCTION_ADDED": 42,
+        "INSTRUCTION_CHANGED": 673,
+        "INSTRUCTION_MISSING": 9,
+        "LOOKUP_TABLE": 1,
+        "MALFORMED": 1034,
+        "PRIORITY_FEE_TOO_HIGH": 5,
+        "PROGRAM_ADDED": 52,
+        "SIGNATURE_INVALID": 19,
+        "SIGNATURE_MISSING": 2,
+        "SIGNATURE_UNEXPECTED": 19,
+        "SIGNERS_CHANGED": 22,
+        "TOO_LARGE": 1,
+        "TOO_MANY_GUARDS": 1,
+        "VERSION_UNSUPPORTED": 3,
+      }
+    `);
+    });
+  }
+
+  test("every forgery of a mint that is paid in an SPL token", async () => {
+    expect(await tally(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`
+      {
+        "ACCOUNT_ADDED": 1,
+        "ACCOUNT_ROLE_CHANGED": 9,
+        "BLOCKHASH_CHANGED": 10,
+        "COMPUTE_BUDGET_CHANGED": 15,
+        "FEE_PAYER_CHANGED": 12,
+        "GUARD_NAMES_AUTHORITY": 2,
+        "GUARD_NOT_AN_ASSERTION": 7,
+        "INSTRUCTION_ADDED": 41,
+        "INSTRUCTION_CHANGED": 715,
+        "INSTRUCTION_MISSING": 9,
+        "LOOKUP_TABLE": 1,
+        "MALFORMED": 1067,
+        "PRIORITY_FEE_TOO_HIGH": 5,
+        "PROGRAM_ADDED": 57,
+        "SIGNATURE_INVALID": 20,
+        "SIGNATURE_MISSING": 2,
+        "SIGNATURE_UNEXPECTED": 19,
+        "SIGNERS_CHANGED": 23,
+        "TOO_LARGE": 1,
+        "TOO_MANY_GUARDS": 1,
+        "VERSION_UNSUPPORTED": 3,
+      }
+    `);
+  });
+
+  test("another mint that was prepared for the same wallet", async () => {
+    const other = await prepareOne(local, orderOf(local), 2);
+    await expect(judge(await signAsIs(other.transaction, local.wallet))).rejects.toMatchObject({
+      reason: "INSTRUCTION_CHANGED",
+    });
+  });
+
+  test("a lower price, whatever else stays", async () => {
+    const cheap = await prepareOne(local, orderOf(local, { payment: { kind: "native", amount: 1n } }));
+    await expect(judge(await signAsIs(cheap.transaction, local.wallet))).rejects.toMatchObject({
+      reason: "INSTRUCTION_CHANGED",
+      context: { index: 0 },
+    });
+    const free = await prepareOne(local, orderOf(local, { payment: { kind: "native", amount: 0n } }));
+    await expect(judge(await signAsIs(free.transaction, local.wallet))).rejects.toMatchObject({
+      reason: "INSTRUCTION_MISSING",
+    });
+  });
+
+  test("base64 in any but its one spelling", async () => {
+    const text = getBase64Decoder().decode(await seal(openMessage(prepared.message), local.wallet));
+    const bare = text.replace(/=+$/, "");
+    for (const spelling of [
+      "",
+      ` ${text}`,
+      `${text}\n`,
+      `${bare}====`,
+      text.replace("A", "-"),
+      `${text}AAAA`,
+      "é",
+    ]) {
+      await expect(judge(spelling)).rejects.toMatchObject({
+        code: "TRANSACTION_MISMATCH",
+        reason: "MALFORMED",
+      });
+    }
+  });
+
+  test("to read a transaction that it would write otherwise", () => {
+    const signer = new Uint8Array(32).fill(7);
+    const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
+    const wire = new Uint8Array([2, ...new Uint8Array(128), ...message]);
+    expect(() => decodeTransaction(wire)).toThrow(expect.objectContaining({ reason: "MALFORMED" }));
+  });
+});

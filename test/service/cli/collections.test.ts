@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createWorld, defineCollection, type World } from "../http/harness.js";
+import { createOperator } from "./operator.js";
+
+let harness: World;
+let run: ReturnType<typeof createOperator>;
+let directory: string;
+let artDirectory: string;
+beforeAll(async () => {
+  harness = await createWorld();
+});
+afterAll(() => harness.close());
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "operator-"));
+  artDirectory = join(directory, "served");
+  await mkdir(join(directory, "art", "deep"), { recursive: true });
+  await writeFile(join(directory, "art", "1.svg"), "<svg/>");
+  await writeFile(join(directory, "art", "deep", "zwei.png"), "png");
+  run = createOperator({
+    DATABASE_URL: harness.url,
+    CHAIN: "solana-localnet",
+    SOLANA_RPC_URL: "http://127.0.0.1:1",
+    ART_DIRECTORY: artDirectory,
+  });
+  return () => rm(directory, { recursive: true });
+});
+
+async function write(name: string, content: unknown): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+  return path;
+}
+
+const withArt = (shortId: string, images: readonly string[]) =>
+  defineCollection(shortId, {
+    supply: images.length,
+    image: "1.svg",
+    items: images.map((image, index) => ({
+      number: index + 1,
+      name: `No. ${index + 1}`,
+      image,
+      attributes: [],
+    })),
+  });
+
+describe("collections import", () => {
+  it("shows the claim codes of the definition, this once, behind what they are known by", async () => {
+    const claimCodes = [
+      { label: "Friends", kind: "discount" as const, discountBasisPoints: 1_000, count: 2 },
+      { label: "Trial", kind: "bonus" as const, bonusUnits: 1, values: ["TR1A-10C0-DE00-0001"] },
+    ];
+    const file = await write("drop.json", defineCollection("WithCodes", { claimCodes }));
+    const said = await run(`collections import ${file}`);
+    expect(said).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Keep the claim codes") });
+    const code = "([0-9A-Z]{4}-){3}[0-9A-Z]{4}";
+    expect(said.output).toMatch(
+      new RegExp(`^\\S+\\n(Friends\\t${code}\\n){2}Trial\\tTR1A-10C0-DE00-0001\\n$`),
+    );
+    expect((await run(`collections import ${file}`)).output).not.toContain("Trial");
+  });
+
+  it("brings in the definition and serves its art", async () => {
+    const file = await write("drop.json", withArt("WithArt", ["1.svg", "deep/zwei.png"]));
+    const said = await run(`collections import ${file} --art ${join(directory, "art")}`);
+    expect(said).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Images copied: 2 of 2") });
+    const id = said.output.trim();
+    const items = await harness.database.query.items.findMany({
+      where: (table, { eq }) => eq(table.collectionId, id),
+      orderBy: (table) => table.number,
+    });
+    expect(items.map(({ image }) => image)).toEqual(["/art/WithArt/1.svg", "/art/WithArt/deep/zwei.png"]);
+    expect(await readFile(join(artDirectory, "WithArt", "deep", "zwei.png"), "utf8")).toBe("png");
+    const app = harness.createApp({ artDirectory });
+    expect((await app.request(items[1]!.image!)).status).toBe(200);
+
+    const again = await run(`collections import ${file}`);
+    expect(again).toMatchObject({ exitCode: 1 });
+    expect((await run("collections list")).output).toMatch(/WithArt +WithArt +solana-localnet +2 +0 +0 +1 /);
+  });
+
+  it("says where in the file every mistake is, and leaves nothing behind", async () => {
+    const drop = withArt("Faulty", ["1.svg", "missing.svg"]);
+    const file = await write("faulty.json", drop);
+    const art = await run(`collections import ${file} --art ${join(directory, "art")}`);
+    expect(art.exitCode).toBe(1);
+    expect(art.errors).toMatch(
+      /faulty\.json:\d+:\d+ items\[1\]\.image names "missing\.svg", which is not in/,
+    );
+
+    const text = JSON.stringify(
+      { ...drop, slug: "Not A Slug", treasury: undefined, items: [], extra: 1 },
+      null,
+      2,
+    );
+    const other = await write("other.json", text);
+    const said = await run(`collections import ${other}`);
+    expect(said.exitCode).toBe(1);
+    const line = text.split("\n").findIndex((line) => line.includes("Not A Slug")) + 1;
+    expect(said.errors).toContain(`other.json:${line}:11 slug must be words of lower-case letters`);
+    expect(said.errors).toMatch(/other\.json:\d+:\d+ items must be as many as supply says/);
+
+    expect(await readdir(artDirectory).catch(() => [])).toEqual([]);
+    expect((await run("collections list")).output).not.toContain("Faulty");
+  });
+
+  it("says where a file ceases to be JSON, and which can't be read", async () => {
+    const broken = await write("broken.json", '{\n  "name": "x",\n  "symbol": \n}');
+    expect(await run(`collections import ${broken}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(`${broken}:4:1 ValueExpected`),
+    });
+    expect(await run(`collections import ${join(directory, "nothing.json")}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("can't be read"),
+    });
+  });
+
+  it("takes no image from outside the folder, and no folder that is taken", async () => {
+    const outside = await write("outside.json", withArt("Outside", ["../outside.json"]));
+    const art = `--art ${join(directory, "art")}`;
+    expect(await run(`collections import ${outside} ${art}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("must be a file name of letters"),
+    });
+    await mkdir(join(artDirectory, "Taken"), { recursive: true });
+    const taken = await write("taken.json", withArt("Taken", ["1.svg"]));
+    expect(await run(`collections import ${taken} ${art}`)).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("is there already"),
+    });
+    expect(await readdir(artDirectory)).toEqual(["Taken"]);
+  });
+
+  it("needs to be told the chain", async () => {
+    const file = await write("drop.json", defineCollection("NoChain"));
+    const said = await createOperator({ DATABASE_URL: harness.url })(`collections import ${file}`);
+    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorld, pageOrigin, type World } from "../http/harness.js";
+import { createOperator } from "./operator.js";
+
+let harness: World;
+let run: ReturnType<typeof createOperator>;
+beforeAll(async () => {
+  harness = await createWorld();
+  run = createOperator({ DATABASE_URL: harness.url });
+});
+afterAll(() => harness.close());
+
+async function ask(key: string, origin?: string): Promise<number> {
+  const headers = { "X-API-Key": key, ...(origin && { Origin: origin }) };
+  return (await harness.createApp().request("/mint/v1", { headers })).status;
+}
+
+describe("keys create", () => {
+  it("makes a key that opens the service from its pages, and says its value alone on the output", async () => {
+    const said = await run(
+      `keys create --collection ${harness.own.shortId} --origin ${pageOrigin} --label Shop --prefix shop`,
+    );
+    expect(said).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/^shop_pub_[0-9A-Za-z]{32}\n$/),
+    });
+    const key = said.output.trim();
+    expect(await ask(key, pageOrigin)).toBe(200);
+    expect(await ask(key)).toBe(403);
+    expect(said.errors).not.toContain(key);
+  });
+
+  it("makes keys for servers and for trials", async () => {
+    const secret = await run(`keys create --class secret --collection ${harness.own.address} --label Server`);
+    expect(await ask(secret.output.trim())).toBe(200);
+    const sandbox = await run(
+      `keys create --class sandbox --collection ${harness.own.id.toUpperCase()} --origin ${pageOrigin} --label Docs`,
+    );
+    expect(await ask(sandbox.output.trim(), pageOrigin)).toBe(200);
+  });
+
+  it.each([
+    ["--class publishable --label x", "--collection"],
+    ["--collection OwnDrop --label x", "give at least one"],
+    ["--collection Nowhere --origin https://a.example --label x", 'There is no collection "Nowhere"'],
+    ["--collection OwnDrop --origin a.example --label x", '"a.example" is not the origin of a page'],
+    ["--class secret --collection OwnDrop --origin https://a.example --label x", "never works in a browser"],
+    ["--class root --collection OwnDrop --label x", "Allowed choices are publishable, secret, sandbox"],
+  ])("refuses %s and says why", async (options, words) => {
+    const said = await run(`keys create ${options}`);
+    expect(said).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(words) });
+  });
+});
+
+describe("keys list and revoke", () => {
+  it("show every key without its value, and end one at once", async () => {
+    const made = await run(`keys create --class secret --collection OwnDrop SecondDrop --label Gone`);
+    const listed = await run("keys list --json");
+    const gone = (JSON.parse(listed.output) as { id: string; label: string }[]).find(
+      ({ label }) => label === "Gone",
+    );
+    expect(gone).toMatchObject({ class: "secret", collections: ["OwnDrop", "SecondDrop"], revokedAt: null });
+    expect(listed.output).not.toContain(made.output.trim().split("_").at(-1));
+
+    expect(await run(`keys revoke ${gone!.id}`)).toMatchObject({ exitCode: 0 });
+    // The service's clock stands at the same moment.
+    expect(await ask(made.output.trim())).toBe(401);
+    const table = (await run("keys list")).output.split("\n");
+    expect(table[0]).toMatch(/^Id +Class +Label +Collections +Origins +Made +Revoked$/);
+    expect(table.find((line) => line.includes("Gone"))).toMatch(/OwnDrop SecondDrop.*2026-11-21T12:00$/);
+  });
+
+  it("tell a value from an id", async () => {
+    const said = await run(`keys revoke ${harness.keys.secret}`);
+    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("a value is not one") });
+    expect(await ask(harness.keys.secret)).toBe(200);
+  });
+});
+
+describe("the command line", () => {
+  it("explains every command", async () => {
+    const help = await run("--help");
+    expect(help.exitCode).toBe(0);
+    const groups = [...help.output.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name!);
+    expect(groups).toEqual(expect.arrayContaining(["serve", "keys", "collections", "phases", "sales"]));
+    for (const group of groups.filter((name) => name !== "help")) {
+      const { exitCode, output } = await run(`${group} --help`);
+      expect({ group, exitCode }).toEqual({ group, exitCode: 0 });
+      const commands = [...output.matchAll(/^ {2}([a-z]+) (?:\[options\] )?/gm)].map(([, name]) => name!);
+      for (const name of commands.filter((name) => name !== "help" && output.includes("Commands:"))) {
+        expect((await run(`${group} ${name} --help`)).output).toContain(`Usage: service ${group} ${name}`);
+      }
+    }
+  });
+
+  it("knows what was meant", async () => {
+    expect(await run("kyes list")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("Did you mean keys?"),
+    });
+  });
+
+  it("says which variable is missing, and which database doesn't answer", async () => {
+    expect(await createOperator({})("keys list")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("DATABASE_URL is missing: set it to postgresql://"),
+    });
+    const nobody = createOperator({ DATABASE_URL: "postgresql://a:b@127.0.0.1:1/c" });
+    expect(await nobody("keys list")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("The database of DATABASE_URL can't be opened"),
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  collectionRecord,
+  createMarketWorld,
+  createStory,
+  itemRecord,
+  type MarketWorld,
+} from "../market/market-harness.js";
+import { createOperator } from "./operator.js";
+
+let harness: MarketWorld;
+let run: ReturnType<typeof createOperator>;
+let folder: string;
+beforeAll(async () => {
+  [harness, folder] = await Promise.all([createMarketWorld(), mkdtemp(join(tmpdir(), "feed-"))]);
+  run = createOperator({ DATABASE_URL: harness.url });
+});
+afterAll(() => Promise.all([harness.close(), rm(folder, { recursive: true })]));
+
+async function write(...lines: (object | string)[]): Promise<string> {
+  const file = join(folder, "feed.jsonl");
+  await writeFile(
+    file,
+    lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+  );
+  return file;
+}
+
+describe("market import", () => {
+  it("takes in a feed, once however often it is imported, and says what was new", async () => {
+    const story = createStory("nights");
+    const file = await write(
+      collectionRecord("nights"),
+      itemRecord("nights", 1, "ann"),
+      "",
+      story.list(1, 1, "ann", "2"),
+    );
+    expect(await run("market import", file)).toEqual({
+      exitCode: 0,
+      output: '{"collections":1,"items":1,"events":1}\n',
+      errors: "New: 1 items, 1 events.\n",
+    });
+    expect((await run("market import", file)).errors).toBe("New: 0 items, 0 events.\n");
+    expect(await harness.read("/collections/nights")).toMatchObject({ floor: { amount: "2" } });
+  });
+
+  it("says of a mistake the line and the field, and takes in nothing", async () => {
+    const file = await write(collectionRecord("days"), "", { ...itemRecord("days", 1), to: "nobody" });
+    expect(await run("market import", file)).toEqual({
+      exitCode: 1,
+      output: "",
+      errors: "The feed can't be imported:\n  line 3: to must be a Solana address in base58\n",
+    });
+    expect((await harness.get("/collections/days")).status).toBe(404);
+    expect((await run("market import", await write("{}", "{"))).errors).toContain("line 2: is not JSON");
+    expect((await run("market import", join(folder, "nothing"))).errors).toMatch(/can't be read/);
+  });
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { phases } from "../../../demo/service/db/schema/schema.js";
+import { createWorld, treasury, wallet, type World } from "../http/harness.js";
+import { createOperator } from "./operator.js";
+
+let harness: World;
+let run: ReturnType<typeof createOperator>;
+let directory: string;
+beforeAll(async () => {
+  harness = await createWorld();
+  directory = await mkdtemp(join(tmpdir(), "operator-"));
+  run = createOperator({ DATABASE_URL: harness.url });
+});
+afterAll(async () => {
+  await harness.close();
+  await rm(directory, { recursive: true });
+});
+
+const read = async () =>
+  (await harness.database.query.phases.findFirst({ where: eq(phases.id, harness.own.phaseId) }))!;
+
+describe("phases edit", () => {
+  it("changes what is named and nothing else", async () => {
+    const before = await read();
+    const said = await run(
+      "phases edit OwnDrop Public --pause --ends 2026-12-24T18:00:00+01:00 --per-wallet any --supply 50",
+    );
+    expect(said).toMatchObject({ exitCode: 0, errors: "" });
+    expect(said.output).toMatch(
+      /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +no +yes +– +50/,
+    );
+    expect(await read()).toEqual({
+      ...before,
+      paused: true,
+      endsAt: new Date("2026-12-24T17:00:00Z"),
+      perWallet: null,
+      supplyTotal: 50,
+    });
+    await run("phases edit OwnDrop 1 --resume --ends never --per-wallet 5 --supply any");
+    expect(await read()).toEqual(before);
+  });
+
+  it("changes a price as a whole", async () => {
+    const before = await read();
+    const dutch = "--pricing dutch --price 2 --floor 0.5 --drop 0.25 --interval 600";
+    expect(await run(`phases edit OwnDrop 1 ${dutch}`)).toMatchObject({ exitCode: 0 });
+    expect(await read()).toMatchObject({
+      pricing: "dutch",
+      priceBaseUnits: 2_000_000_000n,
+      dutchFloor: 500_000_000n,
+      dutchIntervalSeconds: 600,
+    });
+    expect(await run("phases edit OwnDrop 1 --pricing fixed --price 0.5")).toMatchObject({ exitCode: 0 });
+    expect(await read()).toEqual(before);
+  });
+
+  it.each([
+    ["--ends 2026-11-20T00:00:00Z", "endsAt must be later than startsAt"],
+    ["--starts tomorrow", "startsAt must be a moment in ISO 8601"],
+    ["--per-mint 21", "perMint must be at most 20"],
+    ["--supply some", "It must be a whole number"],
+    ["--pause --resume", "not both"],
+    ["--price 0.1", "A price is changed as a whole"],
+    ["--pricing fixed", 'price must be given where pricing is "fixed"'],
+    ["--pricing fixed --price 1 --currency DOGE", "currency must be"],
+  ])("refuses %s and leaves the phase as it was", async (options, words) => {
+    const before = await read();
+    const said = await run(`phases edit OwnDrop 1 ${options}`);
+    expect(said).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(words) });
+    expect(await read()).toEqual(before);
+  });
+
+  it("never takes away what is sold", async () => {
+    await harness.database.update(phases).set({ minted: 3 }).where(eq(phases.id, harness.own.phaseId));
+    expect(await run("phases edit OwnDrop 1 --supply 2")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("supply must be at least what is minted and held already"),
+    });
+    await harness.database.update(phases).set({ minted: 0 }).where(eq(phases.id, harness.own.phaseId));
+  });
+
+  it("names the phases that there are", async () => {
+    expect(await run("phases edit OwnDrop Secret --pause")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining('no phase "Secret". It has: 1 Public.'),
+    });
+  });
+});
+
+describe("allowlist", () => {
+  const other = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+
+  async function write(name: string, text: string): Promise<string> {
+    const path = join(directory, name);
+    await writeFile(path, text);
+    return path;
+  }
+
+  it("comes from a spreadsheet, gates the phase, and goes back into one", async () => {
+    const file = await write("list.csv", `\uFEFF"Wallet";"Bonus"\r\n"${wallet}";"2"\r\n\r\n${treasury}\r\n`);
+    expect(await run("allowlist import SecondDrop 1", file)).toMatchObject({
+      exitCode: 0,
+      output: "2 added, 0 on it already, 0 taken off\n",
+    });
+    expect(await run("phases list SecondDrop --json")).toMatchObject({
+      output: expect.stringContaining('"gated": true'),
+    });
+    expect((await run("allowlist export SecondDrop 1")).output).toBe(
+      `wallet,bonus\n${treasury},0\n${wallet},2\n`,
+    );
+
+    const next = await write("next.csv", `${wallet},1\n${other}\n`);
+    expect(await run("allowlist import SecondDrop 1", next, "--replace")).toMatchObject({
+      output: "1 added, 1 on it already, 1 taken off\n",
+    });
+    expect((await run("allowlist export SecondDrop 1")).output).toBe(
+      `wallet,bonus\n${other},0\n${wallet},1\n`,
+    );
+    expect(await run("allowlist remove SecondDrop 1", other)).toMatchObject({ output: "1 taken off\n" });
+  });
+
+  it("is refused with the line of each mistake, and then nothing changes", async () => {
+    const before = (await run("allowlist export SecondDrop 1")).output;
+    const file = await write("bad.csv", `${treasury}\nnobody\n${treasury}\n${other},many\n`);
+    const said = await run("allowlist import SecondDrop 1", file);
+    expect(said.exitCode).toBe(1);
+    expect(said.errors).toContain('line 2: "nobody" is not a Solana address');
+    expect(said.errors).toContain(`line 3: ${treasury} is in line 1 already`);
+    expect(said.errors).toContain('line 4: "many" is not a number of additional units');
+    expect((await run("allowlist export SecondDrop 1")).output).toBe(before);
+  });
+});

@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections, mints } from "../../../demo/service/db/schema/schema.js";
+import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { createWorld, now, random, silentLog, treasury, wallet, type World } from "../http/harness.js";
+import { createOperator } from "./operator.js";
+
+let harness: World;
+let validator: Validator;
+let run: ReturnType<typeof createOperator>;
+beforeAll(async () => {
+  [harness, validator] = await Promise.all([createWorld(), startValidator({ port: 0 })]);
+  run = createOperator({ DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url });
+});
+afterAll(() => Promise.all([harness.close(), validator.close()]));
+
+describe("sales", () => {
+  it("are what was minted, by phase and by affiliate", async () => {
+    expect((await run("sales OwnDrop")).output).toMatch(/^Phase +Units +Buyers +Paid +Last sale\n$/);
+    await run("affiliates add OwnDrop friend", "A Friend");
+    const rules = createMintService({
+      ...{ database: harness.database, chain: createFakeChain().chain, clock: () => now, random },
+      ...{ publicBase: "https://mint.example", log: silentLog },
+    });
+    const keyId = (await harness.issue({})).id;
+    const { sessionId, transactions } = await rules.prepareMint(keyId, {
+      ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: wallet },
+      ...{ quantity: 2, affiliate_code: "friend" },
+    });
+    for (const { transaction } of transactions) {
+      const order = { sessionId, signedTransaction: signFake(transaction) };
+      await rules.executeMint(keyId, new Set([harness.own.id]), order);
+    }
+    const said = await run("sales OwnDrop");
+    expect(said.output).toMatch(/Public +2 +1 +1 SOL +2026-11-21T12:00:00\.000Z/);
+    expect(said.output).toMatch(/A Friend +friend +2 +1 SOL +–/);
+    expect(JSON.parse((await run("sales OwnDrop --json")).output)).toMatchObject({
+      phases: [{ phase: "Public", units: 2, buyers: 1, paid: "1 SOL" }],
+      affiliates: [{ code: "friend", units: 2, paid: ["1 SOL"], endedAt: null }],
+    });
+  });
+});
+
+describe("reconcile", () => {
+  it("shows where every unit is, and ends with 0 when all is right", async () => {
+    const said = await run("reconcile SecondDrop");
+    expect(said).toMatchObject({ exitCode: 0, errors: "" });
+    expect(said.output).toMatch(new RegExp(`${harness.second.id} +0 +0 +– +–`));
+    expect(said.output).toContain("0 mints compared with the chain, 0 findings");
+  });
+
+  it("says what is wrong and ends with 1", async () => {
+    const set = (minted: number) =>
+      harness.database.update(collections).set({ minted }).where(eq(collections.id, harness.second.id));
+    await set(1);
+    const said = await run("reconcile SecondDrop");
+    await set(0);
+    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("COUNTER_DIFFERS") });
+  });
+
+  it("needs a node that answers", async () => {
+    const [first, second] = await harness.database.query.mints.findMany();
+    for (const [unit, mintAddress] of [
+      [first!, wallet],
+      [second!, treasury],
+    ] as const) {
+      await harness.database.update(mints).set({ mintAddress }).where(eq(mints.id, unit.id));
+    }
+    const lost = createOperator({ DATABASE_URL: harness.url, SOLANA_RPC_URL: "http://127.0.0.1:1" });
+    expect(await lost("reconcile OwnDrop")).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining("The Solana node gave no usable answer"),
+    });
+  });
+});

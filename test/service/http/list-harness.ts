@@ -1,0 +1,94 @@
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import { importCollection } from "../../../demo/service/collections/import-collection.js";
+import { createFakeChain, signFake } from "../minting/fake-chain.js";
+import { createWorld, defineCollection, now, pageOrigin, random, silentLog } from "./harness.js";
+
+const skies = ["Dusk", "Dusk", "Dusk", "Dawn"];
+
+/** Twelve items: nine with dusk and three with dawn, a moon of 1 to 12 days, and a lamp on every sixth. */
+export const drawItems = () =>
+  Array.from({ length: 12 }, (_, index) => ({
+    number: index + 1,
+    name: `Night #${index + 1}`,
+    image: `/art/${index + 1}.svg`,
+    attributes: [
+      { trait_type: "Sky", value: skies[index % 4]! },
+      { trait_type: "Moon, days", value: index + 1 },
+      ...(index % 6 === 0 ? [{ trait_type: "Lamp", value: "Lit" }] : []),
+    ],
+    rarityRank: 12 - index,
+  }));
+
+/** A drop of twelve nights behind HTTP, on a chain that is played, and a key for it. */
+export async function createListWorld() {
+  const harness = await createWorld();
+  const { database } = harness;
+  const fake = createFakeChain();
+  const time = { now };
+  const context = {
+    database,
+    chain: fake.chain,
+    clock: () => time.now,
+    random,
+    publicBase: "https://mint.example",
+    countsMilliseconds: 0,
+    log: silentLog,
+  };
+  const rules = createMintService(context);
+
+  let drops = 0;
+  async function addDrop(changes: Parameters<typeof defineCollection>[1] = {}) {
+    const shortId = `Nights${(drops += 1)}`;
+    const definition = defineCollection(shortId, { supply: 12, items: drawItems(), ...changes });
+    for (const phase of definition.phases) phase.limits = { perWallet: null, perMint: 20 };
+    const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
+    const phase = await database.query.phases.findFirst({
+      where: (table, { eq }) => eq(table.collectionId, id),
+    });
+    const row = await database.query.collections.findFirst({ where: (table, { eq }) => eq(table.id, id) });
+    const key = await harness.issue({ collectionIds: [id] });
+    const phaseId = phase!.id;
+
+    const headers = { "X-API-Key": key.value, Origin: pageOrigin };
+    const app = harness.createApp({ rules });
+    const get = (path: string, identifier = shortId) =>
+      app.request(`/mint/v1/collections/${identifier}${path}`, { headers });
+    return {
+      ...{ id, shortId, phaseId, key, address: row!.address, get },
+      /** The body of an answer that is a success. */
+      async read<Body = Record<string, unknown>>(path: string): Promise<Body> {
+        const response = await get(path);
+        const body = (await response.json()) as Body;
+        if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+        return body;
+      },
+      /** Mints so many items one after the other. */
+      async mint(wallet: string, quantity = 1) {
+        const order = { collectionId: id, phaseId, walletAddress: wallet, quantity };
+        const session = await rules.prepareMint(key.id, order);
+        const minted = [];
+        for (const { transaction } of session.transactions) {
+          const signed = { sessionId: session.sessionId, signedTransaction: signFake(transaction) };
+          const { items } = await rules.executeMint(key.id, new Set([id]), signed);
+          minted.push(items[0]!);
+        }
+        return minted;
+      },
+    };
+  }
+
+  return {
+    ...harness,
+    ...fake,
+    context,
+    rules,
+    addDrop,
+    createJobs: () => createJobs(context),
+    pass(milliseconds: number) {
+      time.now = new Date(time.now.getTime() + milliseconds);
+    },
+  };
+}
+export type ListWorld = Awaited<ReturnType<typeof createListWorld>>;
+export type Drop = Awaited<ReturnType<ListWorld["addDrop"]>>;

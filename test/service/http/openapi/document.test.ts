@@ -1,0 +1,291 @@
+import Ajv from "ajv";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeApi, type Operation } from "../../../../demo/service/http/openapi/document.js";
+import { errorStatuses } from "../../../../src/contract/error.js";
+import { createRateLimits } from "../../../../demo/service/limits/rate-limits.js";
+import { noLimits, now, pageOrigin } from "../harness.js";
+import { createListWorld, drawItems, type Drop, type ListWorld } from "../list-harness.js";
+import { signFake } from "../../minting/fake-chain.js";
+import { makeWallet } from "../../minting/harness.js";
+
+const document = describeApi("https://mint.example/mint/v1");
+const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
+const check = (schema: object, value: unknown): string | null => {
+  // References of the document are to its own root.
+  const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
+  return schemas.validate(located, value) ? null : schemas.errorsText();
+};
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const operationOf = (operationId: string): Operation => {
+  const found = operations.find(({ operation }) => operation.operationId === operationId);
+  if (!found) throw new Error(`no operation ${operationId}`);
+  return found.operation;
+};
+
+let harness: ListWorld;
+let drop: Drop;
+let bare: Drop;
+beforeAll(async () => {
+  harness = await createListWorld();
+  const phase = { startsAt: "2026-11-21T00:00:00Z", endsAt: null, supply: null };
+  const limits = { perWallet: null, perMint: 20 };
+  drop = await harness.addDrop({
+    items: drawItems(),
+    bounty: {
+      name: "Comets",
+      prizes: [{ name: "A comet", value: "1.5", image: "/art/comet.svg", quantity: 12 }],
+    },
+    links: [{ label: "Website", url: "https://example.com" }],
+    phases: [
+      { ...phase, name: "Public", pricing: "fixed", price: "0.5", limits },
+      { ...phase, name: "Pegged", pricing: "usd_pegged", usd: "20", limits },
+      {
+        ...phase,
+        name: "Dutch",
+        pricing: "dutch",
+        price: "2",
+        floor: "1",
+        drop: "0.1",
+        intervalSeconds: 60,
+        limits,
+      },
+      { ...phase, name: "Later", startsAt: "2026-11-22T00:00:00Z", pricing: "free", limits },
+    ],
+  });
+  await drop.mint(makeWallet(), 3);
+  bare = await harness.addDrop();
+});
+afterAll(() => harness.close());
+
+async function phaseNamed(name: string): Promise<string> {
+  const { phases } = harness.database.query;
+  const row = await phases.findFirst({
+    where: (table, { and, eq }) => and(eq(table.collectionId, drop.id), eq(table.name, name)),
+  });
+  return row!.id;
+}
+
+type Answer = Response | Promise<Response>;
+
+/** Sends a request as a page would, unless told otherwise. */
+function send(path: string, body?: object | string, headers: Record<string, string> = {}) {
+  return harness.createApp({ rules: harness.rules }).request(`/mint/v1${path}`, {
+    headers: {
+      ...{ "X-API-Key": drop.key.value, Origin: pageOrigin },
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && {
+      method: "POST",
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    }),
+  });
+}
+
+/** Holds an answer against what the document says of its status. */
+async function expectDocumented(operationId: string, response: Response, status?: number) {
+  const body: unknown = await response.json();
+  if (status !== undefined) expect({ status: response.status, body }).toMatchObject({ status });
+  const described = operationOf(operationId).responses[response.status];
+  expect(described, `${operationId} answers ${response.status}: ${JSON.stringify(body)}`).toBeDefined();
+  const { schema } = described!.content["application/json"];
+  expect(check(schema, body), `${operationId} ${response.status}: ${JSON.stringify(body)}`).toBeNull();
+}
+
+const own = () => `/collections/${drop.shortId}`;
+
+/** For each operation the requests that succeed. */
+const successes: Record<string, () => Answer[] | Promise<Answer[]>> = {
+  getVersion: () => [send("/"), send("")],
+  getCollections: () => [send(own()), send(`/collections/${drop.address}`)],
+  getCollectionsAvailability: () => [send(`${own()}/availability`)],
+  getCollectionsGallery: () => [
+    send(`${own()}/gallery?limit=100`),
+    send(`${own()}/gallery?minted=true&trait.Sky=Dusk&trait.Sky=Dawn&offset=1`),
+    send(`${own()}/gallery?trait.Sky=None`),
+  ],
+  getCollectionsRecentlyMinted: () => [send(`${own()}/recently-minted?limit=1`)],
+  getCollectionsAllMinted: () => [send(`${own()}/all-minted`), send(`${own()}/all-minted?offset=100`)],
+  getCollectionsTraits: () => [send(`${own()}/traits`)],
+  getCollectionsTopHolders: () => [send(`${own()}/top-holders`)],
+  getCollectionsTopMinters: () => [send(`${own()}/top-minters`)],
+  getCollectionsBounty: () => [send(`${own()}/bounty`), bare.get("/bounty")],
+  getCollectionsBountyPrizes: () => [send(`${own()}/bounty-prizes`), bare.get("/bounty-prizes")],
+  getTokenPrices: () => [send("/token-prices")],
+  getPhasesPeggedPrice: async () => [send(`/phases/${await phaseNamed("Pegged")}/pegged-price`)],
+  getPhasesDutchPrice: async () => [send(`/phases/${await phaseNamed("Dutch")}/dutch-price`)],
+  getCollectionsEligibility: async () => [
+    send(`${own()}/eligibility/${drop.phaseId}/${makeWallet()}`),
+    send(`${own()}/eligibility/${await phaseNamed("Later")}/${makeWallet()}`),
+  ],
+  getCollectionsWalletMints: () => [send(`${own()}/wallet-mints/${makeWallet()}`)],
+  getCollectionsClaimCodes: () => [send(`${own()}/claim-codes`)],
+  getCollectionsClaimCodesBenefits: () => [send(`${own()}/claim-codes/benefits/${makeWallet()}`)],
+  postCollectionsClaimCodesValidate: () => [send(`${own()}/claim-codes/validate`, { code: "unknown" })],
+  postPrepareMint: async () => [send("/prepare-mint", await orderMint({ quantity: "2" }))],
+  postExecuteMint: async () => {
+    const session = (await (await send("/prepare-mint", await orderMint())).json()) as {
+      sessionId: string;
+      transactions: { transaction: string }[];
+    };
+    const signedTransaction = signFake(session.transactions[0]!.transaction);
+    return [send("/execute-mint", { sessionId: session.sessionId, signedTransaction })];
+  },
+};
+
+async function orderMint(changes: object = {}) {
+  const phaseId = await phaseNamed("Public");
+  return { collectionId: drop.id, phaseId, walletAddress: makeWallet(), quantity: 1, ...changes };
+}
+
+/** Requests that are refused, by operation and status. */
+const refusals: [string, number, () => Answer][] = [
+  ["getCollectionsGallery", 400, () => send(`${own()}/gallery?limit=0`)],
+  ["getCollectionsGallery", 400, () => send(`${own()}/gallery?trait.=x`)],
+  ["getCollectionsAllMinted", 400, () => send(`${own()}/all-minted?offset=-1`)],
+  ["getCollectionsTopHolders", 400, () => send(`${own()}/top-holders?limit=1000`)],
+  ["getCollectionsEligibility", 400, () => send(`${own()}/eligibility/${drop.phaseId}/nobody`)],
+  ["getPhasesPeggedPrice", 404, () => send(`/phases/${drop.phaseId}/pegged-price`)],
+  ["getPhasesDutchPrice", 404, () => send(`/phases/${drop.phaseId}/dutch-price`)],
+  ["getPhasesDutchPrice", 403, () => send(`/phases/${harness.own.phaseId}/dutch-price`)],
+  ["postCollectionsClaimCodesValidate", 400, () => send(`${own()}/claim-codes/validate`, {})],
+  [
+    "postCollectionsClaimCodesValidate",
+    413,
+    () => send(`${own()}/claim-codes/validate`, { code: "x".repeat(70_000) }),
+  ],
+  ["postPrepareMint", 400, () => send("/prepare-mint", "no JSON")],
+  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ quantity: 0 }))],
+  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ affiliate_code: "nobody" }))],
+  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ claim_code: "nothing" }))],
+  [
+    "postPrepareMint",
+    403,
+    async () => send("/prepare-mint", await orderMint({ collectionId: harness.own.id })),
+  ],
+  [
+    "postPrepareMint",
+    409,
+    async () => send("/prepare-mint", await orderMint({ phaseId: await phaseNamed("Later") })),
+  ],
+  [
+    "postPrepareMint",
+    503,
+    async () => send("/prepare-mint", await orderMint({ phaseId: await phaseNamed("Pegged") })),
+  ],
+  ["postExecuteMint", 400, () => send("/execute-mint", { sessionId: "x" })],
+  ["postExecuteMint", 400, () => send("/execute-mint", { transactionHash: "x" })],
+  ["postExecuteMint", 404, () => send("/execute-mint", { sessionId: drop.id, signedTransaction: "AQAB" })],
+];
+
+/** A request for each operation, without its body's fields. */
+const pathFor = (path: string, collection: string, phase: string) =>
+  path
+    .replace(/\{(identifier|collectionId)\}/, collection)
+    .replace("{phaseId}", phase)
+    .replace("{walletAddress}", makeWallet());
+
+describe("the document", () => {
+  it("has every route of the API, and no other", () => {
+    const nameless = (path: string) => path.replace(/\{\w+\}|:\w+/g, "{}").replace(/\/$/, "");
+    const served = harness
+      .createApp()
+      .routes.filter(({ method, path }) => path.startsWith("/mint/v1") && /^(GET|POST)$/.test(method))
+      .map(({ method, path }) => `${method} ${nameless(path.slice("/mint/v1".length))}`);
+    const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${nameless(path)}`);
+    expect(new Set(described)).toEqual(new Set(served));
+    expect(described).toHaveLength(new Set(described).size);
+  });
+
+  it("names each operation once, refers to nothing that isn't there, and knows every code", () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document.components.schemas).toHaveProperty(name!);
+    }
+    const described = JSON.stringify(operations);
+    const everywhere = new Set(["METHOD_NOT_ALLOWED"]);
+    for (const code of Object.keys(errorStatuses)) {
+      expect(described.includes(`"${code}"`) || everywhere.has(code), code).toBe(true);
+    }
+  });
+
+  it("has an example for every body and every answer, which fits its schema", () => {
+    for (const { operation } of operations) {
+      const described = [operation.requestBody, ...Object.values(operation.responses)];
+      for (const content of described.flatMap((one) => one?.content["application/json"] ?? [])) {
+        expect(content.example).toBeDefined();
+        expect(check(content.schema, content.example), JSON.stringify(content.example)).toBeNull();
+      }
+    }
+  });
+
+  it("refuses an answer that lacks a field or has one of another kind", async () => {
+    const { schema } = operationOf("getCollectionsGallery").responses[200]!.content["application/json"];
+    const body = await drop.read<{ items: object[] }>("/gallery");
+    expect(check(schema, body)).toBeNull();
+    for (const wrong of [{ rarityRank: "1" }, { image: undefined }, { minted: null }, { attributes: {} }]) {
+      const items = [JSON.parse(JSON.stringify({ ...body.items[0], ...wrong }))];
+      expect(check(schema, { ...body, items }), JSON.stringify(wrong)).not.toBeNull();
+    }
+  });
+
+  it("is served where the docs are, to every page", async () => {
+    const response = await harness.createApp().request("/openapi.json");
+    expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+});
+
+describe("a real answer of", () => {
+  it.each(operations.map(({ operation }) => operation.operationId))(
+    "%s is what the document says",
+    async (id) => {
+      expect(successes).toHaveProperty(id);
+      const responses = await Promise.all(await successes[id]!());
+      for (const response of responses) await expectDocumented(id, response, 200);
+    },
+  );
+
+  it.each(refusals)("%s that refuses with %i is what the document says", async (id, status, ask) => {
+    const response = await ask();
+    await expectDocumented(id, response, status);
+  });
+
+  it.each(operations.map(({ path, method, operation }) => [operation.operationId, method, path] as const))(
+    "%s that refuses the key or the collection is what the document says",
+    async (id, method, path) => {
+      const body =
+        method === "post"
+          ? { collectionId: harness.foreign.id, phaseId: harness.foreign.phaseId }
+          : undefined;
+      const address = pathFor(path, drop.id, drop.phaseId);
+      await expectDocumented(id, await send(address, body, { "X-API-Key": "" }), 401);
+      await expectDocumented(id, await send(address, body, { "X-API-Key": "mint_pub_unknown" }), 401);
+      await expectDocumented(id, await send(address, body, { Origin: "https://elsewhere.example" }), 403);
+      await expectDocumented(id, await send(address, body, { "X-API-Key": harness.keys.secret }), 403);
+      if (!/identifier|collectionId|phaseId|prepare/.test(path)) return;
+      const foreign = pathFor(path, harness.foreign.id, harness.foreign.phaseId);
+      await expectDocumented(id, await send(foreign, body), 403);
+    },
+  );
+});
+
+it("an answer to too many requests is what the document says of every route, with its Retry-After", async () => {
+  const settings = { ...noLimits, requests: { key: 1 } };
+  const limits = createRateLimits({ database: harness.database, clock: () => now, settings });
+  const app = harness.createApp({ rules: harness.rules, limits });
+  const headers = { "X-API-Key": drop.key.value, Origin: pageOrigin };
+  await app.request("/mint/v1/", { headers });
+  for (const { method, path, operation } of operations) {
+    const address = `/mint/v1${pathFor(path, drop.id, drop.phaseId)}`;
+    const response = await app.request(address, { method: method.toUpperCase(), headers });
+    expect(response.headers.get("Retry-After")).toBe("10");
+    expect(operation.responses[429]!.headers).toHaveProperty("Retry-After");
+    await expectDocumented(operation.operationId, response, 429);
+  }
+});

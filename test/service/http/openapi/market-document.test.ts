@@ -1,0 +1,96 @@
+import Ajv from "ajv";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeMarketApi } from "../../../../demo/service/http/openapi/market-document.js";
+import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
+import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
+import { createMarketWorld, type MarketWorld } from "../../market/market-harness.js";
+import type { FeedRecord } from "../../../../demo/service/market/ingest/feed-record.js";
+
+const document = describeMarketApi("https://mint.example/market/v1");
+const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
+const check = (schema: object, value: unknown): string | null => {
+  const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
+  return schemas.validate(located, value) ? null : schemas.errorsText();
+};
+const paths = Object.keys(document.paths);
+
+const slug = "tessellate-studies";
+let harness: MarketWorld;
+beforeAll(async () => {
+  harness = await createMarketWorld();
+  const { records } = createRecordedMarket(harness.clock(), "solana-localnet");
+  const told = (records as (FeedRecord & { slug?: string; collection?: string })[]).filter(
+    (record) => (record.slug ?? record.collection) === slug,
+  );
+  await harness.tell(told);
+});
+afterAll(() => harness.close());
+
+const queries: Record<string, string[]> = {
+  "/collections": ["?limit=1"],
+  "/collections/{id}/items": ["?limit=100", "?listed=true", "?trait.System=Quilt"],
+  "/collections/{id}/activity": ["?limit=100", "?kind=offer"],
+  "/activity": ["?limit=100", "?kind=sale&kind=mint"],
+  "/search": ["?q=study", "?q=quilt&type=trait", "?q=studies&type=collection"],
+};
+
+describe("the document of the Market API", () => {
+  it("has every route of the API, and no other", () => {
+    const served = harness
+      .createApp()
+      .routes.filter(({ method, path }) => method === "GET" && path.startsWith("/market/v1"))
+      .map(({ path }) => path.slice("/market/v1".length).replace(":id", "{id}"));
+    expect(new Set(paths)).toEqual(new Set(served));
+    expect(paths).toHaveLength(11);
+  });
+
+  it("knows every code, and has an example of every answer that fits its schema", () => {
+    const everywhere = ["METHOD_NOT_ALLOWED", "NOT_FOUND"];
+    const described = JSON.stringify(document.paths);
+    for (const code of Object.keys(marketErrorStatuses)) {
+      expect(described.includes(`"${code}"`) || everywhere.includes(code), code).toBe(true);
+    }
+    for (const { get } of Object.values(document.paths)) {
+      for (const { content } of Object.values(get!.responses)) {
+        const { schema, example } = content["application/json"];
+        expect(check(schema, example), JSON.stringify(example)).toBeNull();
+      }
+    }
+  });
+
+  it("is served to every page", async () => {
+    const response = await harness.createApp().request("/openapi/market.json");
+    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+});
+
+describe("a real answer of the Market API", () => {
+  it.each(paths)("to %s is what the document says", async (path) => {
+    for (const query of queries[path] ?? [""]) {
+      const response = await harness.get(path.replace("{id}", slug) + query);
+      const body: unknown = await response.json();
+      expect(response.status).toBe(200);
+      const { schema } = document.paths[path]!.get!.responses[200]!.content["application/json"];
+      expect(check(schema, body), `${path}${query}`).toBeNull();
+    }
+  });
+
+  it.each(paths)("that refuses %s is what the document says", async (path) => {
+    const sign = path === "/search" ? "?q=x&" : "?";
+    const asked: [string, Record<string, string>][] = [
+      [path.replace("{id}", slug), { "X-API-Key": "unknown" }],
+    ];
+    if (path.includes("{id}")) asked.push([path.replace("{id}", "nowhere"), {}]);
+    const { query = [] } = { query: document.paths[path]!.get!.parameters?.map(({ name }) => name) };
+    if (query.includes("limit")) asked.push([`${path.replace("{id}", slug)}${sign}limit=0`, {}]);
+    if (query.includes("cursor")) asked.push([`${path.replace("{id}", slug)}?cursor=x`, {}]);
+    if (query.includes("q")) asked.push([path, {}]);
+    for (const [address, headers] of asked) {
+      const response = await harness.get(address, headers);
+      const described = document.paths[path]!.get!.responses[response.status];
+      expect(described, `${address} answers ${response.status}`).toBeDefined();
+      expect(check(described!.content["application/json"].schema, await response.json())).toBeNull();
+    }
+  });
+});

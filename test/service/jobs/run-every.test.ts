@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { runEvery } from "../../../demo/service/jobs/run-every.js";
+
+describe("a repetition", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("begins the next round a pause after the last one has ended, and goes on after one that fails", async () => {
+    const errors: unknown[] = [];
+    let endRound: (error?: Error) => void = () => {};
+    const run = vi.fn(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          endRound = (error) => (error ? reject(error) : resolve());
+        }),
+    );
+    const repetition = runEvery(run, { intervalMilliseconds: 100, onError: (error) => errors.push(error) });
+    repetition.start();
+    repetition.start();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    const mistake = new Error("a mistake");
+    endRound(mistake);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    expect(errors).toEqual([mistake]);
+  });
+
+  it("stops when the round under way is over, and begins no other", async () => {
+    let endRound = () => {};
+    const run = vi.fn(() => new Promise<void>((resolve) => (endRound = resolve)));
+    const repetition = runEvery(run, { intervalMilliseconds: 100, onError: () => {} });
+    repetition.start();
+    await vi.advanceTimersByTimeAsync(100);
+    let stopped = false;
+    const stopping = repetition.stop().then(() => (stopped = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stopped).toBe(false);
+    endRound();
+    await stopping;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("stops before its first round, too", async () => {
+    const run = vi.fn(() => Promise.resolve());
+    const repetition = runEvery(run, { intervalMilliseconds: 100, onError: () => {} });
+    await repetition.stop();
+    repetition.start();
+    await repetition.stop();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(run).not.toHaveBeenCalled();
+  });
+});

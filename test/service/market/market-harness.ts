@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
+import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
+import { createMarketService } from "../../../demo/service/market/market-service.js";
+import { createWorld, now, publicBase } from "../http/harness.js";
+
+const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/** An address in base58: the same for the same name. */
+export function addressOf(name: string): string {
+  const bytes = createHash("sha512").update(name).digest();
+  return [...bytes.subarray(0, 43)].map((byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+const hour = 3_600_000;
+
+/** So many hours before now. */
+export const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour).toISOString();
+
+/** A collection that was minted elsewhere. */
+export const collectionRecord = (slug: string, changes: Partial<FeedRecord & { kind: "collection" }> = {}) =>
+  ({
+    kind: "collection",
+    slug,
+    address: addressOf(`collection ${slug}`),
+    chain: "solana-localnet",
+    name: slug,
+    createdAt: hoursAgo(24 * 30),
+    ...changes,
+  }) satisfies FeedRecord;
+
+/** Its item of that number, which `minter` minted. */
+export const itemRecord = (
+  slug: string,
+  number: number,
+  minter = "minter",
+  changes: Partial<FeedRecord & { kind: "item" }> = {},
+) =>
+  ({
+    ...{ kind: "item", collection: slug, mint: mintOf(slug, number), number, name: `${slug} #${number}` },
+    ...{ attributes: [], mintedAt: hoursAgo(24 * 30 - number / 100), to: addressOf(minter) },
+    ...changes,
+  }) satisfies FeedRecord;
+
+export const mintOf = (slug: string, number: number) => addressOf(`${slug} ${number}`);
+
+type Kind<Name extends FeedRecord["kind"]> = Extract<FeedRecord, { kind: Name }>;
+
+/** What happens to items of one collection, with names in place of addresses. */
+export function createStory(slug: string) {
+  let events = 0;
+  const base = (hours: number) => ({ id: `${slug}-${(events += 1)}`, collection: slug, at: hoursAgo(hours) });
+  return {
+    list: (hours: number, number: number, from: string, price: string, more: Partial<Kind<"listing">> = {}) =>
+      ({
+        ...{ kind: "listing", ...base(hours), mint: mintOf(slug, number), from: addressOf(from), price },
+        ...more,
+      }) satisfies FeedRecord,
+    cancel: (hours: number, number: number, from: string) =>
+      ({
+        ...{ kind: "cancellation", ...base(hours), mint: mintOf(slug, number), from: addressOf(from) },
+      }) satisfies FeedRecord,
+    sell: (
+      hours: number,
+      number: number,
+      [from, to]: readonly [string, string],
+      price: string,
+      more: Partial<Kind<"sale">> = {},
+    ) =>
+      ({
+        ...{ kind: "sale", ...base(hours), mint: mintOf(slug, number) },
+        ...{ from: addressOf(from), to: addressOf(to), price },
+        ...more,
+      }) satisfies FeedRecord,
+    give: (
+      hours: number,
+      number: number,
+      from: string,
+      to: string | null,
+      more: Partial<Kind<"transfer">> = {},
+    ) =>
+      ({
+        ...{ kind: "transfer", ...base(hours), mint: mintOf(slug, number) },
+        ...{ from: addressOf(from), to: to === null ? null : addressOf(to) },
+        ...more,
+      }) satisfies FeedRecord,
+    offer: (hours: number, from: string, price: string, more: Partial<Kind<"offer">> = {}) =>
+      ({ kind: "offer", ...base(hours), from: addressOf(from), price, ...more }) satisfies FeedRecord,
+    withdraw: (hours: number, from: string, offer: string) =>
+      ({ kind: "offer_cancellation", ...base(hours), from: addressOf(from), offer }) satisfies FeedRecord,
+  };
+}
+
+/** The Market API over HTTP on a PostgreSQL of its own, with a clock that stands still until a test moves it. */
+export async function createMarketWorld() {
+  const harness = await createWorld();
+  const { database } = harness;
+  const time = { now };
+  const clock = () => time.now;
+  const market = createMarketService({ database, clock, publicBase });
+  const app = harness.createApp({ market, clock, keptMilliseconds: 0 });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    Promise.resolve(app.request(`/market/v1${path}`, { headers }));
+  return {
+    ...harness,
+    market,
+    clock,
+    get,
+    /** The body of an answer that is a success. */
+    async read<Body>(path: string): Promise<Body> {
+      const response = await get(path);
+      const body = (await response.json()) as Body;
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
+      return body;
+    },
+    /** Every page of a list. */
+    async readAll<Row>(path: string): Promise<Row[]> {
+      const rows: Row[] = [];
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const page: { data: Row[]; cursor: string | null } = await this.read(
+          `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
+        );
+        rows.push(...page.data);
+        cursor = page.cursor;
+      }
+      return rows;
+    },
+    tell: (...records: (FeedRecord | readonly FeedRecord[])[]) =>
+      importFeed(
+        { database, clock },
+        records.flat().map((value, index) => ({ line: index + 1, value })),
+      ),
+    pass(milliseconds: number) {
+      time.now = new Date(time.now.getTime() + milliseconds);
+    },
+  };
+}
+export type MarketWorld = Awaited<ReturnType<typeof createMarketWorld>>;

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import {
+  AffiliateError,
+  endAffiliate,
+  readAffiliateSales,
+  saveAffiliate,
+} from "../../../demo/service/minting/affiliates.js";
+import { signFake } from "./fake-chain.js";
+import { createCollection, createHarness, makeWallet, useDatabase } from "./harness.js";
+
+const shared = useDatabase();
+
+/** A drop with one affiliate, and what buyers do in it. */
+async function setUp(code = "friend-1") {
+  const harness = await createHarness(shared.database);
+  const drop = await createCollection(shared.database);
+  await saveAffiliate(shared.database, drop.collectionId, { code, name: "Friend" });
+  const prepare = (affiliate_code?: string, quantity = 1) =>
+    harness.rules.prepareMint(harness.keyId, {
+      ...{ collectionId: drop.collectionId, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity },
+      ...(affiliate_code !== undefined && { affiliate_code }),
+    });
+  const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
+    Promise.all(
+      transactions.map(({ transaction }) =>
+        harness.rules.executeMint(harness.keyId, drop.scope, {
+          sessionId,
+          signedTransaction: signFake(transaction),
+        }),
+      ),
+    );
+  const report = () => readAffiliateSales(shared.database, drop.collectionId);
+  return { ...harness, ...drop, prepare, execute, report };
+}
+
+describe("an affiliate", () => {
+  it("is credited with what its buyers minted, once, however often they ask", async () => {
+    const { prepare, execute, report } = await setUp();
+    const session = await prepare("friend-1", 2);
+    expect(await report()).toEqual([{ code: "friend-1", name: "Friend", endedAt: null, units: 0, paid: [] }]);
+    await Promise.all(Array.from({ length: 8 }, () => execute(session)));
+    await execute(await prepare("friend-1"));
+    await execute(await prepare());
+    expect(await report()).toMatchObject([
+      { units: 3, paid: [{ mint: null, units: 3, baseUnits: 1_500_000_000n }] },
+    ]);
+  });
+
+  it("is credited with nothing that the chain refused, and loses what a fork takes back", async () => {
+    const { prepare, execute, report, script, jobs, pass } = await setUp();
+    script.settle = () => ({ status: "expired" });
+    await expect(execute(await prepare("friend-1"))).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+    expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
+    script.settle = () => ({ status: "confirmed" });
+    await execute(await prepare("friend-1"));
+    expect(await report()).toMatchObject([{ units: 1 }]);
+    script.settle = () => ({ status: "expired" });
+    pass(20_000);
+    await jobs.settle();
+    expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
+  });
+
+  it("that is unknown, has ended or is another collection's is refused alike, and nothing is held", async () => {
+    const { prepare, context, collectionId } = await setUp();
+    await setUp("stranger");
+    await saveAffiliate(shared.database, collectionId, { code: "former", name: "Former" });
+    await endAffiliate(context, collectionId, "former");
+    const refusals = await Promise.all(
+      ["former", "stranger", "FRIEND-1", "no code", "x'; --"].map((code) =>
+        prepare(code).catch(({ code, message, details }: { [key: string]: unknown }) => ({
+          ...{ code, message, details },
+        })),
+      ),
+    );
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
+    expect(refusals[0]).toMatchObject({ code: "AFFILIATE_INVALID" });
+  });
+
+  it("that ends keeps what it has, sessions that are open among it, and may begin again", async () => {
+    const { prepare, execute, report, context, collectionId } = await setUp();
+    const session = await prepare("friend-1");
+    await endAffiliate(context, collectionId, "friend-1");
+    await execute(session);
+    expect(await report()).toMatchObject([{ endedAt: context.clock(), units: 1 }]);
+    await expect(endAffiliate(context, collectionId, "friend-1")).rejects.toThrow(AffiliateError);
+    await saveAffiliate(shared.database, collectionId, { code: "friend-1", name: "Friend again" });
+    await prepare("friend-1");
+    expect(await report()).toMatchObject([{ name: "Friend again", endedAt: null, units: 1 }]);
+  });
+
+  it("has a code that can be part of a link", async () => {
+    const { collectionId } = await setUp();
+    await expect(
+      saveAffiliate(shared.database, collectionId, { code: "two words", name: "x" }),
+    ).rejects.toThrow("can't be part of a link");
+  });
+});

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { insertBounty } from "../../../demo/service/db/repositories/bounties.js";
+import { bounties, draws } from "../../../demo/service/db/schema/bounty-tables.js";
+import { bounty, planBounty } from "../../../demo/service/bounties/bounty-definition.js";
+import { drawWinners, verifyBounty } from "../../../demo/service/bounties/bounty-draw.js";
+import { BountyError, closeBounty } from "../../../demo/service/bounties/bounty.js";
+import { bountyPrizesResponse, bountyResponse } from "../../../src/contract/bounty.js";
+import { signFake } from "./fake-chain.js";
+import { createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
+
+const shared = useDatabase();
+
+const table = [
+  { name: "A print", description: "Signed.", image: "/art/print.svg", value: "2.5", quantity: 1 },
+  { name: "A sticker", quantity: 4 },
+];
+
+/** A drop with a bounty, and what everybody can read of it. */
+async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 10) {
+  const harness = await createHarness(shared.database);
+  const drop = await createCollection(shared.database, plan);
+  const parsed = bounty.parse({
+    name: "Lucky nights",
+    description: "Five prizes.",
+    draws: mints,
+    prizes: table,
+  });
+  const planned = planBounty(parsed, null, harness.context.random);
+  await shared.database.transaction((transaction) => insertBounty(transaction, drop.collectionId, planned));
+  async function mint(quantity = 1) {
+    const { sessionId, transactions } = await harness.rules.prepareMint(harness.keyId, {
+      ...{ collectionId: drop.collectionId, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity },
+    });
+    const answers = await Promise.all(
+      transactions.map(({ transaction }) =>
+        harness.rules.executeMint(harness.keyId, drop.scope, {
+          sessionId,
+          signedTransaction: signFake(transaction),
+        }),
+      ),
+    );
+    return answers.flatMap(({ items }) => items);
+  }
+  async function read() {
+    harness.pass(1_000);
+    const [summary, prizes] = await Promise.all([
+      harness.rules.readBounty(drop.collectionId),
+      harness.rules.readBountyPrizes(drop.collectionId),
+    ]);
+    expect(bountyResponse.parse(summary)).toEqual(summary);
+    expect(bountyPrizesResponse.parse(prizes)).toEqual(prizes);
+    return { summary, prizes: prizes.prizes };
+  }
+  /** From nothing but what everybody can read. */
+  async function verify() {
+    const { summary, prizes } = await read();
+    const { seed, ...fairness } = summary.fairness!;
+    return verifyBounty({ ...fairness, seed: seed ?? "", prizes });
+  }
+  /** Runs the job, and tells whether the bounty is over. */
+  async function close() {
+    await harness.jobs.close();
+    return (await read()).summary.fairness!.seed !== null;
+  }
+  const winning = [...planned.winners.keys()].toSorted((a, b) => a - b);
+  return { ...harness, ...drop, planned, winning, mint, read, verify, close };
+}
+
+describe("a collection without a bounty", () => {
+  it("has an empty one that is not enabled", async () => {
+    const { rules } = await createHarness(shared.database);
+    const { collectionId } = await createCollection(shared.database);
+    const serverTime = noon.toISOString();
+    expect(await rules.readBounty(collectionId)).toEqual({
+      ...{ success: true, enabled: false, name: null, description: "", rewards: [] },
+      ...{ total: 0, remaining: 0, fairness: null, serverTime },
+    });
+    const nothing = { success: true, enabled: false, prizes: [], serverTime };
+    expect(await rules.readBountyPrizes(collectionId)).toEqual(nothing);
+    expect((await rules.readCollection(collectionId)).collection.features.bounty).toBe(false);
+  });
+});
+
+describe("a bounty", () => {
+  it("says what can be won, at which odds, and commits to its draw before the first mint", async () => {
+    const { read, planned, rules, collectionId } = await setUp();
+    const { summary, prizes } = await read();
+    expect(summary).toMatchObject({
+      ...{ enabled: true, name: "Lucky nights", total: 5, remaining: 5 },
+      rewards: [
+        {
+          ...{ name: "A print", image: "https://mint.example/art/print.svg", quantity: 1, remaining: 1 },
+          value: { amount: "2.5", currency: "SOL" },
+        },
+        { name: "A sticker", description: "", image: null, value: null, quantity: 4, remaining: 4 },
+      ],
+      fairness: { commitment: planned.commitment, seed: null, draws: 10, drawn: 0, returned: [] },
+    });
+    expect(prizes.map(({ winners }) => winners)).toEqual([[], []]);
+    expect((await rules.readCollection(collectionId)).collection.features.bounty).toBe(true);
+  });
+
+  it("is won as mints are confirmed, by the draws that it was committed to, and the answers say so", async () => {
+    const { mint, read, planned, winning } = await setUp();
+    for (let draw = 1; draw <= 10; draw++) {
+      const [item] = await mint();
+      const place = planned.winners.get(draw);
+      const prize = place === undefined ? null : table[place]!;
+      expect(item!.prize?.name ?? null).toBe(prize?.name ?? null);
+    }
+    const { summary, prizes } = await read();
+    expect(summary).toMatchObject({ remaining: 0, fairness: { drawn: 10 } });
+    const won = prizes.flatMap(({ winners }) => winners);
+    expect(won.map(({ draw }) => draw).toSorted((a, b) => a - b)).toEqual(winning);
+    expect(prizes[0]).toMatchObject({ remaining: 0, winners: [{ wonAt: noon.toISOString() }] });
+  });
+
+  it("shows in the lists of minted items who won what", async () => {
+    const { mint, rules, collectionId, winning } = await setUp();
+    for (let draw = 1; draw <= 10; draw++) await mint();
+    const { items } = await rules.readAllMinted(collectionId, { limit: 10, offset: 0 });
+    const draws = items.flatMap(({ prize }, place) => (prize ? [place + 1] : []));
+    expect(draws).toEqual(winning);
+  });
+
+  it("gives out each prize once, and no more than there are, to 60 mints at once", async () => {
+    const { mint, verify, close, read } = await setUp({}, 40);
+    const items = (await Promise.all(Array.from({ length: 20 }, () => mint(3)))).flat();
+    expect(items.filter(({ prize }) => prize?.name === "A print")).toHaveLength(1);
+    expect(items.filter(({ prize }) => prize?.name === "A sticker")).toHaveLength(4);
+    expect((await read()).summary.fairness).toMatchObject({ drawn: 40, seed: null });
+    expect(await close()).toBe(true);
+    expect(await verify()).toEqual([]);
+  });
+
+  it("takes a prize back with the fork that took the mint, and the next mint draws in its place", async () => {
+    const { mint, read, script, jobs, pass, winning, planned, verify, close } = await setUp();
+    script.settle = () => ({ status: "confirmed" });
+    const first = winning[0]!;
+    for (let draw = 1; draw < first; draw++) await mint();
+    const [lucky] = await mint();
+    expect(lucky!.prize).not.toBeNull();
+    script.settle = (signature) =>
+      signature.includes(lucky!.mint.replace("Mint", "")) ? { status: "expired" } : { status: "finalized" };
+    pass(20_000);
+    await jobs.settle();
+    const { summary } = await read();
+    expect(summary).toMatchObject({ remaining: 5, fairness: { drawn: first, returned: [first] } });
+    script.settle = () => ({ status: "finalized" });
+    const [next] = await mint();
+    expect(next!.prize?.name).toBe(table[planned.winners.get(first)!]!.name);
+    expect((await read()).summary.fairness).toMatchObject({ drawn: first, returned: [] });
+    for (let draw = first + 1; draw <= 10; draw++) await mint();
+    expect(await close()).toBe(true);
+    expect(await verify()).toEqual([]);
+  });
+
+  it("lets nobody else win when all of its draws are over", async () => {
+    const { mint, collectionId } = await setUp({}, 5);
+    const items = (await Promise.all(Array.from({ length: 4 }, () => mint(3)))).flat();
+    expect(items.filter(({ prize }) => prize !== null)).toHaveLength(5);
+    const rows = await shared.database.select().from(draws).where(eq(draws.collectionId, collectionId));
+    expect(rows).toHaveLength(5);
+  });
+});
+
+describe("the seed of a bounty", () => {
+  it("stays secret while a prize can be won or lost, and is told once all are won for good", async () => {
+    const { mint, read, jobs, pass, script, winning, verify, close } = await setUp();
+    script.settle = () => ({ status: "confirmed" });
+    for (let draw = 1; draw <= winning.at(-1)!; draw++) await mint();
+    expect(await close()).toBe(false);
+    script.settle = () => ({ status: "finalized" });
+    pass(20_000);
+    await jobs.settle();
+    expect(await close()).toBe(true);
+    expect((await read()).summary.fairness!.seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await verify()).toEqual([]);
+  });
+
+  it("is told when nothing can be minted any more, and not while a session may still mint", async () => {
+    const endsAt = new Date(noon.getTime() + 60_000);
+    const { mint, read, jobs, pass, rules, keyId, collectionId, phaseId, verify, close } = await setUp({
+      phases: [{ endsAt }],
+    });
+    await mint(3);
+    await rules.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 });
+    expect(await close()).toBe(false);
+    pass(60_000);
+    expect(await close()).toBe(false);
+    await jobs.sweep();
+    expect(await close()).toBe(true);
+    expect((await read()).summary.fairness).toMatchObject({ drawn: 3 });
+    expect(await verify()).toEqual([]);
+  });
+
+  it("is told when the operator ends it, and from then on nothing is won", async () => {
+    const { mint, context, collectionId, verify, winning, read } = await setUp();
+    for (let draw = 1; draw < winning[0]!; draw++) await mint();
+    await closeBounty(context, collectionId);
+    const items = (await Promise.all(Array.from({ length: 4 }, () => mint(3)))).flat();
+    expect(items.every(({ prize }) => prize === null)).toBe(true);
+    expect((await read()).summary).toMatchObject({ remaining: 5, fairness: { drawn: winning[0]! - 1 } });
+    expect(await verify()).toEqual([]);
+    await expect(closeBounty(context, collectionId)).rejects.toThrow(BountyError);
+  });
+
+  it("can't be exchanged behind the back of its commitment", async () => {
+    const { collectionId, context } = await setUp();
+    const other = context.random(32);
+    await expect(
+      shared.database.update(bounties).set({ seed: other }).where(eq(bounties.collectionId, collectionId)),
+    ).rejects.toMatchObject({ cause: { constraint: "bounties_commitment" } });
+  });
+
+  it("lays down the draws that the table of winning ones holds", async () => {
+    const { planned } = await setUp();
+    const terms = { draws: 10, quantities: [1, 4] };
+    expect(planned.winners).toEqual(drawWinners(planned.seed, terms));
+  });
+});

@@ -1,0 +1,566 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { claimCodes, claimUses, claimWallets } from "../../../demo/service/db/schema/claim-code-tables.js";
+import { listAllowlist, saveAllowlist } from "../../../demo/service/db/repositories/operator-writes.js";
+import { sessions, walletCounts } from "../../../demo/service/db/schema/schema.js";
+import type { ClaimCodeOrder } from "../../../demo/service/claim-codes/claim-code-definition.js";
+import {
+  listClaimCodes,
+  makeClaimCodes,
+  revokeClaimCodes,
+} from "../../../demo/service/claim-codes/claim-code-orders.js";
+import type { ApiError } from "../../../demo/service/errors/api-error.js";
+import {
+  claimBenefitsResponse,
+  claimCodesResponse,
+  validateClaimCodeResponse,
+} from "../../../src/contract/claim-codes.js";
+import { isNightly } from "../../nightly.js";
+import { signFake } from "./fake-chain.js";
+import { countUnits, createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
+
+const shared = useDatabase();
+type Plan = Parameters<typeof createCollection>[1];
+
+const access: ClaimCodeOrder = { label: "Friends", kind: "access", count: 1 };
+const quarter: ClaimCodeOrder = { label: "Quarter", kind: "discount", discountBasisPoints: 2_500, count: 1 };
+const twoMore: ClaimCodeOrder = { label: "Two more", kind: "bonus", bonusUnits: 2, count: 1 };
+
+/** A drop, and everything that is done with codes in it. */
+async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
+  const harness = await createHarness(shared.database);
+  const drop = await createCollection(shared.database, plan);
+  const { collectionId } = drop;
+  const make = (more: ClaimCodeOrder) => makeClaimCodes(harness.context, collectionId, more);
+  const [code = ""] = order ? await make(order) : [];
+  const prepare = (walletAddress: string, claim_code?: string, quantity = 1, phaseId = drop.phaseId) =>
+    harness.rules.prepareMint(harness.keyId, {
+      ...{ collectionId, phaseId, walletAddress, quantity },
+      ...(claim_code !== undefined && { claim_code }),
+    });
+  const execute = (session: Awaited<ReturnType<typeof prepare>>, units = session.transactions.length) =>
+    Promise.all(
+      session.transactions.slice(0, units).map(({ transaction }) =>
+        harness.rules.executeMint(harness.keyId, drop.scope, {
+          sessionId: session.sessionId,
+          signedTransaction: signFake(transaction),
+        }),
+      ),
+    );
+  /** The code's counters, and what they must equal: uses by state. */
+  async function uses() {
+    const codes = await shared.database
+      .select()
+      .from(claimCodes)
+      .where(eq(claimCodes.collectionId, collectionId));
+    const wallets = await shared.database
+      .select({ held: claimWallets.held, redeemed: claimWallets.redeemed })
+      .from(claimWallets)
+      .innerJoin(claimCodes, eq(claimCodes.id, claimWallets.codeId))
+      .where(eq(claimCodes.collectionId, collectionId));
+    const rows = await shared.database
+      .select()
+      .from(claimUses)
+      .where(eq(claimUses.collectionId, collectionId));
+    const sum = (counts: { held: number; redeemed: number }[]) => ({
+      held: counts.reduce((total, { held }) => total + held, 0),
+      redeemed: counts.reduce((total, { redeemed }) => total + redeemed, 0),
+    });
+    const inState = (state: string) => rows.filter((row) => row.state === state).length;
+    const counted = sum(codes);
+    expect(sum(wallets)).toEqual(counted);
+    expect({ held: inState("held"), redeemed: inState("redeemed") }).toEqual(counted);
+    return counted;
+  }
+  const counts = (wallet: string) =>
+    shared.database.query.walletCounts.findFirst({
+      where: (table, { and, eq }) => and(eq(table.phaseId, drop.phaseId), eq(table.wallet, wallet)),
+    });
+  return { ...harness, ...drop, code, make, prepare, execute, uses, counts };
+}
+
+const codeOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "nothing",
+    (error: ApiError) => error.code,
+  );
+
+describe("a code that gives access", () => {
+  const plan: Plan = { phases: [{ codeRequired: true, perWallet: 3 }] };
+
+  it("lets in who isn't let in otherwise, and only with it", async () => {
+    const guest = makeWallet();
+    const drop = await setUp({ phases: [{ codeRequired: true, gated: true, allowlist: [guest] }] }, access);
+    const { prepare, execute, code, uses, rules, collectionId, phaseId } = drop;
+    const wallet = makeWallet();
+    expect(await codeOf(prepare(wallet))).toBe("CODE_REQUIRED");
+    expect(await rules.readEligibility(collectionId, phaseId, wallet)).toMatchObject({
+      ...{ eligible: false, reason: "CODE_REQUIRED", maxQuantity: 0 },
+    });
+    await execute(await prepare(wallet, code));
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+    expect(await codeOf(prepare(makeWallet(), code))).toBe("CLAIM_CODE_INVALID");
+    await execute(await prepare(guest));
+    const { phases } = await rules.readCollection(collectionId);
+    expect(phases.all).toMatchObject([{ gated: true }]);
+  });
+
+  it("isn't used up by a wallet that is let in anyway, or in a phase that is open", async () => {
+    const guest = makeWallet();
+    const phase = { codeRequired: true, gated: true, allowlist: [guest] };
+    const { prepare, execute, code, uses, phaseIds } = await setUp({ phases: [phase, {}] }, access);
+    await execute(await prepare(guest, code));
+    await execute(await prepare(makeWallet(), code, 1, phaseIds[1]));
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+  });
+
+  it("covers as many units as it says, and stays within the wallet's limit", async () => {
+    const { prepare, code } = await setUp(plan, { ...access, maximumUnits: 2 });
+    await expect(prepare(makeWallet(), code, 3)).rejects.toMatchObject({
+      ...{ code: "QUANTITY_NOT_ALLOWED", details: { maximum: 2 } },
+    });
+    expect((await prepare(makeWallet(), code, 2)).quantity).toBe(2);
+  });
+
+  it("counts only in the phases it is for, and says in which to whoever has it", async () => {
+    const phases = [
+      { name: "One", codeRequired: true },
+      { name: "Two", codeRequired: true },
+    ];
+    const { prepare, code, phaseIds } = await setUp({ phases }, { ...access, phases: ["Two"] });
+    await expect(prepare(makeWallet(), code)).rejects.toMatchObject({
+      ...{ code: "CLAIM_CODE_INVALID", details: { phaseIds: [phaseIds[1]] } },
+    });
+    await prepare(makeWallet(), code, 1, phaseIds[1]);
+  });
+});
+
+describe("a code that gives a discount", () => {
+  it("lowers what the transaction pays, for all units, and says what it takes off", async () => {
+    const { prepare, code } = await setUp({}, quarter);
+    const session = await prepare(makeWallet(), code, 2);
+    expect(session.cost).toMatchObject({
+      ...{ unitPrice: { amount: "0.5" }, discount: { amount: "0.25" }, price: { amount: "0.75" } },
+      total: [{ amount: "0.758023" }],
+    });
+    const paid = session.transactions.map(({ transaction }) => atob(transaction).split(" ")[2]);
+    expect(paid).toEqual(["375000000", "375000000"]);
+    const [row] = await shared.database.select().from(sessions).where(eq(sessions.id, session.sessionId));
+    expect(row).toMatchObject({ priceBaseUnits: 500_000_000n, discountBaseUnits: 125_000_000n });
+  });
+
+  it("of everything makes the mint free, and pays nobody", async () => {
+    const { prepare, code, script } = await setUp({}, { ...quarter, discountBasisPoints: 10_000 });
+    script.lamports = 5_000_000n;
+    const { cost, recipients } = await prepare(makeWallet(), code);
+    expect([cost.price?.amount, cost.discount?.amount, recipients]).toEqual(["0", "0.5", []]);
+  });
+
+  it.each<[string, Plan]>([
+    ["a free phase", { phases: [{ pricing: "free", priceBaseUnits: null }] }],
+    ["a price of which nothing can be taken off", { phases: [{ priceBaseUnits: 3n }] }],
+  ])("isn't used up in %s", async (_what, plan) => {
+    const { prepare, execute, code, uses } = await setUp(plan, quarter);
+    const session = await prepare(makeWallet(), code);
+    expect(session.cost.discount).toBeNull();
+    await execute(session);
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+  });
+});
+
+describe("a code that gives units beyond the limit", () => {
+  const plan: Plan = { phases: [{ perWallet: 2 }] };
+
+  it("adds them to what the limit leaves, for one mint, and shows in the wallet's mints", async () => {
+    const { prepare, execute, code, rules, collectionId } = await setUp(plan, twoMore);
+    const wallet = makeWallet();
+    await expect(prepare(wallet, code, 5)).rejects.toMatchObject({
+      ...{ code: "QUANTITY_NOT_ALLOWED", details: { maximum: 4 } },
+    });
+    await execute(await prepare(wallet, code, 4));
+    expect(await rules.readWalletMints(collectionId, wallet)).toMatchObject({
+      phases: [{ minted: 4, remaining: 0, bonus: 2 }],
+    });
+    expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
+  });
+
+  it("isn't used up where the limit is enough, or there is none", async () => {
+    const { prepare, execute, code, uses, phaseIds, counts } = await setUp(
+      { phases: [{ perWallet: 2 }, { perWallet: null }] },
+      twoMore,
+    );
+    const wallet = makeWallet();
+    await execute(await prepare(wallet, code, 2));
+    await execute(await prepare(wallet, code, 5, phaseIds[1]));
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+    expect(await counts(wallet)).toMatchObject({ minted: 2, bonus: 0 });
+    await execute(await prepare(wallet, code, 2));
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+    expect(await counts(wallet)).toMatchObject({ minted: 4, bonus: 2 });
+  });
+
+  it("leaves no more of the limit than before when units of it fail or aren't signed", async () => {
+    const { prepare, execute, code, counts, pass, jobs, uses } = await setUp(plan, twoMore);
+    const wallet = makeWallet();
+    const session = await prepare(wallet, code, 4);
+    await execute(session, 1);
+    expect(await counts(wallet)).toMatchObject({ held: 3, minted: 1, bonus: 2 });
+    pass(90_000);
+    await jobs.sweep();
+    // The one that was minted is the bonus; the limit itself is as it was.
+    expect(await counts(wallet)).toMatchObject({ held: 0, minted: 1, bonus: 1 });
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+    await execute(await prepare(wallet, undefined, 2));
+    expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
+  });
+
+  it("can't be leaned on by a mint without it", async () => {
+    const { prepare, execute, script, code, counts, jobs, pass } = await setUp(
+      { phases: [{ perWallet: 1 }] },
+      { ...twoMore, bonusUnits: 1 },
+    );
+    const wallet = makeWallet();
+    await execute(await prepare(wallet));
+    script.settle = () => ({ status: "pending" });
+    const session = await prepare(wallet, code);
+    await execute(session);
+    // On its way, with the bonus: a prepare beside it finds nothing of it.
+    expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
+    script.settle = () => ({ status: "expired" });
+    pass(10_000);
+    await jobs.settle();
+    expect(await counts(wallet)).toMatchObject({ held: 0, minted: 1, bonus: 0 });
+    script.settle = () => ({ status: "confirmed" });
+    await execute(await prepare(wallet, code));
+  });
+
+  it("comes back when the wallet prepares again without it", async () => {
+    const { prepare, code, counts, uses } = await setUp(plan, twoMore);
+    const wallet = makeWallet();
+    await prepare(wallet, code, 4);
+    await prepare(wallet, code, 3);
+    expect(await counts(wallet)).toMatchObject({ held: 3, bonus: 1 });
+    expect(await uses()).toEqual({ held: 1, redeemed: 0 });
+    await expect(prepare(wallet, undefined, 3)).rejects.toMatchObject({ details: { maximum: 2 } });
+    await prepare(wallet, undefined, 2);
+    expect(await counts(wallet)).toMatchObject({ held: 2, bonus: 0 });
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+  });
+
+  it("stands beside what a list gives, whatever is imported while it is held", async () => {
+    const { prepare, execute, code, counts, jobs, pass, phaseId } = await setUp(plan, twoMore);
+    const wallet = makeWallet();
+    const list = (bonus: number) =>
+      saveAllowlist(shared.database, phaseId, [{ wallet, bonus }], { replace: false });
+    await prepare(wallet, code, 4);
+    await list(1);
+    expect(await counts(wallet)).toMatchObject({ held: 4, bonus: 3 });
+    expect(await listAllowlist(shared.database, phaseId)).toEqual([{ wallet, bonus: 1 }]);
+    pass(90_000);
+    await jobs.sweep();
+    expect(await counts(wallet)).toMatchObject({ held: 0, bonus: 1 });
+    await execute(await prepare(wallet, undefined, 3));
+
+    // Who has more already keeps it, and gets nothing more.
+    await list(0);
+    expect(await counts(wallet)).toMatchObject({ minted: 3, bonus: 0 });
+    expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
+    await list(2);
+    await execute(await prepare(wallet));
+    expect(await counts(wallet)).toMatchObject({ minted: 4, bonus: 2 });
+  });
+});
+
+describe("a use of a code", () => {
+  it("is held with the session, and comes back when the session ends without a mint", async () => {
+    const { prepare, code, uses, pass, jobs } = await setUp({}, quarter);
+    await prepare(makeWallet(), code, 2);
+    expect(await uses()).toEqual({ held: 1, redeemed: 0 });
+    await expect(prepare(makeWallet(), code)).rejects.toMatchObject({
+      ...{ code: "CLAIM_CODE_INVALID", details: { reserved: true } },
+    });
+    pass(90_000);
+    await jobs.sweep();
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+    await prepare(makeWallet(), code);
+  });
+
+  it("goes over to the wallet's next session, with the same code or from one to another", async () => {
+    const { prepare, execute, code, uses, make } = await setUp({}, quarter);
+    const [other] = await make({ ...quarter, discountBasisPoints: 5_000 });
+    const wallet = makeWallet();
+    await prepare(wallet, code);
+    await prepare(wallet, code, 2);
+    const session = await prepare(wallet, other);
+    expect(session.cost.discount?.amount).toBe("0.25");
+    expect(await uses()).toEqual({ held: 1, redeemed: 0 });
+    await prepare(makeWallet(), code);
+    await execute(session);
+    expect(await uses()).toEqual({ held: 1, redeemed: 1 });
+  });
+
+  it("is redeemed by the first unit that is confirmed, once, and stays so whatever becomes of the others", async () => {
+    const { prepare, execute, code, uses, script, rules, collectionId, phaseId } = await setUp({}, quarter);
+    const wallet = makeWallet();
+    const session = await prepare(wallet, code, 3);
+    script.settle = (signature) =>
+      signature.includes(atob(session.transactions[0]!.transaction))
+        ? { status: "confirmed" }
+        : { status: "expired" };
+    await Promise.allSettled(Array.from({ length: 4 }, () => execute(session)));
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+    const benefits = await rules.readClaimBenefits(collectionId, wallet);
+    expect(claimBenefitsResponse.parse(benefits)).toEqual(benefits);
+    expect(benefits.benefits).toEqual([
+      {
+        kind: "discount",
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
+        ...{ phaseId, quantity: 1, redeemedAt: noon.toISOString() },
+      },
+    ]);
+    expect(await rules.readClaimBenefits(collectionId, makeWallet())).toMatchObject({ benefits: [] });
+  });
+
+  it("comes back when every unit fails, and when a fork takes back the one that was confirmed", async () => {
+    const { prepare, execute, code, uses, script, jobs, pass } = await setUp({}, quarter);
+    script.settle = () => ({ status: "expired" });
+    expect(await codeOf(execute(await prepare(makeWallet(), code)))).toBe("BLOCKHASH_EXPIRED");
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+    script.settle = () => ({ status: "confirmed" });
+    await execute(await prepare(makeWallet(), code));
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+    script.settle = () => ({ status: "expired" });
+    pass(20_000);
+    await jobs.settle();
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+    expect(await codeOf(prepare(makeWallet(), code))).toBe("nothing");
+  });
+
+  it("outlives the code's end and its revocation, once it is held", async () => {
+    const order = { ...quarter, count: 2, expiresAt: new Date(noon.getTime() + 10_000).toISOString() };
+    const drop = await setUp({}, null);
+    const [ending, revoked] = await drop.make(order);
+    const first = await drop.prepare(makeWallet(), ending);
+    const second = await drop.prepare(makeWallet(), revoked);
+    expect(await revokeClaimCodes(drop.context, drop.collectionId, { values: [revoked!] })).toBe(1);
+    drop.pass(10_000);
+    await drop.execute(first);
+    await drop.execute(second);
+    expect(await drop.uses()).toEqual({ held: 0, redeemed: 2 });
+  });
+
+  it("is refused when the code was revoked between the look at it and the reservation", async () => {
+    const { prepare, script, code, context, collectionId, uses } = await setUp({}, quarter);
+    script.beforeAssess = async () => {
+      await revokeClaimCodes(context, collectionId, { label: "Quarter" });
+    };
+    expect(await codeOf(prepare(makeWallet(), code))).toBe("CLAIM_CODE_INVALID");
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+    expect(await countUnits(shared.database, collectionId)).toMatchObject({ held: 0, reserved: 0 });
+  });
+
+  it("is counted by wallet: one that had its own is refused, others are not", async () => {
+    const { prepare, execute, code } = await setUp({}, { ...quarter, uses: null, usesPerWallet: 1 });
+    const wallet = makeWallet();
+    await execute(await prepare(wallet, code));
+    await expect(prepare(wallet, code)).rejects.toMatchObject({
+      ...{ code: "CLAIM_CODE_INVALID", details: { used: true } },
+    });
+    await execute(await prepare(makeWallet(), code));
+  });
+});
+
+/** Runs all at once, and tells how many came through and which codes the others were refused with. */
+async function race(tasks: readonly Promise<unknown>[]) {
+  const outcomes = await Promise.allSettled(tasks);
+  const won = outcomes.filter(({ status }) => status === "fulfilled").length;
+  const codes = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [(outcome.reason as ApiError).code ?? String(outcome.reason)] : [],
+  );
+  return { won, codes: new Set(codes) };
+}
+
+describe("codes over 64 connections", () => {
+  const racing = isNightly ? 500 : 150;
+  it(`are used as often as they may: ${racing} wallets on one code with 10 uses`, async () => {
+    const { prepare, execute, code, uses } = await setUp({}, { ...quarter, uses: 10 });
+    const { won, codes } = await race(
+      Array.from({ length: racing }, async () => execute(await prepare(makeWallet(), code))),
+    );
+    expect(won).toBe(10);
+    expect(codes).toEqual(new Set(["CLAIM_CODE_INVALID"]));
+    expect(await uses()).toEqual({ held: 0, redeemed: 10 });
+  });
+
+  it("are used once by a wallet that races itself, in several phases at once", async () => {
+    const { prepare, execute, code, uses, phaseIds } = await setUp(
+      { phases: [{}, {}, {}, {}] },
+      { ...quarter, uses: null, usesPerWallet: 1 },
+    );
+    const wallet = makeWallet();
+    const { won } = await race(
+      Array.from({ length: 100 }, async (_, index) =>
+        execute(await prepare(wallet, code, 1, phaseIds[index % 4])),
+      ),
+    );
+    expect(won).toBe(1);
+    expect(await uses()).toEqual({ held: 0, redeemed: 1 });
+  });
+
+  it("are lost and doubled by nobody who exchanges, abandons, fails and mints, while jobs run", async () => {
+    const drop = await setUp({ phases: [{ perWallet: 2 }, { perWallet: 2 }] });
+    const { prepare, execute, make, uses, phaseIds, script, jobs, pass, collectionId } = drop;
+    const codes = [
+      ...(await make({ ...quarter, count: 3, uses: 8, usesPerWallet: null })),
+      ...(await make({ ...twoMore, count: 3, uses: 8, usesPerWallet: 2 })),
+    ];
+    script.settle = (signature) =>
+      // Decided by the bytes, so that every asker hears the same.
+      signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
+    const wallets = Array.from({ length: 24 }, makeWallet);
+    const { won, codes: refusals } = await race(
+      Array.from({ length: isNightly ? 300 : 150 }, async (_, index) => {
+        if (index % 50 === 0) {
+          pass(30_000);
+          await Promise.all([jobs.sweep(), jobs.settle()]);
+        }
+        const [wallet, code] = [wallets[(index * 7) % 24]!, codes[(index * 5) % 6]];
+        const session = await prepare(wallet, code, 1 + (index % 3), phaseIds[index % 2]);
+        if (index % 4 !== 0) await execute(session);
+      }),
+    );
+    expect(won).toBeGreaterThan(0);
+    expect([
+      ...["BLOCKHASH_EXPIRED", "CLAIM_CODE_INVALID", "QUANTITY_NOT_ALLOWED"],
+      ...["SESSION_EXPIRED", "WALLET_LIMIT_REACHED"],
+    ]).toEqual(expect.arrayContaining([...refusals]));
+    pass(90_000);
+    await jobs.sweep();
+    await jobs.settle();
+    const { held, redeemed } = await uses();
+    expect(held).toBe(0);
+    expect(redeemed).toBeGreaterThan(0);
+    const { reserved, submitted } = await countUnits(shared.database, collectionId);
+    expect([reserved, submitted]).toEqual([0, 0]);
+    for (const phaseId of phaseIds) {
+      const rows = await shared.database.select().from(walletCounts).where(eq(walletCounts.phaseId, phaseId));
+      for (const { held, minted, bonus } of rows) {
+        expect(held).toBe(0);
+        expect(minted).toBeLessThanOrEqual(2 + bonus);
+      }
+    }
+  });
+});
+
+describe("what is told of codes", () => {
+  it("is nothing of a drop without any", async () => {
+    const { rules, collectionId } = await setUp();
+    const answer = await rules.readClaimCodes(collectionId);
+    expect(claimCodesResponse.parse(answer)).toEqual(answer);
+    const nothing = { enabled: false, kind: "none", required: false, phases: [] };
+    expect(answer).toEqual({ success: true, ...nothing, serverTime: noon.toISOString() });
+    const { collection } = await rules.readCollection(collectionId);
+    expect(collection.features.claimCodes).toBe(false);
+  });
+
+  it("is of which kind they are and where they count, without phases that are over", async () => {
+    const phases = [
+      { name: "Over", endsAt: noon },
+      { name: "Code", codeRequired: true, pricing: "free" as const, priceBaseUnits: null },
+      { name: "Limit", perWallet: 2 },
+    ];
+    const { rules, collectionId, phaseIds, make, pass, context } = await setUp({ phases });
+    const read = () => rules.readClaimCodes(collectionId);
+    expect(await read()).toMatchObject({
+      ...{ enabled: true, kind: "access", required: false },
+      phases: [{ phaseId: phaseIds[1], required: true }],
+    });
+    await make({ ...quarter, phases: ["Over", "Code"] });
+    expect(await read()).toMatchObject({ kind: "access" });
+    await make(twoMore);
+    expect(await read()).toMatchObject({
+      kind: "mixed",
+      phases: [
+        { phaseId: phaseIds[1], required: true },
+        { phaseId: phaseIds[2], required: false },
+      ],
+    });
+    pass(1_000);
+    expect((await rules.readCollection(collectionId)).collection.features.claimCodes).toBe(true);
+    await revokeClaimCodes(context, collectionId, { label: "Two more" });
+    expect(await read()).toMatchObject({ kind: "access" });
+  });
+
+  it("is that one is needed, where nobody mints without", async () => {
+    const { rules, collectionId } = await setUp({ phases: [{ codeRequired: true }] }, access);
+    expect(await rules.readClaimCodes(collectionId)).toMatchObject({ required: true });
+  });
+
+  it("is what one does, to whoever asks for it, as often as they ask", async () => {
+    const { rules, collectionId, code, uses } = await setUp({}, { ...quarter, maximumUnits: 2 });
+    for (let round = 0; round < 3; round++) {
+      const answer = await rules.validateClaimCode(collectionId, code.toLowerCase().replaceAll("-", " "));
+      expect(validateClaimCodeResponse.parse(answer)).toEqual(answer);
+      expect(answer).toEqual({
+        ...{ success: true, valid: true, kind: "discount" },
+        benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: 2 },
+      });
+    }
+    expect(await uses()).toEqual({ held: 0, redeemed: 0 });
+  });
+
+  it("to the operator is how often those that were made together were used", async () => {
+    const { context, collectionId, make, prepare, execute } = await setUp({});
+    const [first, second] = await make({ ...quarter, count: 3, uses: 2 });
+    await make({ ...twoMore, uses: null });
+    await execute(await prepare(makeWallet(), first));
+    await prepare(makeWallet(), second);
+    await revokeClaimCodes(context, collectionId, { values: [first!, "no code"] });
+    const batches = await listClaimCodes(context, collectionId);
+    expect(batches.find(({ label }) => label === "Quarter")).toMatchObject({
+      ...{ kind: "discount", codes: 3, valid: 2, held: 1, redeemed: 1, usesTotal: 6 },
+    });
+    expect(batches.find(({ label }) => label === "Two more")).toMatchObject({ codes: 1, usesTotal: null });
+  });
+});
+
+describe("an order for codes", () => {
+  it("tells the codes once, and keeps their hashes only", async () => {
+    const { make, collectionId } = await setUp();
+    const values = await make({ ...quarter, count: 2_500 });
+    expect(new Set(values).size).toBe(2_500);
+    const rows = await shared.database
+      .select()
+      .from(claimCodes)
+      .where(eq(claimCodes.collectionId, collectionId));
+    expect(rows).toHaveLength(2_500);
+    const kept = JSON.stringify(rows);
+    for (const value of values.slice(0, 20)) expect(kept).not.toContain(value.slice(0, 9));
+  });
+
+  it.each<[string, Partial<ClaimCodeOrder>]>([
+    ["discountBasisPoints", { kind: "discount" }],
+    ["discountBasisPoints", { discountBasisPoints: 1 }],
+    ["discountBasisPoints", { kind: "discount", discountBasisPoints: 10_001 }],
+    ["bonusUnits", { kind: "bonus" }],
+    ["maximumUnits", { kind: "bonus", bonusUnits: 1, maximumUnits: 1 }],
+    ["phases[0]", { phases: ["Nowhere"] }],
+    ["phases", { phases: ["Phase 1"] }],
+    ["count", { count: 0 }],
+    ["values[0]", { values: ["SHORT"] }],
+    ["uses", { uses: 0 }],
+  ])("says what is wrong with %s", async (path, change) => {
+    const { make } = await setUp({ phases: [{ codeRequired: true }, {}] });
+    await expect(make({ ...access, ...change })).rejects.toMatchObject({
+      ...{ code: "CLAIM_CODE_ORDER_INVALID", issues: [{ path }] },
+    });
+  });
+
+  it("is carried out whole or not at all", async () => {
+    const { make, collectionId, context } = await setUp({ phases: [{ codeRequired: true }] });
+    const value = "SAMP-1E00-C0DE-0001";
+    expect(await make({ ...access, count: 0, values: [value] })).toEqual([value]);
+    await expect(make({ ...access, count: 5, values: [value] })).rejects.toThrow("not there already");
+    expect(await listClaimCodes(context, collectionId)).toMatchObject([{ codes: 1 }]);
+  });
+});

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { collections, phases } from "../../../demo/service/db/schema/schema.js";
+import { collectionResponse } from "../../../src/contract/collection.js";
+import { signFake } from "./fake-chain.js";
+import { createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
+
+const shared = useDatabase();
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(noon.getTime() + hours * hour);
+
+describe("the collection read", () => {
+  it("holds everything that a mint page needs, with whole addresses", async () => {
+    const { database } = shared;
+    const { rules } = await createHarness(database);
+    const drop = await createCollection(database, {
+      banner: "https://cdn.example/banner.png",
+      links: [{ label: "Site", url: "https://lights.example" }],
+      supplyTotal: 100,
+      minted: 7,
+      burned: 2,
+      held: 5,
+      phases: [{ gated: true, perWallet: 2, supplyTotal: 50, minted: 7, held: 5 }],
+    });
+    const read = await rules.readCollection(drop.collectionId);
+    expect(collectionResponse.parse(read)).toEqual(read);
+    expect(read.collection).toMatchObject({
+      id: drop.collectionId,
+      name: "Northern Lights",
+      image: "https://mint.example/art/cover.svg",
+      banner: "https://cdn.example/banner.png",
+      links: [{ label: "Site", url: "https://lights.example" }],
+      standard: "token-2022",
+    });
+    expect(read.supply).toEqual({ total: 100, minted: 7, burned: 2, available: 93, approximate: true });
+    expect(read.serverTime).toBe(noon.toISOString());
+    expect(read.phases.all).toEqual([
+      {
+        id: drop.phaseId,
+        name: "Phase 0",
+        status: "active",
+        pricing: "fixed",
+        priceDisplay: expect.objectContaining({ amount: "0.5", currency: "SOL", chain: "solana-localnet" }),
+        startsAt: inHours(-1).toISOString(),
+        endsAt: null,
+        limits: { perWallet: 2, perMint: 10 },
+        supply: { total: 50, minted: 7 },
+        gated: true,
+      },
+    ]);
+  });
+
+  it("sorts phases by position, and follows the server's clock without asking the database", async () => {
+    const { database } = shared;
+    const { rules, pass } = await createHarness(database);
+    const drop = await createCollection(database, {
+      phases: [
+        { startsAt: inHours(-2), endsAt: inHours(-1) },
+        { startsAt: inHours(-1), endsAt: inHours(1) },
+        { startsAt: inHours(-1), paused: true },
+        { startsAt: inHours(2), endsAt: null },
+        { startsAt: inHours(1), endsAt: inHours(2) },
+      ],
+    });
+    const places = (list: { id: string }[]) => list.map(({ id }) => drop.phaseIds.indexOf(id));
+    const { phases: first } = await rules.readCollection(drop.collectionId);
+    expect(places(first.all)).toEqual([0, 1, 2, 3, 4]);
+    expect(first.all.map(({ status }) => status)).toEqual([
+      "ended",
+      "active",
+      "paused",
+      "upcoming",
+      "upcoming",
+    ]);
+    expect(places(first.active)).toEqual([1]);
+    expect(places(first.upcoming)).toEqual([3, 4]);
+    pass(hour);
+    const { phases: second } = await rules.readCollection(drop.collectionId);
+    expect(places(second.active)).toEqual([4]);
+    expect(places(second.upcoming)).toEqual([3]);
+  });
+
+  it("says that a supply without an end has no total and no rest", async () => {
+    const { database } = shared;
+    const { rules } = await createHarness(database);
+    const drop = await createCollection(database, { minted: 3 });
+    expect(await rules.readAvailability(drop.collectionId)).toEqual({
+      ...{ success: true, total: null, minted: 3, burned: 0, available: null, approximate: true },
+      serverTime: noon.toISOString(),
+    });
+  });
+
+  it("keeps counts for a quarter of a second and never longer than a second", async () => {
+    const { database } = shared;
+    const standard = await createHarness(database);
+    const patient = await createHarness(database, { countsMilliseconds: 60_000 });
+    const drop = await createCollection(database, { supplyTotal: 10 });
+    const readMinted = async ({ rules }: typeof standard) =>
+      (await rules.readCollection(drop.collectionId)).supply.minted;
+    expect([await readMinted(standard), await readMinted(patient)]).toEqual([0, 0]);
+
+    await database.update(collections).set({ minted: 4 }).where(eq(collections.id, drop.collectionId));
+    standard.pass(249);
+    expect(await readMinted(standard)).toBe(0);
+    standard.pass(1);
+    expect(await readMinted(standard)).toBe(4);
+    patient.pass(999);
+    expect(await readMinted(patient)).toBe(0);
+    patient.pass(1);
+    expect(await readMinted(patient)).toBe(4);
+  });
+
+  it("shows a mint at once where it was confirmed", async () => {
+    const { database } = shared;
+    const { rules, keyId } = await createHarness(database);
+    const drop = await createCollection(database, { supplyTotal: 1 });
+    const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
+    const session = await rules.prepareMint(keyId, order);
+    expect((await rules.readCollection(drop.collectionId)).phases.all[0]!.status).toBe("active");
+    await rules.executeMint(keyId, drop.scope, {
+      sessionId: session.sessionId,
+      signedTransaction: signFake(session.transactions[0]!.transaction),
+    });
+    const read = await rules.readCollection(drop.collectionId);
+    expect(read.supply).toMatchObject({ minted: 1, available: 0 });
+    expect(read.phases.all[0]!.status).toBe("sold_out");
+  });
+
+  it("tells a price that can't be quoted as null", async () => {
+    const { database } = shared;
+    const { rules } = await createHarness(database);
+    const drop = await createCollection(database, {
+      phases: [{ pricing: "usd_pegged", pegUsdMicros: 1n }, { pricing: "free" }],
+    });
+    const { all } = (await rules.readCollection(drop.collectionId)).phases;
+    expect(all.map(({ priceDisplay }) => priceDisplay?.amount ?? null)).toEqual([null, "0"]);
+  });
+
+  it("refuses an unknown collection, and finds it once it is there", async () => {
+    const { database } = shared;
+    const { rules } = await createHarness(database);
+    const drop = await createCollection(database);
+    await database.delete(phases).where(eq(phases.collectionId, drop.collectionId));
+    const [row] = await database.delete(collections).where(eq(collections.id, drop.collectionId)).returning();
+    await expect(rules.readCollection(drop.collectionId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await database.insert(collections).values(row!);
+    expect((await rules.readCollection(drop.collectionId)).phases.all).toEqual([]);
+  });
+});

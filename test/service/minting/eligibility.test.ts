@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
+import { eligibilityResponse } from "../../../src/contract/wallet.js";
+import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
+import { signFake } from "./fake-chain.js";
+import { createCollection, createHarness, makeWallet, noon, useDatabase } from "./harness.js";
+
+const shared = useDatabase();
+const inHours = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
+type Plan = Parameters<typeof createCollection>[1];
+
+/** The verdict on a wallet for the only phase of a collection. */
+async function judge(wallet: string, plan: Plan) {
+  const { database } = shared;
+  const { rules } = await createHarness(database);
+  const drop = await createCollection(database, plan);
+  return rules.readEligibility(drop.collectionId, drop.phaseId, wallet);
+}
+
+describe("eligibility", () => {
+  it("tells the verdict, how many, what the wallet can pay for, and the time window", async () => {
+    const { database } = shared;
+    const { rules, script } = await createHarness(database);
+    const drop = await createCollection(database, { phases: [{ perWallet: 4 }] });
+    script.lamports = 1_700_000_000n;
+    const verdict = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    expect(eligibilityResponse.parse(verdict)).toEqual(verdict);
+    expect(verdict).toMatchObject({
+      ...{ success: true, eligible: true, reason: null, maxQuantity: 4, affordableQuantity: 3 },
+      phase: { id: drop.phaseId, status: "active", hasStarted: true, hasEnded: false },
+      serverTime: noon.toISOString(),
+    });
+  });
+
+  it.each([
+    ["not started", { startsAt: inHours(1) }, { status: "upcoming", hasStarted: false, hasEnded: false }],
+    ["ended", { endsAt: inHours(-0.5) }, { status: "ended", hasStarted: true, hasEnded: true }],
+    ["paused", { paused: true }, { status: "paused", hasStarted: true, hasEnded: false }],
+  ])("is a matter of its own when the phase has %s", async (_when, phase, window) => {
+    const verdict = await judge(makeWallet(), { phases: [phase] });
+    expect(verdict).toMatchObject({ eligible: true, reason: null, maxQuantity: 10, phase: window });
+  });
+
+  it("lets only wallets on the allowlist into a gated phase, and doesn't tell who they are", async () => {
+    const wallet = makeWallet();
+    const plan: Plan = { phases: [{ gated: true, allowlist: [wallet] }] };
+    expect(await judge(wallet, plan)).toMatchObject({ eligible: true });
+    const refused = await judge(makeWallet(), plan);
+    expect(refused).toMatchObject({ eligible: false, reason: "NOT_ELIGIBLE", maxQuantity: 0 });
+    expect(JSON.stringify(refused)).not.toMatch(/allowlist|listed|gated/i);
+  });
+
+  it("lets everybody into a phase that isn't gated, even if it has a list", async () => {
+    expect(await judge(makeWallet(), { phases: [{ allowlist: [makeWallet()] }] })).toMatchObject({
+      eligible: true,
+    });
+  });
+
+  it.each<[string, Plan, number]>([
+    ["the phase's limit for one mint", { phases: [{ perMint: 3 }] }, 3],
+    ["twenty, whatever the phase says", { phases: [{ perMint: 500 }] }, 20],
+    ["the wallet's limit", { phases: [{ perWallet: 2 }] }, 2],
+    ["what the phase has left", { phases: [{ supplyTotal: 9, minted: 3, held: 4 }] }, 2],
+    ["what the collection has left", { supplyTotal: 9, minted: 3, held: 4 }, 2],
+  ])("bounds the quantity by %s", async (_what, plan, maxQuantity) => {
+    expect(await judge(makeWallet(), plan)).toMatchObject({ eligible: true, maxQuantity });
+  });
+
+  it.each<[string, Plan]>([
+    ["minted", { supplyTotal: 3, minted: 3 }],
+    ["minted or reserved", { phases: [{ supplyTotal: 3, minted: 1, held: 2 }] }],
+  ])("answers SOLD_OUT when everything is %s", async (_how, plan) => {
+    expect(await judge(makeWallet(), plan)).toMatchObject({
+      ...{ eligible: false, reason: "SOLD_OUT", maxQuantity: 0 },
+    });
+  });
+
+  it("leaves out what the chain doesn't tell, rather than fail", async () => {
+    const { database } = shared;
+    const { rules, script, events } = await createHarness(database);
+    const drop = await createCollection(database);
+    script.beforeAssess = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    const verdict = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    expect(verdict).toMatchObject({ eligible: true, affordableQuantity: null });
+    expect(events).toMatchObject([
+      { event: "affordable-quantity-unknown", fields: { code: "CHAIN_UNAVAILABLE" } },
+    ]);
+  });
+
+  it("doesn't find a phase under another collection", async () => {
+    const { database } = shared;
+    const { rules } = await createHarness(database);
+    const [one, other] = [await createCollection(database), await createCollection(database)];
+    await expect(rules.readEligibility(one.collectionId, other.phaseId, makeWallet())).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
+
+describe("a wallet's limit", () => {
+  it("counts what it has minted and grows by its bonus; its own reservation can be replaced", async () => {
+    const { database } = shared;
+    const { rules, keyId } = await createHarness(database);
+    const wallet = makeWallet();
+    const drop = await createCollection(database, {
+      phases: [{ perWallet: 2, bonuses: [{ wallet, bonus: 1 }] }, { perWallet: null }],
+    });
+    const maximum = async () =>
+      (await rules.readEligibility(drop.collectionId, drop.phaseId, wallet)).maxQuantity;
+    const counts = async () => {
+      const mints = await rules.readWalletMints(drop.collectionId, wallet);
+      expect(walletMintsResponse.parse(mints)).toEqual(mints);
+      return [mints.total, ...mints.phases.map(({ minted, remaining, bonus }) => [minted, remaining, bonus])];
+    };
+    expect(await maximum()).toBe(3);
+    expect(await counts()).toEqual([0, [0, 3, 1], [0, null, 0]]);
+
+    const session = await rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    expect(await maximum()).toBe(3);
+    const [first] = session.transactions;
+    await rules.executeMint(keyId, drop.scope, {
+      sessionId: session.sessionId,
+      signedTransaction: signFake(first!.transaction),
+    });
+    expect(await maximum()).toBe(2);
+    expect(await counts()).toEqual([1, [1, 2, 1], [0, null, 0]]);
+
+    const rest = await rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    for (const { transaction } of rest.transactions) {
+      const signedTransaction = signFake(transaction);
+      await rules.executeMint(keyId, drop.scope, { sessionId: rest.sessionId, signedTransaction });
+    }
+    expect(await counts()).toEqual([3, [3, 0, 1], [0, null, 0]]);
+    expect(await rules.readEligibility(drop.collectionId, drop.phaseId, wallet)).toMatchObject({
+      ...{ eligible: false, reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 },
+    });
+  });
+});

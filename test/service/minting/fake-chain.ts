@@ -1,0 +1,89 @@
+import type { ItemTransfer } from "../../../demo/service/chain/rpc/item-transfers.js";
+import type { VerifiedTransaction } from "../../../demo/service/chain/transactions/verify-transaction.js";
+import type { SendOutcome } from "../../../demo/service/chain/rpc/send-transaction.js";
+import type { SubmissionState } from "../../../demo/service/chain/transactions/confirm-submissions.js";
+import type { TransactionFailure } from "../../../demo/service/chain/transactions/transaction-failure.js";
+import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** A wallet's signature on a prepared transaction. Another `hand` signs other bytes for the same unit. */
+export function signFake(transaction: string, hand = "wallet"): string {
+  return btoa(`${hand} signed ${atob(transaction)}`);
+}
+
+/**
+ * A chain without a node: whatever is sent is final, unless a test scripts `rehearse`, `send` or `settle`. What a
+ * wallet holds is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
+ */
+export function createFakeChain() {
+  const sent: string[] = [];
+  const script = {
+    lamports: 1_000_000_000_000n,
+    send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
+    settle: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
+    rehearse: (_signature: string): TransactionFailure | null | Promise<null> => null,
+    /** Who holds an item by the address of its mint, where it isn't who minted it; null: it is burned. */
+    holders: new Map<string, string | null>(),
+    slot: 1n,
+    /** How items got where they are, by their mints: oldest first. */
+    transfers: new Map<string, ItemTransfer[]>(),
+    /** Runs before holders are told. */
+    beforeHolders: async () => {},
+    /** Runs before a wallet's funds are told. */
+    beforeAssess: async () => {},
+  };
+  const chain: MintDeps["chain"] = {
+    chain: "solana-localnet",
+    async assess({ payment }, quantity) {
+      await script.beforeAssess();
+      const units = BigInt(quantity);
+      const unit = payment.amount + 4_011_500n;
+      return {
+        balance: { native: script.lamports, payment: script.lamports },
+        cost: { price: units * payment.amount, rent: units * 4_000_000n, networkFee: units * 11_500n },
+        affordable: script.lamports / unit,
+      };
+    },
+    prepareMints: async (order, seeds) =>
+      seeds.map((seed) => {
+        const message = `${order.wallet} ${seed} ${order.payment.amount}`;
+        return {
+          seed,
+          mintAddress: `Mint${seed}`,
+          transaction: btoa(message),
+          message: encoder.encode(message),
+          blockhash: "fake",
+          lastValidBlockHeight: 150n,
+        };
+      }),
+    async judgeSignedTransaction(preparedMessage, signedTransaction) {
+      const text = atob(signedTransaction as string);
+      const prepared = decoder.decode(preparedMessage as Uint8Array);
+      if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
+      return { signature: text } as unknown as VerifiedTransaction;
+    },
+    rehearse: async ({ signature }) => script.rehearse(signature),
+    cosign: async ({ signature }) => ({ wire: encoder.encode(signature), signature }),
+    async send(wire) {
+      const signature = decoder.decode(wire);
+      sent.push(signature);
+      return script.send(signature);
+    },
+    settle: (submissions) => Promise.all(submissions.map(({ signature }) => script.settle(signature))),
+    findHolders: async (items) => {
+      await script.beforeHolders();
+      return items.map(({ mint, wallet }) => {
+        const holder = script.holders.has(mint) ? script.holders.get(mint)! : wallet;
+        return { account: `${holder} ${mint}`, wallet: holder, slot: script.slot };
+      });
+    },
+    async readItemTransfers(mint, since) {
+      const all = script.transfers.get(mint) ?? [];
+      return all.slice(1 + all.findIndex(({ signature }) => signature === since));
+    },
+  };
+  return { chain, script, sent };
+}

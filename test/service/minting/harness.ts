@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
+import type { Database } from "../../../demo/service/db/database.js";
+import * as schema from "../../../demo/service/db/schema/schema.js";
+import { createJobs } from "../../../demo/service/jobs/jobs.js";
+import type { Log, MintDeps } from "../../../demo/service/minting/mint-deps.js";
+import { createMintService } from "../../../demo/service/minting/mint-service.js";
+import type { Timers } from "../../../demo/service/minting/timers.js";
+import { createTestDatabase, type TestDatabase } from "../../database.js";
+import { createFakeChain } from "./fake-chain.js";
+
+export const noon = new Date("2026-11-21T12:00:00.000Z");
+export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
+
+/** One database for the tests of a file, through 64 connections. */
+export function useDatabase(): { readonly database: Database; readonly url: string } {
+  let created: TestDatabase | undefined;
+  beforeAll(async () => {
+    created = await createTestDatabase({ maximumConnections: 64 });
+  });
+  afterAll(() => created?.close());
+  return {
+    get database() {
+      return created!.database;
+    },
+    get url() {
+      return created!.url;
+    },
+  };
+}
+
+type PhaseChanges = Partial<typeof schema.phases.$inferInsert> & {
+  allowlist?: string[];
+  bonuses?: { wallet: string; bonus: number }[];
+};
+
+interface CollectionPlan extends Partial<Omit<typeof schema.collections.$inferInsert, "id">> {
+  phases?: PhaseChanges[];
+  /** How many items there are to draw. */
+  items?: number;
+}
+
+/** A collection of its own with one phase that is open at noon and costs half a SOL, unless a test says otherwise. */
+export async function createCollection(database: Database, plan: CollectionPlan = {}) {
+  const { phases: phasePlans = [{}], items = 0, ...fields } = plan;
+  const name = randomUUID();
+  const [collection] = await database
+    .insert(schema.collections)
+    .values({
+      ...{ shortId: name, slug: name, address: name, chain: "solana-localnet", treasury },
+      ...{ name: "Northern Lights", symbol: "NORTH", image: "/art/cover.svg" },
+      ...fields,
+    })
+    .returning();
+  const collectionId = collection!.id;
+  const phaseIds: string[] = [];
+  for (const [position, { allowlist = [], bonuses = [], ...changes }] of phasePlans.entries()) {
+    const [phase] = await database
+      .insert(schema.phases)
+      .values({
+        ...{ collectionId, position, name: `Phase ${position}`, perMint: 10 },
+        ...{ startsAt: new Date(noon.getTime() - 3_600_000), endsAt: null },
+        pricing: "fixed",
+        priceBaseUnits: (changes.pricing ?? "fixed") === "fixed" ? 500_000_000n : null,
+        ...changes,
+      })
+      .returning();
+    const phaseId = phase!.id;
+    phaseIds.push(phaseId);
+    if (allowlist.length > 0) {
+      await database.insert(schema.allowlistEntries).values(allowlist.map((wallet) => ({ phaseId, wallet })));
+    }
+    if (bonuses.length > 0) {
+      const counts = bonuses.map((entry) => ({ ...entry, phaseId, perWallet: changes.perWallet ?? null }));
+      await database.insert(schema.walletCounts).values(counts);
+    }
+  }
+  if (items > 0) {
+    await database.insert(schema.items).values(
+      Array.from({ length: items }, (_, index) => ({
+        ...{ collectionId, number: index + 1, name: `Light ${index + 1}`, image: `/art/${index + 1}.svg` },
+        attributes: [{ trait_type: "Hue", value: "green" }],
+        // The last comes first: an order that isn't that of the numbers.
+        drawOrder: BigInt(items - index),
+      })),
+    );
+  }
+  const scope: ReadonlySet<string> = new Set([collectionId]);
+  return { collectionId, phaseId: phaseIds[0]!, phaseIds, scope };
+}
+
+/** Lets an execute look at the chain once, however long that takes. */
+function createOneLook(): Timers {
+  const controllers = new WeakMap<AbortSignal, AbortController>();
+  return {
+    timeout() {
+      const controller = new AbortController();
+      controllers.set(controller.signal, controller);
+      return controller.signal;
+    },
+    wait(_milliseconds, signal) {
+      controllers.get(signal)!.abort();
+      return Promise.reject(signal.reason as Error);
+    },
+  };
+}
+
+/** Rules and jobs on a chain that is played, with a clock that stands still until a test moves it. */
+export async function createHarness(database: Database, changes: Partial<MintDeps> = {}) {
+  const time = { now: noon };
+  const fake = createFakeChain();
+  const events: { level: string; event: string; fields?: unknown }[] = [];
+  const log: Log = (level, event, fields) => void events.push({ level, event, fields });
+  const context: MintDeps = {
+    database,
+    chain: fake.chain,
+    clock: () => time.now,
+    random: (bytes) => new Uint8Array(randomBytes(bytes)),
+    publicBase: "https://mint.example",
+    timers: createOneLook(),
+    log,
+    ...changes,
+  };
+  const [key] = await database
+    .insert(schema.apiKeys)
+    .values({ hash: randomUUID(), class: "publishable", label: "test" })
+    .returning();
+  return {
+    ...fake,
+    context,
+    events,
+    rules: createMintService(context),
+    jobs: createJobs(context),
+    keyId: key!.id,
+    pass(milliseconds: number) {
+      time.now = new Date(time.now.getTime() + milliseconds);
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+/** A base58 address that nobody else has. */
+export function makeWallet(): string {
+  const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+  return [...randomBytes(40)].map((byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** The counters as they are, and what they must equal: units by state. */
+export async function countUnits(database: Database, collectionId: string) {
+  const [collection] = await database
+    .select()
+    .from(schema.collections)
+    .where(eq(schema.collections.id, collectionId));
+  const phases = await database
+    .select()
+    .from(schema.phases)
+    .where(eq(schema.phases.collectionId, collectionId))
+    .orderBy(schema.phases.position);
+  const units = await database.select().from(schema.mints).where(eq(schema.mints.collectionId, collectionId));
+  const inState = (...states: string[]) => units.filter(({ state }) => states.includes(state)).length;
+  return {
+    held: collection!.held,
+    minted: collection!.minted,
+    phases: phases.map(({ held, minted }) => ({ held, minted })),
+    reserved: inState("reserved"),
+    submitted: inState("submitted"),
+    confirmed: inState("confirmed"),
+    failed: inState("failed"),
+    released: inState("released"),
+  };
+}

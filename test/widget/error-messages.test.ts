@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { describeError } from "../../src/widget/shared/error-messages.js";
+import { english } from "../../src/widget/i18n/locales/en/english.js";
+
+const remedyOf = (details: unknown): string =>
+  describeError({ code: "UNSAFE_TRANSACTION", message: "", details }, "https://creator.example", english)
+    .remedy;
+
+const problems = (...codes: string[]) => codes.map((code) => ({ code }));
+
+describe("An unsafe transaction's words", () => {
+  test.each([
+    ["WALLET_AS_AUTHORITY", "given away control of your account"],
+    ["SPENDS_TOO_MUCH", "taken more than the price shown"],
+    ["RECIPIENT_NOT_ALLOWED", "paid somebody whom the service didn’t name"],
+    ["ITEM_RECIPIENT_WRONG", "sent the item to somebody else"],
+    ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
+    ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
+    ["LOOKUP_TABLE", "hidden accounts that it uses"],
+    ["ITEM_COUNT_WRONG", "minted another number of items"],
+    ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
+    ["RENT_TOO_HIGH", "locked up more than the items need"],
+    ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
+    ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
+    ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
+    ["INSTRUCTION_NOT_ALLOWED", "done more than mint"],
+    ["ACCOUNT_NOT_ALLOWED", "done more than mint"],
+  ])("for %s say that it would have %s", (code, danger) => {
+    expect(remedyOf(problems(code))).toBe(`It would have ${danger}. Your wallet never saw it.`);
+  });
+
+  test("name the gravest of several dangers, wherever it stands", () => {
+    expect(remedyOf(problems("RENT_TOO_HIGH", "PROGRAM_NOT_ALLOWED", "WALLET_AS_AUTHORITY"))).toContain(
+      "control of your account",
+    );
+  });
+
+  test.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["words", "SPENDS_TOO_MUCH"],
+    ["a list of nothing", [null, undefined, 1]],
+    ["a word that every object has", problems("constructor", "__proto__")],
+  ])("say the least that is true when all that is known is %s", (_, details) => {
+    expect(remedyOf(details)).toBe("It would have done more than mint. Your wallet never saw it.");
+  });
+});
+
+test("A page without an origin isn't told to register one", () => {
+  const failure = { code: "ORIGIN_NOT_ALLOWED", message: "", details: undefined };
+  expect(describeError(failure, "https://creator.example", english).remedy).toContain(
+    "https://creator.example",
+  );
+  expect(describeError(failure, "null", english).remedy).toContain("allow-same-origin");
+});

@@ -1,0 +1,102 @@
+import { expect as expectAccessible } from "@open-wc/testing";
+import { describe, expect, test } from "vitest";
+import { locales as loaders } from "../../src/widget/i18n/locales.js";
+import { LocaleController } from "../../src/widget/i18n/locale-controller.js";
+import { dropOf, inFuture, open } from "./drop.js";
+import { startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { names, SectionPage } from "./sections/section-page.js";
+import { findEnglish, languages, speak, spoken } from "./translation.js";
+import { until } from "./until.js";
+
+test("Every section has room for every language on a phone, and leaves nothing in English", async () => {
+  const { page } = await SectionPage.show(names.join(" "), undefined, { width: 320 });
+  const rooms = [...page.root.querySelectorAll<HTMLElement>(".section-slot")];
+  for (const room of rooms) {
+    room.scrollIntoView({ block: "center" });
+    await page.until(
+      () => !!room.textContent?.trim() && !room.querySelector(".section-skeleton"),
+      "it is there",
+    );
+  }
+  for (const language of languages) {
+    await speak(page, language);
+    await page.until(
+      () => rooms.every((room) => room.querySelector("section")?.lang === language),
+      "the sections speak it, too",
+    );
+    expect({ language, over: page.findOverflow() }).toEqual({ language, over: [] });
+    if (language === "ja") expect(findEnglish(page)).toEqual([]);
+  }
+});
+
+describe("The language", () => {
+  const show = (options = {}) => {
+    const service = startService((service) => {
+      service.record = dropOf([open({ endsAt: inFuture(3_600_000) })], {}, { total: 10_000, minted: 1234 });
+    });
+    return MintPage.show(service, options);
+  };
+
+  test("is that of what surrounds the widget, or its own, and changes with it", async () => {
+    const page = await show();
+    expect(page.text).toContain("1,234 of 10,000 minted");
+    page.container.lang = "de-CH";
+    await page.element.refresh();
+    await page.reads(/1[’']234 von 10[’']000 gemintet/);
+    expect(page.get("button", "Wallet verbinden")).toBe(page.main);
+    page.element.lang = "fr";
+    await page.reads(/1\s234 sur 10\s000 mintés/);
+    page.element.lang = "not a language";
+    await page.reads("1,234 of 10,000 minted");
+  });
+
+  test("is that of each widget where a page has several", async () => {
+    const german = await show({ attributes: { lang: "de" } });
+    const japanese = await show({ attributes: { lang: "ja" } });
+    await german.reads("1.234 von 10.000 gemintet");
+    await japanese.reads("10,000点中1,234点ミント済み");
+    expect([spoken(german), spoken(japanese)]).toEqual(["de", "ja"]);
+  });
+
+  test("turns the widget, and what opens from it, around where it is read from right to left", async () => {
+    const page = await show({ attributes: { lang: "ar" } });
+    await page.until(() => spoken(page) === "ar", "it speaks Arabic");
+    const frame = page.root.querySelector("section")!;
+    expect(getComputedStyle(frame).direction).toBe("rtl");
+    page.main.click();
+    await page.until(() => page.root.querySelector("dialog[open]") !== null, "the choice of wallets is open");
+    const dialog = page.root.querySelector("dialog")!;
+    expect([dialog.lang, getComputedStyle(dialog).direction]).toEqual(["ar", "rtl"]);
+    await expectAccessible(document.body).to.be.accessible();
+    dialog.close();
+  });
+
+  test("of its own is read its own way, whatever the page around is read", async () => {
+    const page = await show({ direction: "rtl", attributes: { lang: "en" } });
+    expect(getComputedStyle(page.root.querySelector("section")!).direction).toBe("ltr");
+    page.element.lang = "";
+    await page.until(
+      () => getComputedStyle(page.root.querySelector("section")!).direction === "rtl",
+      "it is read as the page is",
+    );
+  });
+
+  test("is English where its words can’t be loaded, until the network is back", async () => {
+    let isReachable = false;
+    const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
+    const load = () => (isReachable ? loaders["de"]!() : fail());
+    let changes = 0;
+    const locale = new LocaleController(() => changes++, { de: load });
+    const element = document.createElement("p");
+    element.lang = "de";
+    locale.setLocaleFrom(element);
+    await until(() => locale.isReady);
+    expect([locale.language, locale.messages.connect]).toEqual(["en", "Connect wallet"]);
+    isReachable = true;
+    dispatchEvent(new Event("online"));
+    await until(() => locale.language === "de");
+    expect(locale.messages.connect).toBe("Wallet verbinden");
+    expect(changes).toBe(2);
+  });
+});
