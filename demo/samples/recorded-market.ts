@@ -47,8 +47,11 @@ export function createRecordedMarket(now: Date, chain: string): RecordedMarket {
   });
   const spring = recordCollection("open-signal-spring", {
     items: Array.from({ length: 80 }, (_, index) => ({
-      ...{ number: index + 1, name: `Open Signal, spring #${index + 1}`, image: "/art/signal/cover.svg" },
-      ...{ attributes: [], rarityRank: undefined },
+      number: index + 1,
+      name: `Open Signal, spring #${index + 1}`,
+      image: "/art/signal/cover.svg",
+      attributes: [],
+      rarityRank: undefined,
     })),
     sale: { from: ago(41), days: 9 },
     trading: { price: 0.06, eventsPerDay: 13 },
@@ -56,28 +59,45 @@ export function createRecordedMarket(now: Date, chain: string): RecordedMarket {
 
   return {
     mints: winter.minted.map(({ mint, number, wallet, signature, at }) => ({
-      ...{ mint, number, wallet, signature, at },
+      mint,
+      number,
+      wallet,
+      signature,
+      at,
       holder: winter.holders.get(mint)!,
     })),
     records: [
       collection("aurora-the-first-winter", { verified: true, category: "art" }),
       collection("tessellate-studies", {
-        ...{ name: "Tessellate, the studies", symbol: "STUDY", chain, address: makeAddress(wallets, 32) },
-        ...{ description: "A hundred and twenty sketches for the large series. A recording for trials." },
-        ...{ image: "/art/studies/cover.svg", banner: "/art/studies/banner.svg", supply: 120 },
-        ...{ createdAt: ago(180).toISOString(), verified: true, category: "art" },
+        name: "Tessellate, the studies",
+        symbol: "STUDY",
+        chain,
+        address: makeAddress(wallets, 32),
+        description: "A hundred and twenty sketches for the large series. A recording for trials.",
+        image: "/art/studies/cover.svg",
+        banner: "/art/studies/banner.svg",
+        supply: 120,
+        createdAt: ago(180).toISOString(),
+        verified: true,
+        category: "art",
       }),
       collection("open-signal-spring", {
-        ...{ name: "Open Signal, spring", symbol: "SPRING", chain, address: makeAddress(wallets, 32) },
-        ...{
-          description: "The open edition of spring. A recording for trials.",
-          image: "/art/signal/cover.svg",
-        },
-        ...{ createdAt: ago(41).toISOString(), category: "editions" },
+        name: "Open Signal, spring",
+        symbol: "SPRING",
+        chain,
+        address: makeAddress(wallets, 32),
+        description: "The open edition of spring. A recording for trials.",
+        image: "/art/signal/cover.svg",
+        createdAt: ago(41).toISOString(),
+        category: "editions",
       }),
       ...[studies, spring].flatMap(({ slug, minted }) =>
         minted.map(({ wallet, at, ...item }) => ({
-          ...{ kind: "item", collection: slug, ...item, to: wallet, mintedAt: at.toISOString() },
+          kind: "item",
+          collection: slug,
+          ...item,
+          to: wallet,
+          mintedAt: at.toISOString(),
         })),
       ),
       ...[winter, studies, spring].flatMap(({ events }) => events),
@@ -102,10 +122,16 @@ export function createRecordedMarket(now: Date, chain: string): RecordedMarket {
       at: new Date(sale.from.getTime() + ((place + random.next()) / items.length) * sale.days * day),
     }));
     const traded: TradedItem[] = minted.map(({ mint, wallet, rarityRank }) => ({
-      ...{ mint, owner: wallet, rarity: rarityRank === undefined ? 0.5 : rarityRank / items.length },
+      mint,
+      owner: wallet,
+      rarity: rarityRank === undefined ? 0.5 : rarityRank / items.length,
     }));
     const { events, holders } = recordTrading({
-      ...{ slug, random, items: traded, collectors, ...trading },
+      slug,
+      random,
+      items: traded,
+      collectors,
+      ...trading,
       from: new Date(sale.from.getTime() + sale.days * day),
       to: now,
       mood: createWave(createRandom(`${slug}/mood`), 4),

@@ -44,12 +44,20 @@ const mintEncoder = getStructEncoder([
 /** The token's mint account, from which `authority` may mint as much as it likes. */
 export function makeTrialMint(authority: Address, rentExemption: (size: bigint) => bigint): EncodedAccount {
   const data = mintEncoder.encode({
-    ...{ hasAuthority: 1, authority, supply: 0n, decimals: trialToken.decimals },
-    ...{ isInitialized: 1, hasFreezeAuthority: 0, freezeAuthority: SYSTEM_PROGRAM },
+    hasAuthority: 1,
+    authority,
+    supply: 0n,
+    decimals: trialToken.decimals,
+    isInitialized: 1,
+    hasFreezeAuthority: 0,
+    freezeAuthority: SYSTEM_PROGRAM,
   });
   const space = BigInt(data.length);
   return {
-    ...{ address: trialToken.mint, programAddress: TOKEN_PROGRAM, executable: false, space },
+    address: trialToken.mint,
+    programAddress: TOKEN_PROGRAM,
+    executable: false,
+    space,
     lamports: lamports(rentExemption(space)),
     data,
   };

@@ -2,11 +2,12 @@
 export interface ListenerSetOptions {
   readonly onFirst?: () => void;
   readonly onLast?: () => void;
+  /** Takes what a listener throws; by default it is left uncaught, for the page to see. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /**
- * Listeners that may come and leave while they are called. One that throws doesn't keep the others from being called:
- * its error is left uncaught, for the page to see.
+ * Listeners that may come and leave while they are called. One that throws doesn't keep the others from being called.
  */
 export class ListenerSet<Arguments extends unknown[] = []> {
   readonly #options: ListenerSetOptions;
@@ -35,10 +36,15 @@ export class ListenerSet<Arguments extends unknown[] = []> {
       try {
         entry.call(...given);
       } catch (error) {
-        setTimeout(() => {
-          throw error;
-        });
+        const { onError = throwLater } = this.#options;
+        onError(error);
       }
     }
   }
+}
+
+function throwLater(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
 }

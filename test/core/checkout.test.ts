@@ -263,11 +263,11 @@ describe("a mint without an answer", () => {
       return confirmation(signedTransaction);
     };
     void store.mint({ quantity: 2 });
-    return { world: harness, store };
+    return { harness, store };
   }
 
   test("is asked about by the button, and never signed again", async () => {
-    const { world: harness, store } = await unanswered();
+    const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     expect(store.state.mint).toMatchObject({
       status: "failed",
@@ -290,7 +290,7 @@ describe("a mint without an answer", () => {
   });
 
   test("is not forgotten when it is put away: before anything new is signed, it is asked about", async () => {
-    const { world: harness, store } = await unanswered();
+    const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     store.dismiss();
     expect(store.action.kind).toBe("mint");
@@ -303,7 +303,7 @@ describe("a mint without an answer", () => {
   });
 
   test("survives a reload: the next page asks, without a wallet", async () => {
-    const { world: harness } = await unanswered();
+    const { harness } = await unanswered();
     await harness.advance(200);
     expect(await harness.unfinished()).toHaveLength(1);
 
@@ -322,7 +322,7 @@ describe("a mint without an answer", () => {
   });
 
   test("is reported as what it was when the next page learns that it failed", async () => {
-    const { world: harness } = await unanswered();
+    const { harness } = await unanswered();
     await harness.advance(200);
     harness.end();
     const next = new Harness({ site: harness.site });
@@ -340,7 +340,7 @@ describe("a mint without an answer", () => {
   });
 
   test("stays owed when the account is switched; any other failure is put away with its account", async () => {
-    const { world: harness, store } = await unanswered();
+    const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     harness.wallets.last.select("burner-2");
     expect(store.action.kind).toBe("ask");

@@ -37,7 +37,7 @@ async function open(change: (harness: Harness) => void = () => undefined) {
     await harness.advance(second);
     return outcome;
   };
-  return { world: harness, store, enter, mint };
+  return { harness, store, enter, mint };
 }
 
 const refuses = (reason: string) => (harness: Harness) =>
@@ -51,7 +51,7 @@ describe("a claim code", () => {
   });
 
   test("is checked when typing rests, once", async () => {
-    const { world: harness, store } = await open();
+    const { harness, store } = await open();
     for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {
       store.enterCode(typed);
       await harness.advance(300);
@@ -64,7 +64,7 @@ describe("a claim code", () => {
   });
 
   test("that was left before its answer came is not what the answer is for", async () => {
-    const { world: harness, store } = await open();
+    const { harness, store } = await open();
     store.enterCode("QUARTER", true);
     await harness.advance(10);
     store.enterCode("QUARTE", true);
@@ -76,14 +76,14 @@ describe("a claim code", () => {
   });
 
   test("too long to be one is not sent", async () => {
-    const { world: harness, store, enter } = await open();
+    const { harness, store, enter } = await open();
     await enter("X".repeat(65));
     expect(store.state.claim?.check).toMatchObject({ value: { valid: false } });
     expect(harness.count("validate")).toBe(0);
   });
 
   test("with a discount lowers what is shown, sent along and agreed to", async () => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
     harness.answers.prepare = ({ quantity }) =>
@@ -131,7 +131,7 @@ describe("a claim code", () => {
   });
 
   test.each(["ELSEWHERE", "NONSENSE"])("that gives nothing here is not sent along: %s", async (code) => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     await enter(code);
     expect(store.action).toMatchObject({ price: half });
     await mint();
@@ -139,7 +139,7 @@ describe("a claim code", () => {
   });
 
   test("that could not be checked is sent along: prepare says what it is", async () => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     harness.answers.validate = () => {
       throw refusal("RATE_LIMITED", 429);
     };
@@ -150,7 +150,7 @@ describe("a claim code", () => {
   });
 
   test("is kept while wallets come and go, and forgotten once it is redeemed", async () => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     await store.disconnect();
     await store.connect("burner");
@@ -184,7 +184,7 @@ describe("a claim code", () => {
   });
 
   test("that prepare refuses is known not to work, and the full price is asked for before it is paid", async () => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = ({ claim_code }) => {
       if (claim_code) throw refusal("CLAIM_CODE_INVALID", 400, { details: { used: true } });
@@ -203,7 +203,7 @@ describe("a claim code", () => {
   });
 
   test("whose last uses others hold stays good", async () => {
-    const { world: harness, store, enter, mint } = await open();
+    const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = () => {
       throw refusal("CLAIM_CODE_INVALID", 400, { details: { reserved: true } });

@@ -70,7 +70,7 @@ async function meet({ lag = 0, capacity = Infinity }: Service) {
       readPeggedPrice: () => Promise.resolve({}),
     };
     const checkout = {
-      open: () => undefined,
+      start: () => undefined,
       close: () => undefined,
       readEligibility: () => Promise.resolve(),
     };

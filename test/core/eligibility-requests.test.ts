@@ -20,18 +20,19 @@ function setUp(phases: Parameters<typeof collectionOf>[0], change: Partial<MintS
     mint: { status: "idle" },
     ...change,
   });
-  return { world: harness, reads, state, verdicts: () => verdicts };
+  return { harness, reads, state, verdicts: () => verdicts };
 }
 
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });
 
 describe("eligibility", () => {
   test("is read for the open phases and the next one, in whatever order they are sent", async () => {
-    const {
-      world: harness,
-      reads,
-      state,
-    } = setUp([later("third", 90), later("second", 50), phaseOf(), phaseOf({ id: "list" })]);
+    const { harness, reads, state } = setUp([
+      later("third", 90),
+      later("second", 50),
+      phaseOf(),
+      phaseOf({ id: "list" }),
+    ]);
     void reads.read(state());
     await harness.advance(100);
     expect(harness.calls).toEqual(["eligibility public w", "eligibility list w", "eligibility second w"]);
@@ -41,25 +42,25 @@ describe("eligibility", () => {
     const phases = [later("second", 50), later("third", 90)];
     const chosen = setUp(phases, { chosenPhase: "third" });
     void chosen.reads.read(chosen.state());
-    await chosen.world.advance(100);
-    expect(chosen.world.calls).toEqual(["eligibility second w", "eligibility third w"]);
+    await chosen.harness.advance(100);
+    expect(chosen.harness.calls).toEqual(["eligibility second w", "eligibility third w"]);
     const over = setUp([phaseOf({ status: "ended" })]);
     void over.reads.read(over.state());
-    await over.world.advance(100);
-    expect(over.world.calls).toEqual(["eligibility public w"]);
+    await over.harness.advance(100);
+    expect(over.harness.calls).toEqual(["eligibility public w"]);
   });
 
   test.each<[string, Partial<MintState>]>([
     ["a wallet", { wallet: { status: "disconnected" } }],
     ["a collection", { collection: { status: "loading" } }],
   ])("is not read without %s", async (_, change) => {
-    const { world: harness, reads, state } = setUp([phaseOf()], change);
+    const { harness, reads, state } = setUp([phaseOf()], change);
     await reads.read(state());
     expect(harness.calls).toEqual([]);
   });
 
   test("of one phase may fail while that of another is known", async () => {
-    const { world: harness, reads, state, verdicts } = setUp([phaseOf(), phaseOf({ id: "list" })]);
+    const { harness, reads, state, verdicts } = setUp([phaseOf(), phaseOf({ id: "list" })]);
     harness.answers.eligibility = (phase) => {
       if (phase === "list") throw refusal("NETWORK", 0);
       return verdictOf({ maxQuantity: 3 });
@@ -73,7 +74,7 @@ describe("eligibility", () => {
   });
 
   test("stays known while it is read anew", async () => {
-    const { world: harness, reads, state, verdicts } = setUp([phaseOf()]);
+    const { harness, reads, state, verdicts } = setUp([phaseOf()]);
     void reads.read(state());
     await harness.advance(100);
     void reads.read(state());
@@ -84,7 +85,7 @@ describe("eligibility", () => {
   });
 
   test("of the wallet before is forgotten, and never comes back late", async () => {
-    const { world: harness, reads, state, verdicts } = setUp([phaseOf()]);
+    const { harness, reads, state, verdicts } = setUp([phaseOf()]);
     void reads.read(state("first"));
     await harness.advance(10);
     reads.clear();

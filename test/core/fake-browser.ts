@@ -59,7 +59,7 @@ export class Browser {
     await harness.advance(500);
     if (store.state.wallet.status !== "connected") await store.connect("burner");
     await harness.advance(500);
-    return { world: harness, store };
+    return { harness, store };
   }
 
   /** Does `act` after the moment of the mint that is under way in `world`. */

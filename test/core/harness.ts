@@ -174,7 +174,12 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     return Promise.resolve({
       checkout: new Checkout(store, {
         ...shared,
-        ...{ scope, wallets, verifier: judge, storage, pendingMints, locks },
+        scope,
+        wallets,
+        verifier: judge,
+        storage,
+        pendingMints,
+        locks,
         loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),

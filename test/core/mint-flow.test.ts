@@ -73,12 +73,12 @@ function setUp() {
     expect(settled, "settled in time").toBeDefined();
     return settled!;
   };
-  return { world: harness, flow, connection, reports, terms, run, finish, report };
+  return { harness, flow, connection, reports, terms, run, finish, report };
 }
 
 describe("a mint", () => {
   test("is prepared, judged, signed, stored and executed, in this order", async () => {
-    const { world: harness, run, connection } = setUp();
+    const { harness, run, connection } = setUp();
     const { records } = harness.site;
     const { write } = records;
     records.write = (key, record) => {
@@ -129,7 +129,7 @@ describe("a mint", () => {
   });
 
   test("asks for exactly what was ordered", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     await run({ quantity: 2, affiliateCode: "friend" });
     await run();
     const body = { collectionId: "collection-id", phaseId: "public", walletAddress: address };
@@ -141,7 +141,7 @@ describe("a mint", () => {
   });
 
   test("lets a transaction cost what its units were shown at, and pay whom the service named", async () => {
-    const { world: harness, run, terms } = setUp();
+    const { harness, run, terms } = setUp();
     harness.answers.prepare = () =>
       sessionOf(0, {
         recipients: ["treasury"],
@@ -159,7 +159,7 @@ describe("a mint", () => {
   });
 
   test("shows how long the reservation lasts and what it costs while the wallet signs", async () => {
-    const { world: harness, run, reports } = setUp();
+    const { harness, run, reports } = setUp();
     const cost = { price: half };
     harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
     await run();
@@ -172,7 +172,7 @@ describe("a mint", () => {
   });
 
   test("shows the items as they are confirmed, in the order of the transactions", async () => {
-    const { world: harness, run, reports } = setUp();
+    const { harness, run, reports } = setUp();
     let isSlow = true;
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction !== signedOf(0) || !isSlow) return confirmation(signedTransaction);
@@ -190,7 +190,7 @@ describe("a mint", () => {
   });
 
   test("counts the units of a confirmed transaction even where the service leaves out what they are", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     harness.answers.prepare = () => sessionOf(0, { transactions: [{ transaction: "AA==", quantity: 3 }] });
     harness.answers.execute = () => ({ status: "confirmed" });
     expect((await run({ quantity: 3 })).outcome).toEqual({
@@ -214,10 +214,10 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     const change = arrange(scene) ?? {};
     const { error } = await scene.run({ quantity, ...change });
     expect(error).toMatchObject({ code });
-    expect(scene.world.calls.at(-1)).toBe(last);
-    expect(scene.world.executed).toEqual([]);
-    expect(scene.world.site.records.entries.size).toBe(0);
-    expect(scene.world.time.timerCount).toBe(0);
+    expect(scene.harness.calls.at(-1)).toBe(last);
+    expect(scene.harness.executed).toEqual([]);
+    expect(scene.harness.site.records.entries.size).toBe(0);
+    expect(scene.harness.time.timerCount).toBe(0);
     return { ...scene, error: error! };
   }
 
@@ -225,12 +225,12 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     const scene = setUp();
     const { error } = await scene.run({ beforePrepare: () => false });
     expect(error).toMatchObject({ code: "CANCELLED" });
-    expect(scene.world.calls).toEqual([]);
+    expect(scene.harness.calls).toEqual([]);
   });
 
   test("when the service refuses to prepare it, with the service's code", async () => {
     await expectNothing(
-      ({ world: harness }) => {
+      ({ harness }) => {
         harness.answers.prepare = () => {
           throw refusal("INSUFFICIENT_BALANCE", 402);
         };
@@ -241,8 +241,8 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
   });
 
   test("when preparing is not answered: it is not asked for twice", async () => {
-    const { world: harness } = await expectNothing(
-      ({ world: harness }) => {
+    const { harness } = await expectNothing(
+      ({ harness }) => {
         harness.answers.prepare = () => {
           throw refusal("TIMEOUT", 0);
         };
@@ -297,7 +297,7 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     ["no unit", 0],
   ])("when %s were prepared than ordered", async (_, units) => {
     await expectNothing(
-      ({ world: harness }) => void (harness.answers.prepare = () => sessionOf(units)),
+      ({ harness }) => void (harness.answers.prepare = () => sessionOf(units)),
       "UNSAFE_TRANSACTION",
       "prepare 2",
       2,
@@ -357,7 +357,7 @@ test("a price that is lower than shown, or not told, is no obstacle, and no more
     [{ price: null }, 500_000_000n],
     [undefined, 500_000_000n],
   ] as const) {
-    const { world: harness, run, terms } = setUp();
+    const { harness, run, terms } = setUp();
     harness.answers.prepare = () => sessionOf(1, cost && { cost });
     expect((await run()).outcome).toMatchObject({ minted: 1 });
     expect(terms.map(({ price }) => price.baseUnits)).toEqual([most]);
@@ -368,7 +368,7 @@ describe("a wallet that takes its time", () => {
   /** Prepares with a reservation of so many milliseconds, and signs after so many. */
   function setUpSlow(lifetime: number, thinking: number) {
     const scene = setUp();
-    const { world: harness, connection } = scene;
+    const { harness, connection } = scene;
     harness.answers.prepare = () => sessionOf(1, { expiresAt: harness.time.server() + lifetime });
     const { sign } = connection;
     connection.sign = async (transactions) => {
@@ -379,13 +379,13 @@ describe("a wallet that takes its time", () => {
   }
 
   test("may take as long as the reservation lasts", async () => {
-    const { world: harness, run } = setUpSlow(90_000, 89_000);
+    const { harness, run } = setUpSlow(90_000, 89_000);
     expect((await run({}, 95_000)).outcome).toMatchObject({ minted: 1 });
     expect(harness.time.timerCount).toBe(0);
   });
 
   test("is let go when the reservation is over, and nothing comes of what it signs then", async () => {
-    const { world: harness, run } = setUpSlow(90_000, 95_000);
+    const { harness, run } = setUpSlow(90_000, 95_000);
     expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
     await harness.advance(60_000);
     expect(harness.executed).toEqual([]);
@@ -406,7 +406,7 @@ describe("a wallet that takes its time", () => {
 
 describe("once the wallet has signed", () => {
   test("everything to ask again is stored before the first execute, and what came of it once it is told", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     const { entries } = harness.site.records;
     const stored: unknown[] = [];
     harness.answers.execute = ({ signedTransaction }) => {
@@ -502,7 +502,7 @@ describe("once the wallet has signed", () => {
       },
     ],
   ])("it is asked again with the same bytes while the service %s", async (_, answer) => {
-    const { world: harness, run, connection } = setUp();
+    const { harness, run, connection } = setUp();
     let left = 3;
     harness.answers.execute = ({ signedTransaction }) => {
       expect([...harness.site.records.entries.values()]).toMatchObject([{ transactions: [{ quantity: 1 }] }]);
@@ -523,7 +523,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("it is asked again ever more rarely, and not before the service wants to be asked", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     const at: number[] = [];
     const start = harness.time.monotonic();
     harness.answers.execute = ({ signedTransaction }) => {
@@ -534,7 +534,7 @@ describe("once the wallet has signed", () => {
     };
     await run({}, 100_000);
     const pauses = at.slice(1).map((moment, index) => Math.round(moment - at[index]! - harness.latency));
-    expect(pauses).toEqual([250, 500, 1_000, 2_000, 34_000, 4_000]);
+    expect(pauses).toEqual([375, 750, 1_500, 3_000, 36_000, 6_000]);
   });
 
   test.each([
@@ -546,7 +546,7 @@ describe("once the wallet has signed", () => {
     ["NOT_ELIGIBLE", 403],
     ["A_NEW_CODE", 418],
   ])("%s is the service's last word", async (code, status) => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     harness.answers.execute = () => {
       throw refusal(code, status);
     };
@@ -557,7 +557,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("two of three that are confirmed are reported as two, with the reason of the third", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(1)) throw refusal("BLOCKHASH_EXPIRED", 409);
       return confirmation(signedTransaction);
@@ -577,7 +577,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("it gives up after two minutes without a last word, and keeps what is needed to ask later", async () => {
-    const { world: harness, run, flow, finish, report, connection } = setUp();
+    const { harness, run, flow, finish, report, connection } = setUp();
     harness.answers.execute = () => ({ status: "pending" });
     const start = harness.time.monotonic();
     const { outcome } = await run({}, 121_000);
@@ -598,7 +598,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("an answer that is owed outweighs refusals of others, and the whole is kept to be asked again", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) throw refusal("TRANSACTION_FAILED", 422);
       if (signedTransaction === signedOf(1)) return { status: "pending" };
@@ -610,7 +610,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("an item has the signature of the transaction that minted it, whatever else the answers hold", async () => {
-    const { world: harness, run } = setUp();
+    const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) return { signature: "without items" };
       if (signedTransaction === signedOf(1)) return { items: [{ mint: "without signature" }] };
@@ -625,7 +625,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("what it cost is told with what came of it, also after a reload", async () => {
-    const { world: harness, run, flow, finish, report } = setUp();
+    const { harness, run, flow, finish, report } = setUp();
     const cost = { price: half, total: [half] };
     harness.answers.prepare = () => sessionOf(1, { cost });
     harness.answers.execute = () => ({ status: "pending" });
@@ -638,7 +638,7 @@ describe("once the wallet has signed", () => {
 
   test("a deployment that reports no status confirms with a signature or an item", async () => {
     for (const answer of [{ signature: "g" }, { items: [{ mint: "m" }] }]) {
-      const { world: harness, run } = setUp();
+      const { harness, run } = setUp();
       harness.answers.execute = () => answer;
       expect((await run()).outcome).toMatchObject({ minted: 1 });
     }

@@ -5,7 +5,7 @@ const second = 1_000;
 
 test("these are all the moments of a mint", async () => {
   const browser = new Browser();
-  const { world: harness, store } = await browser.open();
+  const { harness, store } = await browser.open();
   const seen = browser.at("", harness, () => undefined);
   await browser.press(store, 1);
   expect(seen).toEqual(moments);
@@ -23,7 +23,7 @@ describe.each(moments)("after '%s'", (moment) => {
       `the page is gone; the next one, %s, tells what became of the mint${replaces ? "" : ", where sessions pile up"}`,
       async (_, { pause, delay }) => {
         const browser = new Browser({ replaces });
-        const { world: harness, store } = await browser.open();
+        const { harness, store } = await browser.open();
         browser.at(moment, harness, (harness) => {
           if (delay) harness.latency = 2 * delay;
           harness.end();

@@ -176,11 +176,11 @@ describe("a signed mint, when the network is lost", () => {
     void store.mint();
     await harness.advance(100);
     harness.network.goOffline();
-    return { world: harness, store };
+    return { harness, store };
   }
 
   test("waits for it for as long as it takes, and asks at once when it is back", async () => {
-    const { world: harness, store } = await cutOff();
+    const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     expect(store.state.mint.status).toBe("executing");
     mintable(harness);
@@ -192,7 +192,7 @@ describe("a signed mint, when the network is lost", () => {
   });
 
   test("has two minutes more from when it is back", async () => {
-    const { world: harness, store } = await cutOff();
+    const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     harness.network.comeBack();
     await harness.advance(110 * second);
@@ -202,7 +202,7 @@ describe("a signed mint, when the network is lost", () => {
   });
 
   test("still waits as long as the service has asked for", async () => {
-    const { world: harness, store } = await cutOff();
+    const { harness, store } = await cutOff();
     harness.network.comeBack();
     harness.answers.execute = () => {
       throw refusal("RATE_LIMITED", 429, { retryAfter: 30 * second });
@@ -222,7 +222,7 @@ describe("a signed mint, when the network is lost", () => {
     ["the network is back", (harness: Harness) => (harness.network.goOffline(), harness.network.comeBack())],
     ["the page is shown again", (harness: Harness) => (harness.page.hide(), harness.page.show())],
   ])("is asked about by itself when %s after it was given up", async (_, act) => {
-    const { world: harness, store } = await cutOff();
+    const { harness, store } = await cutOff();
     harness.network.comeBack();
     await harness.advance(3 * minute);
     expect(store.action.kind).toBe("ask");

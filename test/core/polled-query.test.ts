@@ -23,7 +23,7 @@ function setUp(answer: (count: number) => string | Promise<string> = (count) => 
       random: () => harness.random,
     },
   );
-  return { time, page, reading, signals, world: harness, nobody: () => undefined };
+  return { time, page, reading, signals, harness, nobody: () => undefined };
 }
 
 const failing =
@@ -52,7 +52,7 @@ describe("A reading", () => {
   });
 
   test("reads again at its interval, spread by a quarter", async () => {
-    const { time, reading, signals, world: harness, nobody } = setUp();
+    const { time, reading, signals, harness, nobody } = setUp();
     reading.subscribe(nobody);
     await time.advance(interval - 1);
     expect(signals).toHaveLength(1);
@@ -111,11 +111,11 @@ describe("A reading", () => {
     reading.subscribe(nobody);
     await time.advance(interval);
     expect(reading.state).toMatchObject({ status: "failed", value: "first" });
-    await time.advance(2 * interval - 1);
+    await time.advance(1.5 * interval - 1);
     expect(signals).toHaveLength(2);
     await time.advance(1);
     expect(signals).toHaveLength(3);
-    await time.advance(4 * interval);
+    await time.advance(3 * interval);
     expect(signals).toHaveLength(4);
   });
 
@@ -124,7 +124,7 @@ describe("A reading", () => {
       failing("RATE_LIMITED", { status: 429, retryAfter: 60_000 }),
     );
     reading.subscribe(nobody);
-    await time.advance(60_000 + 2 * interval - 1);
+    await time.advance(60_000 + 1.5 * interval - 1);
     expect(signals).toHaveLength(1);
     await time.advance(1);
     expect(signals).toHaveLength(2);

@@ -28,14 +28,14 @@ async function openAt(quoted: Price, lifetime = 90_000) {
   quote(quoted);
   harness.takeCalls();
   const question = () => store.state.mint as PriceConfirmation;
-  return { world: harness, store, quote, question };
+  return { harness, store, quote, question };
 }
 
 const isAfterPrepare = (call: string) => !/^(collection|eligibility|prepare|supply)/.test(call);
 
 describe("a price that is higher than the one shown", () => {
   test("is asked about, with the reservation made and nothing else done", async () => {
-    const { world: harness, store, question } = await openAt(dearer);
+    const { harness, store, question } = await openAt(dearer);
     void store.mint({ quantity: 2 });
     await harness.advance(1_000);
     expect(question()).toMatchObject({
@@ -49,14 +49,14 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("is asked about however little it is, also when it was approximate", async () => {
-    const { world: harness, store } = await openAt(priceOf("500000001", { approximate: true }));
+    const { harness, store } = await openAt(priceOf("500000001", { approximate: true }));
     void store.mint();
     await harness.advance(1_000);
     expect(store.action.kind).toBe("confirm-price");
   });
 
   test("goes on in the same reservation after one press, which resolves as the mint does", async () => {
-    const { world: harness, store } = await openAt(dearer);
+    const { harness, store } = await openAt(dearer);
     const first = store.mint();
     await harness.advance(1_000);
     const second = store.mint();
@@ -68,7 +68,7 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("is not paid when the visitor says no: the next press is for the price that the page then shows", async () => {
-    const { world: harness, store } = await openAt(dearer);
+    const { harness, store } = await openAt(dearer);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: dearer })]);
     const outcome = store.mint();
     await harness.advance(1_000);
@@ -83,7 +83,7 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("is asked about no longer than the reservation lasts", async () => {
-    const { world: harness, store, question } = await openAt(dearer, 30_000);
+    const { harness, store, question } = await openAt(dearer, 30_000);
     void store.mint();
     await harness.advance(29_000);
     const { answer } = question();
@@ -96,14 +96,14 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("may also be one in another currency", async () => {
-    const { world: harness, store, question } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
+    const { harness, store, question } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
     void store.mint();
     await harness.advance(1_000);
     expect(question().quoted).toMatchObject({ currency: "USDC", baseUnits: "1" });
   });
 
   test("is no question of a wallet that is gone by the time of the answer", async () => {
-    const { world: harness, store } = await openAt(dearer);
+    const { harness, store } = await openAt(dearer);
     void store.mint();
     await harness.advance(1_000);
     store.chooseAddress("burner-2");
@@ -115,7 +115,7 @@ describe("a price that is higher than the one shown", () => {
 });
 
 test("while a price is asked about nothing is read", async () => {
-  const { world: harness, store } = await openAt(dearer);
+  const { harness, store } = await openAt(dearer);
   void store.mint();
   await harness.advance(1_000);
   harness.takeCalls();
@@ -127,7 +127,7 @@ describe("trying again after a failure", () => {
   /** A page on which a mint at half a coin has failed, and the price then became another. */
   async function failedAt(price: Price) {
     const scene = await openAt(half);
-    const { world: harness, store } = scene;
+    const { harness, store } = scene;
     harness.answers.prepare = () => {
       throw refusal("CHAIN_UNAVAILABLE", 503);
     };
@@ -149,7 +149,7 @@ describe("trying again after a failure", () => {
   });
 
   test("at a higher price that the page has come to show asks with what was agreed to", async () => {
-    const { world: harness, store, question } = await failedAt(dearer);
+    const { harness, store, question } = await failedAt(dearer);
     expect(question()).toMatchObject({
       agreed: { baseUnits: "500000000" },
       quoted: { baseUnits: "600000000" },
@@ -160,7 +160,7 @@ describe("trying again after a failure", () => {
   });
 
   test("at a price that was agreed to before asks no second time", async () => {
-    const { world: harness, store } = await openAt(dearer);
+    const { harness, store } = await openAt(dearer);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: dearer })]);
     const { sign } = harness.wallets.last;
     harness.wallets.last.sign = () => Promise.reject(refusal("WALLET_REJECTED", 0));
@@ -176,7 +176,7 @@ describe("trying again after a failure", () => {
   });
 
   test("asks when it has fallen on the page since, and the quote is what it was", async () => {
-    const { world: harness, store, quote, question } = await openAt(half);
+    const { harness, store, quote, question } = await openAt(half);
     harness.answers.prepare = () => {
       throw refusal("CHAIN_UNAVAILABLE", 503);
     };

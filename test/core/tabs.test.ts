@@ -25,7 +25,7 @@ describe("a mint that is asked for in a second tab", () => {
       const { browser, here, there } = await openTabs();
       const said: string[] = [];
       there.store.subscribe(() => said.push(codeOf(there.store)));
-      browser.at(moment, here.world, () => void there.store.mint({ quantity }));
+      browser.at(moment, here.harness, () => void there.store.mint({ quantity }));
       void here.store.mint({ quantity });
       await browser.site.time.advance(5 * second);
       expect(said).toContain("MINT_ELSEWHERE");
@@ -33,7 +33,7 @@ describe("a mint that is asked for in a second tab", () => {
         expect(store.state.mint).toMatchObject({ status: "succeeded", minted: quantity });
       }
       expect(there.store.state.mint).toEqual(here.store.state.mint);
-      expect(here.world.prepared.length + there.world.prepared.length).toBe(1);
+      expect(here.harness.prepared.length + there.harness.prepared.length).toBe(1);
       expect(browser.approvals).toBe(1);
       expect(browser.minted).toBe(quantity);
     },
@@ -50,7 +50,7 @@ describe("a mint that is asked for in a second tab", () => {
   test("is none however often it is asked for", async () => {
     const { browser, here, there } = await openTabs();
     let answer: () => void = () => undefined;
-    here.world.wallets.last.sign = (given) =>
+    here.harness.wallets.last.sign = (given) =>
       new Promise((resolve) => {
         answer = () => resolve(given.map((bytes) => Uint8Array.of(...bytes, 255)));
       });
@@ -65,12 +65,12 @@ describe("a mint that is asked for in a second tab", () => {
     answer();
     await browser.site.time.advance(5 * second);
     expect(there.store.state.mint).toMatchObject({ status: "succeeded", minted: quantity });
-    expect(there.world.prepared).toEqual([]);
+    expect(there.harness.prepared).toEqual([]);
   });
 
   test.each(midst)("is taken over when the first tab is gone after '%s'", async (moment) => {
     const { browser, here, there } = await openTabs();
-    browser.at(moment, here.world, (harness) => harness.end());
+    browser.at(moment, here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
     void there.store.mint({ quantity });
     await browser.site.time.advance(5 * second);
@@ -86,7 +86,7 @@ describe("a mint that is asked for in a second tab", () => {
 
   test("can be asked for again there when nothing came of it", async () => {
     const { browser, here, there } = await openTabs();
-    here.world.wallets.last.sign = async () => {
+    here.harness.wallets.last.sign = async () => {
       await browser.site.time.wait(second);
       throw Object.assign(new Error("no"), { code: "WALLET_REJECTED" });
     };
@@ -105,7 +105,7 @@ describe("a mint that is asked for in a second tab", () => {
     void here.store.mint({ quantity });
     void there.store.mint({ quantity });
     await browser.site.time.advance(10);
-    there.world.wallets.last.select("burner-2");
+    there.harness.wallets.last.select("burner-2");
     await browser.site.time.advance(5 * second);
     expect(there.store.state.mint).toEqual({ status: "idle" });
   });
@@ -128,7 +128,7 @@ describe("a tab that is opened", () => {
       const browser = new Browser();
       const here = await browser.open();
       let opened: ReturnType<typeof browser.open> | undefined;
-      browser.at(moment, here.world, (harness) => {
+      browser.at(moment, here.harness, (harness) => {
         harness.latency = 10 * second;
         opened = browser.open();
       });
@@ -136,13 +136,13 @@ describe("a tab that is opened", () => {
       await browser.site.time.advance(60 * second);
       const there = await opened!;
       for (const { store } of [here, there]) expect(store.state.mint).toMatchObject({ minted: quantity });
-      expect(there.world.executed).toEqual([]);
+      expect(there.harness.executed).toEqual([]);
     },
   );
 
   test("with another one, after both were closed in the midst of a mint, leaves the asking to one", async () => {
     const { browser, here } = await openTabs();
-    browser.at("execute sent 3", here.world, (harness) => harness.end());
+    browser.at("execute sent 3", here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
     await browser.site.time.advance(5 * second);
     const tabs = await Promise.all([
@@ -152,18 +152,18 @@ describe("a tab that is opened", () => {
     ]);
     const [first, second_] = tabs;
     for (const { store } of [first, second_]) expect(store.state.mint).toMatchObject({ minted: quantity });
-    expect(first.world.executed.length + second_.world.executed.length).toBe(quantity);
+    expect(first.harness.executed.length + second_.harness.executed.length).toBe(quantity);
   });
 });
 
 test("a mint that one tab has given up on and another has finished is told by the first when it is asked", async () => {
   const { browser, here, there } = await openTabs();
-  const silence = (harness: typeof here.world) => {
+  const silence = (harness: typeof here.harness) => {
     harness.answers.execute = () => {
       throw Object.assign(new Error("no answer"), { code: "NETWORK", status: 0 });
     };
   };
-  silence(here.world);
+  silence(here.harness);
   void here.store.mint({ quantity });
   await browser.site.time.advance(130 * second);
   expect(here.store.action.kind).toBe("ask");
@@ -182,7 +182,7 @@ describe("in a browser without turns among tabs", () => {
     const [here, there] = await Promise.all(
       [0, 1].map(() => browser.open((harness) => (harness.locks = new FakeLocks()))),
     );
-    browser.at(moment, here!.world, () => void there!.store.mint({ quantity }));
+    browser.at(moment, here!.harness, () => void there!.store.mint({ quantity }));
     void here!.store.mint({ quantity });
     await browser.site.time.advance(10 * second);
     const told = new Set<unknown>();

@@ -109,7 +109,12 @@ for (const [name, text] of Object.entries(texts)) {
         return {
           ...rest,
           collection: {
-            ...{ ...collection, name: text, symbol: text, description: text.repeat(3), image, links },
+            ...collection,
+            name: text,
+            symbol: text,
+            description: text.repeat(3),
+            image,
+            links,
             banner: "javascript:harm=1",
           },
           phases: Object.fromEntries(lists.map(([list, phases]) => [list, phases.map(named)])),
@@ -120,7 +125,10 @@ for (const [name, text] of Object.entries(texts)) {
       rewrite(route, ({ items, ...rest }: { items: object[] }) => ({
         ...rest,
         items: items.map((item) => ({
-          ...{ ...item, name: text, image, prize: { name: text } },
+          ...item,
+          name: text,
+          image,
+          prize: { name: text },
           attributes: [{ trait_type: text, value: text }],
         })),
       })),

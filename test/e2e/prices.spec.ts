@@ -94,7 +94,11 @@ test("Dutch: it says when it falls and to what, falls at that second, and is pai
   const drop = await publish({
     phases: [
       phase({
-        ...{ pricing: "dutch", price: "0.9", floor: "0.1", drop: "0.01", intervalSeconds: interval / 1_000 },
+        pricing: "dutch",
+        price: "0.9",
+        floor: "0.1",
+        drop: "0.01",
+        intervalSeconds: interval / 1_000,
         startsAt: new Date(startsAt).toISOString(),
       }),
     ],

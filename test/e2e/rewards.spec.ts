@@ -73,7 +73,10 @@ test("whoever sent the collector is credited once it is paid; a code that nobody
   expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
   expect(await readAffiliateSales(database, drop.id)).toEqual([
     {
-      ...{ code: "friend", name: "A friend of the house", endedAt: null, units: 1 },
+      code: "friend",
+      name: "A friend of the house",
+      endedAt: null,
+      units: 1,
       paid: [{ mint: null, units: 1, baseUnits: half }],
     },
   ]);

@@ -27,7 +27,9 @@ export async function startStack(settings: Readonly<Record<string, string>> = {}
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       ...process.env,
-      ...{ PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` },
+      PAGE_PORT: `${page}`,
+      SERVICE_PORT: `${service}`,
+      RPC_PORT: `${rpc}`,
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

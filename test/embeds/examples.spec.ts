@@ -30,7 +30,8 @@ async function publishExample(
     configFile: false,
     logLevel: "silent",
     build: {
-      ...{ write: false, target: "es2022" },
+      write: false,
+      target: "es2022",
       rolldownOptions: {
         input: join(consumer.directory, "example.ts"),
         output: { entryFileNames: "example.js", chunkFileNames: "[name]-[hash].js" },

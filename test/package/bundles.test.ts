@@ -28,15 +28,13 @@ const bundlers: Readonly<Record<string, Bundle>> = {
   async esbuild(code, { minify = false } = {}) {
     const { outputFiles } = await esbuild.build({
       stdin: { contents: code, resolveDir: consumer.directory },
-      ...{
-        bundle: true,
-        format: "esm",
-        splitting: true,
-        write: false,
-        minify,
-        logLevel: "error",
-        outdir: "out",
-      },
+      bundle: true,
+      format: "esm",
+      splitting: true,
+      write: false,
+      minify,
+      logLevel: "error",
+      outdir: "out",
     });
     // Its chunks stand there even when nothing imports them.
     const entry = outputFiles.find(({ path }) => path.endsWith("/stdin.js"));

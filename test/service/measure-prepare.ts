@@ -141,7 +141,10 @@ async function answerAtOnce<T>({ payload }: Parameters<RpcTransport>[0]): Promis
     getMultipleAccounts: () => ({
       context,
       value: params[0].map(() => ({
-        ...{ lamports: 10n ** 12n, owner: "11111111111111111111111111111111", executable: false, space: 0n },
+        lamports: 10n ** 12n,
+        owner: "11111111111111111111111111111111",
+        executable: false,
+        space: 0n,
         data: ["", "base64"],
       })),
     }),

@@ -24,7 +24,9 @@ test("a chain begins with a dollar for trials, of six digits, from which nobody 
 test("its faucet gives some of it, into an account that it opens when there is none", async () => {
   const { address: owner } = await generateKeyPairSigner();
   const [account] = await findAssociatedTokenPda({
-    ...{ owner, mint: trialToken.mint, tokenProgram: TOKEN_PROGRAM },
+    owner,
+    mint: trialToken.mint,
+    tokenProgram: TOKEN_PROGRAM,
   });
   const signatures = [(await ask(owner, 100_000_000)).result, (await ask(owner, 100_000_000)).result];
   cluster.confirm();

@@ -3,7 +3,11 @@ import { formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const price = (baseUnits: string, decimals: number, approximate = false) => ({
-  ...{ amount: "0", baseUnits, decimals, approximate, currency: "SOL" },
+  amount: "0",
+  baseUnits,
+  decimals,
+  approximate,
+  currency: "SOL",
 });
 
 test.each([

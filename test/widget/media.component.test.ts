@@ -44,7 +44,10 @@ describe("With forced colours", () => {
     await force();
     const page = await showDrop({ "--mint-accent": "white", "--mint-background": "white" });
     const live = getComputedStyle(page.main);
-    expect([live.backgroundColor, live.color]).toEqual([resolve("Highlight"), resolve("HighlightText")]);
+    // Colours change in a transition.
+    await expect
+      .poll(() => [live.backgroundColor, live.color])
+      .toEqual([resolve("Highlight"), resolve("HighlightText")]);
     // Else the browser draws a plate of the page's colour below the words, and they can't be read on it.
     expect(live.getPropertyValue("forced-color-adjust")).toBe("none");
     const less = getComputedStyle(page.get("button", "One less"));

@@ -51,13 +51,11 @@ export function addCodeCommands(program: Command, context: CliContext): void {
         const { id } = await requireCollection(database, identifier);
         const named = phase && (await Promise.all(phase.map((name) => requirePhase(database, id, name))));
         const order: ClaimCodeOrder = {
-          ...{
-            kind,
-            label,
-            count,
-            uses: toLimit(options.uses),
-            usesPerWallet: toLimit(options.usesPerWallet),
-          },
+          kind,
+          label,
+          count,
+          uses: toLimit(options.uses),
+          usesPerWallet: toLimit(options.usesPerWallet),
           ...(percent !== undefined && { discountBasisPoints: percent }),
           ...(units !== undefined && { bonusUnits: units }),
           ...(mostUnits !== undefined && { maximumUnits: mostUnits }),

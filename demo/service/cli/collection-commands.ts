@@ -40,7 +40,10 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
         const outcome = await withDatabase(context, (database) =>
           importCollection(
             {
-              ...{ database, chain, readPaymentMint, random: context.random },
+              database,
+              chain,
+              readPaymentMint,
+              random: context.random,
               ...(options.treasury !== undefined && { treasury: options.treasury }),
             },
             art.definition,

@@ -92,12 +92,16 @@ async function readReport(context: CliContext, database: Database, identifier: s
   const [sales, affiliates] = await Promise.all([readSales(database, id), readAffiliateSales(database, id)]);
   return {
     phases: sales.map(({ phase, currency, units, buyers, paidBaseUnits, lastAt }) => ({
-      ...{ phase, units, buyers },
+      phase,
+      units,
+      buyers,
       paid: say(currency, paidBaseUnits),
       lastAt: lastAt.toISOString(),
     })),
     affiliates: affiliates.map(({ code, name, units, paid, endedAt }) => ({
-      ...{ code, name, units },
+      code,
+      name,
+      units,
       paid: paid.map(({ mint, baseUnits }) => say(mint, baseUnits)),
       endedAt: endedAt?.toISOString() ?? null,
     })),

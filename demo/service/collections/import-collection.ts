@@ -47,7 +47,10 @@ export async function importCollection(
   const outcome = await insertCollection(context.database, {
     collection: {
       ...collection,
-      ...{ treasury, address, chain: context.chain, currencies },
+      treasury,
+      address,
+      chain: context.chain,
+      currencies,
       claimCodes: batches.flatMap(({ codes }) => codes),
       bounty: collection.bounty && planBounty(collection.bounty, supply, context.random),
     },

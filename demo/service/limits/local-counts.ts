@@ -80,7 +80,9 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
 
   async function share(due: readonly LocalCount<L>[]): Promise<void> {
     const raises = due.map(({ limit, subject, pending: by }) => ({
-      ...{ name: `${limit.name} ${subject}`, by, windowMilliseconds: limit.windowMilliseconds },
+      name: `${limit.name} ${subject}`,
+      by,
+      windowMilliseconds: limit.windowMilliseconds,
     }));
     for (const tally of due) {
       tally.underWay += tally.pending;

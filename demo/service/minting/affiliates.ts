@@ -89,7 +89,9 @@ export async function readAffiliateSales(
     const { units: counted, paid } = reports.get(code) ?? { units: 0, paid: [] };
     const sale = { mint: currency, units, baseUnits: paidBaseUnits };
     reports.set(code, {
-      ...{ code, name, endedAt },
+      code,
+      name,
+      endedAt,
       units: counted + units,
       paid: units > 0 ? [...paid, sale] : paid,
     });

@@ -99,9 +99,14 @@ export function resolveTerms(
     return units ?? 0n;
   };
   const none = {
-    ...{ pricing, priceMint: "mint" in currency ? currency.mint : null, priceBaseUnits: null },
-    ...{ pegUsdMicros: null, pegNativeUnits: null },
-    ...{ dutchFloor: null, dutchDrop: null, dutchIntervalSeconds: null },
+    pricing,
+    priceMint: "mint" in currency ? currency.mint : null,
+    priceBaseUnits: null,
+    pegUsdMicros: null,
+    pegNativeUnits: null,
+    dutchFloor: null,
+    dutchDrop: null,
+    dutchIntervalSeconds: null,
   };
   const { decimals } = currency;
   const columns = (): NewPhasePrice => {
@@ -118,7 +123,10 @@ export function resolveTerms(
         const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
         if (isSound && floor >= start) reject("floor", "must be less than price, where the fall begins");
         return {
-          ...{ ...none, priceBaseUnits: start, dutchFloor: floor, dutchDrop: read("drop", decimals) },
+          ...none,
+          priceBaseUnits: start,
+          dutchFloor: floor,
+          dutchDrop: read("drop", decimals),
           dutchIntervalSeconds: terms.intervalSeconds!,
         };
       }

@@ -46,6 +46,11 @@ export class MintStore {
   readonly #listeners = new ListenerSet({
     onFirst: () => void this.refresh(),
     onLast: () => this.#stop(),
+    // An error of the page's own must not pass for one of a request or a mint.
+    onError: (error) =>
+      this.#deps.timers.setTimeout(() => {
+        throw error;
+      }, 0),
   });
   #state: MintState = {
     collection: loading,

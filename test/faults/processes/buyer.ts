@@ -68,8 +68,10 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
         drop.key,
         "/prepare-mint",
         {
-          ...{ collectionId: drop.collectionId, phaseId: drop.phaseIds[phase] },
-          ...{ walletAddress: wallet.address, quantity },
+          collectionId: drop.collectionId,
+          phaseId: drop.phaseIds[phase],
+          walletAddress: wallet.address,
+          quantity,
         },
         prepareMintResponse,
       ),

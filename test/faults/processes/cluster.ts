@@ -107,7 +107,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     chain: "solana-localnet",
     authority: await createKeyPairSignerFromBytes(Uint8Array.from(JSON.parse(authorityKey) as number[])),
     requestTimeoutMilliseconds: 5_000,
-    ...{ computeUnitPrice: 10_000n, maximumPriorityFee: 2_000_000n },
+    computeUnitPrice: 10_000n,
+    maximumPriorityFee: 2_000_000n,
     monotonic: () => performance.now(),
   });
   const running = new Set<ServiceProcess>();
@@ -154,7 +155,9 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         SERVICE_PORT: "0",
         PUBLIC_BASE_URL: "https://mint.example",
         // Everybody comes from this machine, and wallets race themselves.
-        ...{ REQUESTS_PER_ADDRESS: "0", PREPARES_PER_WALLET: "0", EXECUTES_PER_WALLET: "0" },
+        REQUESTS_PER_ADDRESS: "0",
+        PREPARES_PER_WALLET: "0",
+        EXECUTES_PER_WALLET: "0",
         ...environment,
       };
       const service = runService(variables, bundle.path);
@@ -176,14 +179,30 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       const treasury = (await generateKeyPairSigner()).address;
       await pay([treasury], lamportsOfTreasury);
       const definition: CollectionDefinition = {
-        ...{ shortId: `Drop-${drops}`, slug: `drop-${drops}`, name: "Northern Lights", symbol: "NORTH" },
-        ...{ description: "", image: null, banner: null, links: [], treasury, supply },
+        shortId: `Drop-${drops}`,
+        slug: `drop-${drops}`,
+        name: "Northern Lights",
+        symbol: "NORTH",
+        description: "",
+        image: null,
+        banner: null,
+        links: [],
+        treasury,
+        supply,
         items: Array.from({ length: supply }, (_, index) => ({
-          ...{ number: index + 1, name: `Light ${index + 1}`, image: null, attributes: [] },
+          number: index + 1,
+          name: `Light ${index + 1}`,
+          image: null,
+          attributes: [],
         })),
         phases: phases.map(({ supply = null, perWallet = null, bonuses = [] }, index) => ({
-          ...{ name: `Phase ${index + 1}`, startsAt: "2026-01-01T00:00:00Z", endsAt: null },
-          ...{ pricing: "fixed", price: "0.1", supply, bonuses: [...bonuses] },
+          name: `Phase ${index + 1}`,
+          startsAt: "2026-01-01T00:00:00Z",
+          endsAt: null,
+          pricing: "fixed",
+          price: "0.1",
+          supply,
+          bonuses: [...bonuses],
           limits: { perWallet, perMint: 5 },
         })),
       };

@@ -133,7 +133,8 @@ describe("a mint whose address somebody has sent lamports to", () => {
     await occupy(buyer);
     for (const { address } of services) {
       expect(await buyer.execute(address, mint!)).toMatchObject({
-        ...{ status: 409, code: "SESSION_EXPIRED" },
+        status: 409,
+        code: "SESSION_EXPIRED",
         details: { reason: "ADDRESS_TAKEN" },
       });
     }
@@ -167,7 +168,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
 
   it("is refused to the mint page without a word of payment, and trying again mints", async () => {
     const buyer = await createBuyerWithMoney();
-    const { world: harness, order } = createPage(buyer);
+    const { harness, order } = createPage(buyer);
     const first = await prepareAndSign(harness, order, () => undefined);
     await occupy(buyer);
     const refused = await executeAndConfirm(harness, first, () => undefined);
@@ -183,7 +184,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
 });
 
 /** The page's own flow: its judge and its transport, with a wallet that signs whatever the judge lets through. */
-function createPage({ wallet }: Buyer): { world: MintDeps; order: MintOrder } {
+function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
   const base = `${services[0]!.address}/mint/v1`;
   const timers: Timers = {
     monotonic: () => performance.now(),
@@ -202,10 +203,14 @@ function createPage({ wallet }: Buyer): { world: MintDeps; order: MintOrder } {
     disconnect: () => Promise.resolve(),
   };
   const price: Price = {
-    ...{ amount: "0.1", baseUnits: unitPrice.toString(), decimals: 9, currency: "SOL", mint: null },
+    amount: "0.1",
+    baseUnits: unitPrice.toString(),
+    decimals: 9,
+    currency: "SOL",
+    mint: null,
   };
   return {
-    world: {
+    deps: {
       service: new CheckoutApi({ base, key: drop.key }),
       verifier: createTransactionVerifier(),
       pendingMints: new PendingMintStore(new MemoryRecords(), timers, base),
@@ -215,8 +220,12 @@ function createPage({ wallet }: Buyer): { world: MintDeps; order: MintOrder } {
       now: () => Date.now(),
     },
     order: {
-      ...{ collectionId: drop.collectionId, chain: "solana-localnet", quantity: 1, connection },
-      ...{ price, acceptedPrice: price },
+      collectionId: drop.collectionId,
+      chain: "solana-localnet",
+      quantity: 1,
+      connection,
+      price,
+      acceptedPrice: price,
       phase: { id: drop.phaseIds[0]!, status: "active", priceDisplay: price },
       isCurrent: () => true,
     },
@@ -225,7 +234,10 @@ function createPage({ wallet }: Buyer): { world: MintDeps; order: MintOrder } {
 
 it("database and chain agree after all of it", async () => {
   expect(await readReconciliationData(cluster, drop)).toEqual({
-    ...{ supply: 40, minted: 9, held: 0, free: 31 },
+    supply: 40,
+    minted: 9,
+    held: 0,
+    free: 31,
     contradictions: [],
   });
 });

@@ -35,7 +35,9 @@ async function startVictim(environment: Record<string, string> = {}): Promise<Ru
   ]);
   closing.push(node.close, postgres.close);
   const service = await cluster.start({
-    ...{ DATABASE_URL: postgres.url, SOLANA_RPC_URL: node.url, DATABASE_CONNECTIONS: "5" },
+    DATABASE_URL: postgres.url,
+    SOLANA_RPC_URL: node.url,
+    DATABASE_CONNECTIONS: "5",
     ...environment,
   });
   return { ...service, node, postgres };
@@ -228,7 +230,10 @@ describe("the reconciliation after all of it", () => {
   it("balances: minted + held + free = supply, one mint a unit, paid exactly where minted", async () => {
     console.log(`Processes killed, and what became of the mint:\n  ${matrix.join("\n  ")}`);
     expect(await readReconciliationData(cluster, drop)).toEqual({
-      ...{ supply: 60, minted: 15, held: 0, free: 45 },
+      supply: 60,
+      minted: 15,
+      held: 0,
+      free: 45,
       contradictions: [],
     });
   });

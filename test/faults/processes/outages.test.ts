@@ -143,7 +143,10 @@ describe("a node that goes away and comes back", () => {
 
   it("leaves database and chain in agreement", async () => {
     expect(await readReconciliationData(cluster, drop)).toEqual({
-      ...{ supply: 40, minted: kinds.length + 1, held: 0, free: 40 - kinds.length - 1 },
+      supply: 40,
+      minted: kinds.length + 1,
+      held: 0,
+      free: 40 - kinds.length - 1,
       contradictions: [],
     });
   });

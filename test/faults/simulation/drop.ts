@@ -49,8 +49,14 @@ export async function createDrop(
   const [collection] = await database
     .insert(schema.collections)
     .values({
-      ...{ shortId: name, slug: name, address: name, chain: "solana-localnet", treasury },
-      ...{ name: "Northern Lights", symbol: "NORTH", supplyTotal: supply },
+      shortId: name,
+      slug: name,
+      address: name,
+      chain: "solana-localnet",
+      treasury,
+      name: "Northern Lights",
+      symbol: "NORTH",
+      supplyTotal: supply,
     })
     .returning({ id: schema.collections.id });
   const collectionId = collection!.id;
@@ -58,22 +64,33 @@ export async function createDrop(
     .insert(schema.phases)
     .values(
       phases.map(({ supply, perWallet, price, endsAt }, position) => ({
-        ...{ collectionId, position, name: `Phase ${position}`, perMint: 3, perWallet, supplyTotal: supply },
-        ...{ startsAt: new Date(0), endsAt: endsAt === null ? null : new Date(endsAt) },
-        ...{ pricing: price === 0 ? ("free" as const) : ("fixed" as const), priceBaseUnits: BigInt(price) },
+        collectionId,
+        position,
+        name: `Phase ${position}`,
+        perMint: 3,
+        perWallet,
+        supplyTotal: supply,
+        startsAt: new Date(0),
+        endsAt: endsAt === null ? null : new Date(endsAt),
+        pricing: price === 0 ? ("free" as const) : ("fixed" as const),
+        priceBaseUnits: BigInt(price),
       })),
     )
     .returning({ id: schema.phases.id });
   if (supply !== null) {
     await database.insert(schema.items).values(
       Array.from({ length: supply }, (_, index) => ({
-        ...{ collectionId, number: index + 1, name: `Light ${index + 1}` },
+        collectionId,
+        number: index + 1,
+        name: `Light ${index + 1}`,
         drawOrder: BigInt(random.below(2 ** 48)),
       })),
     );
   }
   return {
-    ...{ keyId: key!.id, collectionId, supply },
+    keyId: key!.id,
+    collectionId,
+    supply,
     phases: phases.map((plan, index) => ({ ...plan, id: rows[index]!.id })),
   };
 }

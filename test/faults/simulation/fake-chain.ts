@@ -74,8 +74,14 @@ export function createFakeChain(
       );
       return seeds.map((seed) => {
         const wire = encodeFakeTransaction({
-          ...{ wallet, treasury, price: Number(payment.amount), mint: hashOf(`mint ${seed}`) },
-          ...{ blockhash: value.blockhash, guards: [], isSigned: false, isCosigned: false },
+          wallet,
+          treasury,
+          price: Number(payment.amount),
+          mint: hashOf(`mint ${seed}`),
+          blockhash: value.blockhash,
+          guards: [],
+          isSigned: false,
+          isCosigned: false,
         });
         const mintAddress = hashOf(`mint ${seed}`);
         return { seed, mintAddress, transaction: toBase64(wire), message: wire, ...value };

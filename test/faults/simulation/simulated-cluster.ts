@@ -203,8 +203,11 @@ function describe(
   reached: SignatureStatus["confirmationStatus"],
 ): SignatureStatus {
   return {
-    ...{ slot, confirmations: reached === "finalized" ? null : 1, err: error },
-    ...{ status: error === null ? { Ok: null } : { Err: error }, confirmationStatus: reached },
+    slot,
+    confirmations: reached === "finalized" ? null : 1,
+    err: error,
+    status: error === null ? { Ok: null } : { Err: error },
+    confirmationStatus: reached,
   };
 }
 

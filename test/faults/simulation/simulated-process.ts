@@ -58,7 +58,8 @@ export class SimulatedProcess {
     });
     const rpc: ChainRpc = createSolanaRpcFromTransport(
       createTransport({
-        ...{ ...shared, cluster },
+        ...shared,
+        cluster,
         lag: () => random.between(2, 60),
         isSlow: () => random.chance(0.3),
         delay: () => random.between(1_000, 100_000),

@@ -16,11 +16,14 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
   const faults = createRandomFaults(random);
   const hasLeaps = random.chance(0.5);
   const simulator = await createSimulator(harness, {
-    ...{ seed, random, faults, hasLeaps },
+    seed,
+    random,
+    faults,
+    hasLeaps,
     drop: planDrop(random, start),
     onStart: (process) => void simulator.guard(runJobs(process)),
   });
-  const { scheduler, cluster, chainFixture, drop, recorder, processes, operator, guard, drive } = simulator;
+  const { scheduler, cluster, chainFixture, drop, recorder, processes, guard, drive } = simulator;
 
   /** Jobs at any moment, more than one of them at a time. */
   async function runJobs(process: SimulatedProcess): Promise<void> {
@@ -50,12 +53,9 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
 
   const admin = openDatabase(
     new SimulatedPool({
-      ...{
-        connectionPool: harness.connectionPool,
-        scheduler,
-        group: operator,
-        kill: () => Promise.resolve(),
-      },
+      connectionPool: harness.connectionPool,
+      scheduler,
+      kill: () => Promise.resolve(),
       faults: { ...faults, at: () => null },
     }).asPool(),
   );

@@ -134,8 +134,19 @@ export async function createSimulator(
   }
 
   return {
-    ...{ drop, chainFixture, scheduler, cluster, random, faults, recorder, processes, operator },
-    ...{ startProcess, runJob, guard, drive },
+    drop,
+    chainFixture,
+    scheduler,
+    cluster,
+    random,
+    faults,
+    recorder,
+    processes,
+    operator,
+    startProcess,
+    runJob,
+    guard,
+    drive,
 
     async settle() {
       for (let round = 0; round < 30; round++) {

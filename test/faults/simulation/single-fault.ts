@@ -39,7 +39,10 @@ export async function runSingleFault(
   let isWatching = true;
   const faults = createOneFault(meant, (point) => isWatching && onPoint(point));
   const simulator = await createSimulator(harness, {
-    ...{ seed, random: createRandom(seed), faults, hasLeaps: false },
+    seed,
+    random: createRandom(seed),
+    faults,
+    hasLeaps: false,
     drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
     onStart: (process) => void simulator.guard(runJobs(process)),
   });

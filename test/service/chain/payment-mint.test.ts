@@ -31,7 +31,12 @@ function answerWith(owner: Address, bytes: ArrayLike<number>) {
 const nobody = trialToken.mint;
 const encodeMint = (extensions: ExtensionArgs[] | null, isInitialized = true) =>
   getMintEncoder().encode({
-    ...{ mintAuthority: null, supply: 1n, decimals: 7, isInitialized, freezeAuthority: null, extensions },
+    mintAuthority: null,
+    supply: 1n,
+    decimals: 7,
+    isInitialized,
+    freezeAuthority: null,
+    extensions,
   });
 
 describe("a coin that can be paid in", () => {
@@ -48,7 +53,11 @@ describe("a coin that can be paid in", () => {
     const described = [
       extension("MetadataPointer", pointer),
       extension("TokenMetadata", {
-        ...{ updateAuthority: null, mint: nobody, name: "A", symbol: "A", uri: "" },
+        updateAuthority: null,
+        mint: nobody,
+        name: "A",
+        symbol: "A",
+        uri: "",
         additionalMetadata: new Map(),
       }),
       extension("GroupPointer", { authority: null, groupAddress: nobody }),
@@ -64,8 +73,11 @@ describe("a coin that can't be paid in", () => {
     [
       "its transfers may cost a fee",
       extension("TransferFeeConfig", {
-        ...{ transferFeeConfigAuthority: nobody, withdrawWithheldAuthority: nobody, withheldAmount: 0n },
-        ...{ olderTransferFee: fee, newerTransferFee: fee },
+        transferFeeConfigAuthority: nobody,
+        withdrawWithheldAuthority: nobody,
+        withheldAmount: 0n,
+        olderTransferFee: fee,
+        newerTransferFee: fee,
       }),
     ],
     [
@@ -80,7 +92,8 @@ describe("a coin that can't be paid in", () => {
     const pointer = extension("MetadataPointer", { authority: null, metadataAddress: nobody });
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, encodeMint([pointer, bad]));
     await expect(read(nobody)).rejects.toMatchObject({
-      ...{ code: "UNSUPPORTED_PAYMENT", context: { problem: `can't be paid in: ${problem}` } },
+      code: "UNSUPPORTED_PAYMENT",
+      context: { problem: `can't be paid in: ${problem}` },
     });
   });
 
@@ -101,7 +114,8 @@ describe("a coin that can't be paid in", () => {
     ],
   ])("%s", async (problem, find) => {
     await expect(read(await find())).rejects.toMatchObject({
-      ...{ code: "UNSUPPORTED_PAYMENT", context: { problem } },
+      code: "UNSUPPORTED_PAYMENT",
+      context: { problem },
     });
   });
 

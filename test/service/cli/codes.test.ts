@@ -14,8 +14,12 @@ afterAll(() => harness.close());
 
 const rules = () =>
   createMintService({
-    ...{ database: harness.database, chain: createFakeChain().chain, clock: () => now, random },
-    ...{ publicBase: "https://mint.example", log: silentLog },
+    database: harness.database,
+    chain: createFakeChain().chain,
+    clock: () => now,
+    random,
+    publicBase: "https://mint.example",
+    log: silentLog,
   });
 
 describe("codes", () => {
@@ -31,8 +35,11 @@ describe("codes", () => {
     const { prepareMint, executeMint } = rules();
     const keyId = (await harness.issue({})).id;
     const { sessionId, transactions, cost } = await prepareMint(keyId, {
-      ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: wallet },
-      ...{ quantity: 1, claim_code: codes[0]! },
+      collectionId: harness.own.id,
+      phaseId: harness.own.phaseId,
+      walletAddress: wallet,
+      quantity: 1,
+      claim_code: codes[0]!,
     });
     expect(cost.price).toMatchObject({ amount: "0.4375" });
     const order = { sessionId, signedTransaction: signFake(transactions[0]!.transaction) };

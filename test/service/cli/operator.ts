@@ -20,7 +20,10 @@ export function createOperator(
     const exitCode = await runCommandLine(
       [...command.split(" "), ...more],
       {
-        ...{ environment, clock, random, isTerminal: false },
+        environment,
+        clock,
+        random,
+        isTerminal: false,
         write: (text) => void (output += text),
         warn: (text) => void (errors += text),
       },

@@ -21,13 +21,20 @@ describe("sales", () => {
     expect((await run("sales OwnDrop")).output).toMatch(/^Phase +Units +Buyers +Paid +Last sale\n$/);
     await run("affiliates add OwnDrop friend", "A Friend");
     const rules = createMintService({
-      ...{ database: harness.database, chain: createFakeChain().chain, clock: () => now, random },
-      ...{ publicBase: "https://mint.example", log: silentLog },
+      database: harness.database,
+      chain: createFakeChain().chain,
+      clock: () => now,
+      random,
+      publicBase: "https://mint.example",
+      log: silentLog,
     });
     const keyId = (await harness.issue({})).id;
     const { sessionId, transactions } = await rules.prepareMint(keyId, {
-      ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: wallet },
-      ...{ quantity: 2, affiliate_code: "friend" },
+      collectionId: harness.own.id,
+      phaseId: harness.own.phaseId,
+      walletAddress: wallet,
+      quantity: 2,
+      affiliate_code: "friend",
     });
     for (const { transaction } of transactions) {
       const order = { sessionId, signedTransaction: signFake(transaction) };

@@ -15,8 +15,13 @@ export async function fillCollection(
   const [session] = await database
     .insert(schema.sessions)
     .values({
-      ...{ collectionId, phaseId, wallet: "Wallet1", quantity: minted, priceBaseUnits: 0n },
-      ...{ expiresAt: new Date(0), closedAt: new Date(0) },
+      collectionId,
+      phaseId,
+      wallet: "Wallet1",
+      quantity: minted,
+      priceBaseUnits: 0n,
+      expiresAt: new Date(0),
+      closedAt: new Date(0),
     })
     .returning();
   const minter = sql`'Wallet' || (1 + (place * 7919 + place / 50) % ${wallets})`;

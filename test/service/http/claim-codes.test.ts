@@ -29,7 +29,11 @@ beforeAll(async () => {
   const clock = () => now;
   app = harness.createApp({
     rules: createMintService({
-      ...{ database, clock, random, log: silentLog, publicBase: "https://mint.example" },
+      database,
+      clock,
+      random,
+      log: silentLog,
+      publicBase: "https://mint.example",
       chain: createFakeChain().chain,
     }),
   });
@@ -68,7 +72,10 @@ const validate = (code: unknown) =>
   post(`/collections/${harness.own.shortId}/claim-codes/validate`, { code });
 const prepare = (claim_code: string) =>
   post("/prepare-mint", {
-    ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 },
+    collectionId: harness.own.id,
+    phaseId: harness.own.phaseId,
+    walletAddress: wallet,
+    quantity: 1,
     claim_code,
   });
 
@@ -78,7 +85,9 @@ describe("validating a code", () => {
       const response = await validate(` ${valid.toLowerCase()} `);
       expect(response.status).toBe(200);
       expect(await response.json()).toEqual({
-        ...{ success: true, valid: true, kind: "discount" },
+        success: true,
+        valid: true,
+        kind: "discount",
         benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
       });
     }
@@ -113,7 +122,8 @@ describe("validating a code", () => {
     const response = await validate(code);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
-      ...{ code: "VALIDATION_FAILED", details: { fields: [{ field: "code" }] } },
+      code: "VALIDATION_FAILED",
+      details: { fields: [{ field: "code" }] },
     });
   });
 });
@@ -134,7 +144,8 @@ describe("preparing with a code", () => {
   it("refuses a text that is too long for one", async () => {
     const response = await prepare("A".repeat(65));
     expect(await response.json()).toMatchObject({
-      ...{ code: "VALIDATION_FAILED", details: { fields: [{ field: "claim_code" }] } },
+      code: "VALIDATION_FAILED",
+      details: { fields: [{ field: "claim_code" }] },
     });
   });
 

@@ -36,8 +36,11 @@ describe("the configuration of a service process", () => {
       sessionMilliseconds: 90_000,
       confirmMilliseconds: 8_000,
       prices: {
-        ...{ refreshMilliseconds: 30_000, freshMilliseconds: 120_000, expiryMilliseconds: 900_000 },
-        ...{ believedFactor: 2, feed: undefined },
+        refreshMilliseconds: 30_000,
+        freshMilliseconds: 120_000,
+        expiryMilliseconds: 900_000,
+        believedFactor: 2,
+        feed: undefined,
       },
     });
   });
@@ -64,12 +67,20 @@ describe("the configuration of a service process", () => {
     const address = "https://prices.example/simple?ids={symbols}&vs_currencies=usd";
     const feed = { address, ratePath: "/{symbol}/usdPrice", nativeSymbol: "solana" };
     const { prices } = parseServiceConfig({
-      ...{ ...required, PRICE_FEED_URL: address, PRICE_FEED_RATE: feed.ratePath, PRICE_FEED_SOL: "solana" },
-      ...{ PRICE_REFRESH_SECONDS: "10", PRICE_STALE_SECONDS: "60", PRICE_LIMIT_SECONDS: "300" },
+      ...required,
+      PRICE_FEED_URL: address,
+      PRICE_FEED_RATE: feed.ratePath,
+      PRICE_FEED_SOL: "solana",
+      PRICE_REFRESH_SECONDS: "10",
+      PRICE_STALE_SECONDS: "60",
+      PRICE_LIMIT_SECONDS: "300",
     });
     expect(prices).toEqual({
-      ...{ refreshMilliseconds: 10_000, freshMilliseconds: 60_000, expiryMilliseconds: 300_000 },
-      ...{ believedFactor: 2, feed: { ...feed, timePath: "/{symbol}/last_updated_at" } },
+      refreshMilliseconds: 10_000,
+      freshMilliseconds: 60_000,
+      expiryMilliseconds: 300_000,
+      believedFactor: 2,
+      feed: { ...feed, timePath: "/{symbol}/last_updated_at" },
     });
   });
 
@@ -84,7 +95,10 @@ describe("the configuration of a service process", () => {
     });
 
     const told = parseServiceConfig({
-      ...{ ...required, TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8", CODES_PER_ADDRESS: "0", CODES_PER_KEY: "7" },
+      ...required,
+      TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8",
+      CODES_PER_ADDRESS: "0",
+      CODES_PER_KEY: "7",
     });
     expect(told.trustedProxies.check("10.0.0.1")).toBe(true);
     expect(told.trustedProxies.check("fd12::1", "ipv6")).toBe(true);

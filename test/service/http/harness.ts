@@ -161,7 +161,10 @@ export async function createWorld(): Promise<World> {
 
 /** Any number of everything. */
 export const noLimits: RateSettings = {
-  ...{ requests: {}, prepares: {}, executes: {}, codes: {} },
+  requests: {},
+  prepares: {},
+  executes: {},
+  codes: {},
 };
 
 export const silentLog: Log = () => undefined;

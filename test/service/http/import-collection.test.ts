@@ -252,8 +252,12 @@ describe("what a phase asks", () => {
       { ...none, ...usdc, priceBaseUnits: null, pegUsdMicros: 25_000_000n },
       { ...none, ...usdc, priceBaseUnits: null, pegNativeUnits: 1n },
       {
-        ...{ ...none, ...sol, priceBaseUnits: 2_000_000_000n, dutchFloor: 500_000_000n },
-        ...{ dutchDrop: 100_000_000n, dutchIntervalSeconds: 600 },
+        ...none,
+        ...sol,
+        priceBaseUnits: 2_000_000_000n,
+        dutchFloor: 500_000_000n,
+        dutchDrop: 100_000_000n,
+        dutchIntervalSeconds: 600,
       },
       { ...usdc, priceBaseUnits: 2_000_000n, dutchFloor: 0n, dutchDrop: 100_000n },
     ]);
@@ -340,8 +344,14 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
         claimCodes: [
           { label: "Friends", kind: "access", count: 3 },
           {
-            ...{ label: "Trial", kind: "discount", discountBasisPoints: 1_000, uses: null, usesPerWallet: 2 },
-            ...{ phases: ["Public"], values: ["tria-l0co-de00-0001"], expiresAt: "2026-12-01T00:00:00Z" },
+            label: "Trial",
+            kind: "discount",
+            discountBasisPoints: 1_000,
+            uses: null,
+            usesPerWallet: 2,
+            phases: ["Public"],
+            values: ["tria-l0co-de00-0001"],
+            expiresAt: "2026-12-01T00:00:00Z",
           },
         ],
         bounty,
@@ -363,12 +373,17 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
       .where(eq(claimCodes.collectionId, outcome.id));
     expect(codes).toHaveLength(4);
     expect(codes.find(({ label }) => label === "Trial")).toMatchObject({
-      ...{ kind: "discount", discountBasisPoints: 1_000, usesTotal: null, usesPerWallet: 2 },
-      ...{ phaseIds: [phases[1]!.id], expiresAt: new Date("2026-12-01T00:00:00Z") },
+      kind: "discount",
+      discountBasisPoints: 1_000,
+      usesTotal: null,
+      usesPerWallet: 2,
+      phaseIds: [phases[1]!.id],
+      expiresAt: new Date("2026-12-01T00:00:00Z"),
     });
     const record = await readBounty(harness.database, outcome.id);
     expect(record).toMatchObject({
-      ...{ bounty: { draws: 20, closedAt: null }, drawn: 0 },
+      bounty: { draws: 20, closedAt: null },
+      drawn: 0,
       prizes: [{ prize: { quantity: 2, valueBaseUnits: 1_500_000_000n } }],
     });
     expect(await readAffiliateSales(harness.database, outcome.id)).toMatchObject([

@@ -55,7 +55,12 @@ export async function createListWorld() {
     const get = (path: string, identifier = shortId) =>
       app.request(`/mint/v1/collections/${identifier}${path}`, { headers });
     return {
-      ...{ id, shortId, phaseId, key, address: row!.address, get },
+      id,
+      shortId,
+      phaseId,
+      key,
+      address: row!.address,
+      get,
       /** The body of an answer that is a success. */
       async read<Body = Record<string, unknown>>(path: string): Promise<Body> {
         const response = await get(path);

@@ -26,8 +26,13 @@ afterAll(() => harness.close());
 function createApp() {
   time = now;
   const rules = createMintService({
-    ...{ database: harness.database, chain: createFakeChain().chain, clock: () => time, random, rates },
-    ...{ publicBase: "https://mint.example", log: silentLog },
+    database: harness.database,
+    chain: createFakeChain().chain,
+    clock: () => time,
+    random,
+    rates,
+    publicBase: "https://mint.example",
+    log: silentLog,
   });
   const app = harness.createApp({ rules });
   const headers = { "X-API-Key": harness.keys.publishable, Origin: pageOrigin };
@@ -41,8 +46,14 @@ const reprice = (phaseId: string, terms: Terms) =>
   harness.database
     .update(phases)
     .set({
-      ...{ priceBaseUnits: null, priceMint: null, pegUsdMicros: null, pegNativeUnits: null },
-      ...{ dutchFloor: null, dutchDrop: null, dutchIntervalSeconds: null, endsAt: null },
+      priceBaseUnits: null,
+      priceMint: null,
+      pegUsdMicros: null,
+      pegNativeUnits: null,
+      dutchFloor: null,
+      dutchDrop: null,
+      dutchIntervalSeconds: null,
+      endsAt: null,
       startsAt: now,
       ...terms,
     })
@@ -78,8 +89,12 @@ describe("token prices", () => {
 
   it("name a coin whose rate isn't known, and a service without a feed, without a price", async () => {
     const rules = createMintService({
-      ...{ database: harness.database, chain: createFakeChain().chain, clock: () => now, random },
-      ...{ publicBase: "https://mint.example", log: silentLog },
+      database: harness.database,
+      chain: createFakeChain().chain,
+      clock: () => now,
+      random,
+      publicBase: "https://mint.example",
+      log: silentLog,
     });
     expect(await rules.readTokenPrices()).toMatchObject({
       tokens: [
@@ -114,8 +129,14 @@ describe("a pegged price", () => {
     expect(body).toEqual({
       success: true,
       price: {
-        ...{ amount: "0.153940887", baseUnits: "153940887", decimals: 9, currency: "SOL", mint: null },
-        ...{ chain: "solana-localnet", approximate: true, usd: "25.00" },
+        amount: "0.153940887",
+        baseUnits: "153940887",
+        decimals: 9,
+        currency: "SOL",
+        mint: null,
+        chain: "solana-localnet",
+        approximate: true,
+        usd: "25.00",
       },
       validUntil: "2026-11-21T12:00:30.000Z",
       serverTime: now.toISOString(),
@@ -158,7 +179,8 @@ describe("a Dutch price", () => {
     const body: unknown = await response.json();
     expect(dutchPriceResponse.parse(body)).toEqual(body);
     expect(body).toMatchObject({
-      ...{ success: true, serverTime: now.toISOString() },
+      success: true,
+      serverTime: now.toISOString(),
       price: { amount: "2", approximate: false, usd: "324.80" },
       startPrice: { amount: "2" },
       floor: { amount: "1.85" },
@@ -196,7 +218,9 @@ describe("a Dutch price", () => {
     const ask = createApp();
     time = new Date(noon + 1_200_000);
     expect(await (await ask(dutchPath())).json()).toMatchObject({
-      ...{ price: { amount: "1.85" }, nextPrice: null, nextPriceAt: null },
+      price: { amount: "1.85" },
+      nextPrice: null,
+      nextPriceAt: null,
       validUntil: "2026-11-22T12:20:00.000Z",
     });
   });

@@ -66,7 +66,9 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
     return fetch(`http://127.0.0.1:${ports[turn++ % ports.length]}/${surface}/v1${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
-        ...{ "X-API-Key": key, "X-Forwarded-For": address, "Content-Type": "application/json" },
+        "X-API-Key": key,
+        "X-Forwarded-For": address,
+        "Content-Type": "application/json",
         ...(origin && { Origin: origin }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -75,8 +77,11 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
 
   const prepare = (who: Partial<Who>, changes: object = {}) =>
     send(who, "/prepare-mint", {
-      ...{ collectionId: harness.own.id, phaseId: harness.own.phaseId, quantity: 1 },
-      ...{ walletAddress: who.wallet ?? makeWallet(), ...changes },
+      collectionId: harness.own.id,
+      phaseId: harness.own.phaseId,
+      quantity: 1,
+      walletAddress: who.wallet ?? makeWallet(),
+      ...changes,
     });
   const sessions = new Map<string, object>();
 
@@ -187,11 +192,9 @@ describe("a refusal for too many", () => {
     expect(response.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(await response.json()).toEqual({
-      ...{
-        success: false,
-        code: "RATE_LIMITED",
-        message: expect.stringContaining("in 60 seconds") as string,
-      },
+      success: false,
+      code: "RATE_LIMITED",
+      message: expect.stringContaining("in 60 seconds") as string,
       details: { limit: 1, windowSeconds: 60, scope: "address" },
     });
   });
@@ -318,7 +321,9 @@ describe("the address that is counted", () => {
 
   it("is of no concern to what a server mints with its secret key for its customers", async () => {
     const processes = await startProcesses({
-      ...{ prepares: { address: 1 }, executes: { address: 1 }, codes: { address: 1, key: 3 } },
+      prepares: { address: 1 },
+      executes: { address: 1 },
+      codes: { address: 1, key: 3 },
     });
     const { value: key } = await harness.issue({ class: "secret" });
     const server = { key, address: makeAddress(), origin: null };

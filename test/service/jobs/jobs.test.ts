@@ -101,7 +101,8 @@ describe("the settling job", () => {
     expect(await successor.settle()).toBe(1);
     expect(await count()).toMatchObject({ held: 0, minted: 1, confirmed: 1 });
     expect(await execute(harness, drop, session)).toMatchObject({
-      ...{ status: "confirmed", items: [{ number: 100 }] },
+      status: "confirmed",
+      items: [{ number: 100 }],
     });
   });
 
@@ -195,7 +196,8 @@ describe("a confirmed mint", () => {
     script.settle = () => ({ status: "finalized" });
     const next = await prepare({ jobs, pass, script, events, ...harness }, drop);
     expect(await execute({ jobs, pass, script, events, ...harness }, drop, next)).toMatchObject({
-      ...{ status: "confirmed", items: [{ number: 100 }] },
+      status: "confirmed",
+      items: [{ number: 100 }],
     });
   });
 });

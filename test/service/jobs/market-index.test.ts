@@ -42,8 +42,11 @@ function move(mint: string, ...hands: (string | null)[]): void {
   for (const [place, to] of hands.slice(1).entries()) {
     harness.script.slot += 1n;
     known.push({
-      ...{ signature: `Signature${harness.script.slot}`, slot: harness.script.slot, at: clock() },
-      ...{ from: hands[place]!, to },
+      signature: `Signature${harness.script.slot}`,
+      slot: harness.script.slot,
+      at: clock(),
+      from: hands[place]!,
+      to,
     });
   }
   harness.script.transfers.set(mint, known);
@@ -57,12 +60,13 @@ describe("what was minted here", () => {
     const minted = await drop.mint(wallet, 3);
     await index();
     expect(await read<MarketCollection>(drop)).toMatchObject({
-      ...{ id: drop.id, shortId: drop.shortId, address: drop.address, chain: "solana-localnet" },
-      ...{
-        supply: { total: 12, minted: 3, burned: 0 },
-        stats: { items: 3, owners: 1, listed: 0 },
-        recorded: false,
-      },
+      id: drop.id,
+      shortId: drop.shortId,
+      address: drop.address,
+      chain: "solana-localnet",
+      supply: { total: 12, minted: 3, burned: 0 },
+      stats: { items: 3, owners: 1, listed: 0 },
+      recorded: false,
     });
     const { data } = await read<MarketItemsResponse>(drop, "/items");
     expect(data.map(({ mint }) => mint)).toEqual(minted.map(({ mint }) => mint));
@@ -238,8 +242,15 @@ describe("what has moved on the chain", () => {
     const { slug } = await read<MarketCollection>(drop);
     const signature = "5".repeat(88);
     const value = {
-      ...{ kind: "sale", id: "sale-1", collection: slug, mint: item.mint, price: "2", signature },
-      ...{ at: clock().toISOString(), from: first, to: second },
+      kind: "sale",
+      id: "sale-1",
+      collection: slug,
+      mint: item.mint,
+      price: "2",
+      signature,
+      at: clock().toISOString(),
+      from: first,
+      to: second,
     };
     move(item.mint, first, second);
     const [moved] = harness.script.transfers.get(item.mint)!;

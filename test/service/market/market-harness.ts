@@ -37,8 +37,14 @@ export const itemRecord = (
   changes: Partial<FeedRecord & { kind: "item" }> = {},
 ) =>
   ({
-    ...{ kind: "item", collection: slug, mint: mintOf(slug, number), number, name: `${slug} #${number}` },
-    ...{ attributes: [], mintedAt: hoursAgo(24 * 30 - number / 100), to: addressOf(minter) },
+    kind: "item",
+    collection: slug,
+    mint: mintOf(slug, number),
+    number,
+    name: `${slug} #${number}`,
+    attributes: [],
+    mintedAt: hoursAgo(24 * 30 - number / 100),
+    to: addressOf(minter),
     ...changes,
   }) satisfies FeedRecord;
 
@@ -53,12 +59,19 @@ export function createStory(slug: string) {
   return {
     list: (hours: number, number: number, from: string, price: string, more: Partial<Kind<"listing">> = {}) =>
       ({
-        ...{ kind: "listing", ...base(hours), mint: mintOf(slug, number), from: addressOf(from), price },
+        kind: "listing",
+        ...base(hours),
+        mint: mintOf(slug, number),
+        from: addressOf(from),
+        price,
         ...more,
       }) satisfies FeedRecord,
     cancel: (hours: number, number: number, from: string) =>
       ({
-        ...{ kind: "cancellation", ...base(hours), mint: mintOf(slug, number), from: addressOf(from) },
+        kind: "cancellation",
+        ...base(hours),
+        mint: mintOf(slug, number),
+        from: addressOf(from),
       }) satisfies FeedRecord,
     sell: (
       hours: number,
@@ -68,8 +81,12 @@ export function createStory(slug: string) {
       more: Partial<Kind<"sale">> = {},
     ) =>
       ({
-        ...{ kind: "sale", ...base(hours), mint: mintOf(slug, number) },
-        ...{ from: addressOf(from), to: addressOf(to), price },
+        kind: "sale",
+        ...base(hours),
+        mint: mintOf(slug, number),
+        from: addressOf(from),
+        to: addressOf(to),
+        price,
         ...more,
       }) satisfies FeedRecord,
     give: (
@@ -80,8 +97,11 @@ export function createStory(slug: string) {
       more: Partial<Kind<"transfer">> = {},
     ) =>
       ({
-        ...{ kind: "transfer", ...base(hours), mint: mintOf(slug, number) },
-        ...{ from: addressOf(from), to: to === null ? null : addressOf(to) },
+        kind: "transfer",
+        ...base(hours),
+        mint: mintOf(slug, number),
+        from: addressOf(from),
+        to: to === null ? null : addressOf(to),
         ...more,
       }) satisfies FeedRecord,
     offer: (hours: number, from: string, price: string, more: Partial<Kind<"offer">> = {}) =>

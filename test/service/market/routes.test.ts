@@ -42,19 +42,15 @@ beforeAll(async () => {
   await harness.tell(
     collectionRecord("elsewhere", { chain: "solana-devnet", category: "music", createdAt: hoursAgo(48) }),
     collectionRecord("nights", {
-      ...{
-        name: "Nights",
-        symbol: "NGHT",
-        description: "Dark.",
-        category: "art",
-        verified: true,
-        supply: 10,
-      },
-      ...{
-        image: "/art/nights.svg",
-        banner: "https://cdn.example/banner.png",
-        url: "https://bazaar.example/nights",
-      },
+      name: "Nights",
+      symbol: "NGHT",
+      description: "Dark.",
+      category: "art",
+      verified: true,
+      supply: 10,
+      image: "/art/nights.svg",
+      banner: "https://cdn.example/banner.png",
+      url: "https://bazaar.example/nights",
       links: [{ label: "Website", url: "https://nights.example" }],
     }),
     [1, 2, 3, 4, 5].map((number) =>
@@ -142,16 +138,21 @@ describe("GET /collections/meta", () => {
 describe("GET /collections/{id}", () => {
   it("tells everything about the collection", async () => {
     expect(await harness.read<DeepRequired<MarketCollection>>("/collections/nights")).toMatchObject({
-      ...{ slug: "nights", name: "Nights", symbol: "NGHT", description: "Dark.", address },
-      ...{
-        chain: "solana-localnet",
-        standard: "token-2022",
-        verified: true,
-        category: "art",
-        recorded: false,
-      },
-      ...{ image: "https://mint.example/art/nights.svg", banner: "https://cdn.example/banner.png" },
-      ...{ url: "https://bazaar.example/nights", shortId: null, createdAt: hoursAgo(720) },
+      slug: "nights",
+      name: "Nights",
+      symbol: "NGHT",
+      description: "Dark.",
+      address,
+      chain: "solana-localnet",
+      standard: "token-2022",
+      verified: true,
+      category: "art",
+      recorded: false,
+      image: "https://mint.example/art/nights.svg",
+      banner: "https://cdn.example/banner.png",
+      url: "https://bazaar.example/nights",
+      shortId: null,
+      createdAt: hoursAgo(720),
       links: [{ label: "Website", url: "https://nights.example" }],
       supply: { total: 10, minted: 5, burned: 1 },
       floor: { amount: "1.5", baseUnits: "1500000000", currency: "SOL", chain: "solana-localnet" },
@@ -231,21 +232,25 @@ describe("GET /collections/{id}/items", () => {
       ...[[1, false], [2, true], [3, false], [4, true], [5, false]], // prettier-ignore
     ]);
     expect(data[0]).toMatchObject({
-      ...{
-        mint: mintOf("nights", 1),
-        name: "nights #1",
-        image: "https://mint.example/art/1.svg",
-        rarityRank: 5,
-      },
-      ...{ owner: addressOf("bob"), listing: null, lastSale: { price: { amount: "1" }, at: hoursAgo(50) } },
+      mint: mintOf("nights", 1),
+      name: "nights #1",
+      image: "https://mint.example/art/1.svg",
+      rarityRank: 5,
+      owner: addressOf("bob"),
+      listing: null,
+      lastSale: { price: { amount: "1" }, at: hoursAgo(50) },
       attributes: [
         { trait_type: "Sky", value: "Dawn" },
         { trait_type: "Moon", value: 1 },
       ],
     });
     expect(data[1]!.listing).toMatchObject({
-      ...{ price: { amount: "2" }, seller: addressOf("ann"), marketplace: "Bazaar" },
-      ...{ url: "https://bazaar.example/2", listedAt: hoursAgo(40), expiresAt: hoursAgo(-9) },
+      price: { amount: "2" },
+      seller: addressOf("ann"),
+      marketplace: "Bazaar",
+      url: "https://bazaar.example/2",
+      listedAt: hoursAgo(40),
+      expiresAt: hoursAgo(-9),
     });
     expect(data[4]).toMatchObject({ owner: null, listed: false });
   });
@@ -300,14 +305,14 @@ describe("GET /collections/{id}/offers", () => {
         expiresAt: null,
       },
       {
-        ...{
-          scope: "collection",
-          price: { amount: "0.4" },
-          buyer: addressOf("carol"),
-          item: null,
-          quantity: 1,
-        },
-        ...{ marketplace: "Bazaar", createdAt: hoursAgo(5), expiresAt: hoursAgo(-1) },
+        scope: "collection",
+        price: { amount: "0.4" },
+        buyer: addressOf("carol"),
+        item: null,
+        quantity: 1,
+        marketplace: "Bazaar",
+        createdAt: hoursAgo(5),
+        expiresAt: hoursAgo(-1),
       },
     ]);
   });
@@ -337,14 +342,14 @@ describe("GET /collections/{id}/activity and /activity", () => {
     expect(data.filter(({ kind }) => kind === "mint")).toHaveLength(5);
     const sale = data.find(({ at }) => at === hoursAgo(50));
     expect(sale).toMatchObject({
-      ...{
-        kind: "sale",
-        from: addressOf("ann"),
-        to: addressOf("bob"),
-        price: { amount: "1" },
-        washTrade: false,
-      },
-      ...{ marketplace: "Bazaar", signature: "5".repeat(88), url: null },
+      kind: "sale",
+      from: addressOf("ann"),
+      to: addressOf("bob"),
+      price: { amount: "1" },
+      washTrade: false,
+      marketplace: "Bazaar",
+      signature: "5".repeat(88),
+      url: null,
       item: { mint: mintOf("nights", 1), number: 1, name: "nights #1" },
       collection: { slug: "nights", name: "Nights", verified: true, recorded: false },
     });
@@ -519,7 +524,9 @@ describe("every read", () => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const again = await harness.get(path, { "If-None-Match": known });
       expect({ status: again.status, etag: again.headers.get("ETag"), body: await again.text() }).toEqual({
-        ...{ status: 304, etag, body: "" },
+        status: 304,
+        etag,
+        body: "",
       });
     }
     expect((await harness.get(path, { "If-None-Match": '"other"' })).status).toBe(200);

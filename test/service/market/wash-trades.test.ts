@@ -9,8 +9,12 @@ function trade(...told: [day: number, what: string][]): Trade[] {
   return told.map(([at, what], index) => {
     const [, mint, from, sign, to] = /^(\w+) (\w+)([>~])(\w+)$/.exec(what)!;
     return {
-      ...{ id: String(index), kind: sign === ">" ? "sale" : "transfer", at: new Date(at * day) },
-      ...{ mint: mint!, from: from!, to: to! },
+      id: String(index),
+      kind: sign === ">" ? "sale" : "transfer",
+      at: new Date(at * day),
+      mint: mint!,
+      from: from!,
+      to: to!,
     };
   });
 }

@@ -17,7 +17,10 @@ async function setUp(code = "friend-1") {
   await saveAffiliate(shared.database, drop.collectionId, { code, name: "Friend" });
   const prepare = (affiliate_code?: string, quantity = 1) =>
     harness.rules.prepareMint(harness.keyId, {
-      ...{ collectionId: drop.collectionId, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity },
+      collectionId: drop.collectionId,
+      phaseId: drop.phaseId,
+      walletAddress: makeWallet(),
+      quantity,
       ...(affiliate_code !== undefined && { affiliate_code }),
     });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
@@ -68,7 +71,9 @@ describe("an affiliate", () => {
     const refusals = await Promise.all(
       ["former", "stranger", "FRIEND-1", "no code", "x'; --"].map((code) =>
         prepare(code).catch(({ code, message, details }: { [key: string]: unknown }) => ({
-          ...{ code, message, details },
+          code,
+          message,
+          details,
         })),
       ),
     );

@@ -31,7 +31,10 @@ async function setUp() {
     await harness.rules.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction });
   }
   return {
-    ...{ database, collectionId, wallet, sessionId },
+    database,
+    collectionId,
+    wallet,
+    sessionId,
     async findings() {
       const chain = { readMinted: (addresses: readonly string[]) => Promise.resolve(new Set(addresses)) };
       const { findings } = await reconcile({ ...harness.context, chain }, collectionId);

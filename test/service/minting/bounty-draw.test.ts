@@ -94,8 +94,12 @@ describe("verifying a bounty", () => {
   const quantities = [1, 3];
   const winners = drawWinners(seed, { draws: 40, quantities });
   const fair = () => ({
-    ...{ algorithm: drawAlgorithm, commitment: commitTo(seed), seed: Buffer.from(seed).toString("hex") },
-    ...{ draws: 40, drawn: 40, returned: [] as number[] },
+    algorithm: drawAlgorithm,
+    commitment: commitTo(seed),
+    seed: Buffer.from(seed).toString("hex"),
+    draws: 40,
+    drawn: 40,
+    returned: [] as number[],
     prizes: quantities.map((quantity, prize) => ({
       quantity,
       winners: [...winners].filter(([, won]) => won === prize).map(([draw]) => ({ draw })),

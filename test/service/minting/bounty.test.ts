@@ -30,7 +30,10 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
   await shared.database.transaction((transaction) => insertBounty(transaction, drop.collectionId, planned));
   async function mint(quantity = 1) {
     const { sessionId, transactions } = await harness.rules.prepareMint(harness.keyId, {
-      ...{ collectionId: drop.collectionId, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity },
+      collectionId: drop.collectionId,
+      phaseId: drop.phaseId,
+      walletAddress: makeWallet(),
+      quantity,
     });
     const answers = await Promise.all(
       transactions.map(({ transaction }) =>
@@ -73,8 +76,15 @@ describe("a collection without a bounty", () => {
     const { collectionId } = await createCollection(shared.database);
     const serverTime = noon.toISOString();
     expect(await rules.readBounty(collectionId)).toEqual({
-      ...{ success: true, enabled: false, name: null, description: "", rewards: [] },
-      ...{ total: 0, remaining: 0, fairness: null, serverTime },
+      success: true,
+      enabled: false,
+      name: null,
+      description: "",
+      rewards: [],
+      total: 0,
+      remaining: 0,
+      fairness: null,
+      serverTime,
     });
     const nothing = { success: true, enabled: false, prizes: [], serverTime };
     expect(await rules.readBountyPrizes(collectionId)).toEqual(nothing);
@@ -87,10 +97,16 @@ describe("a bounty", () => {
     const { read, planned, rules, collectionId } = await setUp();
     const { summary, prizes } = await read();
     expect(summary).toMatchObject({
-      ...{ enabled: true, name: "Lucky nights", total: 5, remaining: 5 },
+      enabled: true,
+      name: "Lucky nights",
+      total: 5,
+      remaining: 5,
       rewards: [
         {
-          ...{ name: "A print", image: "https://mint.example/art/print.svg", quantity: 1, remaining: 1 },
+          name: "A print",
+          image: "https://mint.example/art/print.svg",
+          quantity: 1,
+          remaining: 1,
           value: { amount: "2.5", currency: "SOL" },
         },
         { name: "A sticker", description: "", image: null, value: null, quantity: 4, remaining: 4 },

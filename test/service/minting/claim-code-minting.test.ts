@@ -35,7 +35,10 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
   const [code = ""] = order ? await make(order) : [];
   const prepare = (walletAddress: string, claim_code?: string, quantity = 1, phaseId = drop.phaseId) =>
     harness.rules.prepareMint(harness.keyId, {
-      ...{ collectionId, phaseId, walletAddress, quantity },
+      collectionId,
+      phaseId,
+      walletAddress,
+      quantity,
       ...(claim_code !== undefined && { claim_code }),
     });
   const execute = (session: Awaited<ReturnType<typeof prepare>>, units = session.transactions.length) =>
@@ -95,7 +98,9 @@ describe("a code that gives access", () => {
     const wallet = makeWallet();
     expect(await codeOf(prepare(wallet))).toBe("CODE_REQUIRED");
     expect(await rules.readEligibility(collectionId, phaseId, wallet)).toMatchObject({
-      ...{ eligible: false, reason: "CODE_REQUIRED", maxQuantity: 0 },
+      eligible: false,
+      reason: "CODE_REQUIRED",
+      maxQuantity: 0,
     });
     await execute(await prepare(wallet, code));
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
@@ -117,7 +122,8 @@ describe("a code that gives access", () => {
   it("covers as many units as it says, and stays within the wallet's limit", async () => {
     const { prepare, code } = await setUp(plan, { ...access, maximumUnits: 2 });
     await expect(prepare(makeWallet(), code, 3)).rejects.toMatchObject({
-      ...{ code: "QUANTITY_NOT_ALLOWED", details: { maximum: 2 } },
+      code: "QUANTITY_NOT_ALLOWED",
+      details: { maximum: 2 },
     });
     expect((await prepare(makeWallet(), code, 2)).quantity).toBe(2);
   });
@@ -129,7 +135,8 @@ describe("a code that gives access", () => {
     ];
     const { prepare, code, phaseIds } = await setUp({ phases }, { ...access, phases: ["Two"] });
     await expect(prepare(makeWallet(), code)).rejects.toMatchObject({
-      ...{ code: "CLAIM_CODE_INVALID", details: { phaseIds: [phaseIds[1]] } },
+      code: "CLAIM_CODE_INVALID",
+      details: { phaseIds: [phaseIds[1]] },
     });
     await prepare(makeWallet(), code, 1, phaseIds[1]);
   });
@@ -140,7 +147,9 @@ describe("a code that gives a discount", () => {
     const { prepare, code } = await setUp({}, quarter);
     const session = await prepare(makeWallet(), code, 2);
     expect(session.cost).toMatchObject({
-      ...{ unitPrice: { amount: "0.5" }, discount: { amount: "0.25" }, price: { amount: "0.75" } },
+      unitPrice: { amount: "0.5" },
+      discount: { amount: "0.25" },
+      price: { amount: "0.75" },
       total: [{ amount: "0.758023" }],
     });
     const paid = session.transactions.map(({ transaction }) => atob(transaction).split(" ")[2]);
@@ -175,7 +184,8 @@ describe("a code that gives units beyond the limit", () => {
     const { prepare, execute, code, rules, collectionId } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     await expect(prepare(wallet, code, 5)).rejects.toMatchObject({
-      ...{ code: "QUANTITY_NOT_ALLOWED", details: { maximum: 4 } },
+      code: "QUANTITY_NOT_ALLOWED",
+      details: { maximum: 4 },
     });
     await execute(await prepare(wallet, code, 4));
     expect(await rules.readWalletMints(collectionId, wallet)).toMatchObject({
@@ -277,7 +287,8 @@ describe("a use of a code", () => {
     await prepare(makeWallet(), code, 2);
     expect(await uses()).toEqual({ held: 1, redeemed: 0 });
     await expect(prepare(makeWallet(), code)).rejects.toMatchObject({
-      ...{ code: "CLAIM_CODE_INVALID", details: { reserved: true } },
+      code: "CLAIM_CODE_INVALID",
+      details: { reserved: true },
     });
     pass(90_000);
     await jobs.sweep();
@@ -315,7 +326,9 @@ describe("a use of a code", () => {
       {
         kind: "discount",
         benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: null },
-        ...{ phaseId, quantity: 1, redeemedAt: noon.toISOString() },
+        phaseId,
+        quantity: 1,
+        redeemedAt: noon.toISOString(),
       },
     ]);
     expect(await rules.readClaimBenefits(collectionId, makeWallet())).toMatchObject({ benefits: [] });
@@ -364,7 +377,8 @@ describe("a use of a code", () => {
     const wallet = makeWallet();
     await execute(await prepare(wallet, code));
     await expect(prepare(wallet, code)).rejects.toMatchObject({
-      ...{ code: "CLAIM_CODE_INVALID", details: { used: true } },
+      code: "CLAIM_CODE_INVALID",
+      details: { used: true },
     });
     await execute(await prepare(makeWallet(), code));
   });
@@ -472,7 +486,9 @@ describe("what is told of codes", () => {
     const { rules, collectionId, phaseIds, make, pass, context } = await setUp({ phases });
     const read = () => rules.readClaimCodes(collectionId);
     expect(await read()).toMatchObject({
-      ...{ enabled: true, kind: "access", required: false },
+      enabled: true,
+      kind: "access",
+      required: false,
       phases: [{ phaseId: phaseIds[1], required: true }],
     });
     await make({ ...quarter, phases: ["Over", "Code"] });
@@ -502,7 +518,9 @@ describe("what is told of codes", () => {
       const answer = await rules.validateClaimCode(collectionId, code.toLowerCase().replaceAll("-", " "));
       expect(validateClaimCodeResponse.parse(answer)).toEqual(answer);
       expect(answer).toEqual({
-        ...{ success: true, valid: true, kind: "discount" },
+        success: true,
+        valid: true,
+        kind: "discount",
         benefit: { phaseIds: null, discountBasisPoints: 2_500, bonusUnits: null, maximumUnits: 2 },
       });
     }
@@ -518,7 +536,12 @@ describe("what is told of codes", () => {
     await revokeClaimCodes(context, collectionId, { values: [first!, "no code"] });
     const batches = await listClaimCodes(context, collectionId);
     expect(batches.find(({ label }) => label === "Quarter")).toMatchObject({
-      ...{ kind: "discount", codes: 3, valid: 2, held: 1, redeemed: 1, usesTotal: 6 },
+      kind: "discount",
+      codes: 3,
+      valid: 2,
+      held: 1,
+      redeemed: 1,
+      usesTotal: 6,
     });
     expect(batches.find(({ label }) => label === "Two more")).toMatchObject({ codes: 1, usesTotal: null });
   });
@@ -552,7 +575,8 @@ describe("an order for codes", () => {
   ])("says what is wrong with %s", async (path, change) => {
     const { make } = await setUp({ phases: [{ codeRequired: true }, {}] });
     await expect(make({ ...access, ...change })).rejects.toMatchObject({
-      ...{ code: "CLAIM_CODE_ORDER_INVALID", issues: [{ path }] },
+      code: "CLAIM_CODE_ORDER_INVALID",
+      issues: [{ path }],
     });
   });
 

@@ -85,7 +85,12 @@ describe("the collection read", () => {
     const { rules } = await createHarness(database);
     const drop = await createCollection(database, { minted: 3 });
     expect(await rules.readAvailability(drop.collectionId)).toEqual({
-      ...{ success: true, total: null, minted: 3, burned: 0, available: null, approximate: true },
+      success: true,
+      total: null,
+      minted: 3,
+      burned: 0,
+      available: null,
+      approximate: true,
       serverTime: noon.toISOString(),
     });
   });

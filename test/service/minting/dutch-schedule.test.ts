@@ -70,8 +70,12 @@ describe("a Dutch price", () => {
 
   it("takes as many whole steps as fit, and the rest to the floor as the last", () => {
     const schedule = {
-      ...{ startsAt: new Date(noon), endsAt: null, intervalSeconds: 60 },
-      ...{ start: 1_000n, floor: 250n, drop: 300n },
+      startsAt: new Date(noon),
+      endsAt: null,
+      intervalSeconds: 60,
+      start: 1_000n,
+      floor: 250n,
+      drop: 300n,
     };
     const prices = [-1, 0, 59_999, 60_000, 119_999, 120_000, 179_999, 180_000, 10 ** 12].map(
       (after) => at(schedule, noon + after).baseUnits,
@@ -83,13 +87,18 @@ describe("a Dutch price", () => {
 
   it("announces no fall at or after the end of its phase", () => {
     const schedule = {
-      ...{ startsAt: new Date(noon), endsAt: new Date(noon + 120_000), intervalSeconds: 60 },
-      ...{ start: 1_000n, floor: 0n, drop: 300n },
+      startsAt: new Date(noon),
+      endsAt: new Date(noon + 120_000),
+      intervalSeconds: 60,
+      start: 1_000n,
+      floor: 0n,
+      drop: 300n,
     };
     expect(at(schedule, noon + 60_000)).toEqual({ baseUnits: 700n, next: null });
     expect(at(schedule, noon + 120_000)).toEqual({ baseUnits: 700n, next: null });
     expect(at({ ...schedule, endsAt: new Date(noon + 120_001) }, noon + 60_000).next).toEqual({
-      ...{ baseUnits: 400n, at: new Date(noon + 120_000) },
+      baseUnits: 400n,
+      at: new Date(noon + 120_000),
     });
   });
 });

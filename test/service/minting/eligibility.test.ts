@@ -26,7 +26,11 @@ describe("eligibility", () => {
     const verdict = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
     expect(eligibilityResponse.parse(verdict)).toEqual(verdict);
     expect(verdict).toMatchObject({
-      ...{ success: true, eligible: true, reason: null, maxQuantity: 4, affordableQuantity: 3 },
+      success: true,
+      eligible: true,
+      reason: null,
+      maxQuantity: 4,
+      affordableQuantity: 3,
       phase: { id: drop.phaseId, status: "active", hasStarted: true, hasEnded: false },
       serverTime: noon.toISOString(),
     });
@@ -71,7 +75,9 @@ describe("eligibility", () => {
     ["minted or reserved", { phases: [{ supplyTotal: 3, minted: 1, held: 2 }] }],
   ])("answers SOLD_OUT when everything is %s", async (_how, plan) => {
     expect(await judge(makeWallet(), plan)).toMatchObject({
-      ...{ eligible: false, reason: "SOLD_OUT", maxQuantity: 0 },
+      eligible: false,
+      reason: "SOLD_OUT",
+      maxQuantity: 0,
     });
   });
 
@@ -132,7 +138,9 @@ describe("a wallet's limit", () => {
     }
     expect(await counts()).toEqual([3, [3, 0, 1], [0, null, 0]]);
     expect(await rules.readEligibility(drop.collectionId, drop.phaseId, wallet)).toMatchObject({
-      ...{ eligible: false, reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 },
+      eligible: false,
+      reason: "WALLET_LIMIT_REACHED",
+      maxQuantity: 0,
     });
   });
 });

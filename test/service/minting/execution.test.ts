@@ -37,13 +37,19 @@ describe("executing a mint", () => {
     const answer = await execute();
     expect(executeMintResponse.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
-      ...{ success: true, sessionId: session.sessionId, status: "confirmed", signature: sent[0] },
+      success: true,
+      sessionId: session.sessionId,
+      status: "confirmed",
+      signature: sent[0],
       items: [
         {
           mint: expect.stringMatching(/^Mint/),
-          ...{ number: 5, name: "Light 5", image: "https://mint.example/art/5.svg" },
+          number: 5,
+          name: "Light 5",
+          image: "https://mint.example/art/5.svg",
           attributes: [{ trait_type: "Hue", value: "green" }],
-          ...{ rarityRank: null, prize: null },
+          rarityRank: null,
+          prize: null,
         },
       ],
       outstanding: 0,
@@ -80,7 +86,8 @@ describe("executing a mint", () => {
     const items = answers.flatMap((answer) => answer.items).toSorted((a, b) => a.number - b.number);
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     expect(items[0]).toMatchObject({
-      ...{ name: "Northern Lights #1", image: "https://mint.example/art/cover.svg" },
+      name: "Northern Lights #1",
+      image: "https://mint.example/art/cover.svg",
     });
   });
 
@@ -273,7 +280,10 @@ describe("an item", () => {
     const { execute, rules, transactions, collectionId } = await setUp({ supplyTotal: 3, items: 3 }, 3);
     const units = await shared.database.select().from(mints).where(eq(mints.collectionId, collectionId));
     const placeholder = {
-      ...{ name: "Northern Lights (unrevealed)", symbol: "NORTH", description: "", attributes: [] },
+      name: "Northern Lights (unrevealed)",
+      symbol: "NORTH",
+      description: "",
+      attributes: [],
       image: "https://mint.example/art/cover.svg",
       properties: {
         category: "image",
@@ -287,7 +297,8 @@ describe("an item", () => {
     const byPosition = units.toSorted((a, b) => a.position - b.position);
     expect(byPosition.map(({ id }) => drawn.find(({ mintId }) => mintId === id)?.number)).toEqual([3, 2, 1]);
     expect(await rules.readMetadata(byPosition[0]!.mintAddress)).toMatchObject({
-      ...{ name: "Light 3", image: "https://mint.example/art/3.svg" },
+      name: "Light 3",
+      image: "https://mint.example/art/3.svg",
       attributes: [{ trait_type: "Hue", value: "green" }],
     });
   });

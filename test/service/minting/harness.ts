@@ -48,8 +48,14 @@ export async function createCollection(database: Database, plan: CollectionPlan 
   const [collection] = await database
     .insert(schema.collections)
     .values({
-      ...{ shortId: name, slug: name, address: name, chain: "solana-localnet", treasury },
-      ...{ name: "Northern Lights", symbol: "NORTH", image: "/art/cover.svg" },
+      shortId: name,
+      slug: name,
+      address: name,
+      chain: "solana-localnet",
+      treasury,
+      name: "Northern Lights",
+      symbol: "NORTH",
+      image: "/art/cover.svg",
       ...fields,
     })
     .returning();
@@ -59,8 +65,12 @@ export async function createCollection(database: Database, plan: CollectionPlan 
     const [phase] = await database
       .insert(schema.phases)
       .values({
-        ...{ collectionId, position, name: `Phase ${position}`, perMint: 10 },
-        ...{ startsAt: new Date(noon.getTime() - 3_600_000), endsAt: null },
+        collectionId,
+        position,
+        name: `Phase ${position}`,
+        perMint: 10,
+        startsAt: new Date(noon.getTime() - 3_600_000),
+        endsAt: null,
         pricing: "fixed",
         priceBaseUnits: (changes.pricing ?? "fixed") === "fixed" ? 500_000_000n : null,
         ...changes,
@@ -79,7 +89,10 @@ export async function createCollection(database: Database, plan: CollectionPlan 
   if (items > 0) {
     await database.insert(schema.items).values(
       Array.from({ length: items }, (_, index) => ({
-        ...{ collectionId, number: index + 1, name: `Light ${index + 1}`, image: `/art/${index + 1}.svg` },
+        collectionId,
+        number: index + 1,
+        name: `Light ${index + 1}`,
+        image: `/art/${index + 1}.svg`,
         attributes: [{ trait_type: "Hue", value: "green" }],
         // The last comes first: an order that isn't that of the numbers.
         drawOrder: BigInt(items - index),

@@ -41,7 +41,10 @@ describe("preparing a mint", () => {
     const session = await prepare(makeWallet(), 2);
     expect(prepareMintResponse.parse(session)).toEqual(session);
     expect(session).toMatchObject({
-      ...{ success: true, quantity: 2, recipients: [treasury], serverTime: noon.toISOString() },
+      success: true,
+      quantity: 2,
+      recipients: [treasury],
+      serverTime: noon.toISOString(),
       expiresAt: new Date(noon.getTime() + 90_000).toISOString(),
       cost: {
         price: { amount: "1", currency: "SOL", mint: null },
@@ -175,7 +178,8 @@ describe("preparing again", () => {
       code: "SESSION_EXPIRED",
     });
     expect(await execute(second.sessionId, second.transactions[0]!.transaction)).toMatchObject({
-      ...{ status: "confirmed", outstanding: 1 },
+      status: "confirmed",
+      outstanding: 1,
     });
   });
 
@@ -208,7 +212,8 @@ describe("preparing again", () => {
     expect(await count()).toMatchObject({ held: 3, submitted: 1, reserved: 2, released: 1 });
     script.settle = () => ({ status: "confirmed" });
     expect(await execute(first.sessionId, first.transactions[0]!.transaction)).toMatchObject({
-      ...{ status: "confirmed", outstanding: 0 },
+      status: "confirmed",
+      outstanding: 0,
     });
   });
 

@@ -22,8 +22,14 @@ describe("a price in words", () => {
   ])("of %s lamports is %s SOL, without a float in between", (baseUnits, amount) => {
     const describePrice = createPriceDescription({ chain: "solana-devnet", rates: unknown });
     expect(describePrice({ currency: nativeCoin, baseUnits })).toEqual({
-      ...{ amount, baseUnits: String(baseUnits), decimals: 9, currency: "SOL", mint: null },
-      ...{ chain: "solana-devnet", approximate: false, usd: null },
+      amount,
+      baseUnits: String(baseUnits),
+      decimals: 9,
+      currency: "SOL",
+      mint: null,
+      chain: "solana-devnet",
+      approximate: false,
+      usd: null,
     });
   });
 
@@ -46,10 +52,14 @@ describe("a quote", () => {
 
   it("of a fixed phase is its price in its currency, whatever is known of rates", () => {
     expect(quotePrice(termsOf(), now, unknown)).toEqual({
-      ...{ currency: nativeCoin, baseUnits: 500_000_000n, approximate: false },
+      currency: nativeCoin,
+      baseUnits: 500_000_000n,
+      approximate: false,
     });
     expect(quotePrice(termsOf({ ...inDollars, priceBaseUnits: 25_000_000n }), now, unknown)).toEqual({
-      ...{ currency: dollarCoin, baseUnits: 25_000_000n, approximate: false },
+      currency: dollarCoin,
+      baseUnits: 25_000_000n,
+      approximate: false,
     });
   });
 
@@ -57,29 +67,40 @@ describe("a quote", () => {
     const phase = termsOf({ pricing: "usd_pegged", ...pegged, pegUsdMicros: 25_000_000n });
     // 25 / 162.4 SOL = 0.153940886699507…
     expect(quotePrice(phase, now, rates)).toEqual({
-      ...{ currency: nativeCoin, baseUnits: 153_940_887n, approximate: true },
+      currency: nativeCoin,
+      baseUnits: 153_940_887n,
+      approximate: true,
     });
     // 25 / 0.9998 USDC = 25.0050010002…
     expect(quotePrice({ ...phase, ...inDollars }, now, rates)).toEqual({
-      ...{ currency: dollarCoin, baseUnits: 25_005_002n, approximate: true },
+      currency: dollarCoin,
+      baseUnits: 25_005_002n,
+      approximate: true,
     });
   });
 
   it("of a native-pegged phase follows both rates", () => {
     const phase = termsOf({
-      ...{ pricing: "native_pegged", ...pegged, pegNativeUnits: 500_000_000n },
+      pricing: "native_pegged",
+      ...pegged,
+      pegNativeUnits: 500_000_000n,
       ...inDollars,
     });
     // 0.5 × 162.4 / 0.9998 USDC = 81.2162432486…
     expect(quotePrice(phase, now, rates)).toEqual({
-      ...{ currency: dollarCoin, baseUnits: 81_216_244n, approximate: true },
+      currency: dollarCoin,
+      baseUnits: 81_216_244n,
+      approximate: true,
     });
   });
 
   it("of a Dutch phase follows the clock", () => {
     const phase = termsOf({
-      ...{ pricing: "dutch", priceBaseUnits: 2_000_000_000n, dutchFloor: 500_000_000n },
-      ...{ dutchDrop: 100_000_000n, dutchIntervalSeconds: 600 },
+      pricing: "dutch",
+      priceBaseUnits: 2_000_000_000n,
+      dutchFloor: 500_000_000n,
+      dutchDrop: 100_000_000n,
+      dutchIntervalSeconds: 600,
     });
     const after = (seconds: number) => quotePrice(phase, new Date(now.getTime() + seconds * 1_000), unknown);
     expect(after(0)).toEqual({ currency: nativeCoin, baseUnits: 2_000_000_000n, approximate: false });

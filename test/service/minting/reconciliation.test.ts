@@ -23,7 +23,8 @@ const minute = 60_000;
 async function setUp() {
   const harness = await createHarness(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
   const drop = await createCollection(shared.database, {
-    ...{ supplyTotal: 5, items: 5 },
+    supplyTotal: 5,
+    items: 5,
     phases: [{ perWallet: 3, supplyTotal: 5 }],
   });
   const wallet = makeWallet();
@@ -52,7 +53,11 @@ async function setUp() {
       Promise.resolve(new Set(addresses.filter((address) => onChain.has(address)))),
   };
   return {
-    ...{ ...drop, wallet, sessionId: session.sessionId, onChain, database: shared.database },
+    ...drop,
+    wallet,
+    sessionId: session.sessionId,
+    onChain,
+    database: shared.database,
     minted: units[0]!,
     pending: units[2]!,
     pass: harness.pass,
@@ -208,7 +213,11 @@ describe("what a reconciliation finds", () => {
       "a session that is open and holds nothing",
       ({ database, collectionId, phaseId }) =>
         database.insert(sessions).values({
-          ...{ collectionId, phaseId, wallet: randomUUID(), quantity: 1, priceBaseUnits: 0n },
+          collectionId,
+          phaseId,
+          wallet: randomUUID(),
+          quantity: 1,
+          priceBaseUnits: 0n,
           expiresAt: new Date(),
         }),
       [{ rule: "SESSION_INCONSISTENT", words: expect.stringMatching(/ is open and holds nothing\.$/) }],

@@ -18,7 +18,10 @@ type Drop = Awaited<ReturnType<typeof createCollection>>;
 
 const prepare = ({ rules, keyId }: Harness, drop: Drop, walletAddress: string, quantity = 1, phase = 0) =>
   rules.prepareMint(keyId, {
-    ...{ collectionId: drop.collectionId, phaseId: drop.phaseIds[phase]!, walletAddress, quantity },
+    collectionId: drop.collectionId,
+    phaseId: drop.phaseIds[phase]!,
+    walletAddress,
+    quantity,
   });
 
 function executeAll(
@@ -66,7 +69,11 @@ describe("selling out over 64 connections", () => {
     const numbers = won.map(([answer]) => answer!.items[0]!.number);
     expect(new Set(numbers).size).toBe(100);
     expect(await countUnits(shared.database, drop.collectionId)).toMatchObject({
-      ...{ held: 0, minted: 100, confirmed: 100, reserved: 0, submitted: 0 },
+      held: 0,
+      minted: 100,
+      confirmed: 100,
+      reserved: 0,
+      submitted: 0,
       phases: [{ held: 0, minted: 100 }],
     });
   });

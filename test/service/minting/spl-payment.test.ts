@@ -33,13 +33,20 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
   await shared.database
     .insert(currencies)
     .values({
-      ...{ mint, chain, symbol: `T${tokenProgram.slice(0, 8)}`, decimals: 6 },
-      ...{ tokenProgram, feedSymbol: "USDC" },
+      mint,
+      chain,
+      symbol: `T${tokenProgram.slice(0, 8)}`,
+      decimals: 6,
+      tokenProgram,
+      feedSymbol: "USDC",
     })
     .onConflictDoNothing();
   const rates = createFixedRates({ SOL: "162.4", [`T${tokenProgram.slice(0, 8)}`]: "0.9998" });
   const harness = await createHarness(shared.database, {
-    ...{ chain: local.chain, timers: systemTimers, confirmMilliseconds: 1_000, rates },
+    chain: local.chain,
+    timers: systemTimers,
+    confirmMilliseconds: 1_000,
+    rates,
   });
   const drop = await createCollection(shared.database, {
     treasury: local.treasury.address,
@@ -196,7 +203,11 @@ async function issueTo(local: Awaited<ReturnType<typeof startLocalChain>>, mint:
   const holding = await holdingOf(owner, mint, classicTokenProgram);
   await sendAsWallet(local, [
     getCreateAssociatedTokenIdempotentInstruction({
-      ...{ payer: local.wallet, ata: holding, owner, mint, tokenProgram: classicTokenProgram },
+      payer: local.wallet,
+      ata: holding,
+      owner,
+      mint,
+      tokenProgram: classicTokenProgram,
     }),
     getMintToInstruction(
       { mint, token: holding, mintAuthority: local.wallet, amount: 10_000_000n },

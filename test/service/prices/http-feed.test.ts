@@ -65,8 +65,10 @@ describe("rates over HTTP", () => {
 
   it("without a moment, or with one that is still to come, count as of now", async () => {
     answer = says({
-      ...{ A: { usd: 1 }, B: { usd: 1, last_updated_at: 1895262390 } },
-      ...{ C: { usd: 1, last_updated_at: "yesterday" }, D: { usd: 1, last_updated_at: -5 } },
+      A: { usd: 1 },
+      B: { usd: 1, last_updated_at: 1895262390 },
+      C: { usd: 1, last_updated_at: "yesterday" },
+      D: { usd: 1, last_updated_at: -5 },
     });
     const observations = await read(["A", "B", "C", "D"]);
     expect(Object.values(observations)).toEqual(Array(4).fill(["1", now.toISOString()]));
@@ -94,7 +96,8 @@ describe("rates over HTTP", () => {
     answer = how;
     const reading = createFeed({ timeoutMilliseconds: how === silence ? 50 : 240_000 }).read(["SOL"]);
     await expect(reading).rejects.toMatchObject({
-      ...{ code: "PRICE_FEED_FAILED", reason },
+      code: "PRICE_FEED_FAILED",
+      reason,
       context: { host: new URL(origin).host, ...context },
     });
     expect(paths).toHaveLength(1);

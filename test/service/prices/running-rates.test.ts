@@ -34,7 +34,9 @@ async function run(environment: Record<string, string>) {
   paths = [];
   const events: [string, unknown][] = [];
   const { prices, chain } = parseServiceConfig({
-    ...{ DATABASE_URL: shared.url, SOLANA_RPC_URL: "http://127.0.0.1:1", CHAIN: "solana-localnet" },
+    DATABASE_URL: shared.url,
+    SOLANA_RPC_URL: "http://127.0.0.1:1",
+    CHAIN: "solana-localnet",
     AUTHORITY_KEY: JSON.stringify(Array(64).fill(1)),
     ...environment,
   });

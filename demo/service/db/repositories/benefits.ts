@@ -88,7 +88,10 @@ async function readCodeLedgers(database: Queryable, collectionId?: string): Prom
     from ledgers
     where ${collectionId === undefined ? sql`true` : sql`collection_id = ${collectionId}`}`);
   return rows.map(({ codeId, collectionId, wallet, limit, ...counts }) => ({
-    ...{ codeId, collectionId, wallet, limit },
+    codeId,
+    collectionId,
+    wallet,
+    limit,
     counters: { held: counts["held"]!, redeemed: counts["redeemed"]! },
     rows: { held: counts["heldRows"]!, redeemed: counts["redeemedRows"]! },
   }));

@@ -190,7 +190,11 @@ export async function readClaimCodeBatches(
   const { label, kind, phaseIds, discountBasisPoints, bonusUnits } = claimCodes;
   return database
     .select({
-      ...{ label, kind, phaseIds, discountBasisPoints, bonusUnits },
+      label,
+      kind,
+      phaseIds,
+      discountBasisPoints,
+      bonusUnits,
       codes: sql<number>`count(*)::int`,
       valid: sql<number>`(count(*) filter (where ${isValidAt(now)}))::int`,
       held: sql<number>`sum(${claimCodes.held})::int`,

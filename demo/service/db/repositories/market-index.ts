@@ -69,8 +69,11 @@ export async function readMintsBehind(
   return rows.map(({ item, mint, session }) => ({
     place: item.mintedPlace!,
     item,
-    ...{ mint: mint.mintAddress, wallet: mint.wallet, signature: mint.signature! },
-    ...{ mintedAt: mint.settledAt!, finalizedAt: mint.finalizedAt },
+    mint: mint.mintAddress,
+    wallet: mint.wallet,
+    signature: mint.signature!,
+    mintedAt: mint.settledAt!,
+    finalizedAt: mint.finalizedAt,
     price: session.priceMint === null ? session.priceBaseUnits - session.discountBaseUnits : null,
   }));
 }

@@ -167,8 +167,12 @@ export async function readDays(
     left join traded using (day) left join floors using (day)
     order by day`);
   return rows.map(({ date, volume, sales, floor, buyers, wash }) => ({
-    ...{ date, sales, volume: BigInt(volume), floor: toUnits(floor) },
-    ...{ uniqueBuyers: buyers, washTrades: wash },
+    date,
+    sales,
+    volume: BigInt(volume),
+    floor: toUnits(floor),
+    uniqueBuyers: buyers,
+    washTrades: wash,
   }));
 }
 

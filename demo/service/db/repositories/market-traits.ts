@@ -36,7 +36,10 @@ export async function readTraitFigures(
     where trait.collection_id = ${collectionId}
     order by min(position) over (partition by trait_type), trait_type, trait.count desc, value`);
   return rows.map(({ trait_type: traitType, value, count, listed, floor }) => ({
-    ...{ traitType, value, count, listed },
+    traitType,
+    value,
+    count,
+    listed,
     floor: floor === null ? null : BigInt(floor),
   }));
 }

@@ -54,7 +54,10 @@ export async function reserveUnits(
       const sessionId = await insertSession(transaction, reservation);
       const held = units.length - (replaced?.released ?? 0);
       const { spent, bonus } = await exchangeUses(transaction, {
-        ...{ account: reservation, sessionId, claim, now },
+        account: reservation,
+        sessionId,
+        claim,
+        now,
         replaced: replaced?.sessionId ?? null,
         missing: (returnedBonus) =>
           perWallet === null
@@ -119,7 +122,12 @@ async function insertSession(transaction: Queryable, reservation: Reservation): 
   const [session] = await transaction
     .insert(sessions)
     .values({
-      ...{ collectionId, phaseId, wallet, keyId, affiliateCode, expiresAt },
+      collectionId,
+      phaseId,
+      wallet,
+      keyId,
+      affiliateCode,
+      expiresAt,
       quantity: units.length,
       priceBaseUnits: price.baseUnits,
       priceMint: price.mint,
@@ -130,8 +138,15 @@ async function insertSession(transaction: Queryable, reservation: Reservation): 
   const sessionId = session!.id;
   await transaction.insert(mints).values(
     units.map(({ seed, mintAddress, message, lastValidBlockHeight }, position) => ({
-      ...{ sessionId, collectionId, phaseId, wallet, position },
-      ...{ seed, mintAddress, message, lastValidBlockHeight },
+      sessionId,
+      collectionId,
+      phaseId,
+      wallet,
+      position,
+      seed,
+      mintAddress,
+      message,
+      lastValidBlockHeight,
     })),
   );
   return sessionId;

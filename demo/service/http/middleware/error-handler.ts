@@ -53,7 +53,10 @@ export function methodNotAllowed(allow: string): Handler {
 export type ErrorFormat = (refusal: ApiError) => object;
 
 const formatMintError: ErrorFormat = ({ code, message, details }) => ({
-  ...{ success: false, code, message, details },
+  success: false,
+  code,
+  message,
+  details,
 });
 
 /** The Market API's. */

@@ -39,19 +39,28 @@ export const pathParameters: Readonly<
 /** What stands behind the question mark. Others are ignored. */
 export const queryParameters: Readonly<Record<string, object>> = {
   limit: {
-    ...{ name: "limit", in: "query", description: "How many entries to answer with." },
+    name: "limit",
+    in: "query",
+    description: "How many entries to answer with.",
     schema: { type: "integer", minimum: 1, maximum: maximumLimit, default: defaultLimit },
   },
   offset: {
-    ...{ name: "offset", in: "query", description: "How many entries of the list to leave behind." },
+    name: "offset",
+    in: "query",
+    description: "How many entries of the list to leave behind.",
     schema: { type: "integer", minimum: 0, maximum: 1_000_000_000, default: 0 },
   },
   minted: {
-    ...{ name: "minted", in: "query", description: "Only what is minted, or only what is not." },
+    name: "minted",
+    in: "query",
+    description: "Only what is minted, or only what is not.",
     schema: { type: "boolean" },
   },
   traits: {
-    ...{ name: "traits", in: "query", style: "form", explode: true },
+    name: "traits",
+    in: "query",
+    style: "form",
+    explode: true,
     description:
       "Each as `trait.<type>=<value>`, at most 50 of them: values of one type are alternatives, several types are taken together.",
     schema: {
@@ -62,35 +71,49 @@ export const queryParameters: Readonly<Record<string, object>> = {
     example: { "trait.Sky": ["Dusk", "Dawn"] },
   },
   cursor: {
-    ...{ name: "cursor", in: "query" },
+    name: "cursor",
+    in: "query",
     description: "What the page before gave out: the list goes on behind it. Only with the same filters.",
     schema: { type: "string" },
   },
   chain: {
-    ...{ name: "chain", in: "query", description: "Only those of one chain, like `solana-mainnet`." },
+    name: "chain",
+    in: "query",
+    description: "Only those of one chain, like `solana-mainnet`.",
     schema: { type: "string", maxLength: 64 },
   },
   category: {
-    ...{ name: "category", in: "query", description: "Only those of one category that the meta read lists." },
+    name: "category",
+    in: "query",
+    description: "Only those of one category that the meta read lists.",
     schema: { type: "string", maxLength: 64 },
   },
   listed: {
-    ...{ name: "listed", in: "query", description: "`true`: only what is listed, the cheapest first." },
+    name: "listed",
+    in: "query",
+    description: "`true`: only what is listed, the cheapest first.",
     schema: { type: "boolean" },
   },
   kind: {
-    ...{ name: "kind", in: "query", style: "form", explode: true },
+    name: "kind",
+    in: "query",
+    style: "form",
+    explode: true,
     description: "Only those kinds of activity; it may be repeated.",
     schema: { type: "array", items: { type: "string", enum: activityKinds } },
   },
   q: {
-    ...{ name: "q", in: "query", required: true },
+    name: "q",
+    in: "query",
+    required: true,
     description:
       "What to search for: words, the beginnings of words, or of an address. Typing errors are forgiven.",
     schema: { type: "string", minLength: 1, maxLength: 200 },
   },
   type: {
-    ...{ name: "type", in: "query", description: "Only one kind of results; the others are empty then." },
+    name: "type",
+    in: "query",
+    description: "Only one kind of results; the others are empty then.",
     schema: { type: "string", enum: searchTypes },
   },
 };

@@ -1,5 +1,13 @@
 /** What an event says nothing of, unless it does. */
 export const noDetails = {
-  ...{ mint: null, price: null, quantity: 1, fromWallet: null, toWallet: null, marketplace: null, url: null },
-  ...{ signature: null, expiresAt: null, offerId: null },
+  mint: null,
+  price: null,
+  quantity: 1,
+  fromWallet: null,
+  toWallet: null,
+  marketplace: null,
+  url: null,
+  signature: null,
+  expiresAt: null,
+  offerId: null,
 };

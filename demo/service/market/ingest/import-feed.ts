@@ -197,11 +197,20 @@ function toCollection(
   if (!address || !chain || !name || !createdAt) return null;
   const words = [name, own.symbol ?? before?.symbol ?? "", slug];
   return {
-    ...{ symbol: "", description: "", image: null, banner: null, links: [], standard: "token-2022" },
+    symbol: "",
+    description: "",
+    image: null,
+    banner: null,
+    links: [],
+    standard: "token-2022",
     ...before,
     ...own,
     ...market,
-    ...{ slug, address, chain, name, createdAt },
+    slug,
+    address,
+    chain,
+    name,
+    createdAt,
     supplyTotal: supply === undefined ? (before?.supplyTotal ?? null) : supply,
     search: toSearchText(words.join(" ")),
   };
@@ -254,7 +263,11 @@ function toItem(record: ItemRecord, collection: MarketCollectionRow): NewMarketI
   const none = { number: null, image: null, rarityRank: null, url: null };
   return {
     ...none,
-    ...{ collectionId: collection.id, place: null, mint, name, mintedAt },
+    collectionId: collection.id,
+    place: null,
+    mint,
+    name,
+    mintedAt,
     ...describeItem(record, collection.name),
     ...(number && { number }),
     ...(image && { image }),
@@ -269,7 +282,12 @@ function toMintEvent(
 ): NewMarketEvent {
   return {
     ...noDetails,
-    ...{ id: `mint:${mint}`, kind: "mint", at: mintedAt, collectionId, mint, toWallet: to },
+    id: `mint:${mint}`,
+    kind: "mint",
+    at: mintedAt,
+    collectionId,
+    mint,
+    toWallet: to,
     ...(price !== undefined && { price }),
     ...(signature !== undefined && { signature }),
   };
@@ -279,7 +297,14 @@ function toEvent(record: EventRecord, collectionId: string): NewMarketEvent {
   const { id, kind, at, from, mint = null, marketplace = null, url = null } = record;
   return {
     ...noDetails,
-    ...{ id, kind, at, collectionId, mint, fromWallet: from, marketplace, url },
+    id,
+    kind,
+    at,
+    collectionId,
+    mint,
+    fromWallet: from,
+    marketplace,
+    url,
     ...("to" in record && { toWallet: record.to }),
     ...("price" in record && { price: record.price }),
     ...("quantity" in record && { quantity: record.quantity }),

@@ -14,7 +14,8 @@ export function describeItem(
   return {
     search: [...own, ...others].join(" "),
     attributes: attributes.map(({ trait_type, value }) => ({
-      ...{ trait_type, value },
+      trait_type,
+      value,
       search: toSearchText(`${trait_type} ${value}`),
     })),
   };

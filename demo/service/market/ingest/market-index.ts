@@ -92,8 +92,21 @@ function toCollection(own: OwnCollectionRow, category: string | null) {
   const { id, slug, address, shortId, chain, name, symbol, description, image, banner, links, standard } =
     own;
   return {
-    ...{ id, slug, address, shortId, chain, name, symbol, description, image, banner, links, standard },
-    ...{ category, supplyTotal: own.supplyTotal, createdAt: own.createdAt },
+    id,
+    slug,
+    address,
+    shortId,
+    chain,
+    name,
+    symbol,
+    description,
+    image,
+    banner,
+    links,
+    standard,
+    category,
+    supplyTotal: own.supplyTotal,
+    createdAt: own.createdAt,
     search: toSearchText(`${name} ${symbol} ${slug}`),
   };
 }
@@ -122,15 +135,29 @@ async function indexSome(transaction: Queryable, own: OwnCollectionRow): Promise
 function toItem({ item, mint, mintedAt, place }: MintedItemRow, own: OwnCollectionRow): NewMarketItem {
   const { number, name, image, rarityRank } = item;
   return {
-    ...{ collectionId: own.id, place, mint, number, name, image, rarityRank, mintedAt, url: null },
+    collectionId: own.id,
+    place,
+    mint,
+    number,
+    name,
+    image,
+    rarityRank,
+    mintedAt,
+    url: null,
     ...describeItem(item, own.name),
   };
 }
 
 const toMintEvent = ({ mint, mintedAt, wallet, signature, price }: MintedItemRow, collectionId: string) => ({
   ...noDetails,
-  ...{ id: `mint:${mint}`, kind: "mint" as const, at: mintedAt, collectionId, mint },
-  ...{ toWallet: wallet, signature, price },
+  id: `mint:${mint}`,
+  kind: "mint" as const,
+  at: mintedAt,
+  collectionId,
+  mint,
+  toWallet: wallet,
+  signature,
+  price,
 });
 
 /**
@@ -171,25 +198,21 @@ function toTransferEvents(item: MovedItem, transfers: readonly ItemTransfer[]): 
   return [
     ...transfers.map(({ signature, at, from, to }) => ({
       ...event,
-      ...{
-        id: `chain:${signature}:${mint}`,
-        at: notBefore(at ?? foundAt),
-        fromWallet: from,
-        toWallet: to,
-        signature,
-      },
+      id: `chain:${signature}:${mint}`,
+      at: notBefore(at ?? foundAt),
+      fromWallet: from,
+      toWallet: to,
+      signature,
     })),
     ...(isExplained
       ? []
       : [
           {
             ...event,
-            ...{
-              id: `chain:${item.holderSlot}:${mint}`,
-              at: foundAt,
-              fromWallet: owner,
-              toWallet: item.holder,
-            },
+            id: `chain:${item.holderSlot}:${mint}`,
+            at: foundAt,
+            fromWallet: owner,
+            toWallet: item.holder,
           },
         ]),
   ];

@@ -66,7 +66,14 @@ function describeEvent(
 ): DeepRequired<Activity> {
   const { id, kind, at, fromWallet: from, toWallet: to, marketplace, signature, url } = event;
   return {
-    ...{ id, kind, at: at.toISOString(), from, to, marketplace, signature, url },
+    id,
+    kind,
+    at: at.toISOString(),
+    from,
+    to,
+    marketplace,
+    signature,
+    url,
     collection: description.collectionName(collection),
     item: item && description.itemName(item),
     price: description.paid(event.price, collection.chain),

@@ -52,8 +52,14 @@ export async function describeCollections(
     const stats = describeHeadline(headlines.get(row.id)!, row, description);
     return {
       ...description.collectionName(row),
-      ...{ address: row.address, symbol: row.symbol, description: row.description, links: row.links },
-      ...{ standard: row.standard, category: row.category, shortId: row.shortId, url: row.url },
+      address: row.address,
+      symbol: row.symbol,
+      description: row.description,
+      links: row.links,
+      standard: row.standard,
+      category: row.category,
+      shortId: row.shortId,
+      url: row.url,
       banner: description.address(row.banner),
       supply: { total: row.supplyTotal, minted: row.minted, burned: row.burned },
       floor: stats.floor,
@@ -106,10 +112,15 @@ export async function readMeta({ database }: MarketDeps): Promise<DeepRequired<M
   ]);
   return {
     chains: chains.map(({ value, collections }) => ({
-      ...{ chain: value, name: nameWords(value), test: !isProduction(value), collections },
+      chain: value,
+      name: nameWords(value),
+      test: !isProduction(value),
+      collections,
     })),
     categories: categories.map(({ value, collections }) => ({
-      ...{ category: value, name: nameWords(value), collections },
+      category: value,
+      name: nameWords(value),
+      collections,
     })),
   };
 }

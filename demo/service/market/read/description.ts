@@ -37,11 +37,18 @@ export function createDescription({ publicBase, clock, rates }: MarketDeps): Des
     price: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain, rates),
     paid: (baseUnits: bigint | null, chain: string) => describe(baseUnits, chain),
     collectionName: ({ id, slug, name, image, chain, verified, recorded }: MarketCollectionRow) => ({
-      ...{ id, slug, name, chain, verified, recorded },
+      id,
+      slug,
+      name,
+      chain,
+      verified,
+      recorded,
       image: description.address(image),
     }),
     itemName: ({ mint, number, name, image }: MarketItemRow) => ({
-      ...{ mint, number, name },
+      mint,
+      number,
+      name,
       image: description.address(image),
     }),
     listing: (event: MarketEventRow, chain: string) => ({

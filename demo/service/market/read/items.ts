@@ -51,7 +51,10 @@ function describeItem(
 ): DeepRequired<MarketItem> {
   return {
     ...description.itemName(item),
-    ...{ attributes: item.attributes, rarityRank: item.rarityRank, owner: item.owner, url: item.url },
+    attributes: item.attributes,
+    rarityRank: item.rarityRank,
+    owner: item.owner,
+    url: item.url,
     listed: listing !== null,
     listing: listing && description.listing(listing, chain),
     lastSale: lastSale && { price: description.paid(lastSale.price, chain), at: lastSale.at.toISOString() },

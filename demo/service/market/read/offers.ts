@@ -35,7 +35,8 @@ export async function readOffers(
       quantity: event.remaining ?? event.quantity,
       buyer: event.fromWallet!,
       item: item ? description.itemName(item) : null,
-      ...{ marketplace: event.marketplace, url: event.url },
+      marketplace: event.marketplace,
+      url: event.url,
       createdAt: event.at.toISOString(),
       expiresAt: event.expiresAt?.toISOString() ?? null,
     };

@@ -38,14 +38,20 @@ export function describeHeadline(
   const items = minted - burned;
   const { listed, owners, offers, sales } = headline;
   const each = <Figure>(figureOf: (window: Window) => Figure) => ({
-    ...{ day: figureOf("day"), week: figureOf("week"), month: figureOf("month"), all: figureOf("all") },
+    day: figureOf("day"),
+    week: figureOf("week"),
+    month: figureOf("month"),
+    all: figureOf("all"),
   });
   return {
     floor: description.price(floor, chain),
     floorChange: floor !== null && floorBefore !== null ? toChange(floorBefore, floor) : null,
     bestOffer: description.price(headline.bestOffer, chain),
     lastSale: lastSale && { price: description.paid(lastSale.price, chain), at: lastSale.at.toISOString() },
-    ...{ items, listed, owners, offers },
+    items,
+    listed,
+    owners,
+    offers,
     listedShare: items > 0 ? toFraction(listed, items) : "0",
     volume: each((window) => description.paid(headline.volume[window], chain)),
     sales: each((window) => sales[window]),
@@ -72,7 +78,10 @@ export async function readStats(
     readMarketEvents(database, { collectionId: id, kinds: everyKind, after: null, limit: 1 }),
   ]);
   const describeDay = ({ date, volume, sales, floor, uniqueBuyers, washTrades }: DayFigures) => ({
-    ...{ date, sales, uniqueBuyers, washTrades },
+    date,
+    sales,
+    uniqueBuyers,
+    washTrades,
     volume: description.paid(volume, chain),
     floor: description.paid(floor, chain),
     average: sales === 0 ? null : description.paid(divide(volume, BigInt(sales)), chain),

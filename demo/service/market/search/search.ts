@@ -66,7 +66,9 @@ export async function search(
     })),
     profiles,
     traits: traits.map(({ traitType, value, count, collectionId }) => ({
-      ...{ trait_type: traitType, value, count },
+      trait_type: traitType,
+      value,
+      count,
       collection: nameOf(collectionId),
     })),
   };

@@ -74,7 +74,8 @@ type Answer = Response | Promise<Response>;
 function send(path: string, body?: object | string, headers: Record<string, string> = {}) {
   return harness.createApp({ rules: harness.rules }).request(`/mint/v1${path}`, {
     headers: {
-      ...{ "X-API-Key": drop.key.value, Origin: pageOrigin },
+      "X-API-Key": drop.key.value,
+      Origin: pageOrigin,
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...headers,
     },
