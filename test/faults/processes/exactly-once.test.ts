@@ -168,15 +168,15 @@ describe("a mint whose address somebody has sent lamports to", () => {
 
   it("is refused to the mint page without a word of payment, and trying again mints", async () => {
     const buyer = await createBuyerWithMoney();
-    const { harness, order } = createPage(buyer);
-    const first = await prepareAndSign(harness, order, () => undefined);
+    const { deps, order } = createPage(buyer);
+    const first = await prepareAndSign(deps, order, () => undefined);
     await occupy(buyer);
-    const refused = await executeAndConfirm(harness, first, () => undefined);
+    const refused = await executeAndConfirm(deps, first, () => undefined);
     expect(refused).toMatchObject({ minted: 0, items: [], failure: { code: "SESSION_EXPIRED" } });
 
     const again = await executeAndConfirm(
-      harness,
-      await prepareAndSign(harness, order, () => undefined),
+      deps,
+      await prepareAndSign(deps, order, () => undefined),
       () => undefined,
     );
     expect(again).toMatchObject({ quantity: 1, minted: 1, items: [expect.anything()] });
