@@ -13,7 +13,8 @@ import { provisionSamples } from "./provision-samples.js";
 import { writeArt } from "./samples/art.js";
 import type { StartConfig } from "./start-config.js";
 import { startEmbeddedPostgres } from "./service/db/embedded.js";
-import { startService, type ServiceDeps } from "./service/service.js";
+import type { ServiceDeps } from "./service/service-deps.js";
+import { startService } from "./service/service.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
 

@@ -5,24 +5,14 @@ import { createMintChain, type MintChain } from "./chain/mint-chain.js";
 import type { ServiceConfig } from "./config/service-config.js";
 import { createDatabase, migrate, type Database } from "./db/database.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
-import type { Log } from "./http/log.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
 import { createRateLimits } from "./limits/rate-limits.js";
-import { startRates, type RunningRates } from "./prices/start-rates.js";
-
-/** What a service acts through beside its database and its chain. */
-export interface ServiceDeps {
-  clock: () => Date;
-  /** Milliseconds that never jump. */
-  monotonic: () => number;
-  /** Unguessable bytes. */
-  random: (bytes: number) => Uint8Array;
-  log: Log;
-}
+import type { ServiceDeps } from "./service-deps.js";
+import { startRates, type RunningRates } from "./start-rates.js";
 
 export interface Service {
   /** Where clients reach it, without a slash at the end. */

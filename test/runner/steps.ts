@@ -30,6 +30,10 @@ export const steps: readonly Step[] = [
   { name: "types", command: ["tsc"] },
   { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, browsers: ["chromium"] },
   { name: "lint", command: ["eslint", "."] },
+  {
+    name: "modules",
+    command: ["depcruise", "--config", ".dependency-cruiser.cjs", "src", "demo", ".build"],
+  },
   { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];

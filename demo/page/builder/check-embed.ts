@@ -1,5 +1,5 @@
 import { ApiError, MintApi } from "../../../src/api.js";
-import { readConfiguration } from "../../../src/widget/attributes.js";
+import { readConfiguration } from "../../../src/configuration.js";
 import type { Embed } from "./embed.js";
 import { isSecret } from "./embed.js";
 import { summarizeCollection } from "./collection-summary.js";

@@ -1,5 +1,5 @@
 import { ApiError, MarketApi, type MintApi } from "../../../src/api.js";
-import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
+import { readMarketApiBase } from "../../../src/configuration.js";
 import type { Embed } from "./embed.js";
 import type { SummaryEntry } from "./validation-result.js";
 

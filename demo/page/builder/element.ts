@@ -1,4 +1,4 @@
-import { readMarketApiBase } from "../../../src/widget/sections/market/market-api-base.js";
+import { readMarketApiBase } from "../../../src/configuration.js";
 import type { Embed } from "./embed.js";
 import { escapeHtml } from "./escape.js";
 

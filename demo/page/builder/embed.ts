@@ -1,5 +1,4 @@
-import { classifyKey } from "../../../src/contract/key.js";
-import type { SectionName } from "../../../src/widget/sections/section-registry.js";
+import { classifyKey, type SectionName } from "../../../src/configuration.js";
 
 /** The optional sections, in the order in which they are offered. */
 export const sectionNames = [

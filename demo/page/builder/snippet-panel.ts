@@ -1,5 +1,5 @@
 import { html } from "lit";
-import { tabsView } from "../../../src/widget/sections/shared/tabs.js";
+import { tabsView } from "./tabs-view.js";
 import { copyCode } from "../copy-code.js";
 import type { Embed } from "./embed.js";
 import { writePackageSnippets } from "./package-snippets.js";
@@ -31,7 +31,7 @@ export class SnippetPanel {
     return html`${tabsView({
         id: "way",
         label: "Ways to embed",
-        tabs: snippets.map(({ title }) => ({ label: title })),
+        tabs: snippets.map(({ title }) => title),
         chosen: index,
         choose: (to) => {
           this.#chosen = snippets[to]!.id;

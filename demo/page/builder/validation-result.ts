@@ -1,6 +1,4 @@
-import { describeError } from "../../../src/widget/shared/error-messages.js";
-import { english } from "../../../src/widget/i18n/locales/en/english.js";
-import { fillPlaceholders } from "../../../src/widget/i18n/format-message.js";
+import { describeError } from "../../../src/configuration.js";
 import type { TextField } from "./embed.js";
 
 /** Something that was found out, in two words or three. */
@@ -65,7 +63,9 @@ export function validate(
   field: TextField,
   statusOutput: Said = {},
 ): ValidationResult {
-  const [title, remedy] = words[code].map((text) => fillPlaceholders(text, statusOutput));
+  const [title, remedy] = words[code].map((text) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => statusOutput[name] ?? ""),
+  );
   return { code, tone, field, title: title!, remedy: remedy!, facts: [] };
 }
 
@@ -75,7 +75,7 @@ export function describeFailure(
   page: string,
   more = "",
 ): ValidationResult {
-  const { title, remedy } = describeError({ code, message, details: undefined }, page, english);
+  const { title, remedy } = describeError({ code, message }, page);
   const field = Object.hasOwn(fields, code) ? fields[code]! : null;
   return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
 }

@@ -1,4 +1,4 @@
-import { deriveApiBase } from "../../../src/widget/attributes.js";
+import { deriveApiBase } from "../../../src/configuration.js";
 
 /** The files of a service's widget, as `/widget/integrity.json` says it. */
 export interface Release {

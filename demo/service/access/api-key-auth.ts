@@ -1,20 +1,10 @@
 import { isProduction } from "../../../src/contract/chain.js";
 import { uuid } from "../../../src/contract/identifier.js";
-import { type KeyClass } from "../../../src/contract/key.js";
 import { findPhaseCollection } from "../db/repositories/api-keys.js";
 import type { Database } from "../db/database.js";
 import { createApiKeyCache } from "./api-key-cache.js";
+import type { Principal } from "./principal.js";
 import { ApiError } from "../errors/api-error.js";
-
-/** What a request may do. */
-export interface Principal {
-  readonly keyId: string;
-  readonly class: KeyClass;
-  /** Ids of the collections that the key was issued for. */
-  readonly scope: ReadonlySet<string>;
-  /** Every identifier of those collections (short id, lower-case UUID, address), to the collection's id. */
-  readonly identifiers: ReadonlyMap<string, string>;
-}
 
 export interface ApiKeyAuth {
   /**

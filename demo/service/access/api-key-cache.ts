@@ -1,7 +1,7 @@
 import { findApiKey } from "../db/repositories/api-keys.js";
 import { createTtlCache } from "../cache/ttl-cache.js";
 import type { Database } from "../db/database.js";
-import type { Principal } from "./api-key-auth.js";
+import type { Principal } from "./principal.js";
 import { hashKey } from "./api-keys.js";
 
 /** A live key, and what it grants to a request that passes its checks. */

