@@ -11,8 +11,8 @@ const withoutDevelopmentServerSocket: Plugin = {
   load: (id) => (id === "\0/__web-dev-server__web-socket.js" ? "" : undefined),
 };
 
-/** The classic wallet adapters outweigh everything else in these tests; no test here loads them. */
-const adapterStub = fileURLToPath(new URL("test/widget/classic-adapters-stub.ts", import.meta.url));
+/** The wallet adapters outweigh everything else in these tests; no test here loads them. */
+const adapterStub = fileURLToPath(new URL("test/widget/wallet-adapters-stub.ts", import.meta.url));
 
 /** Everything outside of the project that the component tests import. The setup file fails where one is missing. */
 const browserDependencies = [
@@ -42,7 +42,7 @@ const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout
 function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorkspaceConfig {
   return {
     plugins: [withoutDevelopmentServerSocket],
-    resolve: { alias: [{ find: /^\.\/classic-adapters\.js$/, replacement: adapterStub }] },
+    resolve: { alias: [{ find: /\/wallet-adapters\.js$/, replacement: adapterStub }] },
     optimizeDeps: {
       // A dependency discovered in the middle of a test would reload it with Lit loaded twice.
       noDiscovery: true,

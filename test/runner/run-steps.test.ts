@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { addCounts, formatResults, runSteps } from "./run-steps.js";
 import type { Step } from "./steps.js";
@@ -11,7 +14,9 @@ const script = (name: string, code: string, options: Partial<Step> = {}): Step =
 async function run(...steps: Step[]) {
   const lines = vi.spyOn(console, "log").mockImplementation(() => undefined);
   onTestFinished(() => lines.mockRestore());
-  const results = await runSteps(steps);
+  const directory = mkdtempSync(join(tmpdir(), "run-steps-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const results = await runSteps(steps, directory);
   const counts = Object.fromEntries(results.map(({ name, passed, failed }) => [name, { passed, failed }]));
   return { counts, results, printed: lines.mock.calls.flat().join("\n") };
 }

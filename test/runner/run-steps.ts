@@ -17,10 +17,11 @@ const concurrency = 2;
 
 /**
  * Runs steps side by side, in their order, and all of them also after a failure. One line a step while it runs; what a
- * failed step has printed follows at the end, and what each has printed is kept in `dist/test-results/<step>.log`.
+ * failed step has printed follows at the end, and what each has printed is kept in `<step>.log`.
+ * @param directory Directory of the logs; `dist/test-results` by default.
  */
-export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
-  mkdirSync(resultsDirectory, { recursive: true });
+export async function runSteps(steps: readonly Step[], directory = resultsDirectory): Promise<StepResult[]> {
+  mkdirSync(directory, { recursive: true });
   const results: StepResult[] = [];
   const outputs: string[] = [];
   let finishBuild: (hasSucceeded: boolean) => void;
@@ -30,7 +31,7 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   const tasks = steps.map((step): ListrTask => ({
     title: step.name,
     async task(_, task) {
-      const log = join(resultsDirectory, `${step.name}.log`);
+      const log = join(directory, `${step.name}.log`);
       const problem =
         (step.needsBuild && !(await build) ? "Not run: the build has failed." : null) ??
         (step.browsers ? await prepareBrowsers(step.browsers) : null);
