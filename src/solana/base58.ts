@@ -17,7 +17,7 @@ function convert(digits: ArrayLike<number>, from: number, to: number): number[] 
   return result.reverse();
 }
 
-/** Writes bytes as base58 with Bitcoin's alphabet, as Solana writes addresses and signatures. */
+/** Encodes bytes as base58 in Bitcoin's alphabet, the encoding of Solana's addresses and signatures. */
 export function encodeBase58(bytes: Uint8Array): string {
   return convert(bytes, 256, 58)
     .map((digit) => alphabet[digit])
@@ -25,8 +25,8 @@ export function encodeBase58(bytes: Uint8Array): string {
 }
 
 /**
- * Reads base58.
- * @throws RangeError for a character that is not in the alphabet.
+ * Decodes base58.
+ * @throws {RangeError} for a character outside the alphabet.
  */
 export function decodeBase58(text: string): Uint8Array {
   const digits = [...text].map((character) => {

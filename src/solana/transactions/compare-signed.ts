@@ -4,25 +4,25 @@ import { decodeInstruction } from "./decode-instruction.js";
 import type { TransactionAccount, DecodedTransaction } from "./decode-transaction.js";
 
 export type SignedComparison =
-  /** `guards`: how many assertions the wallet added for its own protection. */
+  /** `guards`: number of Lighthouse assertions added by the wallet. */
   | { readonly same: true; readonly guards: number }
   | {
       readonly same: false;
-      /** `NOT_SIGNED`: the wallet's signature is missing. `MESSAGE_CHANGED`: it signed something else. */
+      /** `NOT_SIGNED`: the wallet's signature is missing. `MESSAGE_CHANGED`: another message was signed. */
       readonly problem: "NOT_SIGNED" | "MESSAGE_CHANGED" | "NETWORK_FEE_TOO_HIGH";
     };
 
-/** The instructions, with addresses in the place of positions; compute budgets apart, since wallets may set them. */
+/** Instructions with indexes resolved to addresses; compute budget apart, since wallets may set it. */
 function resolveAddresses({ accounts, instructions }: DecodedTransaction) {
   const resolved = instructions.map(({ program, accounts: positions, data }) => {
     const addresses = positions.map((at) => accounts[at]?.address ?? `lookup ${at - accounts.length}`);
-    return { program, addresses, data, spelled: [program, addresses, data].join(" ") };
+    return { program, addresses, data, serialized: [program, addresses, data].join(" ") };
   });
   const isBudget = ({ program }: { program: string }): boolean => program === COMPUTE_BUDGET;
-  return { budget: resolved.filter(isBudget), work: resolved.filter((some) => !isBudget(some)) };
+  return { budget: resolved.filter(isBudget), others: resolved.filter((some) => !isBudget(some)) };
 }
 
-/** What guards cannot change, as text. */
+/** Parts of the message that adding guards doesn't change, as text. */
 function serializeFrame({ version, blockhash, lookups, accounts }: DecodedTransaction): string {
   return JSON.stringify([version, blockhash, lookups, accounts[0]]);
 }
@@ -31,20 +31,24 @@ const serializeRole = ({ address, signer, writable }: TransactionAccount): strin
   [address, signer, writable].join();
 
 /**
- * Says whether what a wallet signed is what it was given.
+ * Compares a signed transaction with the unsigned one that the wallet was given.
  *
- * Wallets may add guards and thereby renumber the accounts, so instructions are compared by addresses: all of them
- * are there, unchanged and in order; in between there may be Lighthouse's assertions. The compute budget is the
- * wallet's to set, as long as the whole costs at most `networkFee` lamports. The accounts keep their roles; those that
- * only the guards need are neither written to nor signed for. Whether the signature is valid is for the chain to say.
+ * Wallets may add guards (Lighthouse assertions) and thereby renumber the accounts, so instructions are compared by
+ * address: all present, unchanged and in order, with only guards between them. Wallets may set the compute budget
+ * while the network fee stays within the limit. Accounts keep their roles; accounts added for guards are read-only and
+ * don't sign. The signature's validity is left to the chain.
+ *
+ * @param before The transaction given to the wallet.
+ * @param after The transaction returned by the wallet.
+ * @param allowed The signing wallet's address, and the maximum network fee in lamports.
  */
 export function compareSigned(
   before: DecodedTransaction,
   after: DecodedTransaction,
   allowed: { readonly wallet: string; readonly networkFee: bigint },
 ): SignedComparison {
-  const slot = after.accounts.findIndex(({ address }) => address === allowed.wallet);
-  if (!after.signatures[slot]?.some(Boolean)) return { same: false, problem: "NOT_SIGNED" };
+  const signer = after.accounts.findIndex(({ address }) => address === allowed.wallet);
+  if (!after.signatures[signer]?.some(Boolean)) return { same: false, problem: "NOT_SIGNED" };
 
   const given = new Set(before.accounts.map(serializeRole));
   const signed = new Set(after.accounts.map(serializeRole));
@@ -54,16 +58,16 @@ export function compareSigned(
     [...given].every((role) => signed.has(role) || role.startsWith(COMPUTE_BUDGET)) &&
     added.every(({ signer, writable }) => !signer && !writable);
 
-  const expected = resolveAddresses(before).work;
-  const { work, budget } = resolveAddresses(after);
+  const expected = resolveAddresses(before).others;
+  const { others, budget } = resolveAddresses(after);
   let found = 0;
-  for (const { program, addresses, data, spelled } of work) {
-    if (spelled === expected[found]?.spelled) found++;
+  for (const { program, addresses, data, serialized } of others) {
+    if (serialized === expected[found]?.serialized) found++;
     else same &&= program === LIGHTHOUSE && !!decodeInstruction(program, addresses, data);
   }
   same &&= found === expected.length;
   same &&= budget.every(({ program, addresses, data }) => decodeInstruction(program, addresses, data));
   if (!same) return { same: false, problem: "MESSAGE_CHANGED" };
   if (networkFee(after) > allowed.networkFee) return { same: false, problem: "NETWORK_FEE_TOO_HIGH" };
-  return { same: true, guards: work.length - found };
+  return { same: true, guards: others.length - found };
 }

@@ -4,21 +4,24 @@ import { verifyTransaction } from "./verify-transaction.js";
 import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.js";
 import type { MintExpectation } from "./transaction-verification.js";
 
-/** What may be spent beside the price, in lamports, and whom to trust beyond the rules. */
+/** Limits in lamports on costs beside the price, and signers and programs trusted beyond the allow-list. */
 export interface MintAllowances extends Pick<MintExpectation, "signers" | "programs"> {
-  /** Rent for one item and its accounts: 0.01 SOL unless said otherwise; about 0.006 is usual. */
+  /** Maximum rent for one item and its accounts. Default: 0.01 SOL; about 0.006 SOL is usual. */
   readonly rentPerItem?: bigint;
-  /** The whole fee of one transaction: 0.001 SOL unless said otherwise. */
+  /** Maximum network fee of one transaction. Default: 0.001 SOL. */
   readonly networkFee?: bigint;
 }
 
-/** The judge that a mint asks before the wallet sees a transaction and after it has signed. Never throws. */
+/**
+ * Creates the verifier of a mint's transactions, used before the wallet sees them and after it has signed. Bytes that
+ * can't be decoded are a problem (`TRANSACTION_UNREADABLE`), not an exception.
+ */
 export function createTransactionVerifier({
   rentPerItem = 10_000_000n,
   networkFee = 1_000_000n,
   ...trust
 }: MintAllowances = {}): TransactionVerifier {
-  /** What `examine` finds, or null when there is no reading the bytes. */
+  /** Result of `decode`; null when the bytes can't be decoded. */
   function orNull<Result>(decode: () => Result): Result | null {
     try {
       return decode();

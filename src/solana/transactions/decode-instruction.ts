@@ -1,7 +1,7 @@
 import { encodeBase58 } from "../base58.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 
-/** What an instruction on the allow-list does. `harmless` moves, creates and grants nothing. */
+/** Effect of an instruction on the allow-list. `harmless`: transfers, creates and authorizes nothing. */
 export type InstructionAction =
   | { readonly type: "harmless" }
   | { readonly type: "transfer"; readonly from: string; readonly to: string; readonly lamports: bigint }
@@ -32,22 +32,23 @@ export type InstructionAction =
       readonly type: "initializeMint";
       readonly mint: string;
       readonly authority: string;
-      /** No decimals and nobody who may freeze it. */
+      /** No decimals and no freeze authority. */
       readonly plain: boolean;
     }
   | { readonly type: "describeMint"; readonly mint: string }
   | { readonly type: "mintTo"; readonly mint: string; readonly account: string; readonly amount: bigint }
   | { readonly type: "endMinting"; readonly mint: string };
 
-/** An action, and the positions in the instruction's accounts at which the wallet may stand. */
+/** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
 
 /**
- * Recognises the instructions that an honest mint consists of, and no others: whatever differs in program, kind,
- * length or number of accounts is null.
+ * Decodes the instructions that a mint may consist of.
  *
  * Layouts: System, Compute Budget, Associated Token and Memo programs; Token-2022 with its metadata pointer and
  * token metadata; Lighthouse's assertions (2 to 15), which only read.
+ *
+ * @returns Null for an instruction that differs in program, kind, length or number of accounts.
  */
 export function decodeInstruction(
   program: string,

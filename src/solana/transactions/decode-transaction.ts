@@ -1,6 +1,6 @@
 import { encodeBase58 } from "../base58.js";
 
-/** An account as the message lists it, with the roles that it has in the whole transaction. */
+/** Static account of the message, with its roles in the whole transaction. */
 export interface TransactionAccount {
   readonly address: string;
   readonly signer: boolean;
@@ -9,7 +9,7 @@ export interface TransactionAccount {
 
 export interface TransactionInstruction {
   readonly program: string;
-  /** Positions in the account list; those at or beyond `accounts.length` come from lookup tables. */
+  /** Indexes into the account list; indexes from `accounts.length` on refer to lookup tables. */
   readonly accounts: readonly number[];
   readonly data: Uint8Array;
 }
@@ -20,46 +20,46 @@ export interface AddressTableLookup {
   readonly readonly: readonly number[];
 }
 
-/** A wire transaction, taken apart. */
+/** Decoded wire transaction. */
 export interface DecodedTransaction {
-  /** 64 bytes each, in the order of the signing accounts; all zero where nobody has signed yet. */
+  /** Signatures of 64 bytes, in the order of the signing accounts; all zero while unsigned. */
   readonly signatures: readonly Uint8Array[];
-  /** What is signed: everything after the signatures. */
+  /** The signed bytes: everything after the signatures. */
   readonly message: Uint8Array;
   readonly version: "legacy" | 0;
-  /** The static accounts; the first one pays the fee. */
+  /** Static accounts; the first one is the fee payer. */
   readonly accounts: readonly TransactionAccount[];
   readonly blockhash: string;
   readonly instructions: readonly TransactionInstruction[];
   readonly lookups: readonly AddressTableLookup[];
 }
 
-/** The bytes are not a legacy or version-0 transaction that the chain could accept. */
+/** Thrown for bytes that aren't a legacy or version-0 transaction the chain could accept. */
 export class TransactionDecodeError extends Error {
   readonly code = "TRANSACTION_UNREADABLE";
   constructor(
     readonly reason: string,
-    /** The position in the bytes where reading stopped. */
+    /** Byte offset at which decoding stopped. */
     readonly offset: number,
   ) {
     super(`Transaction: ${reason} at byte ${offset}.`);
   }
 }
 
-/** The largest packet that the chain takes for these versions. */
+/** Maximum packet size of these transaction versions. Bytes. */
 const maximumSize = 1232;
 
 /**
- * Reads a legacy or version-0 wire transaction, down to the last byte.
+ * Decodes a legacy or version-0 wire transaction; trailing bytes are an error.
  * Format: https://solana.com/docs/references/transactions
- * @throws {TransactionDecodeError}
+ * @param wire The serialized transaction; copied, so that later writes to it don't change the result.
+ * @throws {TransactionDecodeError} `TRANSACTION_UNREADABLE`
  */
 export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
-  /** A copy: the reading stays what it is, whatever becomes of the original. */
   const bytes = new Uint8Array(wire);
   let offset = 0;
-  const check = (fine: boolean, reason: string): void => {
-    if (!fine) throw new TransactionDecodeError(reason, offset);
+  const check = (isValid: boolean, reason: string): void => {
+    if (!isValid) throw new TransactionDecodeError(reason, offset);
   };
   const take = (length: number): Uint8Array => {
     check(offset + length <= bytes.length, "truncated");
@@ -67,7 +67,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   };
   const byte = (): number => take(1)[0]!;
   const address = (): string => encodeBase58(take(32));
-  /** Compact-u16: seven bits a byte, least significant first, at most three bytes, in the shortest form. */
+  /** Compact-u16: seven bits per byte, least significant first, at most three bytes, shortest form only. */
   const length = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 7) {

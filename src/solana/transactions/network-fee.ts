@@ -1,12 +1,13 @@
 import { COMPUTE_BUDGET } from "./programs.js";
 import type { DecodedTransaction } from "./decode-transaction.js";
 
-/** The chain's own bound, which also holds when a transaction sets none. */
+/** Compute unit limit of the chain; also assumed for a transaction that sets none. */
 const maximumComputeUnits = 1_400_000n;
 
 /**
- * The most that the chain can charge for the transaction itself, in lamports: 5,000 for each signature, and the price
- * of the compute units that it may use (https://solana.com/docs/core/fees).
+ * Maximum network fee of a transaction: 5,000 lamports per signature, plus the price of its compute unit limit
+ * (https://solana.com/docs/core/fees).
+ * @returns Lamports.
  */
 export function networkFee(transaction: DecodedTransaction): bigint {
   let units: bigint | null = null;

@@ -1,26 +1,26 @@
 import type { CurrencyAmount } from "../../core/ports.js";
 
-/** What one transaction of a mint may do to the wallet. Everything that is not said here is refused. */
+/** Permitted effects of one mint transaction on the wallet; any other effect is a problem. */
 export interface MintExpectation {
-  /** The address that pays and signs. */
+  /** Address that pays and signs. */
   readonly wallet: string;
-  /** Who gets the items; the wallet, unless said otherwise. */
+  /** Address that receives the items. Default: the wallet. */
   readonly itemRecipient?: string;
-  /** The number of items in this transaction. */
+  /** Number of items in this transaction. */
   readonly quantity: number;
-  /** The most that may leave the wallet as payment, by currency; a currency that is missing may not leave at all. */
+  /** Maximum payment from the wallet by currency, in base units; a missing currency may not be spent at all. */
   readonly spend: readonly CurrencyAmount[];
   /**
-   * Who may be paid: addresses of wallets, or of token accounts for payments in SPL tokens. Missing: anybody, for a
-   * service that doesn't say; what leaves is limited all the same.
+   * Addresses that may be paid: wallets, or token accounts for payments in SPL tokens. Undefined (the service doesn't
+   * name recipients): any address; `spend` limits the amounts all the same.
    */
   readonly recipients?: readonly string[] | undefined;
-  /** The most lamports that may be locked up as rent for new accounts. */
+  /** Maximum rent for new accounts. Lamports. */
   readonly rent: bigint;
-  /** The most lamports that the chain may charge: signatures and compute units. */
+  /** Maximum fee charged by the chain for signatures and compute units. Lamports. */
   readonly networkFee: bigint;
-  /** Other addresses that may be required to sign. The mint authority of the items always may. */
+  /** Further addresses that may be required to sign, besides the mint authority of the items. */
   readonly signers?: readonly string[];
-  /** Further programs that the page trusts blindly: what their instructions do is not looked at. */
+  /** Further programs that the page trusts: their instructions are not decoded. */
   readonly programs?: readonly string[];
 }

@@ -3,28 +3,35 @@ import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKE
 import { decodeInstruction } from "./decode-instruction.js";
 import type { MintExpectation } from "./transaction-verification.js";
 
-/** What has been found in a transaction so far. */
+/** Effects and problems of a transaction's instructions, accumulated by `verifyInstruction`. */
 export interface VerificationFindings {
   readonly problems: TransactionProblem[];
   readonly payments: Payment[];
-  /** New accounts that the wallet pays for. */
+  /** New accounts funded by the wallet. */
   readonly funded: { readonly address: string; readonly lamports: bigint }[];
-  /** New accounts of the System program, whoever pays. */
+  /** Accounts created by the System program, whoever funds them. */
   readonly created: Set<string>;
-  /** Items by mint address: handed out to `recipient`, `closed` when no more can be minted. */
+  /** Items by mint address; `closed` once their mint authority is removed. */
   readonly items: Map<string, { readonly authority: string; recipient: string | null; closed: boolean }>;
-  /** Whose the token accounts are that this transaction makes sure of. */
+  /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
   readonly tokenAccounts: Map<string, { readonly owner: string; readonly mint: string }>;
+  /** Trusted programs whose instructions are not decoded. */
   readonly opaque: Set<string>;
 }
 
 const known = [SYSTEM, COMPUTE_BUDGET, TOKEN, TOKEN_2022, ASSOCIATED_TOKEN, MEMO, LIGHTHOUSE];
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
 
-/** Rent of a token account of 170 bytes (Token-2022, owner immutable) at 6,960 lamports a byte and 128 bytes overhead. */
+/**
+ * Lamports of rent for a token account of 170 bytes (Token-2022, immutable owner): 6,960 per byte, plus 128 bytes of
+ * overhead.
+ */
 const tokenAccountRent = 2_074_080n;
 
-/** Adds what one instruction does, and what is wrong with it, to the findings. */
+/**
+ * Decodes one instruction and adds its effects and problems to `findings`.
+ * @param instruction Index of the instruction in the transaction, for the problems' `instruction`.
+ */
 export function verifyInstruction(
   findings: VerificationFindings,
   { wallet, itemRecipient = wallet, recipients, spend, programs }: MintExpectation,
@@ -35,7 +42,7 @@ export function verifyInstruction(
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
-  const mayBePaid = (address: string): boolean => recipients?.includes(address) ?? true;
+  const isAllowedRecipient = (address: string): boolean => recipients?.includes(address) ?? true;
   const fund = (address: string, lamports: bigint): void => {
     if (addresses[0] === wallet) funded.push({ address, lamports });
   };
@@ -43,7 +50,8 @@ export function verifyInstruction(
     const account = tokenAccounts.get(to);
     const recipient = account && account.mint === currency ? account.owner : to;
     payments.push({ currency, amount, recipient });
-    if (!mayBePaid(to) && !mayBePaid(recipient)) addProblem("RECIPIENT_NOT_ALLOWED", recipient);
+    if (!isAllowedRecipient(to) && !isAllowedRecipient(recipient))
+      addProblem("RECIPIENT_NOT_ALLOWED", recipient);
   };
 
   if (!known.includes(program)) {
@@ -76,7 +84,7 @@ export function verifyInstruction(
       tokenAccounts.set(account, { owner, mint });
       fund(account, tokenAccountRent);
       const holdsItem = owner === itemRecipient && created.has(mint);
-      const holdsPayment = mayBePaid(owner) && spend.some(({ currency }) => currency === mint);
+      const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
       if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
         addProblem("ACCOUNT_NOT_ALLOWED", account);
       }

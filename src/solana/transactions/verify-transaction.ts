@@ -10,15 +10,18 @@ import type { DecodedTransaction } from "./decode-transaction.js";
 import type { MintExpectation } from "./transaction-verification.js";
 
 /**
- * Says what a transaction does and whether that is the expected mint and nothing else, before a wallet sees it.
+ * Verifies, before a wallet sees it, that a transaction is exactly the expected mint, and lists its effects.
  *
- * An allow-list: instructions that a mint doesn't consist of are refused, known or unknown. In the allowed ones the
- * wallet may only pay: as the source of payments, as the one who funds new accounts, and as the owner of the account
- * that gets the item. Besides the wallet, three kinds of addresses may be required to sign, since none of them can
- * speak for the wallet: those that the expectation names, the mint authority of an item made here, and the item's
- * mint itself.
+ * Instructions are checked against an allow-list; everything else is a problem, known or unknown. In an allowed
+ * instruction the wallet may be only the source of a payment, the funder of a new account, or the owner of the token
+ * account that receives the item. Other required signers, none of which can act for the wallet: the addresses in
+ * `expectation.signers`, the mint authority of an item created here, and the item's mint account.
  *
- * Programs in `expectation.programs` are let through unseen; the item count is then only an upper bound.
+ * Instructions of `expectation.programs` are not decoded; with one of them, the item count is only an upper bound.
+ *
+ * @param transaction The decoded transaction, not yet signed by the wallet.
+ * @param expectation Limits on payments, rent and network fee (base units, lamports), and the items expected.
+ * @returns The problems found, none when `safe`, and the effects on the wallet.
  */
 export function verifyTransaction(
   transaction: DecodedTransaction,

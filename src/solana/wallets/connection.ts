@@ -2,17 +2,17 @@ import type { WalletChange, WalletConnection, WalletOption } from "../../core/po
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
 
-/** How a connection speaks with its kind of wallet. */
+/** Protocol-specific part of a connection. */
 export interface WalletDriver {
-  /** Signs all of them in one request; the bytes are the driver's to keep. */
+  /** Signs all transactions in one request. The driver owns the passed bytes. */
   sign(address: string, transactions: Uint8Array[], chain: string): Promise<Uint8Array[]>;
-  /** Tells the authorised addresses whenever they change, the active one first. Returns the unsubscriber. */
+  /** Calls `update` with the authorised addresses at every change, the active one first. Returns the unsubscriber. */
   subscribe(update: (addresses: readonly string[]) => void): () => void;
-  /** Tells the wallet that this page is through with it. */
+  /** Revokes this page's connection in the wallet. */
   disconnect(): Promise<void>;
 }
 
-/** A connection over any kind of wallet. Ends when no address is left. */
+/** Connection to a wallet of any kind. Ends when no authorised address is left. */
 export class Connection implements WalletConnection {
   readonly #changes = new ListenerSet<[WalletChange]>();
   readonly #driver: WalletDriver;
@@ -56,7 +56,7 @@ export class Connection implements WalletConnection {
     } catch (error) {
       throw toWalletError(error);
     }
-    throw new WalletError("WALLET_FAILED", "The wallet returned another number of transactions.");
+    throw new WalletError("WALLET_FAILED", "The wallet returned a different number of transactions.");
   }
 
   subscribe(listener: (change: WalletChange) => void): () => void {
@@ -71,13 +71,13 @@ export class Connection implements WalletConnection {
     });
   }
 
-  /** The address that was chosen stays, unless it is gone or another one became the wallet's active one. */
+  /** Keeps the chosen address unless it is no longer authorised or the wallet's active address changed. */
   #update(addresses: readonly string[]): void {
     const [active] = addresses;
     if (active === undefined) return this.#end();
-    const stays = active === this.#addresses[0] && addresses.includes(this.#address);
+    const isKept = active === this.#addresses[0] && addresses.includes(this.#address);
     this.#addresses = addresses;
-    if (!stays) this.#use(active);
+    if (!isKept) this.#use(active);
   }
 
   #use(address: string): void {

@@ -5,15 +5,16 @@ import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
 import type { WalletSource } from "./wallet-source.js";
 
 /**
- * A wallet that the page hands over, connected already or not: a Wallet Standard wallet, or a wallet-adapter
- * (`Adapter` of `@solana/wallet-adapter-base`).
+ * Wallet passed in by the page, connected or not: a Wallet Standard wallet, or a wallet-adapter (`Adapter` of
+ * `@solana/wallet-adapter-base`).
  */
 export type HostWallet = Wallet | WalletAdapter;
 
 /**
- * Makes a source of the page's wallet; which kind it is shows in its shape. An adapter that only wraps a Wallet
- * Standard wallet is left aside for the wallet itself, which signs several transactions at once and takes bytes.
- * @throws TypeError for anything else.
+ * Creates the source of the page's wallet; its kind is detected by its shape. An adapter that wraps a Wallet Standard
+ * wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
+ * @param version Transaction version that the wallet must be able to sign.
+ * @throws {TypeError} for anything but a wallet.
  */
 export function fromHostWallet(
   wallet: HostWallet,

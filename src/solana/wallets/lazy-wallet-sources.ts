@@ -5,10 +5,10 @@ import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
 /**
- * Wallets that don't announce themselves: the apps of an Android phone, and the classic adapters once they are loaded;
- * in a build that has them.
- * @param version of transactions that they must be able to sign.
- * @param onChange Called when there are more, or others.
+ * Wallets that don't register with Wallet Standard: the apps of an Android phone, and the classic adapters once they
+ * are loaded. Empty in a build without them.
+ * @param version Transaction version that the wallets must be able to sign.
+ * @param onChange Called when the list changes.
  */
 export class LazyWalletSources {
   readonly #version: "legacy" | 0;
@@ -32,16 +32,16 @@ export class LazyWalletSources {
         : null;
   }
 
-  /** In order of preference. */
+  /** Sources in order of preference. */
   get list(): readonly WalletSource[] {
     return this.#mobile ? [this.#mobile, ...this.#adapters] : this.#adapters;
   }
 
-  /** What a directory does with them. */
+  /** Methods exposed by the wallet directory. */
   readonly actions = {
     /**
      * Loads the classic adapters and adds them to the list.
-     * @throws {WalletError} `WALLET_UNAVAILABLE` when they can't be fetched; calling again tries again.
+     * @throws {WalletError} `WALLET_UNAVAILABLE` when they can't be fetched; another call retries.
      */
     loadMore: async (): Promise<void> => {
       try {
@@ -52,7 +52,7 @@ export class LazyWalletSources {
       }
     },
 
-    /** The visitor is about to choose: fetches what has to be there at the press. */
+    /** Prefetches the mobile wallet module when the list is shown: an app opens only within a user gesture. */
     prepare: (): void => this.#mobile?.prepare(),
   };
 

@@ -16,7 +16,7 @@ type Features = Partial<
 
 const signing = "solana:signTransaction";
 
-/** Wallet Standard's name of a chain: `solana-devnet` is `solana:devnet`. */
+/** Wallet Standard's identifier of a chain: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
   return chain.replace("-", ":") as IdentifierString;
 }
@@ -27,8 +27,8 @@ export function isStandardWallet(wallet: unknown): wallet is Wallet {
 }
 
 /**
- * A wallet that speaks Wallet Standard.
- * @param version of transactions that it must be able to sign.
+ * Source of a wallet that implements Wallet Standard.
+ * @param version Transaction version that the wallet must be able to sign.
  */
 export function fromStandardWallet(
   wallet: Wallet,
@@ -42,21 +42,21 @@ export function fromStandardWallet(
     installed: true,
     url: null,
   };
-  /** Wallets may gain and lose features. */
+  /** Read anew each time: wallets may gain and lose features. */
   const features = (): Features => wallet.features;
   const usable = (accounts: readonly WalletAccount[], chain: string): WalletAccount[] =>
     accounts.filter(
       (account) => account.chains.includes(standardChain(chain)) && account.features.includes(signing),
     );
-  /** A page's own wallet comes with accounts that the visitor has already authorised. */
-  const given = (chain: string): WalletAccount[] =>
+  /** Accounts that the visitor has already authorised; only a host wallet brings any. */
+  const preauthorised = (chain: string): WalletAccount[] =>
     identity.kind === "host" ? usable(wallet.accounts, chain) : [];
 
   function supports(chain: string): boolean {
     return (
       wallet.chains.includes(standardChain(chain)) &&
       !!features()[signing]?.supportedTransactionVersions.includes(version) &&
-      (!!features()["standard:connect"] || given(chain).length > 0)
+      (!!features()["standard:connect"] || preauthorised(chain).length > 0)
     );
   }
 
@@ -81,7 +81,7 @@ export function fromStandardWallet(
       const unsupported = (): WalletError =>
         new WalletError("WALLET_UNSUPPORTED_CHAIN", `${wallet.name} can't sign for ${chain}.`);
       if (!supports(chain)) throw unsupported();
-      const found = given(chain);
+      const found = preauthorised(chain);
       const accounts = found.length ? found : await authorise(chain, silent);
       const [first, ...others] = accounts.map(({ address }) => address);
       if (first === undefined) throw unsupported();
@@ -104,7 +104,7 @@ export function fromStandardWallet(
           features()["standard:events"]?.on("change", ({ accounts }) => {
             if (accounts) update(usable(accounts, chain).map(({ address }) => address));
           }) ?? (() => undefined),
-        // What the page has connected stays connected for the page.
+        // A wallet connected by the page stays connected.
         disconnect: async () => (found.length ? undefined : features()["standard:disconnect"]?.disconnect()),
       });
     },

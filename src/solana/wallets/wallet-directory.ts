@@ -12,16 +12,17 @@ import type { ConnectOptions, WalletSource } from "./wallet-source.js";
 export type { HostWallet };
 
 export interface WalletDirectoryOptions extends OptionalWallets {
-  /** The page's own wallet; it is listed first. */
+  /** The page's own wallet, listed first. */
   readonly host?: HostWallet | null | undefined;
-  /** The transactions that wallets must be able to sign. Most classic adapters know only `legacy`. */
+  /** Transaction version that wallets must be able to sign. Most classic adapters support only `legacy`. */
   readonly version?: "legacy" | 0;
 }
 
 /**
- * The wallets on this page: the host's own, those that announce themselves (Wallet Standard, whenever they come), the
- * apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of preference.
- * @throws TypeError when `host` is not a wallet.
+ * Creates the directory of the wallets on this page: the host's own, those registered with Wallet Standard (at any
+ * time), the apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of
+ * preference.
+ * @throws {TypeError} when `host` is not a wallet.
  */
 export function createWalletDirectory({
   host,
@@ -30,7 +31,7 @@ export function createWalletDirectory({
   loadMobileWallets,
 }: WalletDirectoryOptions = {}) {
   const changes = new ListenerSet();
-  const announced = getWallets();
+  const registered = getWallets();
   const hostSource = host && fromHostWallet(host, version, loadWalletAdapters);
   const standardSources = new Map<Wallet, WalletSource>();
   const lazySources = new LazyWalletSources(version, () => changes.emit(), {
@@ -41,21 +42,21 @@ export function createWalletDirectory({
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
     if (!source) {
-      const namesakes = [...standardSources.keys()].filter(({ name }) => name === wallet.name).length;
-      const id = `standard:${wallet.name}${namesakes ? `#${namesakes + 1}` : ""}`;
+      const sameNameCount = [...standardSources.keys()].filter(({ name }) => name === wallet.name).length;
+      const id = `standard:${wallet.name}${sameNameCount ? `#${sameNameCount + 1}` : ""}`;
       source = fromStandardWallet(wallet, { id, kind: "standard" }, version);
       standardSources.set(wallet, source);
     }
     return source;
   }
 
-  /** Without those whose name a more direct way to the same wallet has taken. */
+  /** Sources for the chain, without those of a name that a preferred group has already listed. */
   function sources(chain: string): WalletSource[] {
-    const taken = new Set<string>();
-    return [hostSource ? [hostSource] : [], announced.get().map(standardSource), lazySources.list].flatMap(
+    const listedNames = new Set<string>();
+    return [hostSource ? [hostSource] : [], registered.get().map(standardSource), lazySources.list].flatMap(
       (group) => {
-        const rest = group.filter(({ option, supports }) => supports(chain) && !taken.has(option.name));
-        for (const { option } of rest) taken.add(option.name);
+        const rest = group.filter(({ option, supports }) => supports(chain) && !listedNames.has(option.name));
+        for (const { option } of rest) listedNames.add(option.name);
         return rest;
       },
     );
@@ -64,10 +65,10 @@ export function createWalletDirectory({
   return {
     ...lazySources.actions,
 
-    /** Whether there are classic adapters to load. */
+    /** True if the build has classic adapters to load. */
     canLoadMore: loadWalletAdapters !== undefined,
 
-    /** The wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
+    /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {
       const options = sources(chain).map(({ option }) => option);
       const usable = options.filter(({ installed, url }) => installed || url);
@@ -78,22 +79,24 @@ export function createWalletDirectory({
       );
     },
 
-    /** Called when the list changes. Returns the unsubscriber. */
+    /** Calls `listener` when the list changes. Returns the unsubscriber. */
     subscribe(listener: () => void): () => void {
       const onChange = (): void => listener();
       const unsubscribes = [
-        announced.on("register", onChange),
-        announced.on("unregister", onChange),
+        registered.on("register", onChange),
+        registered.on("unregister", onChange),
         changes.add(onChange),
       ];
       return () => unsubscribes.forEach((off) => off());
     },
 
-    /** @throws {WalletError} */
+    /**
+     * Connects the wallet `id` of the list.
+     * @throws {WalletError} `WALLET_UNAVAILABLE` when the chain has no such wallet, and the wallet's own errors.
+     */
     async connect(id: string, options: ConnectOptions): Promise<WalletConnection> {
       const source = sources(options.chain).find(({ option }) => option.id === id);
-      if (!source)
-        throw new WalletError("WALLET_UNAVAILABLE", `There is no wallet "${id}" for ${options.chain}.`);
+      if (!source) throw new WalletError("WALLET_UNAVAILABLE", `No wallet "${id}" for ${options.chain}.`);
       return source.connect(options);
     },
   };

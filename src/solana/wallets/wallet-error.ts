@@ -1,11 +1,11 @@
 export type WalletErrorCode =
-  /** The visitor said no, or closed the wallet's window. */
+  /** The visitor rejected the request or closed the wallet's window. */
   | "WALLET_REJECTED"
   /** Not installed, not loaded, blocked, or no longer connected. */
   | "WALLET_UNAVAILABLE"
-  /** The wallet, or the account in use, doesn't do this chain. */
+  /** The wallet, or its account in use, doesn't support the chain. */
   | "WALLET_UNSUPPORTED_CHAIN"
-  /** Anything else; `cause` is what the wallet said. */
+  /** Anything else; `cause` is the wallet's error. */
   | "WALLET_FAILED";
 
 export class WalletError extends Error {
@@ -19,9 +19,9 @@ export class WalletError extends Error {
 }
 
 /**
- * How wallets say that the visitor said no. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …), WalletStandardError
- * (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised), Ledger's status words.
- * Names: closed windows, dismissed pickers of devices and passkeys, refusals on a device.
+ * Codes and names of a rejection by the visitor. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …),
+ * WalletStandardError (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised), Ledger's status words.
+ * Names: closed windows, dismissed device and passkey pickers, rejections on a device.
  */
 const rejectionMarks = [
   "4001",
@@ -39,7 +39,7 @@ const rejectionMarks = [
   "UserRefusedOnDevice",
 ];
 
-/** What the classic adapters call a wallet that isn't there. */
+/** Error names of the classic adapters for a wallet that isn't available. */
 const unavailableMarks = ["WalletNotReadyError", "WalletLoadError", "WalletWindowBlockedError"];
 
 interface Thrown {
@@ -47,14 +47,14 @@ interface Thrown {
   readonly code?: unknown;
   readonly statusCode?: unknown;
   readonly context?: { readonly __code?: unknown };
-  /** Classic adapters put the wallet's own error here. */
+  /** The wallet's own error, wrapped by a classic adapter. */
   readonly error?: unknown;
   readonly cause?: unknown;
 }
 
 /**
- * Turns whatever a wallet has thrown into an error with a code. Decides by codes and names of the error and of those
- * that it wraps; a wallet that tells of a rejection only in words comes out as `WALLET_FAILED`.
+ * Converts anything thrown by a wallet into a `WalletError`. Classifies by the codes and names of the error and the
+ * errors it wraps; a rejection reported only in the message text becomes `WALLET_FAILED`.
  */
 export function toWalletError(thrown: unknown): WalletError {
   if (thrown instanceof WalletError) return thrown;

@@ -1,20 +1,22 @@
 import type { WalletConnection, WalletOption } from "../../core/ports.js";
 
 export interface ConnectOptions {
-  /** Our name of the chain, `solana-devnet`. */
+  /** Chain id of the Mint API: `solana-devnet`. */
   readonly chain: string;
-  /** Never open a dialog: connect only if the visitor has authorised this page before. */
+  /** Connects without a dialog, and only if the visitor has authorised this page before. */
   readonly silent?: boolean | undefined;
 }
 
-/** Where a wallet comes from, whichever way it speaks. */
+/** One wallet in the list, whatever protocol it implements. */
 export interface WalletSource {
   readonly option: WalletOption;
-  /** Whether the wallet can sign for this chain. */
+  /** True if the wallet can sign for the chain. */
   supports(chain: string): boolean;
+  /** @throws {WalletError} */
   connect(options: ConnectOptions): Promise<WalletConnection>;
 }
 
+/** Wallet icon if it is an image data URL, else null. */
 export function imageOrNull(icon: unknown): string | null {
   return typeof icon === "string" && icon.startsWith("data:image/") ? icon : null;
 }

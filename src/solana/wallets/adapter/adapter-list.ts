@@ -30,12 +30,12 @@ import {
 } from "@solana/wallet-adapter-wallets";
 
 /**
- * One of each of `@solana/wallet-adapter-wallets`, most widely used first. Left out:
- * - Particle and WalletConnect: they need an account of the page's with their makers;
- * - Torus, Fractal and Salmon: they call themselves available whether or not the services that they open still are;
- * - Ledger, Keystone and Trezor: they bring a global, Node's streams, and 125 kB that ask who made the page; the
- *   devices work through several of the wallets that are here;
- * - UnsafeBurner: keeps no keys.
+ * Creates the adapters of `@solana/wallet-adapter-wallets`, most widely used first. Excluded:
+ * - Particle and WalletConnect: they need a vendor account of the page's author;
+ * - Torus, Fractal and Salmon: they report readiness even when the services they open are gone;
+ * - Ledger, Keystone and Trezor: they need a global, Node's streams, and 125 kB that ask for the page's author; the
+ *   devices work through several of the listed wallets;
+ * - UnsafeBurner: stores no keys.
  */
 export function createAdapterList(): Adapter[] {
   return [
@@ -71,7 +71,7 @@ export function createAdapterList(): Adapter[] {
   ];
 }
 
-/** Who has it may use it. Nobody is sent to the address of a wallet that few have heard of: it may have changed hands. */
+/** Removes the install link of a little-known wallet, whose domain may have changed owner. */
 function withoutUrl(adapter: Adapter): Adapter {
   adapter.url = "";
   return adapter;

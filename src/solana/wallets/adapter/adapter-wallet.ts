@@ -5,9 +5,10 @@ import { toWalletError, WalletError } from "../wallet-error.js";
 import { imageOrNull, type WalletSource } from "../wallet-source.js";
 
 /**
- * A wallet behind a classic adapter. Adapters know of no chains: their wallets sign for any, so all of Solana's are
- * supported. Most of them sign legacy transactions only.
- * @param loadWalletAdapters Undefined in a build without classic adapters: connecting says so.
+ * Source of a wallet behind a classic adapter. Adapters have no notion of chains, so every Solana chain counts as
+ * supported. Most sign legacy transactions only.
+ * @param version Transaction version that the wallet must be able to sign.
+ * @param loadWalletAdapters Undefined in a build without classic adapters; `connect` then throws.
  */
 export function fromAdapter(
   adapter: WalletAdapter,
@@ -28,8 +29,8 @@ export function fromAdapter(
       "signTransaction" in adapter &&
       (adapter.supportedTransactionVersions?.has(version) ?? version === "legacy"),
     async connect({ chain, silent }) {
-      const unavailable = (why: string): WalletError =>
-        new WalletError("WALLET_UNAVAILABLE", `${adapter.name} ${why}.`);
+      const unavailable = (reason: string): WalletError =>
+        new WalletError("WALLET_UNAVAILABLE", `${adapter.name} ${reason}.`);
       if (!source.supports(chain)) {
         throw new WalletError("WALLET_UNSUPPORTED_CHAIN", `${adapter.name} can't sign for ${chain}.`);
       }
@@ -37,16 +38,16 @@ export function fromAdapter(
       const wasConnected = adapter.connected;
       if (!wasConnected) {
         if (!isReady()) throw unavailable("isn't installed");
-        // Adapters have no way to connect that is sure to ask nothing.
-        if (silent) throw unavailable("can't connect without asking");
+        // Adapters can't connect without possibly opening a dialog.
+        if (silent) throw unavailable("can't connect silently");
         await adapter.connect().catch((error) => {
           throw toWalletError(error);
         });
       }
       const [address] = addresses();
-      if (address === undefined) throw unavailable("has gone on in its own app");
+      if (address === undefined) throw unavailable("continued in its own app");
 
-      // Fetched now, so that the wallet's window opens within the visitor's click later on.
+      // Prefetched, so that a later signature opens the wallet's window within the user gesture.
       const signing = loadWalletAdapters();
       signing.catch(() => undefined);
       return new Connection(source.option, [address], {
@@ -61,7 +62,7 @@ export function fromAdapter(
             adapter.off("disconnect", end);
           };
         },
-        // What the page has connected stays connected for the page.
+        // A wallet connected by the page stays connected.
         disconnect: async () => (wasConnected ? undefined : adapter.disconnect()),
       });
     },

@@ -1,4 +1,4 @@
-/** The part of an `Adapter` of `@solana/wallet-adapter-base` that is needed here. */
+/** Subset of `Adapter` of `@solana/wallet-adapter-base`. */
 export interface WalletAdapter {
   readonly name: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface WalletAdapter {
   off(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;
 }
 
-/** The module that lists the classic adapters and signs with them. */
+/** Interface of the lazily loaded module `wallet-adapters.ts`. */
 export interface WalletAdapters {
   createWalletAdapters(): Promise<readonly WalletAdapter[]>;
   signWithAdapter(adapter: WalletAdapter, transactions: readonly Uint8Array[]): Promise<Uint8Array[]>;

@@ -4,8 +4,8 @@ import type { WalletAdapter } from "./wallet-adapter.js";
 import { WalletError } from "../wallet-error.js";
 
 /**
- * Everything that classic adapters need. Only ever reached by `import()`: web3.js and the adapters outweigh the rest
- * of a page many times over.
+ * Creates the classic adapters. Import this module only by `import()`: web3.js and the adapters are many times larger
+ * than the rest of a page.
  */
 export async function createWalletAdapters(): Promise<readonly WalletAdapter[]> {
   const { createAdapterList } = await import("./adapter-list.js");
@@ -13,9 +13,9 @@ export async function createWalletAdapters(): Promise<readonly WalletAdapter[]> 
 }
 
 /**
- * Signs wire transactions with an adapter, which takes objects of web3.js; all of them in one approval where the
- * adapter can.
- * @throws {WalletError} when the adapter doesn't know the transactions' version; and what the wallet throws.
+ * Signs wire transactions with an adapter, which takes web3.js objects; in one approval if the adapter supports it.
+ * @throws {WalletError} `WALLET_FAILED` when the adapter doesn't support the transactions' version. Errors of the
+ *   wallet are passed through.
  */
 export async function signWithAdapter(
   adapter: WalletAdapter,

@@ -1,6 +1,6 @@
 /**
- * What a page and a wallet's app tell each other, so that nothing else on the phone can read or change it: messages
- * under AES-128-GCM, numbered from 1 in each direction.
+ * Encrypted channel between a page and a wallet app, safe from other software on the phone: AES-128-GCM messages,
+ * numbered from 1 in each direction.
  * Source: https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html
  */
 export class MobileChannel {
@@ -13,10 +13,11 @@ export class MobileChannel {
   }
 
   /**
-   * @param own this page's key of the session.
-   * @param other the app's, as it came: an uncompressed point of P-256, 65 bytes.
-   * @param association the public key of the association, in the same form.
-   * @throws DOMException when `other` is no such point.
+   * Derives the channel's key by ECDH and HKDF.
+   * @param own This page's private key of the session.
+   * @param other The app's public key: an uncompressed P-256 point, 65 bytes.
+   * @param association The public key of the association, in the same form.
+   * @throws {DOMException} when `other` isn't such a point.
    */
   static async derive(
     own: CryptoKey,
@@ -48,16 +49,17 @@ export class MobileChannel {
     return message;
   }
 
-  /** @throws when it isn't the next message, or not of this session. */
+  /** @throws {Error} when `message` isn't the next one, or not of this session. */
   async decrypt(message: Uint8Array<ArrayBuffer>): Promise<string> {
     const number = new DataView(message.buffer, message.byteOffset).getUint32(0);
-    if (number !== ++this.#received) throw new Error(`Message ${number} came in place of ${this.#received}.`);
+    if (number !== ++this.#received)
+      throw new Error(`Received message ${number} instead of ${this.#received}.`);
     const body = await crypto.subtle.decrypt(aesParameters(message), this.#key, message.subarray(16));
     return new TextDecoder().decode(body);
   }
 }
 
-/** A message begins with its number, which is authenticated too, and the vector. */
+/** Message header: its number (4 bytes, authenticated) and the initialization vector (12 bytes). */
 function aesParameters(message: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", additionalData: message.subarray(0, 4), iv: message.subarray(4, 16) };
 }

@@ -1,30 +1,31 @@
 import { MobileChannel } from "./mobile-channel.js";
 import { WalletError } from "../wallet-error.js";
 
-/** A conversation with a wallet's app, for one or a few requests. */
+/** Encrypted session with a wallet app, for one or a few lastId. */
 export interface MobileSession {
-  /** Apps of before version 1 say nothing of it, and want other names for the same. */
+  /** Protocol version. Apps older than version 1 don't send one, and use other parameter names. */
   readonly version: "legacy" | "v1";
-  /** @throws {WalletError} what the app answers; `WALLET_REJECTED` too when it is left without an answer. */
+  /** @throws {WalletError} the app's error, or `WALLET_REJECTED` when the app closes without a response. */
   request<Result>(method: string, parameters: object): Promise<Result>;
-  /** Nothing is left open, and the phone may come back to the page. */
+  /** Closes the socket, so that the phone can return to the page. */
   close(): void;
 }
 
-/** An app's answer that it won't, or can't. @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html */
+/** JSON-RPC error codes of wallet apps. @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html */
 export const errorCodes = { notAuthorized: -1, notSigned: -3, noSuchMethod: -32601 };
 
-/** Who answers the wish for a wallet is asked for this long; who hasn't taken the page's place by then, isn't there. Milliseconds. */
+/** Time for an app in the foreground to accept the connection. Milliseconds. */
 const sessionTimeout = 30_000;
+/** Time for an app to come to the foreground; afterwards it counts as not installed. Milliseconds. */
 const launchTimeout = 3_000;
 
 const protocol = "com.solana.mobilewalletadapter.v1";
 
 /**
- * Opens a wallet's app and speaks with it over a socket that only this phone can reach. Has to come of a gesture, not
- * long ago: browsers open no app unasked.
- * @param base the address of the app that was used before, which it has asked for; null: whichever the visitor chooses.
- * @throws {WalletError} `WALLET_UNAVAILABLE` when no app has answered, or the page may not reach it.
+ * Opens a wallet app and starts a session with it over a loopback socket. Requires transient user activation: without
+ * it browsers open no app.
+ * @param base URL requested by the app that was used before; null: the visitor chooses an app.
+ * @throws {WalletError} `WALLET_UNAVAILABLE` when no app responds, or the page has no loopback access.
  */
 export async function openMobileSession(base: string | null): Promise<MobileSession> {
   const pair = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"]);
@@ -41,32 +42,33 @@ export async function openMobileSession(base: string | null): Promise<MobileSess
   }
 }
 
-/** The link that opens an app, and tells it where to listen and whom to believe. */
+/** Link that opens an app, with the port to listen on and the association key of the page. */
 function associationLink(base: string | null, association: Uint8Array, port: number): string {
   const point = btoa(String.fromCharCode(...association)).replace(
     /[+/=]/g,
-    (sign) => ({ "+": "-", "/": "_", "=": "." })[sign]!,
+    (character) => ({ "+": "-", "/": "_", "=": "." })[character]!,
   );
   const path = `v1/associate/local?association=${point}&port=${port}&v=v1`;
   return base ? `${base.replace(/\/+$/, "")}/${path}` : `solana-wallet:/${path}`;
 }
 
 /**
- * Chrome asks the visitor whether a page may reach what runs on the phone. That is asked before the app opens, which
- * would hide the question.
+ * Requests loopback access by a first connection. Chrome prompts the visitor for it, and an open app would hide the
+ * prompt.
+ * @throws {WalletError} `WALLET_UNAVAILABLE` when access is denied, or user activation expired during the prompt.
  */
 async function assertLoopbackAccess(url: string): Promise<void> {
   if ((await readLoopbackPermission()) === "prompt") {
     (await connectSocket(url))?.close();
-    // Waiting for the answer may have taken what the gesture allows.
+    // User activation may have expired during the prompt.
     if (!navigator.userActivation.isActive)
-      throw unavailableError("The page may reach wallets now: try again");
+      throw unavailableError("Loopback access was just granted: try again");
   }
   if ((await readLoopbackPermission()) === "denied")
-    throw unavailableError("This page may not reach apps on this phone");
+    throw unavailableError("This page has no loopback access");
 }
 
-/** Null where browsers don't ask. */
+/** State of the loopback permission; null in browsers without it. */
 async function readLoopbackPermission(): Promise<PermissionState | null> {
   try {
     return (await navigator.permissions.query({ name: "loopback-network" as PermissionName })).state;
@@ -75,29 +77,29 @@ async function readLoopbackPermission(): Promise<PermissionState | null> {
   }
 }
 
-/** Opens the app, and reaches it as soon as it listens. */
+/** Opens the app and connects to it, retrying until it listens. */
 async function openWalletApp(link: string, url: string): Promise<WebSocket> {
-  const away = new AbortController();
+  const listeners = new AbortController();
   let hasLeftPage = false;
   for (const event of ["blur", "pagehide"])
-    addEventListener(event, () => (hasLeftPage = true), { signal: away.signal });
+    addEventListener(event, () => (hasLeftPage = true), { signal: listeners.signal });
   const startedAt = performance.now();
   try {
     location.assign(link);
-    for (let pause = 150; ; pause = Math.min(pause * 1.3, 1_000)) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
+    for (let delay = 150; ; delay = Math.min(delay * 1.3, 1_000)) {
+      await new Promise((resolve) => setTimeout(resolve, delay));
       const socket = await connectSocket(url);
       if (socket) return socket;
-      const waited = performance.now() - startedAt;
-      if (waited > (hasLeftPage ? sessionTimeout : launchTimeout))
-        throw unavailableError("No wallet app has answered");
+      const elapsed = performance.now() - startedAt;
+      if (elapsed > (hasLeftPage ? sessionTimeout : launchTimeout))
+        throw unavailableError("No wallet app responded");
     }
   } finally {
-    away.abort();
+    listeners.abort();
   }
 }
 
-/** Null where nobody listens. */
+/** Connected socket; null when no app listens on the port. */
 function connectSocket(url: string): Promise<WebSocket | null> {
   return new Promise((resolve) => {
     const socket = new WebSocket(url, protocol);
@@ -107,7 +109,7 @@ function connectSocket(url: string): Promise<WebSocket | null> {
   });
 }
 
-/** Agrees on a key with the app, and hands out the conversation. */
+/** Exchanges keys with the app and reads its protocol version. */
 async function handshake(
   socket: WebSocket,
   signingKey: CryptoKey,
@@ -116,35 +118,34 @@ async function handshake(
   const messages = new MessageQueue(socket);
   const { channel, rest } = await exchangeKeys(socket, messages, signingKey, association);
   const version = rest.length ? readVersion(await channel.decrypt(rest)) : "legacy";
-  const waiting = new Map<number, (answer: RpcResponse) => void>();
-  let requests = 0;
+  const pending = new Map<number, (response: RpcResponse) => void>();
+  let lastId = 0;
   void (async () => {
     let end: WalletError;
     try {
       for (;;) {
-        const answer = JSON.parse(await channel.decrypt(await messages.next())) as RpcResponse & {
+        const response = JSON.parse(await channel.decrypt(await messages.next())) as RpcResponse & {
           id: number;
         };
-        waiting.get(answer.id)?.(answer);
-        waiting.delete(answer.id);
+        pending.get(response.id)?.(response);
+        pending.delete(response.id);
       }
     } catch (cause) {
-      end =
-        cause instanceof WalletError ? cause : failedError("The wallet app answered something else", cause);
+      end = cause instanceof WalletError ? cause : failedError("Invalid response from the wallet app", cause);
     }
     socket.close();
-    requests = Infinity;
-    for (const answer of waiting.values()) answer({ error: end });
+    lastId = Infinity;
+    for (const resolve of pending.values()) resolve({ error: end });
   })();
 
   return {
     version,
     async request<Result>(method: string, params: object): Promise<Result> {
-      const id = ++requests;
-      if (id === Infinity) throw appLeftError();
-      const answer = new Promise<RpcResponse>((resolve) => waiting.set(id, resolve));
+      const id = ++lastId;
+      if (id === Infinity) throw sessionClosedError();
+      const response = new Promise<RpcResponse>((resolve) => pending.set(id, resolve));
       socket.send(await channel.encrypt(JSON.stringify({ jsonrpc: "2.0", id, method, params })));
-      const { result, error } = await answer;
+      const { result, error } = await response;
       if (error) throw error instanceof WalletError ? error : toAppError(error);
       return result as Result;
     },
@@ -157,7 +158,7 @@ interface RpcResponse {
   readonly error?: { readonly code?: number; readonly message?: string } | WalletError;
 }
 
-/** Until the app's key has come. An app that says nothing wants to be greeted anew. */
+/** Sends this page's key until the app responds with its own. An empty message requests another key. */
 async function exchangeKeys(
   socket: WebSocket,
   messages: MessageQueue,
@@ -173,13 +174,13 @@ async function exchangeKeys(
     const point = new Uint8Array(await crypto.subtle.exportKey("raw", publicKey));
     const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, signingKey, point);
     socket.send(await new Blob([point, signature]).arrayBuffer());
-    const answer = await messages.next();
-    if (answer.length === 0) continue;
+    const response = await messages.next();
+    if (response.length === 0) continue;
     try {
-      const channel = await MobileChannel.derive(privateKey, answer.slice(0, 65), association);
-      return { channel, rest: answer.slice(65) };
+      const channel = await MobileChannel.derive(privateKey, response.slice(0, 65), association);
+      return { channel, rest: response.slice(65) };
     } catch (cause) {
-      throw failedError("The wallet app answered something else", cause);
+      throw failedError("Invalid response from the wallet app", cause);
     }
   }
 }
@@ -189,7 +190,7 @@ function readVersion(properties: string): MobileSession["version"] {
   return /^v?1$/.test(String(v)) ? "v1" : "legacy";
 }
 
-/** What has come over a socket, one after the other. */
+/** Messages received over a socket, in order. */
 class MessageQueue {
   readonly #received: Uint8Array<ArrayBuffer>[] = [];
   #isClosed = false;
@@ -206,10 +207,10 @@ class MessageQueue {
     };
   }
 
-  /** @throws {WalletError} when the app is left. */
+  /** @throws {WalletError} `WALLET_REJECTED` when the socket closes. */
   async next(): Promise<Uint8Array<ArrayBuffer>> {
     while (this.#received.length === 0) {
-      if (this.#isClosed) throw appLeftError();
+      if (this.#isClosed) throw sessionClosedError();
       await new Promise<void>((resolve) => (this.#notify = resolve));
     }
     return this.#received.shift()!;
@@ -217,12 +218,15 @@ class MessageQueue {
 }
 
 function toAppError({ code, message = "" }: { code?: number; message?: string }): WalletError {
-  const isNo = code === errorCodes.notAuthorized || code === errorCodes.notSigned;
+  const isRejection = code === errorCodes.notAuthorized || code === errorCodes.notSigned;
   const reason = code === errorCodes.noSuchMethod ? "This wallet app can't sign without sending." : message;
-  return new WalletError(isNo ? "WALLET_REJECTED" : "WALLET_FAILED", reason, { cause: { code, message } });
+  return new WalletError(isRejection ? "WALLET_REJECTED" : "WALLET_FAILED", reason, {
+    cause: { code, message },
+  });
 }
 
-const unavailableError = (why: string): WalletError => new WalletError("WALLET_UNAVAILABLE", `${why}.`);
-const failedError = (why: string, cause: unknown): WalletError =>
-  new WalletError("WALLET_FAILED", `${why}.`, { cause });
-const appLeftError = (): WalletError => new WalletError("WALLET_REJECTED", "The wallet app was left.");
+const unavailableError = (reason: string): WalletError => new WalletError("WALLET_UNAVAILABLE", `${reason}.`);
+const failedError = (reason: string, cause: unknown): WalletError =>
+  new WalletError("WALLET_FAILED", `${reason}.`, { cause });
+const sessionClosedError = (): WalletError =>
+  new WalletError("WALLET_REJECTED", "The wallet app closed the session.");

@@ -3,26 +3,26 @@ import type { MobileWalletOptions } from "./mobile-wallet.js";
 import { fromStandardWallet } from "../standard-wallet.js";
 import type { WalletSource } from "../wallet-source.js";
 
-/** Where the page is: a browser's `globalThis` has this shape, and Node's, which is no such place. */
+/** Subset of `globalThis` that tells browsers apart; empty in Node. */
 export interface BrowserEnvironment {
   readonly navigator?: { readonly userAgent?: string };
   readonly isSecureContext?: boolean;
 }
 
-/** The module that speaks with wallet apps. */
+/** Interface of the lazily loaded module `mobile-wallet.ts`. */
 export interface MobileWallets {
   createMobileWallet(options: MobileWalletOptions): Wallet;
 }
 
-/** A source whose code is fetched when it is needed. */
+/** Source whose module is loaded on demand. */
 export interface MobileSource extends WalletSource {
-  /** Fetches it now: an app opens only right after a press. */
+  /** Prefetches the module: an app opens only within a user gesture. */
   prepare(): void;
 }
 
 /**
- * True in browsers that open a wallet's app by a link and may speak with it: those of Android that are made of Chrome,
- * but not the views inside other apps.
+ * True in browsers that can open a wallet app by a link and connect to it: Chromium browsers on Android, without the
+ * web views of other apps.
  */
 export function supportsMobileWallets({ navigator, isSecureContext = false }: BrowserEnvironment): boolean {
   const { userAgent = "" } = navigator ?? {};
@@ -31,13 +31,12 @@ export function supportsMobileWallets({ navigator, isSecureContext = false }: Br
 }
 
 const name = "Mobile Wallet Adapter";
-/** A phone. */
 const icon =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzNiAzNic+PHBhdGggZmlsbD0nIzRhM2FmZicgZD0nTTAgMGgzNnYzNkgweicvPjxyZWN0IHg9JzExJyB5PSc2JyB3aWR0aD0nMTQnIGhlaWdodD0nMjQnIHJ4PSczJyBmaWxsPSdub25lJyBzdHJva2U9JyNmZmYnIHN0cm9rZS13aWR0aD0nMicvPjxwYXRoIGQ9J00xNiAyNmg0JyBzdHJva2U9JyNmZmYnIHN0cm9rZS13aWR0aD0nMicgc3Ryb2tlLWxpbmVjYXA9J3JvdW5kJy8+PC9zdmc+";
 
 /**
- * The wallet apps of an Android phone, as one source.
- * @param version of transactions.
+ * Creates one source for all wallet apps of an Android phone.
+ * @param version Transaction version that the apps must be able to sign.
  */
 export function createMobileSource(
   version: "legacy" | 0,

@@ -14,12 +14,12 @@ import { encodeBase58 } from "../../base58.js";
 import { openMobileSession, errorCodes, type MobileSession } from "./mobile-session.js";
 import { WalletError } from "../wallet-error.js";
 
-/** What an app has granted this page; kept, so that it isn't asked for at every visit. */
+/** Authorization of this page by an app; stored, so that later visits need no new one. */
 interface Authorization {
   readonly token: string;
-  /** The app's own address, which it wants to be opened by from then on; null: none. */
+  /** URL that the app wants to be opened by from then on; null: none. */
   readonly base: string | null;
-  /** Public keys in base64, as apps tell them. */
+  /** Public keys in base64, as sent by the app. */
   readonly accounts: readonly { readonly address: string; readonly label?: string | undefined }[];
 }
 
@@ -30,54 +30,54 @@ interface AuthorizeResult {
 }
 
 export interface MobileWalletOptions extends Pick<Wallet, "name" | "icon"> {
-  /** Wallet Standard's name: `solana:devnet`. */
+  /** Wallet Standard's identifier: `solana:devnet`. */
   readonly chain: IdentifierString;
 }
 
 const signing = "solana:signTransaction";
 
 /**
- * The wallet apps of an Android phone as one Wallet Standard wallet: the phone asks which, and remembers. Each request
- * opens the app, and ends in the browser again.
+ * Creates one Wallet Standard wallet for all wallet apps of an Android phone: the phone lets the visitor choose, and
+ * remembers the choice. Each request opens the app, then returns to the browser.
  */
 export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): Wallet {
   const key = `mint-widget:mobile-wallet:${chain}`;
   const changes = new ListenerSet<[{ readonly accounts: readonly WalletAccount[] }]>();
-  let granted: Authorization | null = null;
+  let authorization: Authorization | null = null;
   let accounts: readonly WalletAccount[] = [];
 
   function setAuthorization(next: Authorization | null): void {
-    granted = next;
+    authorization = next;
     accounts = next?.accounts.map((account) => toAccount(account, chain)) ?? [];
     try {
       if (next) localStorage.setItem(key, JSON.stringify(next));
       else localStorage.removeItem(key);
     } catch {
-      // Without storage the app is asked at every visit.
+      // Without storage the app asks for authorization at every visit.
     }
   }
 
-  /** Asks for what was granted before, or anew. */
+  /** Renews the stored authorization, or requests one. */
   async function authorize(session: MobileSession): Promise<void> {
     const identity = { name: document.title || location.host, uri: location.origin };
-    const isOld = session.version === "legacy";
-    const scope = isOld ? { cluster: clusterOf(chain) } : { chain };
-    const token = granted?.token;
-    const result = await session.request<AuthorizeResult>(token && isOld ? "reauthorize" : "authorize", {
+    const isLegacy = session.version === "legacy";
+    const scope = isLegacy ? { cluster: clusterOf(chain) } : { chain };
+    const token = authorization?.token;
+    const result = await session.request<AuthorizeResult>(token && isLegacy ? "reauthorize" : "authorize", {
       identity,
-      ...(token && isOld ? {} : scope),
+      ...(token && isLegacy ? {} : scope),
       ...(token && { auth_token: token }),
     });
     setAuthorization({
       token: result.auth_token,
       base: toSecureBase(result.wallet_uri_base),
-      // Apps of before version 1 don't tell the accounts again.
-      accounts: result.accounts ?? granted?.accounts ?? [],
+      // Apps older than version 1 omit the accounts when reauthorizing.
+      accounts: result.accounts ?? authorization?.accounts ?? [],
     });
   }
 
   async function withSession<Result>(run: (session: MobileSession) => Promise<Result>): Promise<Result> {
-    const session = await openMobileSession(granted?.base ?? null);
+    const session = await openMobileSession(authorization?.base ?? null);
     try {
       return await run(session);
     } finally {
@@ -86,8 +86,8 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
   }
 
   const connect: StandardConnectMethod = async ({ silent = false } = {}) => {
-    if (!granted) setAuthorization(readStoredAuthorization(key));
-    if (!granted && !silent) {
+    if (!authorization) setAuthorization(readStoredAuthorization(key));
+    if (!authorization && !silent) {
       await withSession(authorize);
       changes.emit({ accounts });
     }
@@ -99,13 +99,13 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
     const signed = await withSession(async (session) => {
       await authorize(session).catch((error: unknown) => {
         if (!isAuthorizationExpired(error)) throw error;
-        // What was granted has run out: the app asks its owner anew.
+        // The authorization has expired: the app asks the visitor for a new one.
         setAuthorization(null);
         return authorize(session);
       });
       if (!inputs.every(({ account }) => accounts.some(({ address }) => address === account.address))) {
         changes.emit({ accounts });
-        throw new WalletError("WALLET_UNAVAILABLE", "The wallet app has another account now.");
+        throw new WalletError("WALLET_UNAVAILABLE", "The wallet app uses another account now.");
       }
       return session.request<{ signed_payloads: readonly string[] }>("sign_transactions", { payloads });
     });
@@ -163,7 +163,7 @@ function readStoredAuthorization(key: string): Authorization | null {
   }
 }
 
-/** An app's own address may lead only where a certificate says who is there. */
+/** The app's URL if it is HTTPS, so that a certificate identifies its owner; else null. */
 function toSecureBase(base: string | null | undefined): string | null {
   return base && URL.canParse(base) && new URL(base).protocol === "https:" ? base : null;
 }
@@ -179,4 +179,5 @@ function clusterOf(chain: IdentifierString): string {
 }
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
