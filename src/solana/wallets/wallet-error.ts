@@ -20,7 +20,8 @@ export class WalletError extends Error {
 
 /**
  * Codes and names of a rejection by the visitor. Codes: EIP-1193 (4001; Phantom, MetaMask, Brave …),
- * WalletStandardError (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised), Ledger's status words.
+ * WalletStandardError (4001000), WalletConnect (5000), ethers, Mobile Wallet Adapter (not signed, not authorised),
+ * Ledger's status words.
  * Names: closed windows, dismissed device and passkey pickers, rejections on a device.
  */
 const rejectionMarks = [

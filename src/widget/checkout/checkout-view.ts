@@ -19,7 +19,7 @@ export { checkout as messages } from "../i18n/locales/en/checkout.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
 export { chooseWallet } from "./wallet-dialog.js";
 
-/** Why a wallet may not mint, on the main button and below it; null where the service's own words have to do. */
+/** Label and note for an ineligible wallet; a null note stands for the service's message. */
 function describeIneligible(
   reason: string,
   { messages }: Localization,
@@ -36,7 +36,7 @@ function describeIneligible(
   }
 }
 
-/** What the main button says once there is a wallet. */
+/** Label of the main button, for actions after a wallet is chosen. */
 export function labelCheckout(action: MainAction, context: ViewContext): unknown {
   const { countdown, messages } = context;
   switch (action.kind) {
@@ -77,14 +77,14 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
   }
 }
 
-/** How many, as a spin button with two steps beside it; when the mint is over, what came after. */
+/** Quantity input with step buttons; after the mint, the secondary market's price instead. */
 export function quantityView({ store, secondaryMarket, messages }: ViewContext) {
   const { status } = store.phase ?? {};
   if (status !== "active" && status !== "upcoming") return secondaryMarket?.aside;
   const maximum = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, maximum);
   const isFixed = isInProgress(store.state.mint);
-  // A step that has come to its end keeps the focus: it does nothing instead of being disabled.
+  // A step button at its limit is aria-disabled, not disabled, so that it keeps the focus.
   const step = (name: string, sign: string, next: number) => {
     const isAtLimit = isFixed || next < 1 || next > maximum;
     return html`<button
@@ -96,7 +96,7 @@ export function quantityView({ store, secondaryMarket, messages }: ViewContext) 
       ${sign}
     </button>`;
   };
-  const type = ({ target }: Event) => {
+  const onInputChange = ({ target }: Event) => {
     const field = target as HTMLInputElement;
     store.chooseQuantity(field.valueAsNumber);
     field.value = String(store.state.quantity);
@@ -111,13 +111,13 @@ export function quantityView({ store, secondaryMarket, messages }: ViewContext) 
       max=${maximum}
       ?readonly=${isFixed}
       .value=${String(quantity)}
-      @change=${type}
+      @change=${onInputChange}
     />
     ${step(messages.oneMore, "+", quantity + 1)}
   </div>`;
 }
 
-/** A sentence below the main button: how far the mint is, what it comes to, or why there is none. */
+/** Status below the main button: progress, cost or ineligibility, or an error. */
 export function statusView(context: ViewContext) {
   const { mint, wallet } = context.store.state;
   const failure =
@@ -208,21 +208,21 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
     <button class="button-link" @click=${() => store.dismiss()}>${messages.dontMint}</button>`;
 }
 
-/** What it costs, where it is known in full: while it is asked about, and while the wallet signs. */
+/** Cost breakdown while a price is to be confirmed and while the wallet signs; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
   if (mint.status !== "confirming-price" && mint.status !== "signing") return null;
   return mint.cost ? costView(mint.cost, mint.quantity, context) : null;
 }
 
-/** The connected wallet: which account, and the way out. */
+/** Connected wallet with its account selector and disconnect button. */
 export function walletView({ store, messages }: ViewContext, disconnect: () => void) {
   const { wallet } = store.state;
   if (wallet.status !== "connected") return nothing;
   const { connection, address } = wallet;
   const choose = ({ target }: Event) => store.chooseAddress((target as HTMLSelectElement).value);
   const onDisconnect = ({ target }: Event) => {
-    // This button goes with the wallet; the focus goes on where there is something to do.
+    // Disconnecting removes this button, so the focus moves to the main button.
     const root = (target as Element).getRootNode() as ShadowRoot;
     root.querySelector<HTMLElement>(".button-primary")?.focus();
     disconnect();
@@ -247,19 +247,19 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
-/** What went wrong, and what can be done. */
+/** Error with its title and remedy. */
 export function errorView(
   failure: Pick<Failure, "code" | "message" | "details">,
   localization: Localization,
 ) {
   const { title, remedy } = describeError(failure, origin, localization);
-  // Long words are the service's own; what they are too long for can be scrolled.
+  // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
   </div>`;
 }
 
-/** The styles of all that isn't in the first view. */
+/** Styles of everything outside the first view. */
 export const checkoutStyles = css`
   .status strong {
     color: var(--_text);

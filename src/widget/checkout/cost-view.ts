@@ -6,7 +6,7 @@ import { formatAmount, formatDollars, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** What the whole quantity costs, part by part; nothing where the service tells no parts. */
+/** Cost breakdown of the whole quantity; rows that the service doesn't report are left out. */
 export function costView(cost: MintCost, quantity: number, localization: Localization) {
   const { language, messages } = localization;
   const { unitPrice, discount, price, rent, networkFee, total = [] } = cost;

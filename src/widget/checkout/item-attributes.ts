@@ -2,7 +2,7 @@ import { css, html, nothing } from "lit";
 import type { OutcomeItem } from "../../core/state.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** What makes an item one of its kind: its number where the name doesn't say it, its rank, its traits. */
+/** Attributes of an item: its number unless the name contains it, its rarity rank and its traits. */
 export function itemAttributesView(
   { rarityRank, number, attributes = [] }: OutcomeItem,
   name: string,

@@ -5,16 +5,16 @@ import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import { browseLink, keepChoices, listWalletApps, type WalletApp } from "./wallet-apps.js";
 
-/** How an entry of the list looks. */
+/** Renders an entry of the wallet list; `label` replaces the name. */
 export type EntryView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
 
-/** The wallets that can be connected, and what stands below them. */
+/** Wallets that can be connected, and the content below them. */
 type Offer = readonly [ready: readonly WalletOption[], rest: unknown];
 
 /**
- * What there is beside the wallets of this browser: wallets' apps that the page can be opened in, the classic adapters
- * on demand, and where to get what isn't installed.
- * @returns sorts the wallets of the moment.
+ * Creates the offer of the wallet dialog: beside the wallets of this browser, wallet apps that can open the page, the
+ * classic adapters on demand, and install links.
+ * @returns Splits the current wallets into those that can be connected and the content below them.
  */
 export function createWalletOffer(
   dialog: HTMLDialogElement,
@@ -29,32 +29,32 @@ export function createWalletOffer(
   directory.prepare();
   let isLoading = false;
   let isComplete = !directory.canLoadMore;
-  const more = async () => {
+  const loadMore = async () => {
     if (isLoading) return;
     isLoading = true;
     update();
-    // Without the classic adapters the list is what it was; the button stays for another try.
+    // On failure the button stays, for another try.
     isComplete = await directory.loadMore().then(
       () => true,
       () => false,
     );
     isLoading = false;
     update();
-    // The button goes when there is no more; the focus goes on to what it brought.
+    // Loading removes the button, so the focus moves to the first link or button.
     if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
   };
   return (all) => {
     const hasExtension = all.some(({ kind }) => kind === "host" || kind === "standard");
-    const offered = hasExtension ? [] : apps;
-    // An adapter of the same name would do no more than the link, and forget what was chosen.
-    const wallets = all.filter(({ name }) => !offered.some((app) => app.name === name));
+    const listedApps = hasExtension ? [] : apps;
+    // An adapter of the same name only opens the app, and without the chosen quantity.
+    const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
     const ready = wallets
       .filter(({ installed }) => installed)
       .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet));
     const others = wallets.filter(({ installed }) => !installed);
     const rest = html`${
-      offered.length
-        ? appsView(offered, store, localization, entryView, ready.length > 0)
+      listedApps.length
+        ? appsView(listedApps, store, localization, entryView, ready.length > 0)
         : ready.length
           ? nothing
           : html`<p>${messages.noWallet}</p>`
@@ -77,7 +77,7 @@ export function createWalletOffer(
     ${
       isComplete
         ? nothing
-        : html`<button class="choice more" aria-busy=${isLoading} @click=${more}>
+        : html`<button class="choice more" aria-busy=${isLoading} @click=${loadMore}>
             ${isLoading ? messages.loading : messages.moreWallets}
           </button>`
     }`;
@@ -85,18 +85,18 @@ export function createWalletOffer(
   };
 }
 
-/** Links to this page in the browsers of wallets' apps. A page that comes back from one is as it was left. */
+/** Links to this page in the browsers of wallet apps, with the chosen quantity in the URL. */
 function appsView(
   apps: readonly WalletApp[],
   { state }: MintStore,
   localization: Localization,
   entryView: EntryView,
-  isSecondBest: boolean,
+  isAlternative: boolean,
 ) {
   const { messages } = localization;
   const { shortId = "" } = state.collection.value?.collection ?? {};
   const page = keepChoices(location.href, shortId, state.quantity);
-  return html`${isSecondBest ? html`<h3>${messages.orOpenInApp}</h3>` : html`<p>${messages.noWalletHere}</p>`}
+  return html`${isAlternative ? html`<h3>${messages.orOpenInApp}</h3>` : html`<p>${messages.noWalletHere}</p>`}
     <ul>
       ${apps.map(
         (app) =>
@@ -109,7 +109,7 @@ function appsView(
     </ul>`;
 }
 
-/** Styles of the further wallets, and of touch screens. */
+/** Styles of the further wallets and of touch targets. */
 export const moreWalletsStyles = css`
   :host {
     touch-action: manipulation;
@@ -138,7 +138,7 @@ export const moreWalletsStyles = css`
     padding-block: 0.25rem;
     margin-block: -0.25rem;
   }
-  /* For fingers: room around what is small, and no text so small that a phone zooms in on it. */
+  /* Touch targets of sufficient size, and inputs of at least 16px, below which phones zoom in. */
   @media (pointer: coarse) {
     .row .button-link,
     .status .button-link,

@@ -3,7 +3,7 @@ import { loadSections, type SectionsElement, type SectionSource } from "../secti
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { dropChoices, readChoices } from "./wallet-apps.js";
 
-/** What a widget does beside its page once it can act: takes up what was chosen before, and furnishes its sections. */
+/** Restores the choices passed in the URL and loads the sections, once the checkout module is loaded. */
 export function onCheckoutLoaded(
   host: SectionsElement,
   locale: LocaleController,
@@ -13,7 +13,7 @@ export function onCheckoutLoaded(
   loadSections(host, locale, source);
 }
 
-/** Takes up what was chosen in the browser that the page was left for this one, once for each collection. */
+/** Restores, once for each collection, the quantity chosen in the browser that opened this page in a wallet app. */
 function restoreChoices(host: SectionsElement, source: () => SectionSource): void {
   let restored: MintStore | null = null;
   host.addController({

@@ -10,7 +10,7 @@ import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** What was minted, in place of the artwork: as many columns as rows, so that all of it is in sight. */
+/** Minted items in place of the artwork, in a square grid so that all are visible. */
 export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   return html`<ul
     part="reveal"
@@ -22,21 +22,21 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
   </ul>`;
 }
 
-/** What was minted in words, in place of the price. */
+/** Name or count of the minted items, in place of the price. */
 export function resultTitleView({ minted, quantity, items }: MintOutcome, localization: Localization) {
   const { messages } = localization;
   const part = formatMessage(messages.mintedOf, localization, { minted, total: quantity });
-  const what =
+  const label =
     minted === 1
       ? nameOf(items[0], localization)
       : formatMessage(messages.items, localization, { count: minted });
   return html`<div part="outcome" class="headline" data-complete=${minted === quantity || nothing}>
     <small>${minted < quantity ? part : messages.yours}</small>
-    <h3 class="price"><bdi>${what}</bdi></h3>
+    <h3 class="price"><bdi>${label}</bdi></h3>
   </div>`;
 }
 
-/** Where it is now, what was won and what was paid. */
+/** Success message: the items' wallet, the prizes won and the amount paid. */
 export function successMessageView(outcome: MintOutcome, localization: Localization) {
   const { messages } = localization;
   const { minted, items } = outcome;
@@ -54,35 +54,35 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
   if (!first) return nothing;
   const { messages } = localization;
   const count = more.length + 1;
-  // A long name is told in full with its item.
-  const what =
+  // A long name appears in full in the item list.
+  const label =
     count > 1 || first.length > 60 ? formatMessage(messages.prizes, localization, { count }) : first;
   return formatMessageParts(messages.youWon, localization, {
-    prize: html`<strong><bdi>${what}</bdi></strong>`,
+    prize: html`<strong><bdi>${label}</bdi></strong>`,
   });
 }
 
-/** Failures after which trying again leads nowhere for now. */
+/** Failure codes after which a retry would fail again. */
 const finalCodes = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
 
-/** What was not minted and why, what was paid, and what can be done; null when all was. */
+/** Error for items that were not minted: the reason, the amount paid and the remedy; null when all were minted. */
 export function partialFailureView(outcome: MintOutcome, localization: Localization) {
   const { messages } = localization;
   const { minted, quantity, failure } = outcome;
-  const missed = quantity - minted;
-  if (!failure || missed <= 0) return null;
-  // Without the remedy: it speaks of a mint of which nothing was paid.
+  const missingCount = quantity - minted;
+  if (!failure || missingCount <= 0) return null;
+  // The remedy is left out: it is worded for a mint without any payment.
   const { title } = describeError(failure, origin, localization);
   const sum = paidFor(outcome, localization);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
-    <strong>${formatMessage(messages.notMinted, localization, { count: missed })}${messages.stop}</strong>
+    <strong>${formatMessage(messages.notMinted, localization, { count: missingCount })}${messages.stop}</strong>
     <bdi>${title}${messages.stop}${messages.gap}${messages.notPaid}</bdi>
     ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
     ${finalCodes.test(failure.code) ? nothing : messages.mintToRetry}
   </div>`;
 }
 
-/** What was paid in each currency; about, when a part of it was. Null where the service tells no total. */
+/** Amount paid by currency, approximate for a partial mint; null when the service reports no total. */
 function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localization): unknown {
   const sums = cost?.total?.map((sum) =>
     formatAmount(
@@ -93,7 +93,7 @@ function paidFor({ cost, minted, quantity }: MintOutcome, { language }: Localiza
   return sums?.length ? html`<span class="tabular-nums">${sums.join(" + ")}</span>` : null;
 }
 
-/** What the items are, with their addresses and transactions, in place of the phases. */
+/** List of the minted items with their addresses and transactions, in place of the phases. */
 export function itemListView({ items, signatures }: MintOutcome, context: ViewContext) {
   const listed = new Set(items.map(({ signature }) => signature));
   const unlisted = signatures.filter((signature) => !listed.has(signature));
@@ -104,12 +104,12 @@ export function itemListView({ items, signatures }: MintOutcome, context: ViewCo
     </ul>`;
 }
 
-function itemView(item: OutcomeItem, isAlone: boolean, context: ViewContext) {
+function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) {
   const { mint, signature, image, prize } = item;
   const { messages } = context;
   const name = nameOf(item, context);
   return html`<li>
-    ${isAlone ? nothing : thumbnailView(image, name, context)}
+    ${isOnlyItem ? nothing : thumbnailView(image, name, context)}
     <div class="line">
       <strong><bdi>${name}</bdi></strong>
       ${linkView("address", mint, mint, context)}
@@ -135,14 +135,14 @@ function nameOf(item: OutcomeItem | undefined, { messages }: Localization): stri
   return item?.name?.trim() || (item?.number === undefined ? messages.yourItem : `#${item.number}`);
 }
 
-/** A link into the explorer; where there is none, the plain address. */
+/** Explorer link; without an explorer, the plain address, or nothing for a transaction. */
 function linkView(kind: "address" | "tx", id: string, text: string, { store }: ViewContext) {
   const label = html`<small class="tabular-nums" title=${id}
     >${text === id ? shortenAddress(id) : text}</small
   >`;
-  const address = explorerUrl(kind, id, store.chain);
-  if (!address) return text === id ? label : nothing;
-  return html`<a href=${address} target="_blank" rel="noopener noreferrer">${label}</a>`;
+  const url = explorerUrl(kind, id, store.chain);
+  if (!url) return text === id ? label : nothing;
+  return html`<a href=${url} target="_blank" rel="noopener noreferrer">${label}</a>`;
 }
 
 export const outcomeStyles = css`

@@ -1,8 +1,8 @@
 import { css } from "lit";
 
 /**
- * On paper: all that can be read and nothing to press, black on white whatever the page's look is, no box cut off, and
- * in full what the screen tells when it is pointed at: addresses, transactions, moments.
+ * Print styles: all text and no controls, black on white whatever the theme, no clipped boxes, and the titles of
+ * addresses, transactions and times in full.
  */
 export const printStyles = css`
   @media print {

@@ -1,19 +1,19 @@
-/** What a browser says of the machine that it runs on: `navigator` has this shape. */
+/** Subset of `navigator` that identifies the device. */
 export interface Device {
   readonly userAgent: string;
-  /** Tells an iPad, which calls itself a Mac, from a Mac. */
+  /** Distinguishes an iPad, which reports the platform of a Mac, from a Mac. */
   readonly maxTouchPoints: number;
   readonly platform: string;
 }
 
-/** A wallet's app, and how it opens a page in its own browser. */
+/** Wallet app, and the base URL of its link that opens a page in its browser. */
 export interface WalletApp {
   readonly name: string;
   readonly browse: string;
 }
 
 /**
- * Those whose makers document a link that opens a page:
+ * Wallet apps with a documented link that opens a page:
  * - https://docs.phantom.com/phantom-deeplinks/other-methods/browse
  * - https://docs.solflare.com/solflare/technical/deeplinks/other-methods/browse
  * - https://docs.backpack.app/deeplinks/other-methods/browse
@@ -25,8 +25,8 @@ const apps: readonly WalletApp[] = [
 ];
 
 /**
- * The apps that a page may be opened in from this device: none on a machine that takes extensions, and none inside such
- * an app. Whether one can mint never follows from it: a wallet that is there is used whatever the browser calls itself.
+ * Wallet apps that can open a page from this device: none on desktops, which have extensions, and none inside such an
+ * app's browser. Only these links depend on the user agent; an available wallet can always be connected.
  */
 export function listWalletApps({ userAgent, maxTouchPoints, platform }: Device): readonly WalletApp[] {
   const isApple = /iP(hone|ad|od)/.test(userAgent) || (/^Mac/.test(platform) && maxTouchPoints > 1);
@@ -34,28 +34,28 @@ export function listWalletApps({ userAgent, maxTouchPoints, platform }: Device):
   return isPhone && !apps.some(({ name }) => userAgent.includes(name)) ? apps : [];
 }
 
-/** The link that opens `page` in a wallet's browser. */
+/** Link that opens `page` in the browser of a wallet app. */
 export function browseLink({ browse }: WalletApp, page: URL): string {
   return `${browse}/${encodeURIComponent(page.href)}?ref=${encodeURIComponent(page.origin)}`;
 }
 
-/** How an address says what was chosen for a collection; a page may have several. */
+/** Query parameter with the quantity chosen for a collection; a page may have several. */
 const parameter = (collection: string): string => `mint-${collection}`;
 
-/** The page's address with what the visitor has chosen, for another browser. No claim code: addresses are passed on. */
+/** URL of the page with the chosen quantity, for another browser. Excludes the claim code, since URLs get shared. */
 export function keepChoices(page: string, collection: string, quantity: number): URL {
   const url = new URL(page);
   url.searchParams.set(parameter(collection), String(quantity));
   return url;
 }
 
-/** The quantity that `keepChoices` has put into an address for a collection; null when it hasn't. */
+/** Quantity that `keepChoices` put into a URL for a collection; null when missing or invalid. */
 export function readChoices(page: string, collection: string): number | null {
   const quantity = new URL(page).searchParams.get(parameter(collection)) ?? "";
   return /^[1-9]\d*$/.test(quantity) ? Number(quantity) : null;
 }
 
-/** An address without them: once they are taken up, it is for everybody again. */
+/** URL without the choices of a collection, to be shared again once they are restored. */
 export function dropChoices(page: string, collection: string): URL {
   const url = new URL(page);
   url.searchParams.delete(parameter(collection));

@@ -5,8 +5,8 @@ import { moreWalletsStyles, createWalletOffer } from "./more-wallets.js";
 import type { Localization } from "../i18n/localization.js";
 
 /**
- * Lets the visitor choose a wallet, in a native modal dialog inside the widget's shadow root.
- * @returns the chosen wallet's id, or null when the visitor closed the dialog, or it was open already.
+ * Opens a native modal dialog inside the widget's shadow root to choose a wallet.
+ * @returns Id of the chosen wallet; null when the visitor closed the dialog, or it was open already.
  */
 export async function chooseWallet(
   root: ShadowRoot,
@@ -63,7 +63,7 @@ export async function chooseWallet(
   });
 }
 
-/** @param label in place of the name */
+/** @param label Shown instead of the name. */
 function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = name) {
   return html`<span class="icon" aria-hidden="true"
       >${[...name.trim()][0]}${
@@ -72,7 +72,7 @@ function entryView({ name, icon }: Pick<WalletOption, "name" | "icon">, label = 
     ><bdi>${label}</bdi>`;
 }
 
-/** What can't be shown makes way for the initial below it. */
+/** Hides an image that can't be shown, revealing the initial below it. */
 function hide({ target }: Event): void {
   (target as HTMLElement).hidden = true;
 }
@@ -99,7 +99,7 @@ export const dialogStyles = css`
     padding-inline-end: 2.5rem;
     margin-block-end: 0.75rem;
   }
-  /* The list scrolls; the heading and the way out stay. */
+  /* The list scrolls; the heading and the close button stay. */
   .choices[open] {
     display: flex;
     flex-direction: column;
@@ -154,7 +154,7 @@ export const dialogStyles = css`
     block-size: 2.75rem;
     color: var(--_muted);
   }
-  /* On a phone held upright, a sheet within reach of the thumb. */
+  /* On a phone in portrait orientation, a bottom sheet. */
   @media (max-width: 30rem) {
     .choices {
       inline-size: auto;

@@ -6,13 +6,13 @@ import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** The box for a claim code, and at once what comes of it. */
+/** Input for a claim code, with a live status of its validation. */
 export function claimCodeView(context: ViewContext) {
   const { store, messages } = context;
   const { claim, mint } = store.state;
   const isInvalid = codeValidation(claim)?.valid === false;
-  const enter = (isWhole: boolean) => (event: Event) =>
-    store.enterCode((event.target as HTMLInputElement).value, isWhole);
+  const enter = (isComplete: boolean) => (event: Event) =>
+    store.enterCode((event.target as HTMLInputElement).value, isComplete);
   const submit = (event: KeyboardEvent) => event.key === "Enter" && enter(true)(event);
   return html`<input
       class="code"
@@ -55,7 +55,7 @@ function noteView(context: ViewContext): unknown {
   return phaseCodes?.required ? messages.codeNeeded : messages.codeInvited;
 }
 
-/** What a code gives: `25% off`, `2 more items`. */
+/** Benefit of a claim code as text: `25% off`, `2 more items`. */
 function describe(
   { discountBasisPoints, bonusUnits, maximumUnits }: ClaimBenefit,
   localization: Localization,

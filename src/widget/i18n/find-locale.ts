@@ -1,6 +1,6 @@
 import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "../i18n/messages.js";
 
-/** A language's words: those of the first view, and what loads those of the parts that come later. */
+/** Messages of a locale: the first view's, and loaders of the groups needed later. */
 export interface Locale {
   readonly firstView: FirstViewMessages;
   readonly more: {
@@ -9,27 +9,27 @@ export interface Locale {
   };
 }
 
-/** Loaders of languages by BCP 47 tag: of the language, or of the language and its script. */
+/** Locale loaders by BCP 47 tag: the language, or the language and its script. */
 export type LocaleLoaders = Readonly<Record<string, () => Promise<Locale>>>;
 
 export interface FoundLocale {
-  /** BCP 47: of numbers and dates. */
+  /** BCP 47 tag for formatting numbers and dates. */
   readonly tag: string;
-  /** Null for English. */
+  /** Loads the messages; null for English. */
   readonly load: (() => Promise<Locale>) | null;
 }
 
 /**
- * Finds the language for what a page says that it is written in: `de-CH` is German with the numbers and dates of
- * Switzerland, `zh-TW` traditional Chinese. What isn't spoken, or no language, is English.
- * @param tag BCP 47, as far as the page's author knows it.
- * @returns The tag for numbers and dates, and what loads the words; null for English.
+ * Finds the locale for a page's language tag: `de-CH` is German with the number and date formats of Switzerland,
+ * `zh-TW` traditional Chinese. Unsupported and invalid tags fall back to English.
+ * @param tag BCP 47 tag as written by the page's author; `_` is accepted as separator.
+ * @param loaders Loaders of the supported locales beside English.
  */
-export function findLocale(tag: string, languages: LocaleLoaders): FoundLocale {
+export function findLocale(tag: string, loaders: LocaleLoaders): FoundLocale {
   try {
     const locale = new Intl.Locale(tag.replaceAll("_", "-"));
     const { language, script } = locale.maximize();
-    const load = languages[language] ?? languages[`${language}-${script}`] ?? null;
+    const load = loaders[language] ?? loaders[`${language}-${script}`] ?? null;
     return { tag: load || language === "en" ? locale.baseName : "en", load };
   } catch {
     return { tag: "en", load: null };

@@ -4,14 +4,15 @@ import type { Localization } from "./localization.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A sentence with its `{places}` filled, for one that has neither numbers nor forms. */
+/** Fills the `{placeholders}` of a message without numbers and plural forms. */
 export function fillPlaceholders(message: string, values: Readonly<Record<string, string>>): string {
   return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 
 /**
- * A sentence with its `{places}` filled, as parts for a template. Numbers are written as the language writes them, and
- * the one called `count` decides which of several forms it is.
+ * Fills the `{placeholders}` of a message.
+ * @param values Values by placeholder name. Numbers are formatted for the language; `count` selects the plural form.
+ * @returns Text and values in order, for a template.
  */
 export function formatMessageParts(
   message: string | PluralForms,
@@ -29,7 +30,7 @@ export function formatMessageParts(
   });
 }
 
-/** The same as text, of values that are text. */
+/** Fills the `{placeholders}` of a message, as text. */
 export function formatMessage(
   message: string | PluralForms,
   localization: Pick<Localization, "language">,

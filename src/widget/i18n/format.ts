@@ -2,19 +2,22 @@ import type { Price } from "../../contract/price.js";
 import { isFree, toAmount } from "../../core/pricing/price-math.js";
 import type { Localization } from "./localization.js";
 
-/** A price for people: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. From the base units, which are what is charged; rounded where they are approximate. */
+/**
+ * Formats a price from its base units, the amount charged: `0.5 SOL`, `≈ 12.34 USDC`, `Free`. Rounds only approximate
+ * prices.
+ */
 export function formatPrice(price: Price, { language, messages }: Localization): string {
   return isFree(price) ? messages.free : formatAmount(price, language);
 }
 
-/** Four digits, and never less than hundredths: what changes by itself is no better known. */
+/** Precision of approximate amounts: four significant digits, or hundredths where those are finer. */
 const approximateDigits: Intl.NumberFormatOptions = {
   maximumFractionDigits: 2,
   maximumSignificantDigits: 4,
   roundingPriority: "morePrecision",
 };
 
-/** The same of what isn't asked for something: nothing is `0 SOL`. */
+/** Formats an amount that isn't a price: zero is `0 SOL`, not `Free`. */
 export function formatAmount(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
   const digits = price.approximate ? approximateDigits : { maximumFractionDigits: 20 };
@@ -22,7 +25,7 @@ export function formatAmount(price: Price, language: string): string {
   return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
 }
 
-/** US dollars: `$81.20`. Null when not known, or nothing. */
+/** Formats a price in US dollars: `$81.20`. Null when unknown or zero. */
 export function formatDollars({ usd }: Price, language: string): string | null {
   if (!usd || Number(usd) === 0) return null;
   return new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).format(
@@ -34,12 +37,12 @@ export function formatCount(count: number, language: string): string {
   return new Intl.NumberFormat(language).format(count);
 }
 
-/** Seconds of just under ten thousand days: no date that anybody means is farther away. */
-const longest = 863_999_999;
+/** Upper bound of a formatted duration: one second less than ten thousand days. Seconds. */
+const maximumSeconds = 863_999_999;
 
-/** A duration that runs: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; a part of a second counts as one. */
+/** Formats a countdown: `2d 04:13:22`, `04:13:22`, `13:22`. Never negative; fractions of a second round up. */
 export function formatDuration(milliseconds: number, language: string): string {
-  const seconds = Math.max(0, Math.min(longest, Math.ceil(milliseconds / 1000)));
+  const seconds = Math.max(0, Math.min(maximumSeconds, Math.ceil(milliseconds / 1000)));
   const days = Math.floor(seconds / 86_400);
   const hours = Math.floor(seconds / 3600) % 24;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -49,7 +52,7 @@ export function formatDuration(milliseconds: number, language: string): string {
   return `${days ? `${day.format(days)} ` : ""}${two(hours)}:${clock}`;
 }
 
-/** A moment in the visitor's time zone: `Nov 21, 7:30 PM`. Empty for one that no calendar has. */
+/** Formats a Unix timestamp (milliseconds) in the visitor's time zone: `Nov 21, 7:30 PM`. Empty if out of range. */
 export function formatTimestamp(milliseconds: number, language: string): string {
   if (!(Math.abs(milliseconds) <= 8.64e15)) return "";
   return new Intl.DateTimeFormat(language, {
@@ -60,7 +63,7 @@ export function formatTimestamp(milliseconds: number, language: string): string 
   }).format(milliseconds);
 }
 
-/** An address short enough to read: `7xKX…9fQd`. */
+/** Shortens an address: `7xKX…9fQd`. */
 export function shortenAddress(address: string): string {
   return address.length > 11 ? `${address.slice(0, 4)}…${address.slice(-4)}` : address;
 }

@@ -2,64 +2,64 @@ import { firstView } from "./locales/en/first-view.js";
 import { findLocale, type FoundLocale, type Locale, type LocaleLoaders } from "./find-locale.js";
 import type { Localization } from "./localization.js";
 
-/** What of the words is loaded with a part of the page. */
+/** Group of messages that is loaded together with a module. */
 type MessageGroup = keyof Locale["more"];
 
 /**
- * What one widget says, in the language that its page wants. A language is spoken once all of its words that are needed
- * are there; what can't be loaded is said in English until the network is back.
+ * Messages of one widget in its page's language. A locale is applied once all of its requested groups are loaded; until
+ * then, and while they can't be loaded, the messages are English. Loading is retried when the network is back.
  */
 export class LocaleController implements Localization {
   readonly #onChange: () => void;
-  readonly #languages: LocaleLoaders;
+  readonly #loaders: LocaleLoaders;
   readonly #english: object[] = [firstView];
-  readonly #needed = new Set<MessageGroup>();
-  #requested = "";
-  /** Whether it is to be read the language's way, whatever the page around is read. */
-  #isOwn = false;
+  readonly #requestedGroups = new Set<MessageGroup>();
+  #localeKey = "";
+  /** True if the text direction follows the language instead of the surrounding page. */
+  #hasOwnDirection = false;
   #isReady = false;
   #locale: FoundLocale = { tag: "en", load: null };
-  /** Of the language that was found, as far as they are loaded. */
+  /** Messages of the found locale that are loaded so far. */
   #translated: object[] = [];
   language = "en";
   direction: Localization["direction"] = "";
   messages = firstView as unknown as Localization["messages"];
 
-  constructor(onChange: () => void, languages: LocaleLoaders) {
+  constructor(onChange: () => void, loaders: LocaleLoaders) {
     this.#onChange = onChange;
-    this.#languages = languages;
+    this.#loaders = loaders;
   }
 
-  /** False until it is known in which language the first words are said. */
+  /** False until the first view's language is decided. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
   /**
-   * Turns to the language of an element: its own, or the nearest around it. BCP 47, as far as its author knows. What is
-   * said changes at once, or, after loading, with `onChange`.
+   * Sets the locale from the `lang` of an element or its nearest ancestor. The messages change at once or, if they have
+   * to be loaded, with `onChange`.
    */
   setLocaleFrom(element: HTMLElement): void {
     const { lang, dir } = element;
     const tag = lang || (element.closest<HTMLElement>("[lang]")?.lang ?? document.documentElement.lang);
-    const wanted = `${tag} ${lang} ${dir}`;
-    if (wanted === this.#requested) return;
-    this.#requested = wanted;
-    this.#isOwn = !!lang && !dir;
+    const localeKey = `${tag} ${lang} ${dir}`;
+    if (localeKey === this.#localeKey) return;
+    this.#localeKey = localeKey;
+    this.#hasOwnDirection = !!lang && !dir;
     const { load } = this.#locale;
-    this.#locale = findLocale(tag, this.#languages);
+    this.#locale = findLocale(tag, this.#loaders);
     if (load !== this.#locale.load) this.#translated = [];
     if (this.#locale.load && this.#translated.length === 0) void this.#load();
     else this.#applyMessages();
   }
 
-  /** Resolves when a part's words are there in the language that is wanted, or can't be had. */
+  /** Resolves when a group's messages are loaded in the current locale, or failed to load. */
   async loadMessages(group: MessageGroup): Promise<void> {
-    this.#needed.add(group);
+    this.#requestedGroups.add(group);
     await this.#load();
   }
 
-  /** Takes a part's words in English. */
+  /** Adds the English messages of a group. */
   addMessages(english: object): void {
     this.#english.push(english);
     this.#applyMessages();
@@ -73,8 +73,8 @@ export class LocaleController implements Localization {
     try {
       const { firstView, more } = await load();
       loaded.push(firstView);
-      const parts = [...this.#needed].map((name) => more[name]());
-      for (const part of await Promise.all<object>(parts)) loaded.push(...Object.values(part));
+      const groups = [...this.#requestedGroups].map((name) => more[name]());
+      for (const group of await Promise.all<object>(groups)) loaded.push(...Object.values(group));
     } catch {
       addEventListener("online", () => void this.#load(), { once: true });
     }
@@ -87,7 +87,7 @@ export class LocaleController implements Localization {
   #applyMessages(): void {
     this.#isReady = true;
     this.language = this.#translated.length > 0 || !this.#locale.load ? this.#locale.tag : "en";
-    this.direction = this.language.startsWith("ar") ? "rtl" : this.#isOwn ? "ltr" : "";
+    this.direction = this.language.startsWith("ar") ? "rtl" : this.#hasOwnDirection ? "ltr" : "";
     this.messages = Object.assign({}, ...this.#english, ...this.#translated) as Localization["messages"];
   }
 }

@@ -1,11 +1,11 @@
 import type { CheckoutMessages, FirstViewMessages, SectionMessages } from "./messages.js";
 
-/** In which language something is said. */
+/** Language, text direction and messages that texts are rendered with. */
 export interface Localization {
-  /** BCP 47: of numbers and dates, too. */
+  /** BCP 47 tag of the messages, and for formatting numbers and dates. */
   readonly language: string;
-  /** Which way it is read; empty: as the page around it. */
+  /** Text direction; empty: inherited from the page. */
   readonly direction: "ltr" | "rtl" | "";
-  /** All words; those of a part of the page are there as soon as the part is. */
+  /** All messages; a group's messages are present once its module is loaded. */
   readonly messages: FirstViewMessages & CheckoutMessages & SectionMessages;
 }

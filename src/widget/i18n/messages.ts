@@ -3,12 +3,11 @@ import type { firstView } from "./locales/en/first-view.js";
 import type { sections } from "./locales/en/sections.js";
 
 /**
- * A sentence for each case of plural that the language tells apart. Where the case says the number by itself the
- * `{count}` may be left out.
+ * Message for each plural category of the language. A category that implies its number may omit `{count}`.
  */
 export type PluralForms = { readonly [Case in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** What English says, in another language. */
+/** Messages of another locale, with the keys of the English ones. */
 type Translated<Messages> = {
   readonly [Key in keyof Messages]: Messages[Key] extends string
     ? string

@@ -3,7 +3,7 @@ import type { MintOutcome } from "../../core/state.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** Shares the page: with the visitor's own means where the browser has them, else by copying its address. */
+/** Share button: Web Share where the browser supports it, else a button that copies the page's URL. */
 export function shareView({ items, minted }: MintOutcome, collection: string, localization: Localization) {
   const { messages } = localization;
   const name = (minted === 1 && items[0]?.name?.trim()) || collection;
@@ -11,7 +11,7 @@ export function shareView({ items, minted }: MintOutcome, collection: string, lo
     minted > 1
       ? formatMessage(messages.iMintedItems, localization, { count: minted, name })
       : formatMessage(messages.iMinted, localization, { name });
-  // A page's own address may carry what is meant for this visitor only; the canonical one is for everybody.
+  // The page's own URL may contain data of this visitor; the canonical URL doesn't.
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
   const data: ShareData = { text, url: canonical || location.href };
   const canShare = navigator.canShare?.(data) ?? false;
@@ -26,19 +26,19 @@ export function shareView({ items, minted }: MintOutcome, collection: string, lo
     <span class="visually-hidden" aria-live="polite"></span>`;
 }
 
-/** Whoever lets the browser's dialog go has changed their mind; there is nothing to say. */
+/** Opens the browser's share dialog; a cancelled dialog is no error. */
 async function share(data: ShareData): Promise<void> {
   await navigator.share(data).catch(() => undefined);
 }
 
-/** Says for a moment whether it was copied, in the button and aloud. */
+/** Copies the URL and shows the result for two seconds, on the button and in the live region. */
 async function copy({ url }: ShareData, button: HTMLElement, { messages }: Localization): Promise<void> {
   const isCopied = await navigator.clipboard?.writeText(url!).then(
     () => true,
     () => false,
   );
   const status = button.nextElementSibling!;
-  // Without permission, or on a page without HTTPS, the address bar has it.
+  // Copying needs permission and HTTPS; without them the address bar has the URL.
   status.textContent = isCopied ? messages.linkCopied : messages.copyRefused;
   button.dataset["status"] = isCopied ? `${messages.copied} ✓` : messages.notAllowed;
   setTimeout(() => {
@@ -47,7 +47,7 @@ async function copy({ url }: ShareData, button: HTMLElement, { messages }: Local
   }, 2_000);
 }
 
-/** The moment in which it appears: light goes over it. Nothing moves but the light. */
+/** Styles of the share button and of the gleam over newly minted items. */
 export const shareStyles = css`
   .share {
     grid-area: 2 / 2;

@@ -1,7 +1,7 @@
 import { MobileChannel } from "./mobile-channel.js";
 import { WalletError } from "../wallet-error.js";
 
-/** Encrypted session with a wallet app, for one or a few lastId. */
+/** Encrypted session with a wallet app, for one or a few requests. */
 export interface MobileSession {
   /** Protocol version. Apps older than version 1 don't send one, and use other parameter names. */
   readonly version: "legacy" | "v1";

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Arabic: what is said from the wallet to what was minted. */
+/** Arabic messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "جارٍ ربط {wallet}…",
   notOpenYet: "لم يُفتح بعد",

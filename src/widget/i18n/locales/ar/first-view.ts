@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Arabic: what the first view says. */
+/** Arabic messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

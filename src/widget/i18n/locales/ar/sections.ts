@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Arabic: what the optional sections say. */
+/** Arabic messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "سُكّت للتو",

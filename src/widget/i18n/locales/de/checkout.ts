@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** German: what is said from the wallet to what was minted. */
+/** German messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Verbinde mit {wallet}…",
   notOpenYet: "Noch nicht offen",

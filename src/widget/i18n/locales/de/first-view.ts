@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** German: what the first view says. */
+/** German messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** German: what the optional sections say. */
+/** German messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Gerade gemintet",

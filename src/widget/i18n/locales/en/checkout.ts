@@ -1,4 +1,4 @@
-/** English: what is said from the wallet to what was minted. */
+/** English messages of the checkout, from choosing a wallet to the result. */
 export const checkout = {
   /** On the main button. */
   connectingTo: "Connecting to {wallet}…",
@@ -35,30 +35,30 @@ export const checkout = {
   mayMint: { one: "You can mint one.", other: "You can mint up to {count} at once." },
   isListed: "This wallet is on the list.",
   plusCosts: "Plus network costs.",
-  /** The price of several items. */
+  /** Price of several items. */
   inAll: "{sum} in all, plus network costs.",
   approve: "Approve in your wallet.",
   reservedFor: "Approve in your wallet. Reserved for you for {time}.",
   confirming: "Waiting for Solana to confirm.",
   confirmedOf: "{confirmed} of {total} confirmed.",
   reservingNote: "Reserving. Nothing is paid yet.",
-  /** The service quotes another price than was shown. `{changed}` is the words of `priceChanged`. */
+  /** Quote that differs from the shown price. `{changed}`: the text of `priceChanged`. */
   priceChangedFrom: "{changed} from {old} to {new}.",
   priceChanged: "The price has changed",
   heldFor: "Held for you for {time}.",
   dontMint: "Don’t mint",
 
-  /** What it costs. */
+  /** Cost breakdown. */
   bill: "What you pay",
   items: { one: "{count} item", other: "{count} items" },
   claimCode: "Claim code",
   storageDeposit: "Storage deposit",
   networkFee: "Network fee",
   total: "Total",
-  /** In front of a further total, in another currency. */
+  /** Before a further total, in another currency. */
   and: "and",
 
-  /** The connected wallet, and the choice of one. */
+  /** Connected wallet and wallet dialog. */
   account: "Account",
   disconnect: "Disconnect",
   chooseWallet: "Choose a wallet",
@@ -72,7 +72,7 @@ export const checkout = {
   moreWallets: "More wallets",
   close: "Close",
 
-  /** The box for a claim code. */
+  /** Status below the claim code input. */
   codeWrong: "This code doesn’t work.",
   codeElsewhere: "This code counts in another phase.",
   codeIn: "You’re in.",
@@ -82,7 +82,7 @@ export const checkout = {
   codeNotTaken: "This phase takes no codes.",
   codeNeeded: "This phase is for those with a code.",
   codeInvited: "If you have one, enter it here.",
-  /** What a code gives: a discount, more items than others may mint, or both; and for how many items. */
+  /** Benefit of a code: a discount, items beyond the wallet limit, or both; and the number of items it covers. */
   codeOff: "{share} off",
   codeMore: { one: "{count} more item", other: "{count} more items" },
   codeFor: { one: "for one item", other: "for up to {count} items" },
@@ -105,20 +105,20 @@ export const checkout = {
   won: "Won {prize}",
   share: "Share",
   copyLink: "Copy link",
-  /** Said on the button itself for a moment: short. */
+  /** Shown on the button for two seconds; keep short. */
   copied: "Copied",
   notAllowed: "Not allowed",
   linkCopied: "Link copied",
   copyRefused: "Copying isn’t allowed here",
-  /** What is shared with friends. */
+  /** Text passed to the share dialog. */
   iMinted: "I minted {name}.",
   iMintedItems: { one: "I minted {count} item of {name}.", other: "I minted {count} items of {name}." },
 
-  /** What went wrong, and what can be done, by code. No stop at the end of the first. */
+  /** Errors by code: title (without a full stop) and remedy. */
   somethingWrong: ["Something went wrong", "Try again."],
   codeUsedUp: ["This wallet has used the code up", "Mint without it."],
   codeBusy: ["Others are minting with this code", "Try again in a moment, or mint without it."],
-  /** In INSUFFICIENT_BALANCE, where both are known. */
+  /** Remedy of INSUFFICIENT_BALANCE when both amounts are known. */
   shortOf: "It takes {needed}; this wallet has {balance}.",
   funds: "funds",
   errors: {
@@ -158,7 +158,7 @@ export const checkout = {
 
     CANCELLED: ["The page stopped the mint", "Nothing was paid."],
     PRICE_CHANGED: ["The price has changed", "Nothing was paid. Look at the new price before you mint."],
-    /** `{danger}`: one of those below. */
+    /** `{danger}`: one of `transactionProblems`. */
     UNSAFE_TRANSACTION: ["This transaction wasn’t safe", "It would have {danger}. Your wallet never saw it."],
     MINT_ELSEWHERE: [
       "This wallet is minting in another tab",
@@ -171,8 +171,8 @@ export const checkout = {
     ],
   },
   /**
-   * What an unsafe transaction would have done, by what was found in it, the gravest first. A language may say each as
-   * a sentence of its own.
+   * Completions of UNSAFE_TRANSACTION by problem code, most severe first. A translation may use a full sentence for
+   * each.
    */
   transactionProblems: {
     WALLET_AS_AUTHORITY: "given away control of your account",
@@ -190,7 +190,7 @@ export const checkout = {
     TRANSACTION_UNREADABLE: "done something that can’t be read",
     OTHER: "done more than mint",
   },
-  /** For the page's author, by code. `{origin}` is the page's own. */
+  /** Errors for the page's author, by code. `{origin}`: the page's origin. */
   configurationErrors: {
     COLLECTION_MISSING: [
       "No collection is named",
@@ -210,7 +210,7 @@ export const checkout = {
       "This site isn’t registered for the key",
       "Register the origin {origin} on the key.",
     ],
-    /** In place of the one above where the page's origin is none: in a frame with `sandbox`. */
+    /** Replaces ORIGIN_NOT_ALLOWED when the page's origin is opaque, as in a sandboxed frame. */
     ORIGIN_OPAQUE: [
       "This page stands in a sealed frame",
       "Take the frame’s sandbox away, or add allow-same-origin to it.",

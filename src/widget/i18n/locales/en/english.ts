@@ -3,7 +3,7 @@ import { checkout } from "./checkout.js";
 import { firstView } from "./first-view.js";
 import { sections } from "./sections.js";
 
-/** All of English at once, for whoever doesn't load it part by part. */
+/** All English messages, for consumers that don't load them by group. */
 export const english: Localization = {
   language: "en",
   direction: "",

@@ -1,13 +1,13 @@
 /**
- * English: what the first view says. Every other language has the same keys, with the same `{places}`. What counts has
- * a form for each case that the language tells apart, by the names of Unicode's plural rules: `one`, `other`, ….
+ * English messages of the first view. Every other locale has the same keys and `{placeholders}`. Messages with a
+ * `{count}` have a form for each plural category (Unicode CLDR) of their language: `one`, `other`, ….
  */
 export const firstView = {
-  /** Between two sentences, and at the end of one. */
+  /** Separator between sentences, and the full stop. */
   gap: " ",
   stop: ".",
 
-  /** The page's name as long as it isn't known which drop it is of. */
+  /** Title until the collection is loaded. */
   mint: "Mint",
   loading: "Loading…",
   tryAgain: "Try again",
@@ -15,27 +15,27 @@ export const firstView = {
   details: "Details",
 
   artworkOf: "Artwork of {name}",
-  /** Of an open edition. */
+  /** Progress of an open edition. */
   mintedSoFar: { one: "{count} minted", other: "{count} minted" },
   openEdition: "Open edition",
   mintedOf: "{minted} of {total} minted",
-  /** Names the bar of what is minted, and an item that is. */
+  /** Label of the progress bar, and state of a minted item. */
   minted: "Minted",
 
   price: "Price",
   free: "Free",
   priceUnavailable: "Price unavailable",
-  /** A price that falls by steps. */
+  /** Price that falls in steps. */
   fallsTo: "Falls to {price} in {time}",
   fellFrom: "Fell from {price}",
   lowestPrice: "Lowest price",
 
   phases: "Phases",
   phase: "Phase {number}",
-  /** Who may mint in a phase. */
+  /** Eligible wallets of a phase. */
   allowlist: "Allowlist",
   everyone: "Everyone",
-  /** How a phase stands. */
+  /** Status of a phase. */
   upcoming: "Upcoming",
   startsIn: "Starts in {time}",
   live: "Live",

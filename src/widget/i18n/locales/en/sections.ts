@@ -1,6 +1,6 @@
-/** English: what the optional sections say. */
+/** English messages of the optional sections. */
 export const sections = {
-  /** Their headings. */
+  /** Headings. */
   titles: {
     recent: "Just minted",
     gallery: "Gallery",
@@ -10,12 +10,12 @@ export const sections = {
     bounty: "Bounty",
     market: "Market",
   },
-  /** `{names}` are words of HTML: they stay as they are. */
+  /** `{names}`: values of the HTML attribute, not translated. */
   noSection: ["There is no section called “{name}”", "There are {names}."],
   copyAddress: "Copy address",
-  /** Marks one's own wallet in a list. */
+  /** Marks the visitor's own wallet in a list. */
   you: "You",
-  /** Of an item without a name. */
+  /** Name of an item without one. */
   unnamed: "Unnamed",
   allItems: { one: "{count} item", other: "{count} items" },
   andMore: { one: "and {count} more", other: "and {count} more" },
@@ -25,7 +25,7 @@ export const sections = {
   nothingMinted: ["Nothing minted yet", "The first item will appear here."],
 
   artwork: "Artwork",
-  /** Names the choice of `all`, `minted` and `unminted`. */
+  /** Label of the group of `all`, `minted` and `unminted`. */
   show: "Show",
   all: "All",
   unminted: "Not minted",
@@ -39,7 +39,7 @@ export const sections = {
   noFilter: ["No traits", "There is nothing to filter by."],
   inAllCount: { one: "{count} in all", other: "{count} in all" },
 
-  /** An item, large. */
+  /** Item dialog. */
   previousItem: "Previous item",
   nextItem: "Next item",
   state: "State",
@@ -48,13 +48,13 @@ export const sections = {
   prize: "Prize",
   notMintedYet: "Not minted yet",
 
-  /** Wallets that a ranking is the top of. */
+  /** Total number of wallets in a ranking, of which only the top is listed. */
   holdersCount: { one: "{count} holder", other: "{count} holders" },
   mintersCount: { one: "{count} minter", other: "{count} minters" },
   noHolders: ["Nobody holds an item yet", "The first holders will be listed here."],
   noMinters: ["Nobody has minted yet", "The first minters will be listed here."],
 
-  /** Prizes for minting, drawn by lot. */
+  /** Bounty: prizes for minting, drawn by lot. */
   noBounty: ["No bounty", "There is nothing to win in this collection."],
   bounty: "Bounty",
   prizeList: "Prizes",
@@ -75,15 +75,15 @@ export const sections = {
   seedMatches: "The seed has this fingerprint: your browser has just checked.",
   seedDiffers: "The seed doesn’t have this fingerprint: the draw can’t be trusted.",
 
-  /** The market. On the main button when the mint is over. */
+  /** Market. Label of the main button when the mint is over. */
   seeForSale: { one: "See {count} for sale", other: "See {count} for sale" },
   seeMarket: "See the market",
-  /** The lowest price that an item is to be had for. */
+  /** Lowest listed price. */
   floor: "Floor",
   listed: "Listed",
   ofAll: "{share} of all",
   owners: "Owners",
-  /** What was paid in the last seven days. Short. */
+  /** Volume of the last seven days. Keep short. */
   weekVolume: "7d volume",
   sales: { one: "{count} sale", other: "{count} sales" },
   recorded: "Recorded for trials",
@@ -91,7 +91,7 @@ export const sections = {
   unknownToMarkets: ["Not traded yet", "No marketplace knows this collection."],
   notTraded: ["Not traded yet", "Listings, offers and sales will appear here."],
   noWash: "Volume counts every sale. None of the last 7 days looks like a wash trade.",
-  /** `{sales}`: those of `sales`. */
+  /** `{sales}`: the text of `sales`. */
   wash: {
     one: "{sales} in 7 days looks like a wash trade. Volume counts it.",
     other: "{sales} in 7 days look like wash trades. Volume counts them.",
@@ -118,9 +118,9 @@ export const sections = {
   buy: "Buy",
   accept: "Accept",
   anyItem: "Any item",
-  /** How long an offer stands. */
+  /** Expiry of an offer. */
   until: "until {time}",
-  /** What has happened to an item, in a word. */
+  /** Kind of an event, in one word. */
   happenings: {
     mint: "Minted",
     transfer: "Transferred",
@@ -130,12 +130,12 @@ export const sections = {
     offer: "Offer",
     offer_cancellation: "Offer ended",
   },
-  /** Said aloud of an event: `Sold: Aurora #12`. */
+  /** Screen reader text of an event: `Sold: Aurora #12`. */
   event: "{happening}: {name}",
   theCollection: "The collection",
   mayBeWash: "may be a wash trade",
 
-  /** How many wallets hold how many items. */
+  /** Distribution of the items over wallets. */
   walletsHold: { one: "{count} wallet holds {items}.", other: "{count} wallets hold {items}." },
   walletsHoldAll: { one: "{count} wallet holds all items.", other: "{count} wallets hold all items." },
   distribution: "Distribution",
@@ -145,7 +145,7 @@ export const sections = {
   itemsHeading: "Items",
   listedCount: { one: "{count} listed", other: "{count} listed" },
 
-  /** The chart. */
+  /** Chart. */
   chart: "Volume and floor by day",
   chartShows: "What is shown",
   asTable: "As a table",
@@ -154,12 +154,12 @@ export const sections = {
   volume: "Volume",
   day: "Day",
   salesHeading: "Sales",
-  /** Behind a number of sales, with little room: so many of them may be wash trades. */
+  /** Number of sales and possible wash trades among them; keep short. */
   washShort: "{sales}, {wash} wash?",
   noTrades: "No trades on these days.",
   amountsIn: "Amounts in {currency}.",
   noDays: "No days",
-  /** Said aloud of a day: the parts that are known, with commas between them. */
+  /** Screen reader text of a day: the known parts, joined by commas. */
   dayVolume: "volume {sum}",
   dayFloor: "floor {sum}",
   dayWash: {

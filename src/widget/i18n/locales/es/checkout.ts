@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Spanish: what is said from the wallet to what was minted. */
+/** Spanish messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Conectando con {wallet}…",
   notOpenYet: "Aún no está abierto",

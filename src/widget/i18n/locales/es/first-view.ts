@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Spanish: what the first view says. */
+/** Spanish messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

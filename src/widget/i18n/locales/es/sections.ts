@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Spanish: what the optional sections say. */
+/** Spanish messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Recién minteados",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** French: what is said from the wallet to what was minted. */
+/** French messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Connexion à {wallet}…",
   notOpenYet: "Pas encore ouvert",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** French: what the first view says. */
+/** French messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

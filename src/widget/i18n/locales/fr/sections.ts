@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** French: what the optional sections say. */
+/** French messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Tout juste mintés",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Hindi: what is said from the wallet to what was minted. */
+/** Hindi messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "{wallet} से जुड़ रहे हैं…",
   notOpenYet: "अभी नहीं खुला",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Hindi: what the first view says. */
+/** Hindi messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: "।",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Hindi: what the optional sections say. */
+/** Hindi messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "अभी-अभी मिंट",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Indonesian: what is said from the wallet to what was minted. */
+/** Indonesian messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Menghubungkan ke {wallet}…",
   notOpenYet: "Belum dibuka",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Indonesian: what the first view says. */
+/** Indonesian messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Indonesian: what the optional sections say. */
+/** Indonesian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Baru di-mint",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Italian: what is said from the wallet to what was minted. */
+/** Italian messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Connessione a {wallet}…",
   notOpenYet: "Non ancora aperto",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Italian: what the first view says. */
+/** Italian messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

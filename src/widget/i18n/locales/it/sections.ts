@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Italian: what the optional sections say. */
+/** Italian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Appena mintati",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Japanese: what is said from the wallet to what was minted. */
+/** Japanese messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "{wallet}に接続中…",
   notOpenYet: "まだ始まっていません",

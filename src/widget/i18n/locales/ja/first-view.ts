@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Japanese: what the first view says. */
+/** Japanese messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: "",
   stop: "。",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Japanese: what the optional sections say. */
+/** Japanese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "最新のミント",

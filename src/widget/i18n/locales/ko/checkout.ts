@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Korean: what is said from the wallet to what was minted. */
+/** Korean messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "{wallet}에 연결 중…",
   notOpenYet: "아직 시작 전이에요",

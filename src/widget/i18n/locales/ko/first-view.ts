@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Korean: what the first view says. */
+/** Korean messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

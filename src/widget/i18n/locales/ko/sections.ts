@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Korean: what the optional sections say. */
+/** Korean messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "최근 민팅",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Brazilian Portuguese: what is said from the wallet to what was minted. */
+/** Brazilian Portuguese messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Conectando a {wallet}…",
   notOpenYet: "Ainda não abriu",

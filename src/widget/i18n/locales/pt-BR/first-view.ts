@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Brazilian Portuguese: what the first view says. */
+/** Brazilian Portuguese messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Brazilian Portuguese: what the optional sections say. */
+/** Brazilian Portuguese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Recém-mintados",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Russian: what is said from the wallet to what was minted. */
+/** Russian messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Подключаем {wallet}…",
   notOpenYet: "Ещё не открыто",

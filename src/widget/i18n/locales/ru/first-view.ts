@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Russian: what the first view says. */
+/** Russian messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Russian: what the optional sections say. */
+/** Russian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Свежие минты",

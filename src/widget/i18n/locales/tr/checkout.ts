@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Turkish: what is said from the wallet to what was minted. */
+/** Turkish messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "{wallet} bağlanıyor…",
   notOpenYet: "Henüz açılmadı",

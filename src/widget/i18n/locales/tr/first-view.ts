@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Turkish: what the first view says. */
+/** Turkish messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Turkish: what the optional sections say. */
+/** Turkish messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Son mint edilenler",

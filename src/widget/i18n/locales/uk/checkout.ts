@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Ukrainian: what is said from the wallet to what was minted. */
+/** Ukrainian messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Під’єднуємо {wallet}…",
   notOpenYet: "Ще не відкрито",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Ukrainian: what the first view says. */
+/** Ukrainian messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Ukrainian: what the optional sections say. */
+/** Ukrainian messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Свіжі мінти",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Vietnamese: what is said from the wallet to what was minted. */
+/** Vietnamese messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "Đang kết nối {wallet}…",
   notOpenYet: "Chưa mở",

@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Vietnamese: what the first view says. */
+/** Vietnamese messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: " ",
   stop: ".",

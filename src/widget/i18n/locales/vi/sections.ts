@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Vietnamese: what the optional sections say. */
+/** Vietnamese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "Vừa mint",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Simplified Chinese: what is said from the wallet to what was minted. */
+/** Simplified Chinese messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "正在连接 {wallet}…",
   notOpenYet: "尚未开放",

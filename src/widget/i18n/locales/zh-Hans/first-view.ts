@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Simplified Chinese: what the first view says. */
+/** Simplified Chinese messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: "",
   stop: "。",

@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Simplified Chinese: what the optional sections say. */
+/** Simplified Chinese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "最新铸造",

@@ -1,6 +1,6 @@
 import type { CheckoutMessages } from "../../messages.js";
 
-/** Traditional Chinese: what is said from the wallet to what was minted. */
+/** Traditional Chinese messages of the checkout. */
 export const checkout: CheckoutMessages = {
   connectingTo: "正在連接 {wallet}…",
   notOpenYet: "尚未開放",

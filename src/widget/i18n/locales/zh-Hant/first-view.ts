@@ -1,6 +1,6 @@
 import type { FirstViewMessages } from "../../messages.js";
 
-/** Traditional Chinese: what the first view says. */
+/** Traditional Chinese messages of the first view. */
 export const firstView: FirstViewMessages = {
   gap: "",
   stop: "。",

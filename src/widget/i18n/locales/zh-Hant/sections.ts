@@ -1,6 +1,6 @@
 import type { SectionMessages } from "../../messages.js";
 
-/** Traditional Chinese: what the optional sections say. */
+/** Traditional Chinese messages of the optional sections. */
 export const sections: SectionMessages = {
   titles: {
     recent: "最新鑄造",
