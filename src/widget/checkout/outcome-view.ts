@@ -69,13 +69,13 @@ const finalCodes = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBL
 export function partialFailureView(outcome: MintOutcome, localization: Localization) {
   const { messages } = localization;
   const { minted, quantity, failure } = outcome;
-  const missingCount = quantity - minted;
-  if (!failure || missingCount <= 0) return null;
+  const missing = quantity - minted;
+  if (!failure || missing <= 0) return null;
   // The remedy is left out: it is worded for a mint without any payment.
   const { title } = describeError(failure, origin, localization);
   const sum = paidFor(outcome, localization);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
-    <strong>${formatMessage(messages.notMinted, localization, { count: missingCount })}${messages.stop}</strong>
+    <strong>${formatMessage(messages.notMinted, localization, { count: missing })}${messages.stop}</strong>
     <bdi>${title}${messages.stop}${messages.gap}${messages.notPaid}</bdi>
     ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
     ${finalCodes.test(failure.code) ? nothing : messages.mintToRetry}

@@ -6,21 +6,21 @@ import { LazyModule } from "../lazy-module.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import type { SectionAttributes } from "../first-view/section-placeholders.js";
 
-/** A widget that may have sections. */
+/** Host element that may have sections. */
 export interface SectionsElement extends LitElement, SectionAttributes {
-  /** Market API base address, as the page says it. */
+  /** Base URL of the Market API, as given by the page. */
   readonly marketBase: string | null;
-  /** What the page offers when the mint is over. */
+  /** Secondary market, offered when the mint is over. */
   secondaryMarket?: SecondaryMarket | null;
 }
 
-/** What the host's page is about. */
+/** Store and configuration of the host. */
 export interface SectionSource {
   readonly store: MintStore | null;
   readonly configuration: Configuration | ConfigurationErrorCode;
 }
 
-/** Loads what furnishes the rooms of a widget, once it has any; says in the rooms when it can't be loaded. */
+/** Loads the section host once the widget has section slots; renders the load error into the slots on failure. */
 export function loadSections(
   host: SectionsElement,
   locale: LocaleController,

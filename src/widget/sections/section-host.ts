@@ -15,10 +15,10 @@ import { sectionStyles } from "./section-styles.js";
 
 export { sections as messages } from "../i18n/locales/en/sections.js";
 
-/** A section is loaded and kept current when it is this near to what can be seen. */
+/** Distance from the viewport within which a section is loaded and kept up to date. */
 const preloadMargin = "400px 0px";
 
-/** Furnishes a widget's rooms: gives each its section when it comes near, and lets go of it when it is far away. */
+/** Fills a widget's section slots: loads and updates a section while it is near the viewport. */
 export class SectionHost implements ReactiveController {
   readonly #host: SectionsElement;
   readonly #localization: Localization;
@@ -26,10 +26,10 @@ export class SectionHost implements ReactiveController {
   readonly #slots = new Map<Element, SectionSlot>();
   #observer: IntersectionObserver | null = null;
   #context: SectionContext | null = null;
-  /** Ends following what comes after the mint; null while it isn't over. */
+  /** Unsubscribes from the secondary market; null until the mint is over. */
   #unsubscribeMarket: (() => void) | null = null;
   #filter: GalleryFilter = emptyFilter;
-  /** What was drawn last, besides what sections follow themselves. */
+  /** Inputs of the last render that the sections don't subscribe to themselves. */
   #previousInputs: readonly unknown[] = [];
 
   constructor(host: SectionsElement, localization: Localization, source: () => SectionSource) {
@@ -69,7 +69,7 @@ export class SectionHost implements ReactiveController {
     return this.#host.renderRoot as ShadowRoot;
   }
 
-  /** Brings the rooms into accord with the page: new ones are furnished, old ones cleared. */
+  /** Creates a `SectionSlot` for each new slot element and closes those of removed or renamed ones. */
   #syncSlots(): void {
     const { store, configuration } = this.#source();
     if (typeof configuration === "string") return this.#clear();
@@ -106,10 +106,10 @@ export class SectionHost implements ReactiveController {
     this.#filter = emptyFilter;
   }
 
-  /** When the mint is over, the page offers what is for sale. */
+  /** Follows the secondary market, to be offered by the page when the mint is over. */
   #followSecondaryMarket(): void {
     const context = this.#context;
-    // What a mint has just come to is shown first.
+    // A mint that has just succeeded shows its result first.
     const isDone = context?.store.state.mint.status === "succeeded";
     if (!context || isDone || !isMintOver(context.store) || !listSections(this.#host).includes("market")) {
       return this.#endSecondaryMarket();
@@ -126,7 +126,7 @@ export class SectionHost implements ReactiveController {
         if (this.#unsubscribeMarket === end)
           unsubscribe = followSecondaryMarket(context, () => this.#reveal("market"), show);
       },
-      // Without it the page says that the mint is over, which is true.
+      // On failure the page shows that the mint is over, without the offer.
       () => undefined,
     );
   }
@@ -144,7 +144,7 @@ export class SectionHost implements ReactiveController {
   }
 
   #createContext(store: MintStore, configuration: Configuration, marketBase: string | null): SectionContext {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read the furniture's
+    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read this host's fields
     const host = this;
     return {
       store,

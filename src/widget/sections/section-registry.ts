@@ -1,6 +1,6 @@
 import type { OpenSection } from "./section.js";
 
-/** What loads every section, by its name in the attribute; each is a chunk of its own. */
+/** Loaders of the sections by their name in the `sections` attribute; each is a chunk of its own. */
 export const sectionRegistry = {
   recent: async () => (await import("./recent/recent-section.js")).openRecent,
   gallery: async () => (await import("./gallery/gallery-section.js")).openGallery,

@@ -13,7 +13,7 @@ type State =
 
 const sectionNames = Object.keys(sectionRegistry).join(", ");
 
-/** One place for a section, and what stands in it. */
+/** Slot element with its section and load state. */
 export class SectionSlot {
   readonly name: string;
   readonly #element: HTMLElement;
@@ -35,19 +35,19 @@ export class SectionSlot {
     this.#render();
   }
 
-  /** What the element says now that should stand in it. */
+  /** Section name that the element currently requests. */
   get requestedName(): string {
     return this.#element.dataset["section"] ?? "";
   }
 
-  /** @param isNear Whether it is in sight, or about to be. */
+  /** @param isNear True if the slot is in the viewport or near it. */
   setNear(isNear: boolean): void {
     this.#isNear = isNear;
     if (isNear && this.#state.status === "waiting") void this.#load();
     this.#updateSubscription();
   }
 
-  /** Follows what it shows anew: it may be something else. */
+  /** Renews the section's subscription, since its data source may have changed. */
   resubscribe(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
@@ -55,14 +55,14 @@ export class SectionSlot {
     this.requestRender();
   }
 
-  /** Comes into sight, and takes the focus. */
+  /** Scrolls the section into view and focuses its heading. */
   reveal(): void {
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#element.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion ? "auto" : "smooth" });
     this.#element.querySelector("h3")?.focus({ preventScroll: true });
   }
 
-  /** Draws at the end of the current task, however often it is asked to. */
+  /** Schedules one render at the end of the current task. */
   requestRender(): void {
     if (this.#isRenderPending) return;
     this.#isRenderPending = true;
@@ -97,7 +97,7 @@ export class SectionSlot {
     this.requestRender();
   }
 
-  /** What couldn't be loaded is asked for again when the network is back, or somebody asks. */
+  /** Loads a failed section again, when the network is back or the visitor retries. */
   #retry(): void {
     if (!this.#isClosed && this.#state.status === "failed") void this.#load();
   }

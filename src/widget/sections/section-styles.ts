@@ -55,7 +55,7 @@ const frameStyles = css`
     clip-path: inset(50%);
   }
 
-  /* What there is more of than room scrolls, and fades where it goes on. */
+  /* Overflowing content scrolls, and fades at the edges. */
   .feed,
   .ranking,
   .panel-scroll,
@@ -78,7 +78,7 @@ const frameStyles = css`
     border-radius: var(--_control);
   }
 
-  /* Beside the price of a mint that is over. */
+  /* Floor price beside the price of a mint that is over. */
   .floor {
     font-size: 1.25rem;
     text-align: end;
@@ -248,7 +248,7 @@ const frameStyles = css`
   }
 `;
 
-/** For fingers: room around what is small. */
+/** Touch targets of sufficient size. */
 const touchStyles = css`
   @media (pointer: coarse) {
     .tabs button,
@@ -289,7 +289,7 @@ const touchStyles = css`
   }
 `;
 
-/** The styles of all sections. */
+/** Styles of all sections but the market, which adds its own when loaded. */
 export const sectionStyles = css`
   ${frameStyles}
   ${listStyles}

@@ -3,36 +3,39 @@ import type { GalleryFilter } from "../../core/queries/gallery-list.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** What every section of a widget is drawn from. */
+/** Data and services that the sections of a widget are rendered from. */
 export interface SectionContext extends Localization {
   readonly store: MintStore;
   readonly queries: CollectionQueries;
-  /** What relative addresses from the service are relative to. */
+  /** Base of relative URLs from the service. */
   readonly base: string;
-  /** Market API base address; null: nothing says where it is. */
+  /** Base URL of the Market API; null when unknown. */
   readonly marketBase: string | null;
-  /** Where dialogs are put. */
+  /** Shadow root that dialogs are appended to. */
   readonly root: ShadowRoot;
-  /** Address of the connected wallet. */
+  /** Address of the connected wallet; null when none is connected. */
   readonly wallet: string | null;
-  /** What of the artwork the gallery shows. */
+  /** Filter of the gallery. */
   readonly filter: GalleryFilter;
-  /** Changes that. */
   setFilter(filter: GalleryFilter): void;
-  /** Leads to the gallery; null when the widget has none. */
+  /** Scrolls to the gallery; null when the widget has none. */
   readonly revealGallery: (() => void) | null;
 }
 
-/** One section: what it shows, and what it has to be drawn anew for. */
+/** Content of a section, and the subscription to its data. */
 export interface Section {
-  /** A few words beside its heading. */
+  /** Short text beside the heading. */
   aside(): unknown;
   body(): unknown;
-  /** Follows what it shows, as long as it is in sight; `draw` is called at every change. Returns the unsubscriber. */
+  /** Subscribes to the section's data; calls `draw` at every change. Returns the unsubscriber. */
   subscribe(draw: () => void): () => void;
-  /** Called after each drawing. */
+  /** Called after each render. */
   afterRender?(): void;
 }
 
-/** @param room Where the section is drawn into. */
+/**
+ * Creates a section.
+ * @param slot Element that the section is rendered into.
+ * @param draw Requests a render.
+ */
 export type OpenSection = (context: SectionContext, slot: HTMLElement, draw: () => void) => Section;

@@ -14,13 +14,13 @@ type Prize = NonNullable<BountyPrizesResponse["prizes"]>[number];
 type Winner = NonNullable<Prize["winners"]>[number];
 type Fairness = NonNullable<BountyResponse["fairness"]>;
 
-/** Winners that are listed at most. */
+/** Maximum number of winners listed. */
 const maximumWinners = 50;
 
-/** What can be won by minting, who has won, and how the draw can be checked. */
-export function openBounty(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+/** Section of the bounty: its prizes, its winners, and the verification of the draw. */
+export function openBounty(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
   const { queries, store } = context;
-  /** Seeds that were held against their fingerprint. */
+  /** Verification results by seed and commitment; null while pending or impossible. */
   const checked = new Map<string, boolean | null>();
 
   function check({ seed, commitment }: Fairness): boolean | null | undefined {

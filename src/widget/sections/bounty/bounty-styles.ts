@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The bounty: prizes, winners, and how the draw can be checked. */
+/** Styles of the bounty: prizes, winners and verification of the draw. */
 export const bountyStyles = css`
   .bounty {
     display: grid;

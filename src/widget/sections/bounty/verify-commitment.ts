@@ -1,6 +1,8 @@
 /**
- * Whether a seed is the one whose SHA-256 was published before. Both in hex.
- * @returns null where the browser can't tell: on a page without HTTPS.
+ * Verifies that `commitment` is the SHA-256 of `seed`.
+ * @param seed Hex.
+ * @param commitment Hex.
+ * @returns Null when it can't be verified: the seed isn't hex, or the page lacks HTTPS and thus Web Crypto.
  */
 export async function verifyCommitment(seed: string, commitment: string): Promise<boolean | null> {
   const pairs = /^(?:[0-9a-f]{2})+$/i.test(seed) ? seed.match(/../g)! : null;

@@ -8,12 +8,12 @@ import { maximumValues } from "../traits/traits-section.js";
 
 type Trait = TraitsResponse["traits"][number];
 
-/** How many values are chosen. */
+/** Number of chosen trait values. */
 export function countChosen({ traits }: GalleryFilter): number {
   return Object.values(traits).reduce((sum, values) => sum + values.length, 0);
 }
 
-/** Every trait with its values to choose from: those of one trait are alternatives, traits are taken together. */
+/** Filter by trait values: values of one trait are combined with OR, traits with AND. */
 export function filterView(context: SectionContext, choose: (filter: GalleryFilter) => void) {
   const view = ({ traits }: TraitsResponse) => {
     const filled = traits.filter(({ values }) => values.length > 0);
@@ -53,13 +53,13 @@ function traitView(
     </summary>
     <ul aria-label=${trait_type}>
       ${values.slice(0, maximumValues).map(({ value, count }) => {
-        const word = String(value);
+        const text = String(value);
         return html`<li>
           <label>
             <input
               type="checkbox"
-              .checked=${chosen.includes(word)}
-              @change=${({ target }: Event) => toggle(word, (target as HTMLInputElement).checked)}
+              .checked=${chosen.includes(text)}
+              @change=${({ target }: Event) => toggle(text, (target as HTMLInputElement).checked)}
             />
             <bdi class="name">${value}</bdi>
             <small class="tabular-nums"

@@ -12,16 +12,16 @@ export interface GridDeps {
   readonly context: SectionContext;
   readonly draw: () => void;
   readonly list: () => GalleryList;
-  /** Shows an item with all that is known of it. */
+  /** Opens the item dialog. */
   readonly open: (index: number) => void;
 }
 
-/** Pages that a scroll passes faster than this are not read. Milliseconds. */
+/** Result pages scrolled past faster than this are not requested. Milliseconds. */
 const scrollDebounce = 120;
 
 /**
- * A grid of any length that has only those rows in the page that are in sight. One stop for the Tab key: arrows, Home,
- * End and the page keys move inside.
+ * Virtualized grid: only the visible rows are in the DOM. A single tab stop: arrow keys, Home, End, Page Up and Page
+ * Down move inside.
  */
 export class GalleryGrid {
   readonly #slot: HTMLElement;
@@ -30,9 +30,9 @@ export class GalleryGrid {
   #scroller: HTMLElement | null = null;
   #layout: GridLayout = { columns: 4, pitch: 200, height: 600, count: 0 };
   #top = 0;
-  /** Place of the item that the Tab key leads to. */
+  /** Index of the item with `tabindex="0"`. */
   #active = 0;
-  #isFocusDue = false;
+  #isFocusPending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastRequest = { at: -Infinity, top: 0 };
 
@@ -41,13 +41,13 @@ export class GalleryGrid {
     this.#deps = deps;
   }
 
-  /** Begins at the beginning: the list is another. */
+  /** Returns to the first item, for another list. */
   reset(): void {
     this.#active = this.#top = 0;
     if (this.#scroller) this.#scroller.scrollTop = 0;
   }
 
-  /** Brings an item into sight; it is where the Tab key leads from then on. */
+  /** Scrolls an item into view and makes it the tab stop. */
   goTo(index: number): void {
     const { columns, pitch, height, count } = this.#layout;
     this.#active = Math.max(0, Math.min(index, count - 1));
@@ -68,7 +68,7 @@ export class GalleryGrid {
     const { columns } = this.#layout;
     const { first, end, all } = visibleRows(this.#layout, this.#top);
     const rows = Array.from({ length: end - first }, (_, index) => first + index);
-    // The row that the Tab key leads to stays, wherever it is.
+    // The row with the tab stop is always rendered.
     const activeRow = Math.floor(this.#active / columns);
     if (activeRow < first) rows.unshift(activeRow);
     else if (activeRow >= end) rows.push(activeRow);
@@ -91,14 +91,14 @@ export class GalleryGrid {
     </div>`;
   }
 
-  /** After each drawing: what can't be said in a template without inline styles. */
+  /** Sets custom properties after each render: a strict CSP forbids inline styles in templates. */
   afterRender(): void {
     const scroller = this.#slot.querySelector<HTMLElement>(".grid");
     if (scroller !== this.#scroller) {
       this.#observer.disconnect();
       this.#scroller = scroller;
       if (scroller) this.#observer.observe(scroller);
-      // Before anything is painted.
+      // Synchronously, before the first paint.
       this.#measure();
     }
     if (!scroller) return;
@@ -107,8 +107,8 @@ export class GalleryGrid {
     scroller.style.setProperty("--columns", String(columns));
     scroller.style.setProperty("--pitch", `${pitch}px`);
     scroller.style.setProperty("--rows", String(all));
-    if (!this.#isFocusDue) return;
-    this.#isFocusDue = false;
+    if (!this.#isFocusPending) return;
+    this.#isFocusPending = false;
     scroller.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
   }
 
@@ -157,7 +157,7 @@ export class GalleryGrid {
     this.#requestVisibleSoon();
   };
 
-  /** Reads what is in sight: at once while it is gone through slowly, after the last jump while it flies past. */
+  /** Requests the visible items: at once while scrolling slowly, debounced while scrolling fast. */
   #requestVisibleSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#requestVisible(), scrollDebounce);
@@ -180,11 +180,11 @@ export class GalleryGrid {
     const to = moveBy(event, this.#active, this.#layout, isMirrored);
     if (to === null) return;
     event.preventDefault();
-    this.#isFocusDue = true;
+    this.#isFocusPending = true;
     this.goTo(to);
   };
 
-  /** Takes the measure of the room that there is; what was in sight stays in sight. */
+  /** Adapts the layout to the available size, keeping the first visible item in view. */
   #measure(): void {
     const { clientWidth = 0, clientHeight = 0 } = this.#scroller ?? {};
     if (clientWidth === 0) return;

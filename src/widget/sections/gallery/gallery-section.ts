@@ -14,7 +14,7 @@ const states = [
   ["unminted", false],
 ] as const;
 
-/** The artwork of the whole collection: as many items as there are, of which only what is in sight is there. */
+/** Section of the whole collection's artwork, in a virtualized grid. */
 export function openGallery(context: SectionContext, slot: HTMLElement, draw: () => void): Section {
   let list = context.queries.gallery(context.filter);
   let isFilterOpen = false;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The gallery: what stands above it, its grid and its filter. */
+/** Styles of the gallery: its toolbar, grid and filter. */
 export const galleryStyles = css`
   .bar {
     display: flex;

@@ -1,37 +1,37 @@
-/** What a grid looks like now. Lengths in pixels. */
+/** Current layout of a grid. Lengths in pixels. */
 export interface GridLayout {
   readonly columns: number;
-  /** From the top of a row to the top of the next. */
+  /** Distance from the top of a row to the top of the next. */
   readonly pitch: number;
-  /** Of what can be seen of it. */
+  /** Height of the visible part. */
   readonly height: number;
-  /** Items. */
+  /** Number of items. */
   readonly count: number;
 }
 
-/** Pixels. */
+/** Minimum width of a cell, gap between cells, and height of a cell's caption. Pixels. */
 const minimumWidth = 132;
 const gap = 12;
 const caption = 54;
-/** Rows beyond what can be seen, on either side. */
+/** Rows rendered beyond the visible ones, on either side. */
 const overscan = 1;
-/** Browsers draw nothing that is taller. Pixels. */
+/** Maximum element height that browsers render. Pixels. */
 const maximumHeight = 15_000_000;
 
-/** As many columns as there is room for, two at least, and how tall their rows are. */
+/** Number of columns that fit into a width (pixels), at least two, and the resulting row pitch. */
 export function columnsFor(width: number): Pick<GridLayout, "columns" | "pitch"> {
   const columns = Math.max(2, Math.floor((width + gap) / (minimumWidth + gap)));
   return { columns, pitch: Math.round((width - gap * (columns - 1)) / columns) + caption };
 }
 
-/** The rows that have to be there: from `first` up to `end`, of `all`. */
+/** Rows to render at a scroll position (pixels): from `first` up to, excluding, `end`, of `all`. */
 export function visibleRows({ columns, pitch, height, count }: GridLayout, top: number) {
   const all = Math.min(Math.ceil(count / columns), Math.floor(maximumHeight / pitch));
   const end = Math.min(all, Math.ceil((top + height) / pitch) + overscan);
   return { first: Math.max(0, Math.min(Math.floor(top / pitch) - overscan, end - 1)), end, all };
 }
 
-/** Where a key leads from an item; null: this key leads nowhere. */
+/** Index of the item that a key moves to; null for any other key. */
 export function moveBy(
   { key, ctrlKey }: Pick<KeyboardEvent, "key" | "ctrlKey">,
   from: number,
@@ -51,10 +51,10 @@ export function moveBy(
     Home: ctrlKey ? 0 : row,
     End: ctrlKey ? count - 1 : row + columns - 1,
   };
-  const wanted = to[key];
-  if (wanted === undefined) return null;
-  // Beyond the first or the last row the column is kept by staying.
-  if (wanted < 0 && key === "ArrowUp") return from;
-  if (wanted >= count && key === "ArrowDown" && row + columns >= count) return from;
-  return Math.max(0, Math.min(wanted, count - 1));
+  const target = to[key];
+  if (target === undefined) return null;
+  // At the first and the last row, vertical moves stay, so that the column is kept.
+  if (target < 0 && key === "ArrowUp") return from;
+  if (target >= count && key === "ArrowDown" && row + columns >= count) return from;
+  return Math.max(0, Math.min(target, count - 1));
 }

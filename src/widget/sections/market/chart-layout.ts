@@ -1,4 +1,4 @@
-/** A day as it is drawn. Amounts in whole coins; null: there is none. */
+/** Chart data of a day. Amounts in whole coins; null: no value. */
 export interface ChartDay {
   readonly volume: number | null;
   readonly floor: number | null;
@@ -8,7 +8,7 @@ export interface ChartSize {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** What the name of a value takes beside the plot. Pixels. */
+  /** Width of a value's label beside the plot. Pixels. */
   readonly labelWidth: (value: number) => number;
 }
 
@@ -17,40 +17,40 @@ interface Tick {
   readonly value: number;
 }
 
-/** Where everything of a chart stands, in pixels. */
+/** Positions of a chart's parts. Pixels. */
 export interface ChartLayout {
-  /** Of the plot, without the labels beside it. */
+  /** Width of the plot, without the labels beside it. */
   readonly width: number;
-  /** The middle of a day. */
+  /** Centre of a day. */
   readonly x: (index: number) => number;
-  /** The day that a place belongs to. */
+  /** Index of the day at a position. */
   readonly dayAt: (x: number) => number;
   readonly bars: readonly { readonly x: number; readonly y: number; readonly height: number }[];
   readonly barWidth: number;
-  /** The bars' foot. */
+  /** Baseline of the bars. */
   readonly base: number;
-  /** The line through the floors, broken where there was none, and what lies below it; as path data. */
+  /** Path data of the line through the floors, broken where a day has none, and of the area below it. */
   readonly line: string;
   readonly area: string;
-  /** The floor of a day; null: there was none. */
+  /** Position of a day's floor; null: no floor. */
   readonly floorY: (index: number) => number | null;
   readonly floorTicks: readonly Tick[];
-  /** The most of a day. */
+  /** Tick at the maximum volume of a day. */
   readonly volumeTick: Tick | null;
-  /** Days that are named below. */
+  /** Indexes of the days labelled below the plot. */
   readonly labelledDays: readonly number[];
 }
 
-/** Pixels above the line, between the line and the bars, and below the bars. */
+/** Space above the line, between the line and the bars, and below the bars. Pixels. */
 const [head, gap, foot] = [8, 20, 20];
-/** Of what is left of the height, the line's part. */
+/** Share of the plot's height for the line. */
 const lineRatio = 0.66;
-/** Pixels that the name of a value takes, with what keeps it from the next. */
+/** Minimum distance between value labels. Pixels. */
 const tickHeight = 15;
-/** Pixels that the name of a day takes, with what keeps it from the next. */
+/** Minimum distance between day labels. Pixels. */
 const labelWidth = 76;
 
-/** Round values, three or so, from at most `low` to at least `high`. */
+/** About three round values, from at most `low` to at least `high`. */
 export function roundTicks(low: number, high: number): number[] {
   const reach = high > low ? high - low : Math.abs(high) || 1;
   const rough = reach / 2;
@@ -58,11 +58,11 @@ export function roundTicks(low: number, high: number): number[] {
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough * (1 - 1e-9))! * magnitude;
   const first = Math.max(low >= 0 ? 0 : -Infinity, Math.floor(low / step + 1e-9));
   const count = Math.max(1, Math.ceil(high / step - 1e-9) - first);
-  // Twelve digits: what a sum of steps adds of its own is no part of the value.
+  // Twelve digits, to remove the rounding error of the floating-point product.
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** Two strips, one above the other, each with a scale of its own: the floor as a line, the volume as bars. */
+/** Lays out two plots, one above the other, each with its own scale: the floor as a line, the volume as bars. */
 export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLayout {
   const floors = days.map(({ floor }) => floor).filter((floor) => floor !== null);
   const ticks = floors.length > 0 ? roundTicks(Math.min(...floors), Math.max(...floors)) : [];
@@ -85,7 +85,7 @@ export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLa
 
   const barsHeight = plotHeight * (1 - lineRatio);
   const bars = days.map(({ volume }, index) => {
-    // A day with trades can be told from one without.
+    // Minimum height, so that a day with trades differs visibly from one without.
     const barHeight = volume ? Math.max(1.5, (volume / top) * barsHeight) : 0;
     return { x: x(index), y: base - barHeight, height: barHeight };
   });
@@ -100,7 +100,7 @@ export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLa
     bars,
     barWidth: Math.min(18, Math.max(1, step * 0.68)),
     base,
-    // One day alone is a line of no length, which a round cap makes a dot.
+    // A single day is a line of zero length, rendered as a dot by its round cap.
     line: runs.map((run) => trace(run) + (run.length === 1 ? "h0" : "")).join(""),
     area: runs
       .filter((run) => run.length > 1)
@@ -113,7 +113,7 @@ export function layoutChart(days: readonly ChartDay[], size: ChartSize): ChartLa
   };
 }
 
-/** Days in a row that have a value, with it. */
+/** Runs of consecutive days with a value, as pairs of index and value. */
 function findRuns(values: readonly (number | null)[]): [number, number][][] {
   const runs: [number, number][][] = [];
   values.forEach((value, index) => {
@@ -125,7 +125,7 @@ function findRuns(values: readonly (number | null)[]): [number, number][][] {
   return runs;
 }
 
-/** Days from the last one back, as far from each other as their names need. */
+/** Days from the last one back, far enough apart for their labels. */
 function chooseLabelledDays(count: number, width: number): number[] {
   if (count === 0) return [];
   const maximum = Math.max(1, Math.min(count, Math.floor(width / labelWidth)));

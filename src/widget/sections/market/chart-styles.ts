@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The daily chart. It fills the room that it is given. */
+/** Styles of the daily chart, which fills its container. */
 export const chartStyles = css`
   .chart {
     display: flex;

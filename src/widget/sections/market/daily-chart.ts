@@ -10,22 +10,22 @@ import { formatCompactPrice } from "../shared/section-format.js";
 
 const ranges = [7, 30, 90] as const;
 
-/** Days of one currency, and what it is. */
+/** Days with amounts in one currency. */
 interface Series {
   readonly days: readonly DailyStats[];
-  /** Any amount of it. */
+  /** Some price in the currency, for its code and decimals; null without any price. */
   readonly unit: Price | null;
 }
 
 /**
- * Volume and floor by day, as a drawing or as a table. A pointer, a finger or the arrow keys go through the days; what
- * is said of one stands above, where nothing covers it.
+ * Volume and floor by day, as a chart or a table. Pointer, touch and arrow keys select a day; its readout is above
+ * the chart, where nothing covers it.
  */
 export class DailyChart {
   readonly #draw: () => void;
   #range: number;
   #isTable = false;
-  /** Date of the day that is pointed at. */
+  /** Date of the selected day. */
   #date: string | null = null;
   #size = { width: 0, height: 0 };
   #observer: ResizeObserver | null = null;
@@ -84,21 +84,21 @@ export class DailyChart {
       : formatMessage(localization.messages.lastDays, localization, { count: days.length });
   }
 
-  /** What the days come to, or what is said of the one that is pointed at. */
+  /** Totals of all days, or the figures of the selected day. */
   #readoutView({ days, unit }: Series, localization: Localization) {
     const { language, messages } = localization;
     const day = days.find(({ date }) => date === this.#date);
     const sales = day ? (day.sales ?? 0) : days.reduce((sum, { sales = 0 }) => sum + sales, 0);
     const volume = day ? day.volume : unit && sum(days, unit);
     const floor = day ? day.floor : days.at(-1)?.floor;
-    const washed = day?.washTrades ?? 0;
+    const washTrades = day?.washTrades ?? 0;
     const sold = formatMessage(messages.sales, localization, { count: sales });
     const amount = (price: Price | null | undefined) => (price ? formatCompactPrice(price, language) : "–");
     return html`<p class="readout tabular-nums">
       <span class="key-volume">${messages.volume} <b>${amount(volume)}</b></span>
       <span class="key-floor">${messages.floor} <b>${amount(floor)}</b></span>
       <span
-        >${washed > 0 ? formatMessage(messages.washShort, localization, { sales: sold, wash: washed }) : sold}</span
+        >${washTrades > 0 ? formatMessage(messages.washShort, localization, { sales: sold, wash: washTrades }) : sold}</span
       >
     </p>`;
   }
@@ -151,7 +151,7 @@ export class DailyChart {
     });
   }
 
-  /** The drawing is made for the room that there is. */
+  /** Observes the size of the plot, which the chart is laid out for. */
   readonly #measure = (element: Element | undefined): void => {
     this.#observer?.disconnect();
     this.#observer = null;
@@ -243,12 +243,12 @@ function tableView({ days }: Series, { language, messages }: Localization) {
   </div>`;
 }
 
-/** A number of days: `7d`, `7 days`. */
+/** Formats a number of days: `7d`, `7 days`. */
 function formatDays(days: number, unitDisplay: "narrow" | "long", language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay }).format(days);
 }
 
-/** A day of UTC, without its year. Empty for what isn't one. */
+/** Formats a UTC date (`YYYY-MM-DD`) without its year. Empty if invalid. */
 function formatDay(date: string, language: string): string {
   const moment = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(moment)) return "";
@@ -272,7 +272,7 @@ function describeDay(day: DailyStats | undefined, localization: Localization): s
     .join(", ");
 }
 
-/** Days whose amounts can be held against each other: those of another currency than the newest are taken away. */
+/** Days with comparable amounts: those in another currency than the newest become null. */
 function inOneCurrency(days: readonly DailyStats[]): Series {
   const unit =
     [...days].reverse().flatMap(({ volume, floor }) => [floor, volume].filter((price) => !!price))[0] ?? null;
@@ -286,7 +286,7 @@ function sum(days: readonly DailyStats[], unit: Price): Price {
   return { ...unit, baseUnits: String(units), usd: null };
 }
 
-/** For drawing, where a float is exact enough. */
+/** Price in whole coins, as a float: precise enough to plot. */
 function toCoins({ baseUnits, decimals }: Price): number {
   return Number(baseUnits) / 10 ** decimals;
 }

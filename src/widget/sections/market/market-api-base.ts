@@ -1,6 +1,6 @@
 /**
- * The Market API's address: as the page says, else the one beside the Mint API's: `…/mint/v1` → `…/market/v1`.
- * @returns null when neither tells, or what the page says isn't an address.
+ * Base URL of the Market API: the attribute's, else derived from the Mint API's: `…/mint/v1` → `…/market/v1`.
+ * @returns Null when neither gives one, or the attribute isn't an absolute HTTP URL.
  */
 export function readMarketApiBase(attribute: string | null | undefined, apiBase: string): string | null {
   const base =

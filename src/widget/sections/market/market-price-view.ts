@@ -6,18 +6,18 @@ import { toSafeUrl } from "../../shared/safe-url.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SectionContext } from "../section.js";
 
-/** What rows of a market are drawn with. */
+/** Context of the market's rows. */
 export type MarketContext = Localization &
   Pick<SectionContext, "base" | "wallet"> & {
     readonly store: Pick<SectionContext["store"], "chain" | "now">;
-    /** Shows an item with all that is known of it; null: nothing does. */
+    /** Opens the item dialog; null: items can't be opened. */
     readonly showItem: ((item: MarketItemsResponse["data"][number]) => void) | null;
   };
 
-/** What is said of money where it isn't known. */
+/** Text for an unknown amount. */
 export const unknownValue = "–";
 
-/** A price, and in small what that is in dollars. */
+/** Price, with its value in US dollars if known. */
 export function priceView(price: Price | null | undefined, localization: Localization) {
   if (!price) return html`<b>${unknownValue}</b>`;
   const dollars = formatDollars(price, localization.language);
@@ -25,15 +25,15 @@ export function priceView(price: Price | null | undefined, localization: Localiz
     >${dollars ? html` <small class="tabular-nums">${dollars}</small>` : nothing}`;
 }
 
-/** A way out to where something is traded; its label alone where there is none. */
+/** Link to a marketplace, in a new tab; only the label without a safe URL. */
 export function externalLinkView(
   url: string | null | undefined,
   label: unknown,
   { messages, base }: Localization & Pick<SectionContext, "base">,
 ) {
-  const address = toSafeUrl(url, base);
-  if (!address) return label;
-  return html`<a class="external-link" href=${address} target="_blank" rel="noopener noreferrer"
+  const href = toSafeUrl(url, base);
+  if (!href) return label;
+  return html`<a class="external-link" href=${href} target="_blank" rel="noopener noreferrer"
     >${label}<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 2.5h5.5V8M9.2 2.8 2.8 9.2" /></svg
     ><span class="visually-hidden"> ${messages.newTab}</span></a
   >`;

@@ -13,7 +13,7 @@ import { externalLinkView, priceView, type MarketContext } from "./market-price-
 import { pictureView } from "../shared/picture.js";
 import { formatAgo } from "../shared/section-format.js";
 
-/** A picture and a name; a way to all that is known where there is one. */
+/** Image and name of an item, as a button that opens its dialog if possible. */
 function itemView(item: MarketItem, about: unknown, context: MarketContext) {
   const { showItem } = context;
   const content = html`${pictureView(item.image, nameItem(item, context), context.base)}
@@ -23,7 +23,7 @@ function itemView(item: MarketItem, about: unknown, context: MarketContext) {
     : html`<div class="item">${content}</div>`;
 }
 
-/** An item with what it costs and where, or that it isn't listed. */
+/** Row of an item with its price and marketplace, or its last sale when unlisted. */
 export function marketItemView(item: MarketItem, context: MarketContext) {
   const { listing, rarityRank, lastSale } = item;
   const { messages } = context;
@@ -40,7 +40,7 @@ export function marketItemView(item: MarketItem, context: MarketContext) {
   </li>`;
 }
 
-/** A standing offer: how much, for what, by whom and until when. */
+/** Row of an open offer: its price, target, buyer and expiry. */
 export function offerView(offer: Offer, context: MarketContext) {
   const { price, quantity = 1, buyer, item, expiresAt, marketplace, url } = offer;
   const { language, messages } = context;
@@ -66,14 +66,14 @@ export function offerView(offer: Offer, context: MarketContext) {
   </li>`;
 }
 
-/** What has happened, in one word. A kind that isn't known is told as it came. */
+/** Label of an event's kind; an unknown kind is shown as received. */
 function labelEvent({ kind }: Pick<Activity, "kind">, { messages: { happenings } }: Localization): string {
   return Object.hasOwn(happenings, kind)
     ? happenings[kind as keyof typeof happenings]
     : kind.replaceAll("_", " ");
 }
 
-/** An event for somebody who hears it: `Sold: Aurora #12`. */
+/** Screen reader text of an event: `Sold: Aurora #12`. */
 export function describeEvent(event: Activity, localization: Localization): string {
   const label = labelEvent(event, localization);
   return event.item
@@ -90,7 +90,7 @@ export function activityListView(
   isNew: (event: Activity) => boolean = () => false,
   hasCollections = false,
 ) {
-  // An id may be missing, and what is listed twice must not be drawn as one.
+  // Ids may be missing, and `repeat` needs unique keys.
   const key = ({ id }: Activity, index: number) => id ?? index;
   return repeat(events, key, (event) => {
     const { kind, item, collection, price, from, to, at, washTrade } = event;

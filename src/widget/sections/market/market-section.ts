@@ -18,7 +18,7 @@ import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
 import { tabsView } from "../shared/tabs.js";
 
-/** How old events are is said anew this often. Milliseconds. */
+/** Interval at which the ages of events are rendered anew. Milliseconds. */
 const ageInterval = 30_000;
 
 interface Panel {
@@ -28,8 +28,8 @@ interface Panel {
   readonly count: () => number | undefined;
 }
 
-/** The market: what it comes to, how it went, and what can be bought. */
-export function openMarket(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+/** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
+export function openMarket(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
   const { root } = context;
   if (!root.adoptedStyleSheets.includes(marketStyles)) root.adoptedStyleSheets.push(marketStyles);
   const queries = getMarketQueries(context);
@@ -52,7 +52,7 @@ class MarketSection implements Section {
   readonly #announcer = new LiveAnnouncer<Activity>(({ id, kind, at }) => id ?? `${kind} ${at}`);
   readonly #panels: readonly Panel[];
   #chosen = 0;
-  /** Ends following what the chosen tab shows; null while nobody looks. */
+  /** Unsubscribes from the chosen tab's data; null while the section is far from the viewport. */
   #unsubscribePanel: (() => void) | null = null;
 
   constructor(context: SectionContext, queries: MarketQueries, draw: () => void) {
@@ -236,7 +236,7 @@ class MarketSection implements Section {
     ];
   }
 
-  /** Where there are more listings than these. */
+  /** Link to all listings at the marketplace. */
   #moreView() {
     const { url } = this.#queries.collection.state.value ?? {};
     const view = externalLinkView(url, this.#context.messages.allListings, this.#context);

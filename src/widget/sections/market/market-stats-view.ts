@@ -9,10 +9,10 @@ import type { Localization } from "../../i18n/localization.js";
 import { unknownValue } from "./market-price-view.js";
 import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";
 
-/** Values of traits that are listed at most. */
+/** Maximum number of trait values listed, over all traits. */
 const maximumValues = 200;
 
-/** The four figures that a market is known by. */
+/** Key figures: floor, listed items, owners and volume of the last seven days. */
 export function headlineStatsView(headline: HeadlineStats | undefined, localization: Localization) {
   const { language, messages } = localization;
   const { floor, floorChange, listed, listedShare, owners, volume, sales } = headline ?? {};
@@ -45,7 +45,7 @@ function statView(name: string, value: string, note: unknown) {
   </div>`;
 }
 
-/** What has to be known of the volumes: they aren't filtered. */
+/** Notice on possible wash trades, which the volumes include. */
 export function caveatView(
   { wash_trade_count_7d: count, washTradeVolume7d }: MarketStatsResponse,
   localization: Localization,
@@ -59,7 +59,7 @@ export function caveatView(
   </p>`;
 }
 
-/** How many wallets hold how many. */
+/** Distribution of the items over wallets. */
 export function distributionView(
   { distribution = [], unique_holders, total }: MarketHoldersResponse,
   localization: Localization,
@@ -96,7 +96,7 @@ function labelRange(from: number, to: number | null | undefined, localization: L
     : formatMessage(messages.fromTo, localization, { from, to });
 }
 
-/** Every trait with its values, the dearest first, and the lowest price that each can be had for. */
+/** Traits with their values and floor prices, most expensive first. */
 export function traitFloorsView({ traits }: MarketTraitsResponse, localization: Localization) {
   const { language, messages } = localization;
   let left = maximumValues;
@@ -132,7 +132,7 @@ export function traitFloorsView({ traits }: MarketTraitsResponse, localization: 
   });
 }
 
-/** To sort by; nothing comes last. */
+/** Price in whole coins, to sort by; -1 for none, which sorts last. */
 function worthOf(price: Price | null | undefined): number {
   return price ? Number(price.baseUnits) / 10 ** price.decimals : -1;
 }

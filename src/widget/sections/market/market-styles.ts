@@ -1,7 +1,7 @@
 import { css } from "lit";
 import { chartStyles } from "./chart-styles.js";
 
-/** Rows and figures of a market, wherever they stand. */
+/** Styles of the market's rows and key figures, shared with other pages. */
 export const marketRowStyles = css`
   .headline {
     display: grid;
@@ -318,7 +318,7 @@ const sectionStyles = css`
     .market-figures {
       block-size: 20rem;
     }
-    /* The name needs the room more. */
+    /* Hidden to leave space for the name. */
     .market .trades .trade-price > small.tabular-nums {
       display: none;
     }
@@ -370,7 +370,7 @@ const sectionStyles = css`
   }
 `;
 
-/** For fingers: room around what is small. */
+/** Touch targets of sufficient size. */
 const touchStyles = css`
   @media (pointer: coarse) {
     .market .tabs button,

@@ -7,9 +7,10 @@ import { getMarketQueries } from "./market-queries.js";
 import type { SectionContext } from "../section.js";
 
 /**
- * Follows what can be bought now that nothing can be minted.
- * @param show Told what the page offers; null as long as nothing is known.
- * @returns the unsubscriber
+ * Follows the listings and floor price of the secondary market, to be offered when the mint is over.
+ * @param visit Opens the market section.
+ * @param show Called with the offer at every change; null until the market's statistics are loaded.
+ * @returns Unsubscribes.
  */
 export function followSecondaryMarket(
   context: SectionContext,

@@ -12,13 +12,13 @@ interface Ranking<T> {
   readonly name: "holders" | "minters";
   readonly query: (context: SectionContext) => PolledQuery<T>;
   readonly wallets: (value: T) => readonly RankedWallet[];
-  /** Wallets of which the ranking is the top. */
+  /** Total number of wallets, of which the ranking lists the top. */
   readonly unique: (value: T) => number | undefined;
   readonly counted: "holdersCount" | "mintersCount";
   readonly empty: "noHolders" | "noMinters";
 }
 
-/** Who holds most now. */
+/** Section of the wallets that hold the most items. */
 export const openHolders = openRanking({
   name: "holders",
   query: ({ queries }) => queries.holders,
@@ -28,7 +28,7 @@ export const openHolders = openRanking({
   empty: "noHolders",
 });
 
-/** Who has minted most. */
+/** Section of the wallets that minted the most items. */
 export const openMinters = openRanking({
   name: "minters",
   query: ({ queries }) => queries.minters,
@@ -66,7 +66,7 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
   };
 }
 
-/** Wallets by how many items each has; one's own is marked. */
+/** Wallets ranked by number of items; the visitor's own is marked. */
 export function rankingView(label: string, wallets: readonly RankedWallet[], context: SectionContext) {
   const maximum = Math.max(...wallets.map(({ count }) => count), 1);
   return html`<ol class="ranking" aria-label=${label} tabindex="0">

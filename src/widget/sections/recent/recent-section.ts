@@ -12,10 +12,10 @@ import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
 
-/** How old items are is said anew this often. Milliseconds. */
+/** Interval at which the ages of items are rendered anew. Milliseconds. */
 const ageInterval = 30_000;
 
-/** The feed of what was just minted: the newest large, those before it in a list. */
+/** Section of the latest mints: the newest large, the others in a list. */
 export function openRecent(context: SectionContext): Section {
   const { store, queries } = context;
   const announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);

@@ -4,7 +4,7 @@ import { shortenAddress } from "../../i18n/format.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SectionContext } from "../section.js";
 
-/** An address of the chain: short, whole in its title, into the explorer where there is one; one's own is marked. */
+/** Shortened address, in full in its title, linked to the explorer if there is one; the visitor's own is marked. */
 export function addressView(
   address: string,
   {
@@ -26,14 +26,14 @@ export function addressView(
   >`;
 }
 
-/** A transaction in the explorer; nothing where there is none. */
+/** Explorer link of a transaction; nothing without an explorer. */
 export function transactionView(signature: string | undefined, { store, messages }: SectionContext) {
   const link = signature && explorerUrl("tx", signature, store.chain);
   if (!link) return nothing;
   return html`<a href=${link} target="_blank" rel="noopener noreferrer">${messages.transaction}</a>`;
 }
 
-/** Copies a text, and says for a moment that it has. */
+/** Button that copies a text and reports the result for two seconds. */
 export function copyView(text: string, label: string, { messages }: Localization) {
   const copy = ({ currentTarget }: Event) => copyFrom(currentTarget as HTMLElement, messages);
   return html`<button class="copy" aria-label=${label} title=${label} @click=${copy} data-text=${text}>
@@ -46,15 +46,15 @@ export function copyView(text: string, label: string, { messages }: Localization
   </button>`;
 }
 
-async function copyFrom(button: HTMLElement, words: Localization["messages"]): Promise<void> {
+async function copyFrom(button: HTMLElement, messages: Localization["messages"]): Promise<void> {
   const status = button.querySelector("[role=status]")!;
   try {
     await navigator.clipboard.writeText(button.dataset["text"]!);
     button.dataset["state"] = "done";
-    status.textContent = words.copied;
+    status.textContent = messages.copied;
   } catch {
-    // Without permission, or on a page without HTTPS: the whole text is in the title.
-    status.textContent = words.copyRefused;
+    // Copying needs permission and HTTPS; without them the title has the whole text.
+    status.textContent = messages.copyRefused;
   }
   setTimeout(() => {
     delete button.dataset["state"];

@@ -8,22 +8,21 @@ import { pictureView } from "./picture.js";
 import { formatShare } from "./section-format.js";
 import type { SectionContext } from "../section.js";
 
-/** An item as any list has it. */
+/** Item from any of the lists, with the fields that list has. */
 export type ShownItem = Pick<GalleryItem, "name" | "image" | "attributes" | "rarityRank"> &
   Partial<Pick<GalleryItem, "number" | "minted" | "mint">> &
   Partial<Pick<MintRecord, "wallet" | "mintedAt" | "signature" | "prize">>;
 
-/** A list that a dialog can go through. */
+/** List of items that a dialog can step through. */
 export interface ItemNavigator {
   at(index: number): ShownItem | undefined;
-  /** How many there are. */
   readonly total: number;
-  /** Told what is shown, so that it and its neighbours are read. */
+  /** Called with the index shown, so that the item and its neighbours get loaded. */
   onVisit(index: number): void;
   subscribe(update: () => void): () => void;
 }
 
-/** Shows one item, large. */
+/** Opens the dialog for a single item. */
 export function showItem(context: SectionContext, item: ShownItem): void {
   openItemDialog(context, 0, {
     at: () => item,
@@ -34,8 +33,9 @@ export function showItem(context: SectionContext, item: ShownItem): void {
 }
 
 /**
- * Shows an item of a list with all that is known of it, and leads to those before and after it. Modal and native: the
- * browser keeps the focus inside, closes it with Escape, and gives the focus back.
+ * Opens a dialog with the details of an item of a list and buttons to the previous and next one. A native modal dialog:
+ * the browser traps the focus, closes it on Escape, and restores the focus.
+ * @param start Index of the first item shown.
  */
 export function openItemDialog(context: SectionContext, start: number, navigator: ItemNavigator): void {
   if (context.root.querySelector("dialog")) return;
@@ -86,12 +86,12 @@ function dialogView(
   const item = navigator.at(index);
   const name = item ? nameItem(item, context) : context.messages.loading;
   const step = (label: string, sign: string, by: number) => {
-    const isOut = index + by < 0 || index + by >= navigator.total;
+    const isAtEnd = index + by < 0 || index + by >= navigator.total;
     return html`<button
       class="round"
       aria-label=${label}
-      aria-disabled=${isOut ? "true" : nothing}
-      @click=${isOut ? null : () => go(by)}
+      aria-disabled=${isAtEnd ? "true" : nothing}
+      @click=${isAtEnd ? null : () => go(by)}
     >
       <span class="chevron">${sign}</span>
     </button>`;
@@ -159,7 +159,7 @@ function stateView({ minted, mint }: ShownItem, context: SectionContext): unknow
   return minted ? context.messages.minted : context.messages.notMintedYet;
 }
 
-/** How common a value is, once the traits are read. */
+/** Share of the items with a trait value, once the traits are loaded. */
 function shareOf(type: string, value: string | number, { queries, language }: SectionContext): string {
   const trait = queries.traits.state.value?.traits.find(({ trait_type }) => trait_type === type);
   const share = trait?.values.find((other) => String(other.value) === String(value))?.share;

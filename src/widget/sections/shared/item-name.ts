@@ -1,7 +1,7 @@
 import { html } from "lit";
 import type { Localization } from "../../i18n/localization.js";
 
-/** Reads a number as people do an edition's: `#12`. */
+/** Name of an item; without one, its number (`#12`), else a placeholder. */
 export function nameItem(
   { name, number }: { name?: string | undefined; number?: number | null | undefined },
   { messages }: Localization,
@@ -9,7 +9,7 @@ export function nameItem(
   return name?.trim() || (typeof number === "number" ? `#${number}` : messages.unnamed);
 }
 
-/** A name whose number stays when there is no room for all of it: items differ by that. */
+/** Name whose trailing number stays visible when the rest is truncated, since items differ by it. */
 export function nameView(name: string) {
   const [, head, tail] = /^(.+?)(\s*#?\d+)$/.exec(name) ?? ["", name, ""];
   return html`<bdi class="name parted"><span>${head}</span>${tail}</bdi>`;

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** One item, large. */
+/** Styles of the item dialog. */
 export const itemStyles = css`
   .item-dialog {
     inline-size: min(58rem, calc(100vw - 2rem));

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The feed, the rankings and the traits. */
+/** Styles of the feed, the rankings and the traits. */
 export const listStyles = css`
   bdi.name.parted {
     display: flex;

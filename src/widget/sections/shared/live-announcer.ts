@@ -1,15 +1,15 @@
-/** News are said aloud at most this often. Milliseconds. */
+/** Minimum interval between screen reader announcements. Milliseconds. */
 const announceInterval = 30_000;
 
-/** What has come to a feed since it was first drawn, and what of it is said. */
+/** Tracks the new items of a feed and announces them at a limited rate. */
 export class LiveAnnouncer<Item> {
   readonly #identify: (item: Item) => string;
-  /** What was there at the last drawing; null before the first. */
+  /** Ids of the last update; null before the first. */
   #known: ReadonlySet<string> | null = null;
-  #arrived: ReadonlySet<string> = new Set();
+  #newIds: ReadonlySet<string> = new Set();
   #unannounced = 0;
   #announcedAt = -Infinity;
-  /** For a status: what has just come. */
+  /** Text of the live region. */
   announcement = "";
 
   constructor(identify: (item: Item) => string) {
@@ -17,16 +17,17 @@ export class LiveAnnouncer<Item> {
   }
 
   /**
-   * Notes what a reading has brought.
+   * Records the current items and updates the announcement.
    * @param items Newest first.
-   * @param describe What is said of so many, the newest of them given.
+   * @param now Milliseconds.
+   * @param describe Text for a number of new items, given the newest.
    */
   update(items: readonly Item[], now: number, describe: (count: number, newest: Item) => string): void {
     const ids = items.map(this.#identify);
-    const fresh = ids.filter((id) => this.#known && !this.#known.has(id));
-    if (fresh.length > 0) {
-      this.#arrived = new Set(fresh);
-      this.#unannounced += fresh.length;
+    const newIds = ids.filter((id) => this.#known && !this.#known.has(id));
+    if (newIds.length > 0) {
+      this.#newIds = new Set(newIds);
+      this.#unannounced += newIds.length;
     }
     this.#known = new Set(ids);
     if (this.#unannounced > 0 && now - this.#announcedAt >= announceInterval) {
@@ -36,8 +37,8 @@ export class LiveAnnouncer<Item> {
     }
   }
 
-  /** True for what came with the last news. */
+  /** True if the item came with the last update that had new items. */
   isNew(item: Item): boolean {
-    return this.#arrived.has(this.#identify(item));
+    return this.#newIds.has(this.#identify(item));
   }
 }

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The sections where the visitor's system gives the colours, and on paper. */
+/** Styles of the sections for forced colours and print. */
 export const mediaStyles = css`
   @media (forced-colors: active) {
     :host {
@@ -33,7 +33,7 @@ export const mediaStyles = css`
       block-size: auto !important;
       overflow: visible;
     }
-    /* What is drawn for a window is no good on a sheet, nor is what is there only as far as somebody has scrolled. */
+    /* Hidden in print: controls, window-sized charts, and lists rendered only as far as they were scrolled. */
     .section-slot[data-section="gallery"],
     .section-slot:has(.section-skeleton, .state),
     .section-slot .button-secondary,

@@ -2,8 +2,8 @@ import { html, nothing } from "lit";
 import { toSafeUrl } from "../../shared/safe-url.js";
 
 /**
- * A picture beside its name, as a square that has its place before it comes. One that can't be shown makes way for the
- * name's initial.
+ * Square image of an item, decorative beside its name, with its space reserved before it loads. The name's initial
+ * replaces an image that can't be shown.
  */
 export function pictureView(image: string | null | undefined, name: string, base: string) {
   const url = toSafeUrl(image, base);

@@ -7,7 +7,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** How long ago: `now`, `5 min. ago`, `yesterday`. Empty for a moment that can't be read. */
+/** Formats a timestamp (milliseconds) relative to `now`: `now`, `5 min. ago`, `yesterday`. Empty if invalid. */
 export function formatAgo(timestamp: number, now: number, language: string): string {
   if (!Number.isFinite(timestamp)) return "";
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
@@ -17,7 +17,7 @@ export function formatAgo(timestamp: number, now: number, language: string): str
   return format.format(0, "second");
 }
 
-/** A part of the whole, of 0 to 1 as a decimal string: `1.2%`. Empty for what is none. */
+/** Formats a share from 0 to 1: `1.2%`. Empty if invalid. */
 export function formatShare(share: string | number | undefined, language: string): string {
   const value = Number(share);
   if (share === undefined || !(value >= 0 && value <= 1)) return "";
@@ -25,7 +25,7 @@ export function formatShare(share: string | number | undefined, language: string
   return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: digits }).format(value);
 }
 
-/** A sum of money where there is little room, to three digits: `1.24K SOL`. */
+/** Formats a price compactly, to three significant digits: `1.24K SOL`. */
 export function formatCompactPrice(
   { baseUnits, decimals, currency, approximate }: Price,
   language: string,
@@ -35,7 +35,7 @@ export function formatCompactPrice(
   return `${approximate ? "≈ " : ""}${format.format(exact as unknown as number)} ${currency}`;
 }
 
-/** By how much something has changed, of a decimal string: `+4.2%`. Empty where that isn't known, or nothing. */
+/** Formats a relative change from a decimal string (`0.042`): `+4.2%`. Empty if unknown or below 0.05%. */
 export function formatChange(change: string | null | undefined, language: string): string {
   const value = Number(change ?? NaN);
   if (!Number.isFinite(value) || Math.abs(value) < 0.0005) return "";

@@ -4,7 +4,7 @@ import type { Loadable } from "../../../core/loadable.js";
 import { describeError } from "../../shared/error-messages.js";
 import type { Localization } from "../../i18n/localization.js";
 
-/** Nothing yet: shapes of about what will stand there. */
+/** Skeleton in the approximate shape of a section's content. */
 export function skeletonView(name: string, { messages }: Localization) {
   const count = name === "gallery" ? 24 : 8;
   return html`<div class="section-skeleton" data-of=${name}>
@@ -13,7 +13,7 @@ export function skeletonView(name: string, { messages }: Localization) {
   </div>`;
 }
 
-/** It couldn't be read: why, and the way out. */
+/** Load error with its reason and a retry button. */
 export function errorView(
   failure: Pick<Failure, "code" | "message">,
   retry: () => void,
@@ -27,7 +27,7 @@ export function errorView(
   </div>`;
 }
 
-/** There is nothing, and that is no fault. */
+/** Empty state, which is no error. */
 export function emptyView(
   [title, remedy]: readonly string[],
   { messages }: Localization,
@@ -39,7 +39,7 @@ export function emptyView(
   </div>`;
 }
 
-/** What was read, or what stands in its place. Something read before stays while it is read anew. */
+/** Loaded value, load error or skeleton. A value loaded before stays visible during a refresh. */
 export function loadableView<T>(
   name: string,
   query: { readonly state: Loadable<T>; refresh(): Promise<void> },

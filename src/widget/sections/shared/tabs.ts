@@ -2,12 +2,12 @@ import { html, nothing } from "lit";
 
 export interface Tab {
   readonly label: string;
-  /** Beside it. */
+  /** Count beside the label. */
   readonly count?: string | undefined;
 }
 
 export interface TabList {
-  /** Of the ids: its tabs are `id-0`, `id-1`, …; what it shows is `id-panel`. */
+  /** Prefix of the element ids: tabs are `id-0`, `id-1`, …; the panel is `id-panel`. */
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly Tab[];
@@ -15,7 +15,7 @@ export interface TabList {
   readonly choose: (index: number) => void;
 }
 
-/** A list of tabs; the keys that point go the way that is read. */
+/** Tab list; the arrow keys follow the text direction. */
 export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
   const move = (event: KeyboardEvent) => {
     const list = event.currentTarget as HTMLElement;
@@ -25,7 +25,7 @@ export function tabsView({ id, label, tabs, chosen, choose }: TabList) {
     if (to === undefined) return;
     event.preventDefault();
     choose((to + tabs.length) % tabs.length);
-    // It is drawn at the end of this task.
+    // After the render, at the end of this task.
     queueMicrotask(() => {
       const tab = list.querySelector<HTMLElement>("[aria-selected=true]");
       tab?.focus();

@@ -9,11 +9,11 @@ import { tabsView } from "../shared/tabs.js";
 
 type TraitValue = TraitsResponse["traits"][number]["values"][number];
 
-/** Values of one trait that are listed at most. */
+/** Maximum number of values listed for a trait. */
 export const maximumValues = 200;
 
-/** Every trait with its values, the rarest first; a value leads to the gallery of what has it. */
-export function openTraits(context: SectionContext, _room: HTMLElement, draw: () => void): Section {
+/** Section of the traits with their values, rarest first; a value opens the gallery filtered by it. */
+export function openTraits(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
   const { queries } = context;
   let chosen = 0;
 
@@ -24,7 +24,7 @@ export function openTraits(context: SectionContext, _room: HTMLElement, draw: ()
 
   function valueView(type: string, { value, count, minted, share }: TraitValue, maximum: number) {
     const { revealGallery, language, messages } = context;
-    const facts = html`<bdi class="name">${value}</bdi>
+    const content = html`<bdi class="name">${value}</bdi>
       <small class="tabular-nums share">${formatShare(share, language)}</small>
       <progress aria-hidden="true" max=${maximum} value=${count ?? 0}></progress>
       <small class="tabular-nums">
@@ -36,13 +36,13 @@ export function openTraits(context: SectionContext, _room: HTMLElement, draw: ()
           }</bdi
         >
       </small>`;
-    if (!revealGallery) return html`<li><div class="trait-value">${facts}</div></li>`;
+    if (!revealGallery) return html`<li><div class="trait-value">${content}</div></li>`;
     const show = () => {
       context.setFilter({ minted: null, traits: { [type]: [String(value)] } });
       revealGallery();
     };
     return html`<li>
-      <button class="trait-value" part="trait" @click=${show}>${facts}</button>
+      <button class="trait-value" part="trait" @click=${show}>${content}</button>
     </li>`;
   }
 
