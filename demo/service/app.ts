@@ -15,32 +15,32 @@ import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
 import type { RateLimits } from "./limits/rate-limits.js";
 
-/** Everything that the app acts through. */
+/** Dependencies of the HTTP app. */
 export interface AppContext {
   access: ApiKeyAuth;
   rules: MintService;
   market: MarketService;
-  /** How long answers of the Market API are kept for all who ask for the same. Default: a second. */
+  /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
   keptMilliseconds?: number;
   clock: () => Date;
   limits: RateLimits;
-  /** For whom the limits count a request by its address. */
+  /** Client IP that rate limits count by. */
   clientAddress: ReadClientIp;
   log: Log;
   random: (bytes: number) => Uint8Array;
-  /** Milliseconds from any point that stays the same, to measure durations. */
+  /** Monotonic milliseconds, for measuring durations. */
   now: () => number;
-  /** The service's own address, without a slash at its end. */
+  /** The service's own base URL, without a trailing slash. */
   publicBase: string;
-  /** Absolute. */
+  /** Absolute path. */
   artDirectory: string;
-  /** Absolute. */
+  /** Absolute path. */
   widgetDirectory: string;
-  /** What `/healthz` asks, by name. */
+  /** Probes of `/healthz`, by name. */
   probes: Readonly<Record<string, Probe>>;
 }
 
-/** The service as a function from requests to answers. It listens on nothing. */
+/** The service as a function from requests to responses; it doesn't listen on a port. */
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();

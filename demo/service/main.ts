@@ -5,7 +5,7 @@ import { createLog, formatErrorChain } from "./http/log.js";
 import { runCommandLine } from "./cli/command-line.js";
 import { startService } from "./service.js";
 
-/** Runs one service process from the environment, or one of its operator's commands. */
+/** Entry point: runs one service process configured by the environment, or a CLI command. */
 
 const clock = () => new Date();
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
@@ -18,7 +18,7 @@ process.exitCode = await runCommandLine(
   serve,
 );
 
-/** Any number of processes share one DATABASE_URL. @returns the exit code */
+/** Runs one service process; any number share one DATABASE_URL. @returns the exit code */
 async function serve(): Promise<number> {
   try {
     const config = parseServiceConfig(process.env);
@@ -27,7 +27,7 @@ async function serve(): Promise<number> {
       const monotonic = () => performance.now();
       const service = await startService(config, { clock, monotonic, random, log });
       log("info", "started", { publicBase: service.publicBase, port: service.port, chain: config.chain });
-      // What has started a process may pass one signal on more than once.
+      // A parent process may forward the same signal more than once.
       const signal = await new Promise<string>((resolve) => {
         for (const name of ["SIGINT", "SIGTERM"] as const) process.on(name, () => resolve(name));
       });

@@ -1,11 +1,11 @@
 import type { Log } from "./http/log.js";
 
-/** Dependencies of a service beside its database and its chain. */
+/** Dependencies of the service besides its database and its chain. */
 export interface ServiceDeps {
   clock: () => Date;
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   monotonic: () => number;
-  /** Unguessable bytes. */
+  /** Cryptographically secure random bytes. */
   random: (bytes: number) => Uint8Array;
   log: Log;
 }

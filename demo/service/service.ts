@@ -15,18 +15,18 @@ import type { ServiceDeps } from "./service-deps.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
 export interface Service {
-  /** Where clients reach it, without a slash at the end. */
+  /** Public base URL, without a trailing slash. */
   readonly publicBase: string;
   readonly port: number;
-  /** Stops listening, finishes what is under way, then stops the jobs and closes the database. */
+  /** Stops listening, finishes requests in flight, then stops the jobs and closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Runs one service process: brings the database up to date, makes sure that the node serves the configured chain,
- * listens, and starts the jobs.
- * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; the error of `listen` with `code` `EADDRINUSE`; the
- * database's errors. Nothing is left running then.
+ * Runs one service process: migrates the database, verifies the chain of the RPC node, listens, and starts
+ * the jobs.
+ * @throws ChainError `WRONG_NETWORK` or `CHAIN_UNAVAILABLE`; the error of `listen` with `code` `EADDRINUSE`;
+ *   database errors. Everything is closed then.
  */
 export async function startService(config: ServiceConfig, deps: ServiceDeps): Promise<Service> {
   const chain = createMintChain({

@@ -19,8 +19,8 @@ export interface RunningRates {
 }
 
 /**
- * Reads the rates of all coins that the chain's phases are paid in, now and again and again. Resolves after the first
- * reading, whatever came of it.
+ * Starts refreshing the rates of all payment currencies periodically. Resolves after the first refresh,
+ * successful or not.
  */
 export async function startRates(
   config: Pick<ServiceConfig, "chain" | "prices">,
@@ -29,7 +29,7 @@ export async function startRates(
 ): Promise<RunningRates> {
   const { refreshMilliseconds, freshMilliseconds, expiryMilliseconds, believedFactor, feed } = config.prices;
   const nativeSymbol = feed?.nativeSymbol ?? nativeCoin.feedSymbol;
-  const board = createRateCache({
+  const cache = createRateCache({
     feed: chooseFeed(config, clock),
     async listSymbols() {
       const rows = await listCurrencies(database, config.chain);
@@ -43,16 +43,19 @@ export async function startRates(
     report: (event, { error, ...fields }) =>
       log("warn", event, error === undefined ? fields : { ...fields, ...describeError(error) }),
   });
-  const readings = runEvery(() => board.refresh(), {
+  const refreshJob = runEvery(() => cache.refresh(), {
     intervalMilliseconds: refreshMilliseconds,
     onError: (error) => log("error", "job-failed", { job: "rates", ...describeError(error) }),
   });
-  await board.refresh();
-  readings.start();
-  return { rates: createCoinRates(board, nativeSymbol), stop: () => readings.stop() };
+  await cache.refresh();
+  refreshJob.start();
+  return { rates: createCoinRates(cache, nativeSymbol), stop: () => refreshJob.stop() };
 }
 
-/** Where coins are worth something, a recording would sell at made-up rates: there, no feed means no rates. */
+/**
+ * Feed of the configuration. Production chains without a feed have no rates, since a recording would set
+ * made-up prices.
+ */
 function chooseFeed(
   { chain, prices }: Pick<ServiceConfig, "chain" | "prices">,
   clock: () => Date,

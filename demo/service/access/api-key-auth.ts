@@ -8,25 +8,26 @@ import { ApiError } from "../errors/api-error.js";
 
 export interface ApiKeyAuth {
   /**
-   * Lets a request in. The checks come in the contract's order: key present, key known, origin, class, chain.
-   * @param request.origin the `Origin` header as it came; undefined when there was none
-   * @throws Refusal `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
-   * `SANDBOX_KEY_ON_MAINNET`
+   * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class,
+   * chain.
+   * @param request.origin the `Origin` header, unnormalized; undefined when absent
+   * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
+   *   `SANDBOX_KEY_ON_MAINNET`
    */
   authorize(request: { key: string | undefined; origin: string | undefined }): Promise<Principal>;
   /**
-   * Whether a key is one, whatever it may be used for.
-   * @throws Refusal `INVALID_API_KEY`
+   * Checks that a key exists, without checking its permissions.
+   * @throws ApiError `INVALID_API_KEY`
    */
   verify(key: string): Promise<void>;
   /**
-   * The id of the collection that a short id, a UUID in any case or an address names.
-   * @throws Refusal `COLLECTION_NOT_IN_SCOPE`, the same whether the collection is another's, unknown or no identifier
+   * Collection id for a short id, a UUID in any case or an address.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown or malformed identifiers
    */
   resolveCollection(principal: Principal, identifier: string): string;
   /**
-   * The collection of a phase.
-   * @throws Refusal `COLLECTION_NOT_IN_SCOPE`, the same whether the phase is another's, unknown or no UUID
+   * Collection id for a phase.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown phases and malformed UUIDs
    */
   resolvePhase(principal: Principal, phaseId: string): Promise<{ collectionId: string; phaseId: string }>;
 }
@@ -46,29 +47,31 @@ export function createApiKeyAuth(context: {
       if (!key) throw missingKeyError();
       const known = await findKey(key);
       if (!known) throw unknownKeyError();
-      const { origins, grant } = known;
-      const isBound = grant.class !== "secret" || origins !== null;
-      // Compared exactly: browsers send scheme and host in lower case and leave the default port out. Whatever comes
-      // in another spelling doesn't come from a browser.
+      const { origins, principal } = known;
+      const isBound = principal.class !== "secret" || origins !== null;
+      // Exact comparison: browsers send scheme and host in lower case and omit the default port, so any other
+      // spelling doesn't come from a browser.
       if (isBound && !(origin !== undefined && origins?.includes(origin))) throw originError(origin);
-      if (grant.class === "secret" && origin !== undefined) throw secretKeyError();
-      if (grant.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
-      return grant;
+      if (principal.class === "secret" && origin !== undefined) throw secretKeyError();
+      if (principal.class === "sandbox" && isProduction(chainName)) throw sandboxKeyError(chainName);
+      return principal;
     },
 
     async verify(key) {
       if (!(await findKey(key))) throw unknownKeyError();
     },
 
-    resolveCollection(grant, identifier) {
-      const collectionId = grant.identifiers.get(isUuid(identifier) ? identifier.toLowerCase() : identifier);
+    resolveCollection(principal, identifier) {
+      const collectionId = principal.identifiers.get(
+        isUuid(identifier) ? identifier.toLowerCase() : identifier,
+      );
       if (collectionId === undefined) throw scopeError();
       return collectionId;
     },
 
-    async resolvePhase(grant, phaseId) {
+    async resolvePhase(principal, phaseId) {
       const collectionId = isUuid(phaseId) ? await findPhaseCollection(database, phaseId) : null;
-      if (collectionId === null || !grant.scope.has(collectionId)) throw scopeError();
+      if (collectionId === null || !principal.scope.has(collectionId)) throw scopeError();
       return { collectionId, phaseId: phaseId.toLowerCase() };
     },
   };
@@ -103,7 +106,7 @@ const sandboxKeyError = (chainName: string) =>
     `A sandbox key works only on test networks, and this service mints on ${chainName}. Use a publishable or secret key.`,
   );
 
-/** One answer for what is another's, unknown or malformed: it must tell nothing about what exists. */
+/** Same error for out-of-scope, unknown and malformed identifiers, so that it doesn't reveal existence. */
 const scopeError = () =>
   new ApiError(
     "COLLECTION_NOT_IN_SCOPE",

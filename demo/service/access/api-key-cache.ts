@@ -4,16 +4,15 @@ import type { Database } from "../db/database.js";
 import type { Principal } from "./principal.js";
 import { hashKey } from "./api-keys.js";
 
-/** A live key, and what it grants to a request that passes its checks. */
+/** A valid key with the principal of its requests. */
 export interface CachedApiKey {
   readonly origins: readonly string[] | null;
-  readonly grant: Principal;
+  readonly principal: Principal;
 }
 
 /**
- * Finds keys by value. One that exists is kept for a second and asked for once however many requests wait for it, so
- * that reads cost no query for it; a revocation takes effect within that second, in every process. Unknown values are
- * never kept.
+ * Looks up keys by value, cached for one second with concurrent lookups shared. A revocation takes effect
+ * within that second in every process. Unknown values are not cached.
  */
 export function createApiKeyCache({
   database,
@@ -36,13 +35,13 @@ export function createApiKeyCache({
       [address, id] as const,
       [id, id] as const,
     ]);
-    const grant = {
+    const principal = {
       keyId: record.id,
       class: record.class,
       scope: new Set(record.collections.map(({ id }) => id)),
       identifiers: new Map(identifiers),
     };
-    return { origins: record.origins, grant };
+    return { origins: record.origins, principal };
   }
 
   return async (value) => (await keys.read(hashKey(value))) ?? null;

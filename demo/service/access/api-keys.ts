@@ -3,14 +3,14 @@ import { classifyKey, keyClasses, type KeyClass } from "../../../src/contract/ke
 import { saveApiKey } from "../db/repositories/api-keys.js";
 import type { Database } from "../db/database.js";
 
-/** What a key is issued for. */
+/** Parameters of a key to issue. */
 export interface KeyOrder {
   class: KeyClass;
-  /** For the operator's own lists. */
+  /** Shown in the operator's lists only. */
   label: string;
   /**
-   * Origins of the pages that may use the key; registered in the form in which browsers send them. Publishable and
-   * sandbox keys need at least one, secret keys have none.
+   * Origins of the pages allowed to use the key; stored as browsers send them. Publishable and sandbox keys
+   * need at least one, secret keys have none.
    */
   origins?: readonly string[];
   /** Ids of the collections. A sandbox key has exactly one. */
@@ -21,20 +21,21 @@ export interface KeyOrder {
   value?: string;
 }
 
-/** The operator's mistake in an order for a key; the message names the remedy. */
+/** Invalid key order; the message names the remedy. */
 export class KeyOrderError extends Error {
   override readonly name = "KeyOrderError";
   readonly code = "KEY_ORDER_INVALID";
 }
 
-/** What is stored of a key and what it is looked up by. */
+/** Stored form and lookup key of an API key: SHA-256 in hex. */
 export function hashKey(value: string): string {
   return hash("sha256", value);
 }
 
 /**
- * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default port, no path.
- * @throws KeyOrderError for what can't be the origin of a page
+ * An origin as browsers send it: scheme and host in lower case, international names in ASCII, no default
+ * port, no path.
+ * @throws KeyOrderError for anything but the origin of one page
  */
 export function normalizeOrigin(origin: string): string {
   const url = URL.canParse(origin) ? new URL(origin) : null;
@@ -48,10 +49,9 @@ export function normalizeOrigin(origin: string): string {
 }
 
 /**
- * Issues a key. Its value is told this once and only its hash is kept. A fixed value that was issued before gets the
- * new registration.
- *
- * @param random makes so many random bytes
+ * Issues a key. The value is returned once; only its hash is stored. Reissuing an existing fixed value
+ * updates its registration.
+ * @param random returns that many random bytes
  * @throws KeyOrderError
  */
 export async function issueKey(
@@ -59,7 +59,7 @@ export async function issueKey(
   order: KeyOrder,
 ): Promise<{ value: string; id: string }> {
   const value = order.value ?? makeValue(order, random);
-  checkOrder(order, value);
+  assertValidOrder(order, value);
   const id = await saveApiKey(database, {
     hash: hashKey(value),
     class: order.class,
@@ -70,7 +70,7 @@ export async function issueKey(
   return { value, id };
 }
 
-function checkOrder({ class: keyClass, origins = [], collectionIds }: KeyOrder, value: string): void {
+function assertValidOrder({ class: keyClass, origins = [], collectionIds }: KeyOrder, value: string): void {
   // 22 characters out of 62 are the fewest that hold 128 bits.
   if (classifyKey(value) !== keyClass || !/^[a-z0-9]+_[a-z]+_[0-9A-Za-z]{22,}$/.test(value)) {
     throw new KeyOrderError(

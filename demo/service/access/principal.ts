@@ -1,11 +1,11 @@
 import type { KeyClass } from "../../../src/contract/key.js";
 
-/** The caller of a request, as its API key identifies it. */
+/** Permissions of an authenticated request. */
 export interface Principal {
   readonly keyId: string;
   readonly class: KeyClass;
   /** Ids of the collections that the key was issued for. */
   readonly scope: ReadonlySet<string>;
-  /** Every identifier of those collections (short id, lower-case UUID, address), to the collection's id. */
+  /** Every identifier of those collections (short id, lower-case UUID, address) → collection id. */
   readonly identifiers: ReadonlyMap<string, string>;
 }

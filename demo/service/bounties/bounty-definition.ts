@@ -5,13 +5,13 @@ import { nativeCoin } from "../pricing/currency.js";
 import { url, text, units } from "../collections/definition-fields.js";
 import { decimal, toUnits } from "../phases/phase-terms.js";
 
-/** What can be won by minting. */
+/** Bounty section of a collection definition. */
 export const bounty = z.strictObject({
   name: text(1, 64),
   description: text(0, 4000).default(""),
   /**
-   * The prizes are spread over so many mints, the first ones: the odds of each are all prizes in so many. Default: the
-   * collection's supply; an open-ended collection must say.
+   * Number of mints, from the first, over which the prizes are spread. Default: the collection's supply;
+   * required for open-ended collections.
    */
   draws: units.max(100_000_000, { error: "must be at most 100000000" }).optional(),
   prizes: z
@@ -20,7 +20,7 @@ export const bounty = z.strictObject({
         name: text(1, 64),
         description: text(0, 1000).default(""),
         image: url.nullish().transform((image) => image ?? null),
-        /** What it is worth in SOL, where it is money. */
+        /** Value in SOL, for prizes with a monetary value. */
         value: decimal.nullish(),
         quantity: units.default(1),
       }),
@@ -35,26 +35,29 @@ const maximumPrizes = 100_000;
 export function checkBounty(
   { draws, prizes }: ParsedBounty,
   supply: number | null,
-  refuse: (path: PropertyKey[], message: string) => void,
+  addIssue: (path: PropertyKey[], message: string) => void,
 ): void {
   const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0);
   const mints = draws ?? supply;
-  if (mints === null) return refuse(["draws"], "must be there where supply is null");
+  if (mints === null) return addIssue(["draws"], "must be there where supply is null");
   if (supply !== null && mints > supply) {
-    refuse(["draws"], `must be at most the supply of ${supply}, or some prizes could never be won`);
+    addIssue(["draws"], `must be at most the supply of ${supply}, or some prizes could never be won`);
   }
-  if (total > mints) refuse(["prizes"], `must be at most ${mints} in all, one a mint, not ${total}`);
-  if (total > maximumPrizes) refuse(["prizes"], `must be at most ${maximumPrizes} in all`);
+  if (total > mints) addIssue(["prizes"], `must be at most ${mints} in all, one a mint, not ${total}`);
+  if (total > maximumPrizes) addIssue(["prizes"], `must be at most ${maximumPrizes} in all`);
   prizes.forEach(({ value }, index) => {
     if (value && toUnits(value, nativeCoin.decimals) === null) {
-      refuse(["prizes", index, "value"], `must have at most ${nativeCoin.decimals} digits behind the point`);
+      addIssue(
+        ["prizes", index, "value"],
+        `must have at most ${nativeCoin.decimals} digits behind the point`,
+      );
     }
   });
 }
 
-/** Commits to a seed, and lays down which draws win. */
+/** Plans a bounty: commits to a random seed and computes the winning draws. */
 export function planBounty(
-  { draws, prizes, ...words }: ParsedBounty,
+  { draws, prizes, ...texts }: ParsedBounty,
   supply: number | null,
   random: (bytes: number) => Uint8Array,
 ): NewBounty {
@@ -62,7 +65,7 @@ export function planBounty(
   const quantities = prizes.map(({ quantity }) => quantity);
   const terms = { draws: draws ?? supply!, quantities };
   return {
-    ...words,
+    ...texts,
     seed,
     commitment: commitTo(seed),
     draws: terms.draws,

@@ -1,35 +1,36 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** The name of this way to draw, as the Mint API tells it. Another way must have another name. */
+/** Name of the draw algorithm as published in the Mint API. A different algorithm needs a different name. */
 export const drawAlgorithm = "mint-bounty-v1";
 
-/** What everybody knows of a bounty from the start. */
+/** Published terms of a bounty. */
 export interface BountyTerms {
-  /** The prizes are spread over the mints from 1 to this. */
+  /** Number of mints, from the first, over which the prizes are spread. */
   readonly draws: number;
-  /** Of each prize, in the order of the table. */
+  /** Quantity of each prize, in table order. */
   readonly quantities: readonly number[];
 }
 
-/** SHA-256 of the seed in hex: what is published before the first mint. */
+/** SHA-256 of the seed in hex, published before the first mint. */
 export const commitTo = (seed: Uint8Array): string => createHash("sha256").update(seed).digest("hex");
 
 /**
- * Which mints win, and what: a pure function of the seed and the terms.
+ * Winning draws with their prizes: a pure function of the seed and the terms.
  *
- * The prizes lie in a row, each as often as there are of it. For the prize at place `i` of the row, counted from 0, a
- * number `j` from `i` to `draws - 1` is drawn, and the prize goes to the mint that lies at `j` after all swaps before;
- * then `i` and `j` are swapped: the first steps of a Fisher–Yates shuffle of the numbers 1 to `draws`. `j - i` is the
- * first of the numbers `r` that is below the largest multiple of `draws - i` that 48 bits hold, modulo `draws - i`;
- * `r` is the first 6 bytes, the highest first, of HMAC-SHA-256 with the seed as key over the text
- * `mint-bounty-v1:<i>:<attempt>`, both in decimal, `attempt` counting from 0.
+ * The prizes form a list in which each prize occurs `quantity` times. For the entry at index `i` of the list,
+ * counted from 0, a number `j` from `i` to `draws - 1` is drawn, and the prize goes to the mint at position
+ * `j` after all previous swaps; then `i` and `j` are swapped: the first steps of a Fisher–Yates shuffle of
+ * the numbers 1 to `draws`. `j - i` is the first of the numbers `r` that is below the largest multiple of
+ * `draws - i` that fits in 48 bits, modulo `draws - i`; `r` is the first 6 bytes, big-endian, of HMAC-SHA-256
+ * with the seed as key over the text `mint-bounty-v1:<i>:<attempt>`, both in decimal, `attempt` counting from
+ * 0.
  *
- * Mints are numbered in the order in which they are confirmed. The seed is chosen and committed to before the first of
- * them, so nobody can move a prize afterwards, and who doesn't know the seed can't know which number wins: neither the
- * wallet, nor its transaction, nor the item that was drawn takes part. Whoever runs the service knows the seed; that the
- * numbers were given in order shows in the list of minted items.
+ * Mints are numbered in the order of their confirmation. The seed is committed to before the first mint, so
+ * prizes can't be moved afterwards, and the winning numbers can't be predicted without it: wallet,
+ * transaction and drawn item are not inputs. The operator knows the seed; the list of minted items shows that
+ * the numbers were assigned in order.
  *
- * @returns by the number of the mint, from 1, the place of its prize in the table
+ * @returns index of the prize in the table, by the number of the mint, counted from 1
  */
 export function drawWinners(
   seed: Uint8Array,
@@ -57,13 +58,13 @@ function drawBelow(seed: Uint8Array, index: number, bound: number): number {
   }
 }
 
-/** Something about a bounty that is over that isn't as it was promised. */
+/** Violation of a closed bounty's published terms. */
 export type BountyProblem =
-  /** The seed is not the one that was committed to. */
+  /** The seed doesn't match the commitment. */
   | { readonly fault: "SEED_DIFFERS" }
-  /** The way to draw is not the one that is known here. */
+  /** The algorithm is not {@link drawAlgorithm}. */
   | { readonly fault: "ALGORITHM_UNKNOWN" }
-  /** A mint won what it should not have, or something else. `won` and `due` are places in the table; null: nothing. */
+  /** A mint won a prize other than the one due to it. `won` and `due` are table indexes; null: no prize. */
   | {
       readonly fault: "WINNER_DIFFERS";
       readonly draw: number;
@@ -72,10 +73,10 @@ export type BountyProblem =
     };
 
 /**
- * Holds a bounty that is over against what was promised, from nothing but what the Mint API tells everybody: the
- * `fairness` of the bounty, and the quantities and winning draws of its table of prizes.
- * @param bounty.commitment as it was read before the first mint
- * @returns what is wrong; nothing for a fair one
+ * Verifies a closed bounty from public Mint API data alone: the bounty's `fairness`, and the quantities and
+ * winning draws of its prize table.
+ * @param bounty.commitment as read before the first mint
+ * @returns the violations; empty for a fair bounty
  */
 export function verifyBounty(bounty: {
   algorithm: string;
@@ -83,9 +84,9 @@ export function verifyBounty(bounty: {
   /** Hex. */
   seed: string;
   draws: number;
-  /** The number of the last draw. */
+  /** Number of the last draw. */
   drawn: number;
-  /** Draws that a fork took back and that are no mint's. */
+  /** Draws reverted by a fork and not assigned to another mint. */
   returned: readonly number[];
   prizes: readonly { quantity: number; winners: readonly { draw: number }[] }[];
 }): BountyProblem[] {
@@ -103,11 +104,11 @@ export function verifyBounty(bounty: {
   prizes.forEach(({ winners }, place) => {
     for (const { draw } of winners) {
       if (due.get(draw) !== place) report(draw, place, due.get(draw) ?? null);
-      // Whoever wins a second time by the same draw wins what is due to nobody.
+      // A second win by the same draw is due to nobody.
       else due.delete(draw);
     }
   });
-  const told = new Set(prizes.flatMap(({ winners }) => winners.map(({ draw }) => draw)));
-  for (const [draw, place] of due) if (!told.has(draw)) report(draw, null, place);
+  const awarded = new Set(prizes.flatMap(({ winners }) => winners.map(({ draw }) => draw)));
+  for (const [draw, place] of due) if (!awarded.has(draw)) report(draw, null, place);
   return faults;
 }

@@ -15,13 +15,13 @@ import { createPriceDescription } from "../pricing/price-description.js";
 import { toPublicUrl } from "../minting/public-url.js";
 
 export interface BountyService {
-  /** What can be won, and how the draw can be checked. Empty where there is no bounty. */
+  /** Prizes and the data for verifying the draw. Empty without a bounty. */
   readBounty(collectionId: string): Promise<DeepRequired<BountyResponse>>;
-  /** The table of prizes with who won them. Without prizes where there is no bounty. */
+  /** Prize table with the winners. Empty without a bounty. */
   readBountyPrizes(collectionId: string): Promise<DeepRequired<BountyPrizesResponse>>;
 }
 
-/** Winners are seen this late at most; a popular table is asked for by every page that shows it. */
+/** Maximum delay before winners appear. Cached because every page showing the table requests it. */
 const ttlMilliseconds = 1_000;
 
 export function createBountyService(context: MintDeps & { rates: CoinRates }): BountyService {
@@ -88,14 +88,14 @@ export function createBountyService(context: MintDeps & { rates: CoinRates }): B
   };
 }
 
-/** The operator's mistake about a bounty. */
+/** Invalid operation on a bounty. */
 export class BountyError extends Error {
   override readonly name = "BountyError";
   readonly code = "BOUNTY_NOT_OPEN";
 }
 
 /**
- * Ends a collection's bounty: what is not won by now is not won any more, and the seed is public.
+ * Closes a collection's bounty: remaining prizes can no longer be won, and the seed is published.
  * @throws BountyError
  */
 export async function closeBounty(

@@ -9,7 +9,7 @@ export interface TtlCacheOptions {
 }
 
 export interface TtlCache<T> {
-  /** The cached value, or a load shared by all who ask meanwhile. Rejects with what the load rejects with. */
+  /** The cached value, or a load shared by concurrent reads. Rejects with the load's rejection. */
   read(key: string): Promise<T>;
   /** Drops an entry, so that the next read loads it again. */
   invalidate(key: string): void;
@@ -34,7 +34,7 @@ export function createTtlCache<T>(
 
   return {
     read(key) {
-      // A clock that was set back would make an entry live longer than its time.
+      // A clock set back would extend an entry's lifetime.
       const remaining = entries.getRemainingTTL(key);
       const isFresh = remaining > 0 && remaining <= ttlMilliseconds;
       const cached = isFresh ? entries.get(key) : undefined;

@@ -27,23 +27,22 @@ export interface MintChainOptions {
   /** A JSON-RPC endpoint, or an RPC client already made. */
   readonly rpc: string | ChainRpc;
   readonly chain: Chain;
-  /** The key that co-signs every mint. It holds no money and owns nothing that is minted. */
+  /** Authority that co-signs every mint. It holds no funds and owns no minted item. */
   readonly authority: KeyPairSigner;
-  /** For each request to the node. */
+  /** Timeout of each RPC request. */
   readonly requestTimeoutMilliseconds: number;
-  /** Micro-lamports for each compute unit, as mints are prepared. */
+  /** Micro-lamports per compute unit of prepared mints. */
   readonly computeUnitPrice: bigint;
-  /** Lamports that a wallet may raise the priority fee of one transaction to. */
+  /** Maximum priority fee of one transaction in lamports, including the wallet's raise. */
   readonly maximumPriorityFee: bigint;
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   readonly monotonic: () => number;
 }
 
 /**
- * Everything that the service does on Solana. A mint goes through it in one order: assess, prepare, (the wallet
- * signs), judge, cosign, send, settle. Reads are tried twice; nothing that changes the chain ever is.
- *
- * @throws ChainError from every method, with a code; the signal's reason when the caller gave up.
+ * The service's operations on Solana. Order of a mint: estimate the cost, prepare, (the wallet signs),
+ * verify, simulate, cosign, send, confirm. Reads are tried twice; a transaction is sent once.
+ * @throws ChainError from every method; the signal's reason on abort.
  */
 export interface MintChain {
   readonly chain: Chain;
@@ -51,51 +50,58 @@ export interface MintChain {
   readonly authority: string;
   /** @throws ChainError `WRONG_NETWORK` */
   verifyNetwork(signal?: AbortSignal): Promise<void>;
-  /** Whether the node can serve a prepare now. */
+  /** Health of the node: whether it can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
-  /** What the wallet has, what so many units take, and how many it can pay for. */
+  /** Balance of the wallet, cost of that many units, and how many it can pay for. */
   assess(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
-  /** One unsigned transaction for each seed: 32 random hexadecimal digits each, never used before. */
+  /** One unsigned transaction per seed; a seed is 32 random hexadecimal digits, never reused. */
   prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
   /**
-   * Whether what the wallet signed is what was prepared.
+   * Verifies that the signed transaction matches the prepared one.
    * @throws TransactionMismatch
    */
   judgeSignedTransaction(
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | ReadonlyUint8Array,
   ): Promise<VerifiedTransaction>;
-  /** Why the transaction would fail if it were sent now; null when it would not. Nobody can broadcast it yet. */
-  rehearse(judged: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
-  /** Adds the service's signature. Before this nobody can broadcast the transaction, afterwards anybody can. */
-  cosign(judged: VerifiedTransaction): Promise<CosignedTransaction>;
+  /**
+   * Failure that sending the transaction now would cause, or null. Without the authority's signature nobody
+   * can broadcast it yet.
+   */
+  rehearse(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
+  /** Adds the authority's signature. Afterwards anybody can broadcast the transaction. */
+  cosign(verified: VerifiedTransaction): Promise<CosignedTransaction>;
   send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
-  /** One answer for each submission, in order. */
+  /** State of each submission, in order. */
   settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
-  /** Who holds items now: at most 100, one answer for each in order; null where the chain can't tell now. */
+  /** Current holders of at most 100 items, in order; null while the chain can't tell. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
-  /** How an item got where it is, oldest first. @param since the transaction behind which to begin */
+  /** Transfers of an item, oldest first. @param since signature of the transaction after which to start */
   readItemTransfers(mint: string, since: string | null, signal?: AbortSignal): Promise<ItemTransfer[]>;
-  /** Those of the addresses that are mints, in confirmed blocks. */
+  /** The subset of the addresses that are mints in confirmed blocks. */
   readMinted(mintAddresses: readonly string[], signal?: AbortSignal): Promise<ReadonlySet<string>>;
 }
 
-/** @throws ChainError `INVALID_OPTIONS` when the service's own price is over the cap that it holds wallets to. */
+/** @throws ChainError `INVALID_OPTIONS` if the configured price exceeds the priority fee cap */
 export function createMintChain(options: MintChainOptions): MintChain {
   const { chain, authority, requestTimeoutMilliseconds, computeUnitPrice, maximumPriorityFee } = options;
   const fee = priorityFee(computeUnitLimit, computeUnitPrice);
   if (fee > maximumPriorityFee) {
-    throw new ChainError("INVALID_OPTIONS", "computeUnitPrice makes mints dearer than maximumPriorityFee", {
-      fee,
-      maximumPriorityFee,
-    });
+    throw new ChainError(
+      "INVALID_OPTIONS",
+      "computeUnitPrice makes the priority fee exceed maximumPriorityFee",
+      {
+        fee,
+        maximumPriorityFee,
+      },
+    );
   }
 
   const rpc: ChainRpc = typeof options.rpc === "string" ? createSolanaRpc(options.rpc) : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
-  const room = { rpc, read, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
+  const deps = { rpc, read, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
 
   return {
     chain,
@@ -111,17 +117,17 @@ export function createMintChain(options: MintChainOptions): MintChain {
       }
     },
     assess: async (order, quantity, signal) =>
-      estimateCost(room, await resolveOrder(order, authority.address), quantity, signal),
+      estimateCost(deps, await resolveOrder(order, authority.address), quantity, signal),
     prepareMints: async (order, seeds, signal) =>
-      prepareOrder(room, await resolveOrder(order, authority.address), seeds, signal),
+      prepareOrder(deps, await resolveOrder(order, authority.address), seeds, signal),
     judgeSignedTransaction: (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },
         preparedMessage,
         signedTransaction,
       ),
-    rehearse: (judged, signal) => simulateTransaction({ rpc, read }, judged, signal),
-    cosign: (judged) => cosignTransaction(authority, judged),
+    rehearse: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
+    cosign: (verified) => cosignTransaction(authority, verified),
     send: (wire, signal) =>
       sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
     settle: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),

@@ -6,17 +6,17 @@ import type { MintDeps } from "../minting/mint-deps.js";
 import type { Quote } from "../pricing/price-quote.js";
 import { ApiError } from "../errors/api-error.js";
 
-/** A code that a wallet mints with, and may: what it does in this phase. */
+/** Benefit of a code that is valid for a wallet in a phase. */
 export type ClaimCodeBenefit = Pick<
   ClaimCodeRow,
   "id" | "kind" | "discountBasisPoints" | "bonusUnits" | "maximumUnits"
 >;
 
 /**
- * Looks a code up for one wallet in one phase.
- * @returns null when the code is good and the wallet doesn't need it here: then it isn't used up
- * @throws Refusal `CLAIM_CODE_INVALID`, the same for a code that is unknown, malformed, spent, revoked, expired or
- * another collection's. Whoever has a valid one learns more.
+ * Resolves a code for one wallet in one phase.
+ * @returns null for a valid code without an effect here; it is not used up then
+ * @throws ApiError `CLAIM_CODE_INVALID`, identical for unknown, malformed, spent, revoked, expired and
+ *   foreign codes; more specific only for a valid one
  */
 export async function resolveClaimCode(
   { database, clock }: Pick<MintDeps, "database" | "clock">,
@@ -44,10 +44,7 @@ export async function resolveClaimCode(
   return code;
 }
 
-/**
- * The price with what the code takes off. It is rounded up, so that the treasury never gets less than its share: at
- * most one base unit more.
- */
+/** The discounted price, rounded up to a base unit in favour of the treasury. */
 export function applyDiscount(quote: Quote, claim: ClaimCodeBenefit | null): Quote {
   const rest = 10_000n - BigInt(claim?.discountBasisPoints ?? 0);
   return { ...quote, baseUnits: (quote.baseUnits * rest + 9_999n) / 10_000n };
@@ -61,7 +58,7 @@ export const usedByWalletError = () =>
     details: { used: true },
   });
 
-/** For a code that is valid while others hold its last uses. */
+/** Error for a valid code whose last uses are reserved by others. */
 export const heldClaimCodeError = () =>
   new ApiError(
     "CLAIM_CODE_INVALID",

@@ -10,7 +10,7 @@ import { claimCodeBatch, makeBatch, checkBatchPhases, type ClaimCodeOrder } from
 import { hashCode } from "./claim-code.js";
 import { listIssues, toPath, type DefinitionIssue } from "../collections/definition-fields.js";
 
-/** An order for codes that can't be carried out, with everything that is wrong with it. */
+/** Invalid order for codes, with all its issues. */
 export class ClaimCodeOrderError extends Error {
   override readonly name = "ClaimCodeOrderError";
   readonly code = "CLAIM_CODE_ORDER_INVALID";
@@ -23,8 +23,8 @@ export class ClaimCodeOrderError extends Error {
 }
 
 /**
- * Makes codes for a collection, all or none.
- * @returns the codes as they are shown: this once, since only their hashes are kept
+ * Creates codes for a collection, all or none.
+ * @returns the codes in plain text, shown only once: only their hashes are stored
  * @throws ClaimCodeOrderError
  */
 export async function makeClaimCodes(
@@ -42,9 +42,9 @@ export async function makeClaimCodes(
   if (issues.length > 0) throw new ClaimCodeOrderError(issues);
 
   const { values, codes } = makeBatch(parsed.data, phases, random);
-  const rows = codes.map(({ phases: places, ...code }) => ({
+  const rows = codes.map(({ phases: phaseIndexes, ...code }) => ({
     ...code,
-    phaseIds: places?.map((place) => phases[place]!.id) ?? null,
+    phaseIds: phaseIndexes?.map((index) => phases[index]!.id) ?? null,
   }));
   await database.transaction(async (transaction) => {
     if ((await insertClaimCodes(transaction, collectionId, rows)) < rows.length) {
@@ -57,9 +57,9 @@ export async function makeClaimCodes(
 }
 
 /**
- * From now on the codes don't work. Sessions that hold a use of one keep it.
- * @param which codes as they are shown, or the label of all that were made together
- * @returns how many worked until now
+ * Revokes codes. Sessions holding a use of one keep it.
+ * @param which codes in plain text, or the label of a batch
+ * @returns how many codes were valid until now
  */
 export function revokeClaimCodes(
   { database, clock }: { database: Database; clock: () => Date },
@@ -70,7 +70,7 @@ export function revokeClaimCodes(
   return revokeRows(database, collectionId, rows, clock());
 }
 
-/** What codes a collection has, those that were made together in one line, newest first. */
+/** Batches of a collection's codes, newest first. */
 export function listClaimCodes(
   { database, clock }: { database: Database; clock: () => Date },
   collectionId: string,

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { maximumCodeLength } from "../../../src/contract/claim-codes.js";
 
-/** Thirty-two characters of which no two look alike: without I, L, O and U. https://www.crockford.com/base32.html */
+/** Crockford's base32 alphabet without the ambiguous I, L, O and U. https://www.crockford.com/base32.html */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Five bits each: 80 random bits, which nobody tries out and which a plain hash keeps safe. */
+/** Five bits each: 80 random bits, too many to guess, so that an unsalted hash suffices. */
 const codeLength = 16;
 const groupLength = 4;
 
 /**
- * A new code, as it is shown: `7Q2M-X0RB-9KTE-4WZD`.
- * @param random makes so many random bytes
+ * Generates a code in its displayed form: `7Q2M-X0RB-9KTE-4WZD`.
+ * @param random returns that many random bytes
  */
 export function makeCode(random: (bytes: number) => Uint8Array): string {
   const bytes = random(codeLength);
@@ -17,26 +17,26 @@ export function makeCode(random: (bytes: number) => Uint8Array): string {
   return groupCode(Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join(""));
 }
 
-/** A code in groups, whichever way it was written. */
+/** Formats any spelling of a code in groups. */
 export function groupCode(text: string): string {
   return (normalizeCode(text).match(new RegExp(`.{1,${groupLength}}`, "g")) ?? []).join("-");
 }
 
-/** Whether a code holds as many characters as one that is made here. */
+/** True if a text has at least the length and only characters of the alphabet. */
 export function isCode(text: string): boolean {
   const code = normalizeCode(text);
   return code.length >= codeLength && [...code].every((character) => alphabet.includes(character));
 }
 
 /**
- * What is stored of a code and what it is looked up by: SHA-256 in hex of its plain spelling. Every text has one, and
- * those that are no code cost the same.
+ * Stored form and lookup key of a code: SHA-256 in hex of its normalized spelling. Defined for any text, so
+ * that invalid codes take the same time.
  */
 export function hashCode(text: string): string {
   return createHash("sha256").update(normalizeCode(text)).digest("hex");
 }
 
-/** Case, spaces, dashes and letters that look like digits don't matter. */
+/** Ignores case, spaces, dashes and letters that look like digits. */
 function normalizeCode(text: string): string {
   if (text.length > maximumCodeLength) return "";
   return text

@@ -20,7 +20,7 @@ import { ApiError } from "../errors/api-error.js";
 type ClaimCodesContext = Pick<MintDeps, "database" | "clock">;
 type ClaimKind = Pick<ClaimCodeRow, "kind" | "phaseIds">;
 
-/** Whether the drop uses codes, of what kind, and in which phases that are not over. */
+/** Kinds of codes that the drop accepts, and the phases that have not ended that accept them. */
 export async function readClaimCodes(
   { database, clock }: ClaimCodesContext,
   collectionId: string,
@@ -34,29 +34,29 @@ export async function readClaimCodes(
   return { success: true, ...describeClaimCodes(found.phases, kinds, now), serverTime: now.toISOString() };
 }
 
-/** @param kinds what the live codes are for */
+/** @param kinds of the active codes */
 export function describeClaimCodes(
   phases: readonly PhaseRow[],
   kinds: readonly ClaimKind[],
   now: Date,
 ): Omit<DeepRequired<ClaimCodesResponse>, "success" | "serverTime"> {
   const open = phases.filter((phase) => !hasEnded(phase, now));
-  const taking = open
+  const accepting = open
     .map((phase) => ({ phase, kinds: kindsIn(phase, kinds) }))
     .filter((entry) => entry.kinds.length > 0);
-  const all = new Set(taking.flatMap((entry) => entry.kinds));
+  const all = new Set(accepting.flatMap((entry) => entry.kinds));
   return {
     enabled: all.size > 0,
     kind: all.size > 1 ? "mixed" : ([...all][0] ?? "none"),
     required: open.length > 0 && open.every(({ codeRequired, gated }) => codeRequired && !gated),
-    phases: taking.map(({ phase }) => ({ phaseId: phase.id, required: phase.codeRequired })),
+    phases: accepting.map(({ phase }) => ({ phaseId: phase.id, required: phase.codeRequired })),
   };
 }
 
-/** The kinds of codes that do something in a phase. */
+/** Kinds of codes with an effect in a phase. */
 function kindsIn(phase: PhaseRow, kinds: readonly ClaimKind[]): ClaimCodeRow["kind"][] {
-  const counting = kinds.filter(({ phaseIds }) => phaseIds === null || phaseIds.includes(phase.id));
-  const has = (kind: ClaimCodeRow["kind"]) => counting.some((entry) => entry.kind === kind);
+  const applicable = kinds.filter(({ phaseIds }) => phaseIds === null || phaseIds.includes(phase.id));
+  const has = (kind: ClaimCodeRow["kind"]) => applicable.some((entry) => entry.kind === kind);
   return [
     ...(phase.codeRequired ? (["access"] as const) : []),
     ...(has("discount") && phase.pricing !== "free" ? (["discount"] as const) : []),
@@ -65,9 +65,8 @@ function kindsIn(phase: PhaseRow, kinds: readonly ClaimKind[]): ClaimCodeRow["ki
 }
 
 /**
- * Whether a code is valid, and what it does. Nothing is used up. Whatever is the matter with one that isn't (unknown,
- * malformed, spent, revoked, expired, another collection's), the answer is the same, and so is the work: one look-up of
- * a hash among the collection's live codes.
+ * Validates a code without using it up. The answer is identical for unknown, malformed, spent, revoked,
+ * expired and foreign codes, and so is the work: one hash lookup among the collection's active codes.
  */
 export async function validateClaimCode(
   { database, clock }: ClaimCodesContext,
@@ -79,7 +78,7 @@ export async function validateClaimCode(
   return { success: true, valid: true, kind: found.kind, benefit: describeBenefit(found) };
 }
 
-/** What the wallet's redeemed codes gave it, oldest first. */
+/** Benefits of the wallet's redeemed codes, oldest first. */
 export async function readClaimBenefits(
   { database, clock }: ClaimCodesContext,
   collectionId: string,

@@ -5,23 +5,24 @@ import { CollectionDefinitionError } from "../collections/collection-definition.
 import type { DefinitionIssue } from "../collections/definition-fields.js";
 import { CliError } from "./cli-context.js";
 
-/** A definition whose images lie in a folder, and that folder made ready to be served. */
+/** Definition with local images, and the folder staged for serving them. */
 export interface StagedArt {
-  /** The definition, its images at the addresses that they will be served at. */
+  /** The definition with the images' final URLs. */
   readonly definition: unknown;
-  /** Puts the folder where it is served from. */
+  /** Moves the staged folder to its public location. */
   publish(): Promise<void>;
-  /** Takes away what was made. */
+  /** Deletes the staged and published files. */
   discard(): Promise<void>;
 }
 
 type Fields = Record<string, unknown>;
 
 /**
- * Copies the images that a definition names by file names (`"1.png"`) out of a folder, to be served below
- * `/art/<shortId>/`. Addresses and paths that begin with `/` stay as they are. Nothing is served before `publish`.
- * @param onProgress hears how many of all are copied
- * @throws CollectionDefinitionError for each file that isn't there; CliError
+ * Copies the images that a definition names by file name (`"1.png"`) out of a folder, to be served below
+ * `/art/<shortId>/`. URLs and paths beginning with `/` stay as they are. Files are not served before
+ * `publish`.
+ * @param onProgress receives the number of copied files and the total
+ * @throws CollectionDefinitionError for each missing file; CliError
  */
 export async function stageArt(
   definition: unknown,
@@ -87,11 +88,11 @@ export async function stageArt(
   };
 }
 
-/** File names that are the same in an address; hidden ones are not served. */
+/** File names that need no URL escaping; hidden files are not served. */
 const servable = /^([\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 const unservable = 'must be a file name of letters, digits, ".", "-" and "_" only; rename the file';
 
-/** What has no sound name can't have art either; the import says what is wrong with it. */
+/** Definitions without a valid short id skip staging; the import reports the error. */
 function unstaged(definition: unknown): StagedArt {
   return { definition, publish: () => Promise.resolve(), discard: () => Promise.resolve() };
 }

@@ -3,26 +3,26 @@ import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, migrate, type Database } from "../db/database.js";
 import { findCollection, type NamedCollection } from "../db/repositories/operator-reads.js";
 
-/** What the commands work with. */
+/** Dependencies of the CLI commands. */
 export interface CliContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: () => Date;
   readonly random: (bytes: number) => Uint8Array;
   /** Results, for people and pipes. */
   readonly write: (text: string) => void;
-  /** Errors and what goes on meanwhile. */
+  /** Errors and progress. */
   readonly warn: (text: string) => void;
-  /** Whether `warn` may draw over its last line. */
+  /** True if `warn` may overwrite its last line. */
   readonly isTerminal: boolean;
 }
 
-/** Something that a command can't do. The message says why and what to do instead. */
+/** Failed command. The message states the cause and the remedy. */
 export class CliError extends Error {
   override readonly name = "OperatorError";
   readonly code = "OPERATION_INVALID";
 }
 
-/** Opens the database, brought up to date, for as long as the work lasts. */
+/** Opens and migrates the database for the duration of the work. */
 export async function withDatabase<Result>(
   context: CliContext,
   work: (database: Database) => Promise<Result>,
@@ -46,14 +46,14 @@ const remedies = {
   CHAIN: `say what SOLANA_RPC_URL serves, one of ${chains.join(", ")}`,
 } as const;
 
-/** @throws CliError for a variable of the environment that isn't set */
+/** @throws CliError for an unset environment variable */
 export function requireVariable({ environment }: CliContext, name: keyof typeof remedies): string {
   const value = environment[name];
   if (!value) throw new CliError(`${name} is missing: ${remedies[name]}.`);
   return value;
 }
 
-/** @throws CliError when no collection has this short id, UUID, slug or address */
+/** @throws CliError if no collection has this short id, UUID, slug or address */
 export async function requireCollection(database: Database, identifier: string): Promise<NamedCollection> {
   const collection = await findCollection(database, identifier);
   if (collection) return collection;
@@ -62,7 +62,7 @@ export async function requireCollection(database: Database, identifier: string):
   );
 }
 
-/** For commands whose results somebody's program may read. */
+/** Adds `--json` to commands with machine-readable results. */
 export function addJsonOption(command: Command): Command {
   return command.option("--json", "as JSON, for programs");
 }
@@ -77,7 +77,7 @@ const unreachable = new Set([
   "28000",
 ]);
 
-/** A database that can't be worked with, in words; any other error as it is. */
+/** CliError for an unreachable database; any other error unchanged. */
 function explainDatabase(error: unknown): unknown {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

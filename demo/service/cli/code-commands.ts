@@ -49,7 +49,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
       const { kind, label, count, percent, units, mostUnits, phase, expires } = options;
       const values = await withDatabase(context, async (database) => {
         const { id } = await requireCollection(database, identifier);
-        const named = phase && (await Promise.all(phase.map((name) => requirePhase(database, id, name))));
+        const selected = phase && (await Promise.all(phase.map((name) => requirePhase(database, id, name))));
         const order: ClaimCodeOrder = {
           kind,
           label,
@@ -59,7 +59,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
           ...(percent !== undefined && { discountBasisPoints: percent }),
           ...(units !== undefined && { bonusUnits: units }),
           ...(mostUnits !== undefined && { maximumUnits: mostUnits }),
-          ...(named && { phases: named.map(({ name }) => name) }),
+          ...(selected && { phases: selected.map(({ name }) => name) }),
           ...(expires !== undefined && { expiresAt: expires }),
         };
         return makeClaimCodes({ database, random: context.random }, id, order);

@@ -85,7 +85,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
     });
 }
 
-/** Without a folder, the definition as it is. */
+/** Staged art; without a folder, the definition unchanged. */
 function stage(context: CliContext, definition: unknown, { art }: ImportOptions) {
   if (art === undefined) {
     const nothing = () => Promise.resolve();

@@ -9,12 +9,12 @@ import { addMarketCommands } from "./market-commands.js";
 import { addPhaseCommands } from "./phase-commands.js";
 import { addReportCommands } from "./report-commands.js";
 
-/** Runs a service process, which is what is done without a command. Resolves with an exit code. */
+/** Runs a service process, the default command. Resolves with an exit code. */
 export type Serve = () => Promise<number>;
 
 /**
- * The operator's command line: `npm run service -- <command>`. Every command explains itself with `--help`.
- * @returns the exit code: 0, or 1 when something couldn't be done, which then was said
+ * The operator's command line: `npm run service -- <command>`. Every command has `--help`.
+ * @returns the exit code: 0, or 1 after a reported error
  */
 export async function runCommandLine(
   parameters: readonly string[],
@@ -56,7 +56,7 @@ export async function runCommandLine(
   }
 }
 
-/** What has a code of ours says itself what to do. */
+/** True for the service's own error codes, whose messages state the remedy. */
 function isExplained(error: unknown): error is Error {
   return error instanceof CliError || (error instanceof Error && "code" in error && isOurs(error.code));
 }

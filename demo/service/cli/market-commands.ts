@@ -25,7 +25,7 @@ export function addMarketCommands(program: Command, context: CliContext): void {
     });
 }
 
-/** @throws CliError for a file that can't be read; MarketFeedError for each line that is not JSON */
+/** @throws CliError for an unreadable file; MarketFeedError for lines that are not JSON */
 async function readLines(path: string): Promise<FeedLine[]> {
   const lines: FeedLine[] = [];
   const issues: FeedIssue[] = [];

@@ -1,6 +1,9 @@
 import type { CliContext } from "./cli-context.js";
 
-/** Says how far a long work is: over and over in one line of a terminal; in a log at its end only. */
+/**
+ * Reports the progress of a long task: overwrites one line in a terminal, writes only the final state to a
+ * log.
+ */
 export function createProgress(
   { warn, isTerminal }: CliContext,
   what: string,

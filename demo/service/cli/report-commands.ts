@@ -20,7 +20,7 @@ import {
 } from "./cli-context.js";
 import { formatTable } from "./table.js";
 
-/** Milliseconds that a node may take for an answer. */
+/** Timeout of RPC requests in milliseconds. */
 const nodeTimeout = 10_000;
 
 export function addReportCommands(program: Command, context: CliContext): void {
@@ -82,7 +82,7 @@ async function readReport(context: CliContext, database: Database, identifier: s
   const { id, chain } = await requireCollection(database, identifier);
   const currencies = new Map((await listCurrencies(database, chain)).map((row) => [row.mint, row]));
   const describe = createPriceDescription({ chain, rates: createNullRates(context.clock) });
-  const say = (mint: string | null, baseUnits: bigint) => {
+  const formatPaid = (mint: string | null, baseUnits: bigint) => {
     const { amount, currency } = describe({
       currency: (mint === null ? null : currencies.get(mint)) ?? nativeCoin,
       baseUnits,
@@ -95,14 +95,14 @@ async function readReport(context: CliContext, database: Database, identifier: s
       phase,
       units,
       buyers,
-      paid: say(currency, paidBaseUnits),
+      paid: formatPaid(currency, paidBaseUnits),
       lastAt: lastAt.toISOString(),
     })),
     affiliates: affiliates.map(({ code, name, units, paid, endedAt }) => ({
       code,
       name,
       units,
-      paid: paid.map(({ mint, baseUnits }) => say(mint, baseUnits)),
+      paid: paid.map(({ mint, baseUnits }) => formatPaid(mint, baseUnits)),
       endedAt: endedAt?.toISOString() ?? null,
     })),
   };

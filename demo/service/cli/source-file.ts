@@ -3,14 +3,14 @@ import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type Par
 import type { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { CliError } from "./cli-context.js";
 
-/** A JSON file that can say where in it something is. */
+/** A JSON file with source positions for its errors. */
 export interface SourceFile {
   readonly value: unknown;
-  /** Words for a mistake in the definition that the file holds, each with its line and column. */
+  /** Error that lists the definition's issues, each with its line and column. */
   explain(error: CollectionDefinitionError): CliError;
 }
 
-/** @throws CliError for a file that can't be read, and for each mistake in its JSON */
+/** @throws CliError for an unreadable file, and for syntax errors with their positions */
 export async function readSourceFile(path: string): Promise<SourceFile> {
   const text = await readText(path);
   const errors: ParseError[] = [];
@@ -42,7 +42,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** The node of a path like `phases[0].price`, or what holds it where it is missing. */
+/** The node at a path like `phases[0].price`, or its nearest existing ancestor. */
 function findNearest(tree: Node, field: string): Node {
   const path = (field.match(/[^.[\]]+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
   for (; path.length > 0; path.pop()) {
@@ -52,7 +52,7 @@ function findNearest(tree: Node, field: string): Node {
   return tree;
 }
 
-/** Line and column, both from 1. */
+/** Line and column, counted from 1. */
 function locate(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return `${before.length}:${before.at(-1)!.length + 1}`;

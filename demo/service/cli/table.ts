@@ -1,4 +1,4 @@
-/** A table for people: columns as wide as they need to be, numbers to the right. */
+/** Formats a plain-text table: columns as wide as needed, numbers right-aligned. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -20,14 +20,14 @@ import type { MintDeps } from "../minting/mint-deps.js";
 import { toPublicUrl } from "../minting/public-url.js";
 import { toFraction } from "./fraction.js";
 
-/** A part of a list, checked. */
+/** Validated slice of a list. */
 export interface PageOrder {
   readonly limit: number;
   readonly offset: number;
 }
 export type GalleryOrder = PageOrder & ArtworkFilter;
 
-/** Lists of a collection's items. What is not minted yet is shown too; who will draw it nobody knows. */
+/** Lists of a collection's items, unminted ones included: the order of the draw is secret. */
 export interface ArtworkService {
   readGallery(collectionId: string, order: GalleryOrder): Promise<DeepRequired<GalleryResponse>>;
   /** Newest first. */
@@ -35,13 +35,13 @@ export interface ArtworkService {
     collectionId: string,
     order: Pick<PageOrder, "limit">,
   ): Promise<DeepRequired<RecentlyMintedResponse>>;
-  /** Oldest first: whatever is minted meanwhile comes behind what was there, so that no page changes. */
+  /** Oldest first: new items are appended, so existing result pages don't change. */
   readAllMinted(collectionId: string, order: PageOrder): Promise<DeepRequired<AllMintedResponse>>;
   readTraits(collectionId: string): Promise<DeepRequired<TraitsResponse>>;
 }
 
-/** Every attribute of every item is counted, which takes 10,000 items some 50 milliseconds. */
-const traitsMilliseconds = 5_000;
+/** Counting all attributes takes about 50 milliseconds for 10,000 items. */
+const traitsTtlMilliseconds = 5_000;
 
 export function createArtworkService(
   context: Pick<MintDeps, "database" | "clock" | "publicBase">,
@@ -49,7 +49,7 @@ export function createArtworkService(
   const { database, clock, publicBase } = context;
   const attributes = createTtlCache((collectionId: string) => countAttributes(database, collectionId), {
     clock,
-    ttlMilliseconds: traitsMilliseconds,
+    ttlMilliseconds: traitsTtlMilliseconds,
   });
 
   const describeRecord = ({

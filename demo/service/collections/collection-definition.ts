@@ -30,53 +30,55 @@ const phase = z
   .strictObject({
     name: text(1, 64),
     startsAt: timestamp,
-    /** Null: until it sells out. */
+    /** Null: until sold out. */
     endsAt: timestamp.nullable(),
     paused: z.boolean().default(false),
     ...phaseTerms,
     gated: z.boolean().default(false),
-    /** The only wallets that may mint in a gated phase. */
+    /** The only wallets allowed to mint in a gated phase. */
     allowlist: z.array(wallet).default([]),
-    /** True: whoever isn't on the allowlist needs a claim code of the kind "access". */
+    /** True: wallets that aren't on the allowlist need a claim code of the kind "access". */
     codeRequired: z.boolean().default(false),
-    /** Units that a wallet may mint beyond `limits.perWallet`. */
+    /** Units beyond `limits.perWallet`, by wallet. */
     bonuses: z.array(z.strictObject({ wallet, extra: units })).default([]),
     limits: z.strictObject({
       /** Null: no limit. */
       perWallet: units.nullable(),
       perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }),
     }),
-    /** Null: as much as the collection has. */
+    /** Null: the collection's supply. */
     supply: units.nullable(),
   })
   .superRefine((phase, context) => {
-    const refuse = (path: PropertyKey[], message: string) =>
+    const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     if (phase.endsAt !== null && phase.endsAt <= phase.startsAt) {
-      refuse(["endsAt"], "must be later than startsAt, or null");
+      addIssue(["endsAt"], "must be later than startsAt, or null");
     }
     if (phase.gated !== phase.allowlist.length > 0) {
-      refuse(["allowlist"], "must name wallets exactly where gated is true");
+      addIssue(["allowlist"], "must name wallets exactly where gated is true");
     }
-    reportRepeated(phase.allowlist, (index) => refuse(["allowlist", index], "names a wallet a second time"));
+    reportRepeated(phase.allowlist, (index) =>
+      addIssue(["allowlist", index], "names a wallet a second time"),
+    );
     reportRepeated(
       phase.bonuses.map((bonus) => bonus.wallet),
-      (index) => refuse(["bonuses", index, "wallet"], "names a wallet a second time"),
+      (index) => addIssue(["bonuses", index, "wallet"], "names a wallet a second time"),
     );
   });
 
-/** A coin that phases are paid in. Whether it is as it says is checked against its mint on the chain. */
+/** Coin accepted by phases. Verified against its mint on the chain. */
 const currency = z.strictObject({
   mint: wallet,
   symbol: text(1, 10),
   decimals: z.int({ error: "must be a whole number" }).min(0).max(18),
-  /** What the price feed calls it. Null: its rate is not known, and no price can follow it. */
+  /** Identifier of the coin in the price feed. Null: no rate, so prices can't be pegged to it. */
   feed: text(1, 64)
     .nullish()
     .transform((feed) => feed ?? null),
 });
 
-/** A collection as data: what an operator writes and `importCollection` reads. */
+/** A collection as data, written by an operator and read by `importCollection`. */
 export const collectionDefinition = z
   .strictObject({
     shortId: z
@@ -85,7 +87,7 @@ export const collectionDefinition = z
     slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
       error: "must be words of lower-case letters and digits, joined by hyphens",
     }),
-    /** Goes into every item's mint account, like the symbol. */
+    /** Written into every item's mint account, like the symbol. */
     name: text(1, 32),
     symbol: text(1, 10),
     description: text(0, 4000),
@@ -97,13 +99,13 @@ export const collectionDefinition = z
         url: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }),
       }),
     ),
-    /** The address that is paid. Default: the one that the import is given. */
+    /** Address that receives the payments. Default: the import's `treasury`. */
     treasury: wallet.optional(),
     /** The collection's address on the chain. Default: a random one. */
     address: wallet.optional(),
     /** Null: open-ended, without items. */
     supply: units.nullable(),
-    /** Beside SOL, which needs no mention. */
+    /** Currencies besides SOL. */
     currencies: z.array(currency).default([]),
     items: z.array(item),
     phases: z.array(phase).min(1, { error: "must hold at least one phase" }),
@@ -121,50 +123,50 @@ export const collectionDefinition = z
       .default([]),
   })
   .superRefine((collection, context) => {
-    const refuse = (path: PropertyKey[], message: string) =>
+    const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     if (collection.items.length !== (collection.supply ?? 0)) {
-      refuse(
+      addIssue(
         ["items"],
         `must be as many as supply says (${collection.supply ?? "null: none"}), not ${collection.items.length}`,
       );
     }
     reportRepeated(
       collection.items.map(({ number }) => number),
-      (index) => refuse(["items", index, "number"], "is there a second time"),
+      (index) => addIssue(["items", index, "number"], "is there a second time"),
     );
     reportRepeated([nativeCoin.symbol, ...collection.currencies.map(({ symbol }) => symbol)], (index) =>
-      refuse(["currencies", index - 1, "symbol"], "is another currency's"),
+      addIssue(["currencies", index - 1, "symbol"], "is another currency's"),
     );
     reportRepeated(
       collection.currencies.map(({ mint }) => mint),
-      (index) => refuse(["currencies", index, "mint"], "is there a second time"),
+      (index) => addIssue(["currencies", index, "mint"], "is there a second time"),
     );
     reportRepeated(
       collection.affiliates.map(({ code }) => code),
-      (index) => refuse(["affiliates", index, "code"], "is there a second time"),
+      (index) => addIssue(["affiliates", index, "code"], "is there a second time"),
     );
     collection.claimCodes.forEach((batch, index) =>
       checkBatchPhases(batch, collection.phases, (path, message) =>
-        refuse(["claimCodes", index, ...path], message),
+        addIssue(["claimCodes", index, ...path], message),
       ),
     );
     reportRepeated(
       collection.claimCodes.flatMap(({ values }) => values.map(groupCode)),
-      () => refuse(["claimCodes"], "must hold no value twice"),
+      () => addIssue(["claimCodes"], "must hold no value twice"),
     );
     if (collection.bounty) {
       checkBounty(collection.bounty, collection.supply, (path, message) =>
-        refuse(["bounty", ...path], message),
+        addIssue(["bounty", ...path], message),
       );
     }
     collection.phases.forEach((phase, index) => {
       const { supply } = phase;
       resolveTerms(phase, collection.currencies, (field, message) =>
-        refuse(["phases", index, field], message),
+        addIssue(["phases", index, field], message),
       );
       if (supply !== null && collection.supply !== null && supply > collection.supply) {
-        refuse(
+        addIssue(
           ["phases", index, "supply"],
           `must be at most the collection's supply of ${collection.supply}`,
         );
@@ -179,7 +181,7 @@ export const collectionDefinition = z
     }),
   }));
 
-/** What was checked before has no mistake left. */
+/** Callback for terms already validated in `superRefine`. */
 function unreachable(field: string, message: string): never {
   throw new Error(`${field} ${message}`);
 }
@@ -188,7 +190,7 @@ function unreachable(field: string, message: string): never {
 export type CollectionDefinition = z.input<typeof collectionDefinition>;
 export type ParsedCollection = z.output<typeof collectionDefinition>;
 
-/** A definition that can't be imported, with everything that is wrong with it. */
+/** Invalid definition, with all its issues. */
 export class CollectionDefinitionError extends Error {
   override readonly name = "CollectionDefinitionError";
   readonly code = "COLLECTION_DEFINITION_INVALID";

@@ -32,19 +32,19 @@ export interface CollectionView {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
   /**
-   * A phase as the collection read has it.
-   * @throws Refusal `NOT_FOUND`
+   * A phase from the cached collection snapshot.
+   * @throws ApiError `NOT_FOUND`
    */
   readPhase(collectionId: string, phaseId: string): Promise<PricedPhase>;
-  /** Makes the next read ask the database. */
+  /** Drops the cached snapshot. */
   invalidate(collectionId: string): void;
 }
 
 /**
- * The read that every visitor's page begins with and repeats. Rows of the database are kept for
- * `countsMilliseconds`, at most a second, and asked for once however many wait for them; a mint that this process
- * confirms is seen at once. Statuses, prices and `serverTime` are made anew for every millisecond; all that ask in one
- * get the same object, so that it is written out once.
+ * Collection response, which every visitor's page loads and polls. Database rows are cached for
+ * `countsMilliseconds`, at most a second, with concurrent loads shared; a mint confirmed by this process
+ * invalidates them. Statuses, prices and `serverTime` are computed per millisecond; requests within the same
+ * millisecond get the same object, so that it is serialized once.
  */
 export function createCollectionView(context: MintDeps & { rates: CoinRates }): CollectionView {
   const { database, clock, chain, publicBase, rates } = context;
@@ -61,7 +61,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     { clock, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
 
-  const answers = new WeakMap<Snapshot, DeepRequired<CollectionResponse>>();
+  const responses = new WeakMap<Snapshot, DeepRequired<CollectionResponse>>();
 
   function describePhase(phase: PricedPhase, collection: CollectionRow, now: Date): DeepRequired<Phase> {
     const quote = quotePrice(phase, now, rates);
@@ -80,7 +80,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
   }
 
   function describeCollection(snapshot: Snapshot, now: Date): DeepRequired<CollectionResponse> {
-    const { collection, phases, claimKinds, ...has } = snapshot;
+    const { collection, phases, claimKinds, ...features } = snapshot;
     const all = phases.map((phase) => describePhase(phase, collection, now));
     return {
       success: true,
@@ -98,8 +98,8 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
         standard: collection.standard,
         features: {
           claimCodes: describeClaimCodes(phases, claimKinds, now).enabled,
-          bounty: has.hasBounty,
-          gallery: has.hasArtwork,
+          bounty: features.hasBounty,
+          gallery: features.hasArtwork,
         },
       },
       phases: {
@@ -116,11 +116,11 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
     async readCollection(collectionId) {
       const snapshot = await snapshots.read(collectionId);
       const now = clock();
-      const last = answers.get(snapshot);
+      const last = responses.get(snapshot);
       if (last?.serverTime === now.toISOString()) return last;
-      const answer = describeCollection(snapshot, now);
-      answers.set(snapshot, answer);
-      return answer;
+      const response = describeCollection(snapshot, now);
+      responses.set(snapshot, response);
+      return response;
     },
 
     async readAvailability(collectionId) {
@@ -139,7 +139,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
   };
 }
 
-/** Reserved units still appear as available: most of them are minted soon, and the others come back. */
+/** Reserved units count as available: most are minted soon, and the others return. */
 function describeSupply({
   supplyTotal,
   minted,

@@ -7,16 +7,16 @@ import { address as addressPattern } from "../../../src/contract/identifier.js";
 export const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {
   error: "must be a Solana address in base58",
 });
-/** ISO 8601 with its zone. */
+/** ISO 8601 with a time zone. */
 export const timestamp = z.iso
   .datetime({
     offset: true,
     error: 'must be a moment in ISO 8601 with its zone, like "2026-11-21T18:00:00Z"',
   })
   .transform((text) => new Date(text));
-/** One or more. */
+/** At least 1. */
 export const units = z.int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" });
-/** Where a file is: a path below the service, or a whole address. */
+/** URL of a file: a path below the service, or an absolute URL. */
 export const url = z.string().regex(/^(\/|https?:\/\/)/, {
   error: 'must be a path below the service that begins with "/", or a whole http(s) address',
 });
@@ -26,21 +26,21 @@ export const text = (least: number, most: number) =>
     .min(least, { error: `must have at least ${least} characters` })
     .max(most, { error: `must have at most ${most} characters` });
 
-/** One mistake in a definition: where it is (`phases[0].price`) and what must be there instead. */
+/** One issue in a definition: its path (`phases[0].price`) and the requirement. */
 export interface DefinitionIssue {
   path: string;
   message: string;
 }
 
-/** The mistakes that a schema has found. @param whole what an operator calls the definition */
+/** Issues of a failed parse. @param whole path of issues with the definition itself */
 export function listIssues(error: z.ZodError, whole: string): DefinitionIssue[] {
   return error.issues.map(({ path, message }) => ({ path: toPath(path) || whole, message }));
 }
 
-/** `phases[0].price` */
+/** Path in the form `phases[0].price`. */
 export const toPath = (path: PropertyKey[]): string => z.core.toDotPath(path);
 
-/** @param report hears of the place of each value that was there before */
+/** @param report called with the index of each duplicate */
 export function reportRepeated(values: readonly (string | number)[], report: (index: number) => void): void {
   const seen = new Set<string | number>();
   values.forEach((value, index) => {

@@ -13,14 +13,16 @@ import {
 import type { DefinitionIssue } from "./definition-fields.js";
 
 /**
- * Writes a collection with its phases, allowlists and items down, all or nothing. A short id that is there already is
- * left as it is, sales and all: importing again changes nothing.
+ * Inserts a collection with its phases, allowlists and items, all or nothing. An existing short id is left
+ * unchanged, sales included, so importing again has no effect.
  *
  * @param context.chain the chain that the service mints on
- * @param context.treasury is paid where the definition names nobody
- * @param context.readPaymentMint holds the definition's currencies against the chain; without it there may be none
- * @param context.random makes so many random bytes: the secret order of the draw, and an address where none is given
- * @returns the claim codes that were made, as they are shown: this once, since only their hashes are kept
+ * @param context.treasury payment address for definitions without one
+ * @param context.readPaymentMint verifies the definition's currencies on the chain; without it, currencies
+ *   are rejected
+ * @param context.random returns that many random bytes: for the secret order of the draw, and a default
+ *   address
+ * @returns the created claim codes in plain text, shown only once: only their hashes are stored
  * @throws CollectionDefinitionError; ChainError `CHAIN_UNAVAILABLE`
  */
 export async function importCollection(
@@ -40,7 +42,7 @@ export async function importCollection(
       { path: "treasury", message: "must be the address that is paid: the import was given none either" },
     ]);
   }
-  const currencies = await checkCurrencies(context, collection.currencies);
+  const currencies = await verifyCurrencies(context, collection.currencies);
   const address = collection.address ?? encodeBase58(context.random(32));
   const { phases, supply } = collection;
   const batches = collection.claimCodes.map((batch) => makeBatch(batch, phases, context.random));
@@ -64,31 +66,31 @@ export async function importCollection(
   if (outcome.status === "contradicted") {
     throw new CollectionDefinitionError(
       outcome.mints.map((mint) => ({
-        path: `currencies[${currencies.findIndex((one) => one.mint === mint)}]`,
+        path: `currencies[${currencies.findIndex((currency) => currency.mint === mint)}]`,
         message: "is known with another symbol, feed or chain, or its symbol is another's; say the same",
       })),
     );
   }
   const imported = outcome.status === "inserted";
-  const claimCodes = batches.map(({ values }, place) => ({
-    label: collection.claimCodes[place]!.label,
+  const claimCodes = batches.map(({ values }, index) => ({
+    label: collection.claimCodes[index]!.label,
     values,
   }));
   return { id: outcome.id, imported, claimCodes: imported ? claimCodes : [] };
 }
 
-/** @throws CollectionDefinitionError with everything that the chain says otherwise */
-async function checkCurrencies(
+/** Verifies the currencies on the chain. @throws CollectionDefinitionError with all differences */
+async function verifyCurrencies(
   { chain, readPaymentMint }: { chain: string; readPaymentMint?: ReadPaymentMint },
   currencies: ParsedCollection["currencies"],
 ): Promise<NewCurrency[]> {
   const issues: DefinitionIssue[] = [];
-  const checked: NewCurrency[] = [];
+  const verified: NewCurrency[] = [];
   for (const [index, { mint, symbol, decimals, feed }] of currencies.entries()) {
     if (!readPaymentMint) {
       issues.push({
         path: `currencies[${index}]`,
-        message: "can't be checked: the import was given no chain",
+        message: "can't be verified: the import was given no chain",
       });
       continue;
     }
@@ -99,14 +101,14 @@ async function checkCurrencies(
         issues.push({ path: `currencies[${index}].decimals`, message });
       }
       const { tokenProgram } = found;
-      checked.push({ mint, chain, symbol, decimals, tokenProgram, feedSymbol: feed });
+      verified.push({ mint, chain, symbol, decimals, tokenProgram, feedSymbol: feed });
     } catch (error) {
       if (!(error instanceof ChainError) || error.code !== "UNSUPPORTED_PAYMENT") throw error;
       issues.push({ path: `currencies[${index}].mint`, message: String(error.context["problem"]) });
     }
   }
   if (issues.length > 0) throw new CollectionDefinitionError(issues);
-  return checked;
+  return verified;
 }
 
 /** 63 bits. */

@@ -10,9 +10,9 @@ import { toFraction } from "./fraction.js";
 type RankingOrder = Pick<PageOrder, "limit">;
 
 export interface RankingService {
-  /** Who holds most, as a job last found out from the chain; who has just minted holds what was minted. */
+  /** Wallets by items held, from the last chain scan; newly minted items count for their minter. */
   readTopHolders(collectionId: string, order: RankingOrder): Promise<DeepRequired<TopHoldersResponse>>;
-  /** Who minted most, whoever holds it now. */
+  /** Wallets by items minted, regardless of the current holder. */
   readTopMinters(collectionId: string, order: RankingOrder): Promise<DeepRequired<TopMintersResponse>>;
 }
 
@@ -21,10 +21,10 @@ export function createRankingService({
   clock,
   countsMilliseconds = 1_000,
 }: Pick<MintDeps, "database" | "clock" | "countsMilliseconds">): RankingService {
-  const kept = { clock, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
-  // As many as anybody may ask for, so that all share one answer.
-  const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), kept);
-  const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), kept);
+  const cacheOptions = { clock, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
+  // Loaded with the maximum limit, so that all requests share one entry.
+  const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), cacheOptions);
+  const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), cacheOptions);
 
   const describe = ({ places, total }: Ranking, { limit }: RankingOrder) =>
     places.slice(0, limit).map(({ wallet, count }) => ({ wallet, count, share: toFraction(count, total) }));

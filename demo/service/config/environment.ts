@@ -8,7 +8,7 @@ export interface Problem {
   remedy: string;
 }
 
-/** Mistakes in the environment; each line of the message names a variable and the remedy. */
+/** Invalid environment; each line of the message names a variable and the remedy. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly code = "CONFIG_INVALID";
@@ -26,19 +26,19 @@ export const port = (fallback: number) =>
 export const seconds = (fallback: number, least: number, most: number) =>
   wholeNumber(fallback, least, most, `a whole number of seconds from ${least} to ${most}`);
 
-export function wholeNumber(fallback: number, least: number, most: number, words: string) {
+export function wholeNumber(fallback: number, least: number, most: number, expected: string) {
   return z
     .string()
     .optional()
     .transform((text) => (text === undefined ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : NaN))
-    .refine((value) => value >= least && value <= most, { error: `must be ${words}` });
+    .refine((value) => value >= least && value <= most, { error: `must be ${expected}` });
 }
 
 export const webUrl = z
   .url({ protocol: /^https?$/, error: "must be a whole http(s) address" })
   .transform((text) => text.replace(/\/+$/, ""));
 
-/** Where something is in a JSON answer: names of fields behind slashes. */
+/** Path to a value in a JSON response: field names, each preceded by a slash. */
 export const fieldPath = (fallback: string) =>
   z
     .string()
@@ -52,16 +52,16 @@ export const directory = (fallback: string) =>
     .transform((path) => resolve(path));
 
 /**
- * Reads variables.
- * @param problems mistakes that no single variable shows
- * @throws ConfigError with every mistake
+ * Parses environment variables with a schema.
+ * @param problems issues that involve several variables
+ * @throws ConfigError with all issues
  */
 export function parseEnvironment<Schema extends z.ZodType>(
   schema: Schema,
   environment: Environment,
   problems: readonly Problem[],
 ): z.output<Schema> {
-  // A variable that is set to nothing counts as left out.
+  // Variables set to an empty string count as unset.
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (parsed.success && problems.length === 0) return parsed.data;

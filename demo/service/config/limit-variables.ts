@@ -7,9 +7,9 @@ import type { RateSettings } from "../limits/rate-limits.js";
 const most = (fallback: number) =>
   wholeNumber(fallback, 0, 100_000_000, "a whole number up to 100000000, or 0 for no limit");
 
-/** How much a service process lets clients ask for. */
+/** Rate limits of a service process. */
 export const limitVariables = {
-  /** Addresses and networks of proxies whose word in `X-Forwarded-For` counts. */
+  /** Addresses and networks of proxies trusted to set `X-Forwarded-For`. */
   TRUSTED_PROXIES: z
     .string()
     .default("")

@@ -16,12 +16,12 @@ import { logLevels } from "../http/log.js";
 import { limitVariables, toRateSettings } from "./limit-variables.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 
-/** What a service process can be told. */
+/** Environment variables of a service process. */
 export const serviceVariables = {
-  /** Address that the service listens on. `0.0.0.0` takes connections from other machines. */
+  /** Address to listen on. `0.0.0.0` accepts connections from other machines. */
   SERVICE_HOST: z.string().default("127.0.0.1"),
   SERVICE_PORT: port(8787),
-  /** Where clients reach the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`. */
+  /** Public URL of the service, for images, metadata and docs. Default: `http://localhost:SERVICE_PORT`. */
   PUBLIC_BASE_URL: webUrl.optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be postgresql://user:password@host:port/name" })
@@ -29,7 +29,7 @@ export const serviceVariables = {
   DATABASE_CONNECTIONS: wholeNumber(20, 1, 1_000, "a whole number of connections from 1 to 1000"),
   SOLANA_RPC_URL: webUrl.optional(),
   CHAIN: z.enum(chains, { error: `must be one of ${chains.join(", ")}` }).optional(),
-  /** The service's mint authority. It co-signs mints, pays nothing and owns nothing. */
+  /** The service's mint authority. It co-signs mints, holds no funds and owns no items. */
   AUTHORITY_KEY: z
     .string()
     .transform(parseSecretKey)
@@ -37,39 +37,39 @@ export const serviceVariables = {
       error: "must be a 64-byte secret key, in base58 or as the JSON array that solana-keygen writes",
     })
     .optional(),
-  /** Micro-lamports a compute unit: the priority that mints are prepared with. */
+  /** Micro-lamports per compute unit of prepared mints. */
   COMPUTE_UNIT_PRICE: wholeNumber(10_000, 0, 999_999, "a whole number of micro-lamports up to 999999"),
-  /** The most lamports that a wallet may raise the priority fee of one mint to. */
+  /** Maximum priority fee of one mint in lamports, including the wallet's raise. */
   MAXIMUM_PRIORITY_FEE: wholeNumber(2_000_000, 0, 100_000_000, "a whole number of lamports up to 100000000"),
   /**
-   * Where US dollar rates are read; `{symbols}` in it is replaced by what the feed calls the coins. Without it a test
-   * network has recorded rates, and a production chain none.
+   * URL of US dollar rates; `{symbols}` is replaced by the feed's identifiers of the coins. Without it a test
+   * network uses recorded rates, and a production chain none.
    */
   PRICE_FEED_URL: webUrl.optional(),
-  /** Where in the feed's answer a coin's rate is, and where the moment of that rate. */
+  /** Paths of a coin's rate and of its timestamp in the feed's response. */
   PRICE_FEED_RATE: fieldPath("/{symbol}/usd"),
   PRICE_FEED_TIME: fieldPath("/{symbol}/last_updated_at"),
-  /** What the feed calls SOL. */
+  /** Identifier of SOL in the feed. */
   PRICE_FEED_SOL: z.string().default("SOL"),
   PRICE_REFRESH_SECONDS: seconds(30, 1, 3_600),
-  /** How old a rate may be before it is told as approximate, and before nothing is known. */
+  /** Age at which a rate is marked approximate, and age at which it expires. */
   PRICE_STALE_SECONDS: seconds(120, 10, 86_400),
   PRICE_LIMIT_SECONDS: seconds(900, 10, 86_400),
-  /** How many times the last one a rate may be, or the other way round, and still be believed. */
+  /** Maximum factor between two consecutive rates; larger jumps need confirmation. */
   PRICE_JUMP_FACTOR: wholeNumber(2, 2, 1_000, "a whole number from 2 to 1000"),
   ...limitVariables,
   ART_DIRECTORY: directory("dist/art"),
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-  /** How long a prepare holds its units. */
+  /** Seconds for which a prepare reserves its units. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
-  /** How long an execute waits for the chain before it answers `pending`. */
+  /** Seconds for which an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
-  /** How long a shutdown waits for what is under way. */
+  /** Seconds for which a shutdown waits for requests in flight. */
   SHUTDOWN_SECONDS: seconds(15, 1, 300),
 };
 
-/** What to do about a variable that a process can't do without. */
+/** Remedies for missing required variables. */
 export const missingVariableHelp = {
   DATABASE_URL: "set it to postgresql://user:password@host:port/name",
   SOLANA_RPC_URL: "set it to the address of a Solana node",
@@ -85,25 +85,25 @@ export interface ServiceConfig {
   databaseConnections: number;
   rpcUrl: string;
   chain: Chain;
-  /** 64 bytes: the private key and the public key. */
+  /** 64 bytes: the private key followed by the public key. */
   authorityKey: Uint8Array;
-  /** In micro-lamports. */
+  /** Micro-lamports. */
   computeUnitPrice: bigint;
-  /** In lamports. */
+  /** Lamports. */
   maximumPriorityFee: bigint;
   prices: {
     refreshMilliseconds: number;
     freshMilliseconds: number;
     expiryMilliseconds: number;
     believedFactor: number;
-    /** Undefined: the one that comes with the service. */
+    /** Undefined: the default feed. */
     feed: { address: string; ratePath: string; timePath: string; nativeSymbol: string } | undefined;
   };
   trustedProxies: BlockList;
   rateLimits: RateSettings;
-  /** Absolute. */
+  /** Absolute path. */
   artDirectory: string;
-  /** Absolute. */
+  /** Absolute path. */
   widgetDirectory: string;
   logLevel: (typeof logLevels)[number];
   sessionMilliseconds: number;
@@ -112,8 +112,8 @@ export interface ServiceConfig {
 }
 
 /**
- * The configuration of one service process.
- * @throws ConfigError with every mistake
+ * Parses the configuration of one service process.
+ * @throws ConfigError with all issues
  */
 export function parseServiceConfig(environment: Environment): ServiceConfig {
   const missing = (["DATABASE_URL", "SOLANA_RPC_URL", "CHAIN", "AUTHORITY_KEY"] as const)
@@ -129,7 +129,7 @@ export function parseServiceConfig(environment: Environment): ServiceConfig {
   };
 }
 
-/** The part that needs no other part in its place. */
+/** The optional part of the configuration, which has defaults. */
 export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVariables>>) {
   return {
     host: values.SERVICE_HOST,
@@ -164,7 +164,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
   };
 }
 
-/** Null for what is neither base58 nor a JSON array of bytes. */
+/** Null for anything but base58 or a JSON array of bytes. */
 function parseSecretKey(text: string): Uint8Array | null {
   try {
     if (!text.trimStart().startsWith("[")) return new Uint8Array(getBase58Encoder().encode(text));

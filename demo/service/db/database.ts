@@ -7,20 +7,19 @@ import { Pool } from "pg";
 import { reportPoolExhaustion } from "./pool-exhaustion.js";
 import * as schema from "./schema/schema.js";
 
-/** A pool of connections to one PostgreSQL. */
+/** A connection pool of one PostgreSQL database. */
 export type Database = Omit<NodePgDatabase<typeof schema>, "transaction"> & {
   readonly $client: Pool;
-  /** Runs statements on one connection, all or none of them. When it rejects, the commit may still have been done. */
+  /** Runs statements in one transaction. On a rejection, the commit may still have happened. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Waits for the queries under way. */
+  /** Closes the pool after the running queries. */
   close(): Promise<void>;
 };
 
 export type Transaction = Queryable & {
   /**
-   * The last statements and the commit, sent as one. What the statements lock is locked for as long as PostgreSQL works
-   * on them, and not until this process, busy with others, has heard of it and has answered. Whatever fails in them
-   * undoes the transaction.
+   * Sends the last statements together with the commit. Their row locks are then held only while PostgreSQL
+   * works on them, not for a round trip to this process. An error in them rolls the transaction back.
    */
   commitWith(statements: SQL): Promise<void>;
 };
@@ -29,10 +28,11 @@ export type Transaction = Queryable & {
 export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
 
 /**
+ * Opens a connection pool.
  * @param url `postgresql://user:password@host:port/name`
- * @param options.patienceMilliseconds how long one waits for a connection; 0 without end
- * @param options.statementMilliseconds how long a statement may take; 0 without end
- * @param options.idleMilliseconds how long a transaction may do nothing; 0 without end
+ * @param options.patienceMilliseconds timeout for acquiring a connection; 0: none
+ * @param options.statementMilliseconds timeout of a statement; 0: none
+ * @param options.idleMilliseconds timeout of an idle transaction; 0: none
  */
 export function createDatabase(
   url: string,
@@ -50,17 +50,17 @@ export function createDatabase(
     keepAlive: true,
     application_name: "mint-service",
     statement_timeout: options.statementMilliseconds ?? 15_000,
-    // A process that stalls between two statements must not keep everybody's counters locked.
+    // A process that stalls between two statements must not keep the counters locked.
     idle_in_transaction_session_timeout: options.idleMilliseconds ?? 10_000,
   });
   reportPoolExhaustion(pool);
   return openDatabase(pool);
 }
 
-/** Takes over a pool of connections. */
+/** Wraps an existing connection pool. */
 export function openDatabase(pool: Pool): Database {
-  // A connection that breaks fails the query under way, and the next one gets another. Without listeners, idle or
-  // between two statements of a transaction, it would end the process.
+  // A broken connection fails the running query, and the next query gets another connection. Without
+  // listeners, an error on an idle connection or between two statements would end the process.
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
   return Object.assign(drizzle(pool, { schema }), {
@@ -72,8 +72,8 @@ export function openDatabase(pool: Pool): Database {
 const ignore = () => undefined;
 
 /**
- * In place of Drizzle's own, which keeps a connection for good when its `begin` fails, and which reports a broken
- * connection as a failed `rollback` instead of what went wrong.
+ * Replacement for Drizzle's `transaction`, which leaks the connection if `begin` fails, and reports a broken
+ * connection as a failed `rollback` instead of the original error.
  */
 async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -83,7 +83,7 @@ async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) =>
     await client.query("begin");
     const queries = drizzle(client);
     const commitWith = async (statements: SQL) => {
-      // Several statements in one message carry no parameters beside them.
+      // PostgreSQL accepts no parameters in a message with several statements.
       await queries.execute(sql`${statements}; commit`.inlineParams());
       isCommitted = true;
     };
@@ -100,19 +100,19 @@ async function runTransaction<T>(pool: Pool, work: (transaction: Transaction) =>
 }
 
 const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Any number that nothing else locks. */
+/** Arbitrary advisory lock number. */
 const migrationLock = 7_464_002;
 
-/** Brings the tables up to date. Processes that start together wait for one another. */
+/** Migrates the schema. Processes starting together wait for one another. */
 export async function migrate(database: Database): Promise<void> {
   const client = await database.$client.connect();
   try {
-    // Waiting for another process, or rewriting a table, may take longer than a request ever should.
+    // Waiting for another process, or rewriting a table, may take longer than the statement timeout.
     await client.query("set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await runMigrations(drizzle(client), { migrationsFolder });
   } finally {
-    // Ends the connection, and with it the lock.
+    // Closes the connection, which releases the lock.
     client.release(true);
   }
 }

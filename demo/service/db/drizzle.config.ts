@@ -1,4 +1,4 @@
-/** For `npx drizzle-kit generate --config demo/service/db/drizzle.config.ts`, run where package.json is. */
+/** For `npx drizzle-kit generate --config demo/service/db/drizzle.config.ts`, run beside package.json. */
 export default {
   dialect: "postgresql",
   schema: ["./demo/service/db/schema/schema.ts", "./demo/service/db/*-tables.ts"],

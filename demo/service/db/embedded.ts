@@ -2,13 +2,13 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 export interface EmbeddedPostgres {
-  /** Connection address, password included, on 127.0.0.1. */
+  /** Connection URL on 127.0.0.1, password included. */
   url: string;
-  /** Ends PostgreSQL and removes its directory if that was a temporary one. May be called more than once. */
+  /** Stops PostgreSQL and removes a temporary directory. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** The embedded PostgreSQL did not come up; `log` is the end of what it said. */
+/** The embedded PostgreSQL failed to start; `log` is the end of its output. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = "EmbeddedPostgresError";
   readonly code = "EMBEDDED_POSTGRES_FAILED";
@@ -23,11 +23,10 @@ export class EmbeddedPostgresError extends Error {
 type Report = { url: string } | { error: string };
 
 /**
- * Starts a real PostgreSQL from npm. It ends with this process, however that ends.
+ * Starts a PostgreSQL from npm. It stops when this process ends, crashes included.
  *
- * @param options.directory where to keep the data; by default a fresh temporary directory, removed at the end and not
- * synchronised to disk
- * @param options.port on 127.0.0.1; by default a free one
+ * @param options.directory data directory; by default a temporary one, removed at the end and without fsync
+ * @param options.port port on 127.0.0.1; by default a free one
  * @param options.maximumConnections by default 200
  * @throws EmbeddedPostgresError
  */
@@ -36,7 +35,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const program = fileURLToPath(new URL("./embedded-supervisor.mjs", import.meta.url));
   const supervisor = fork(program, [JSON.stringify(options)], {
-    // A process group of its own: Ctrl-C reaches the service first, which then ends its database.
+    // Own process group: Ctrl-C reaches only the service, which then stops its database.
     detached: true,
     execArgv: [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -1,14 +1,14 @@
 import { DatabaseError, type Pool } from "pg";
 
-/** All connections of the pool are in use, and none became free in time. */
+/** Timeout while waiting for a connection, since all connections of the pool are in use. */
 export class PoolExhausted extends Error {
   override readonly name = "PoolExhausted";
 }
 
-/** PostgreSQL's `query_canceled`: a statement has waited, or worked, longer than it may. */
+/** PostgreSQL's `query_canceled`: the statement timeout. */
 const queryCanceled = "57014";
 
-/** True when something was not done because too much is done at once, wherever in the chain of causes. */
+/** True for overload errors, anywhere in the chain of causes. */
 export function isExhaustion(error: unknown): boolean {
   if (error instanceof PoolExhausted) return true;
   if (error instanceof DatabaseError) return error.code === queryCanceled;
@@ -17,7 +17,10 @@ export function isExhaustion(error: unknown): boolean {
 
 type Callback = Parameters<Pool["connect"]>[0];
 
-/** Has the pool tell by a `PoolExhausted` that its connections are in use; of itself it says so in words only. */
+/**
+ * Makes the pool reject with `PoolExhausted` if all connections are in use; pg itself distinguishes this only
+ * by message.
+ */
 export function reportPoolExhaustion(pool: Pool): void {
   const explain = (cause: unknown) =>
     pool.totalCount >= pool.options.max && pool.idleCount === 0

@@ -1,7 +1,7 @@
 import { address } from "../../../src/contract/identifier.js";
 import type { AllowlistRow } from "../db/repositories/operator-writes.js";
 
-/** Mistakes in a list of wallets, each with its line. */
+/** Invalid allowlist file, with the line of each issue. */
 export class AllowlistError extends Error {
   override readonly name = "AllowlistError";
   readonly code = "ALLOWLIST_INVALID";
@@ -14,9 +14,9 @@ export class AllowlistError extends Error {
 }
 
 /**
- * Reads wallets as spreadsheets export them: one in a line, and behind it, if there is one, the units that it may mint
- * beyond the limit of the phase; separated by comma, semicolon or tab; quotes, a heading and empty lines are allowed.
- * @throws AllowlistError with every mistake
+ * Parses wallets from a CSV export: one per line, optionally followed by its units beyond the phase's limit.
+ * Allows comma, semicolon or tab as separator, quotes, a heading and empty lines.
+ * @throws AllowlistError with all issues
  */
 export function parseAllowlist(text: string): AllowlistRow[] {
   const issues: { line: number; message: string }[] = [];
@@ -33,13 +33,14 @@ export function parseAllowlist(text: string): AllowlistRow[] {
           .replace(/^"(.*)"$/, "$1")
           .trim(),
       );
-      const refuse = (message: string) => void issues.push({ line, message });
+      const addIssue = (message: string) => void issues.push({ line, message });
       if (wallet === "" && bonus === "") return;
       if (lines.size === 0 && issues.length === 0 && /^(wallet|address)/i.test(wallet)) return;
-      if (!address.safeParse(wallet).success) return refuse(`"${wallet}" is not a Solana address in base58`);
-      if (lines.has(wallet)) return refuse(`${wallet} is in line ${lines.get(wallet)} already`);
-      if (!/^\d{0,6}$/.test(bonus)) return refuse(`"${bonus}" is not a number of additional units`);
-      if (rest.some((cell) => cell !== "")) return refuse("has more than a wallet and a number");
+      if (!address.safeParse(wallet).success)
+        return addIssue(`"${wallet}" is not a Solana address in base58`);
+      if (lines.has(wallet)) return addIssue(`${wallet} is in line ${lines.get(wallet)} already`);
+      if (!/^\d{0,6}$/.test(bonus)) return addIssue(`"${bonus}" is not a number of additional units`);
+      if (rest.some((cell) => cell !== "")) return addIssue("has more than a wallet and a number");
       lines.set(wallet, line);
       rows.push({ wallet, bonus: Number(bonus) });
     });

@@ -10,20 +10,20 @@ import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status
 import { quotePrice } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
 
-/** How long the read waits to learn what the wallet can pay for. */
-const patienceMilliseconds = 1_500;
+/** Timeout in milliseconds for the affordable quantity. */
+const timeoutMilliseconds = 1_500;
 
-/** The verdict for one wallet and one phase, and beside it the time window. Why a gate is closed is never told. */
+/** Eligibility of one wallet in one phase, and the phase's time window. The reasons of a gate stay secret. */
 export async function readEligibility(
   context: MintDeps & { readStanding: ReadMintEligibility; rates: CoinRates },
   who: { collectionId: string; phaseId: string; wallet: string },
 ): Promise<DeepRequired<EligibilityResponse>> {
-  const standing = await context.readStanding(who);
-  if (!standing) throw unknownPhaseError();
-  const { reason, maxQuantity } = computeAllowance(standing);
-  const affordableQuantity = await countAffordable(context, standing, who.wallet);
+  const eligibility = await context.readStanding(who);
+  if (!eligibility) throw unknownPhaseError();
+  const { reason, maxQuantity } = computeAllowance(eligibility);
+  const affordableQuantity = await countAffordable(context, eligibility, who.wallet);
   const now = context.clock();
-  const { phase, collection } = standing;
+  const { phase, collection } = eligibility;
   return {
     success: true,
     eligible: reason === null,
@@ -49,17 +49,20 @@ const messages: Record<NonNullable<MintAllowance["reason"]> | "ELIGIBLE", string
   WALLET_LIMIT_REACHED: "This wallet has minted all that it may in this phase.",
 };
 
-/** Null when the price is unavailable or the chain gives no answer in time: that never fails the read. */
+/**
+ * Units that the wallet can pay for; null if the price or the chain is unavailable, which must not fail the
+ * read.
+ */
 async function countAffordable(
   { chain, clock, publicBase, log, rates }: MintDeps & { rates: CoinRates },
-  standing: MintEligibilityData,
+  eligibility: MintEligibilityData,
   wallet: string,
 ): Promise<number | null> {
-  const quote = quotePrice(standing.phase, clock(), rates);
+  const quote = quotePrice(eligibility.phase, clock(), rates);
   if (!quote) return null;
   try {
-    const order = describeOrder(standing, { wallet, quote, publicBase });
-    const { affordable } = await chain.assess(order, 1, AbortSignal.timeout(patienceMilliseconds));
+    const order = describeOrder(eligibility, { wallet, quote, publicBase });
+    const { affordable } = await chain.assess(order, 1, AbortSignal.timeout(timeoutMilliseconds));
     return Number(affordable);
   } catch (error) {
     log("warn", "affordable-quantity-unknown", describeError(error));

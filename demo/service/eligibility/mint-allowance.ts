@@ -2,7 +2,7 @@ import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 
-/** What a wallet may mint in a phase, its time window and the wallet's funds aside. */
+/** Units that a wallet may mint in a phase, regardless of time window and balance. */
 export type MintAllowance =
   | { readonly reason: null; readonly maxQuantity: number }
   | {
@@ -11,9 +11,9 @@ export type MintAllowance =
     };
 
 /**
- * Judges by who is let in, then by what is left, then by the wallet's limit with its bonus. Reserved units are taken,
- * except the wallet's own that a new prepare would return.
- * @param claim the code that the wallet mints with
+ * Checks access, then supply, then the wallet's limit with its bonus. Reserved units count as taken, except
+ * the wallet's own that a new prepare would return.
+ * @param claim code used by the wallet
  */
 export function computeAllowance(
   { collection, phase, wallet }: MintEligibilityData,
@@ -26,28 +26,33 @@ export function computeAllowance(
   }
 
   const own = wallet.replaceable;
-  const supply = Math.min(
+  const supplyRemaining = Math.min(
     remaining(phase.supplyTotal, phase.minted + phase.held - own),
     remaining(collection.supplyTotal, collection.minted + collection.held - own),
   );
-  if (supply === 0) return { reason: "SOLD_OUT", maxQuantity: 0 };
+  if (supplyRemaining === 0) return { reason: "SOLD_OUT", maxQuantity: 0 };
 
   const limit = phase.perWallet === null ? null : phase.perWallet + wallet.bonus + (claim?.bonusUnits ?? 0);
-  const room = remaining(limit, wallet.minted + wallet.held - own);
-  if (room === 0) return { reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 };
+  const walletRemaining = remaining(limit, wallet.minted + wallet.held - own);
+  if (walletRemaining === 0) return { reason: "WALLET_LIMIT_REACHED", maxQuantity: 0 };
 
   return {
     reason: null,
-    maxQuantity: Math.min(supply, room, unitsPerMint(phase), claim?.maximumUnits ?? Infinity),
+    maxQuantity: Math.min(
+      supplyRemaining,
+      walletRemaining,
+      unitsPerMint(phase),
+      claim?.maximumUnits ?? Infinity,
+    ),
   };
 }
 
-/** The most units that one prepare of the phase may ask for. */
+/** Maximum quantity of one prepare in the phase. */
 export function unitsPerMint({ perMint }: { perMint: number }): number {
   return Math.min(perMint, maximumQuantity);
 }
 
-/** What a limit leaves. Null is no limit. */
+/** Remaining units of a limit. Null: unlimited. */
 export function remaining(limit: number | null, taken: number): number {
   return limit === null ? Infinity : Math.max(0, limit - taken);
 }

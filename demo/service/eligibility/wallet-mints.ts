@@ -4,7 +4,7 @@ import { readWalletCounts } from "../db/repositories/wallet-counts.js";
 import { remaining } from "./mint-allowance.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 
-/** What a wallet has minted in each phase. Only confirmed mints count; reservations are not subtracted. */
+/** A wallet's confirmed mints per phase; reservations are not subtracted. */
 export async function readWalletMints(
   { database, clock }: Pick<MintDeps, "database" | "clock">,
   collectionId: string,

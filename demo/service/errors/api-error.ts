@@ -3,12 +3,12 @@ import { marketErrorStatuses, type MarketErrorCode } from "../../../src/contract
 
 const statuses = { ...errorStatuses, ...marketErrorStatuses };
 
-/** A request that the rules turn down. Clients branch on `code`; `message` is for people and names the remedy. */
+/** Error response of an API. Clients branch on `code`; `message` is for people and names the remedy. */
 export class ApiError extends Error {
-  override readonly name = "Refusal";
+  override readonly name = "ApiError";
   readonly code: ErrorCode | MarketErrorCode;
   readonly details: unknown;
-  /** After how long asking again is worth it, where that is known. */
+  /** Seconds after which a retry may succeed, if known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

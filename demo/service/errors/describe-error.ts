@@ -1,6 +1,6 @@
 import { ChainError } from "../chain/rpc/chain-error.js";
 
-/** An error's code and what it is about, for the log. */
+/** Loggable description of an error with its code and context. */
 export function describeError(error: unknown): Record<string, unknown> {
   const { name, message, cause } = error instanceof Error ? error : new Error(String(error));
   return {

@@ -7,7 +7,7 @@ import { ApiError } from "./api-error.js";
 
 export const unknownPhaseError = () => new ApiError("NOT_FOUND", "The collection has no such phase.");
 
-/** @throws Refusal `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
+/** @throws ApiError `PHASE_NOT_ACTIVE` or `SOLD_OUT` */
 export function assertActivePhase(
   { phase, collection }: Pick<MintEligibilityData, "phase" | "collection">,
   now: Date,
@@ -33,19 +33,20 @@ export const inactivePhaseError = (
   });
 
 /**
- * Turns down what limits don't allow. When fewer units would be possible, the answer is how many, not that all is gone.
- * @throws Refusal `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or `QUANTITY_NOT_ALLOWED`
+ * Asserts that the limits allow the quantity. If fewer units are possible, the error says how many.
+ * @throws ApiError `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`, `WALLET_LIMIT_REACHED` or
+ *   `QUANTITY_NOT_ALLOWED`
  */
 export function assertAllowance(
-  standing: MintEligibilityData,
+  eligibility: MintEligibilityData,
   quantity: number,
   claim: ClaimCodeBenefit | null = null,
 ): void {
-  const { reason, maxQuantity } = computeAllowance(standing, claim);
+  const { reason, maxQuantity } = computeAllowance(eligibility, claim);
   if (reason === "NOT_ELIGIBLE") throw new ApiError(reason, "This wallet can't mint in this phase.");
   if (reason === "CODE_REQUIRED")
     throw new ApiError(reason, "This wallet needs a claim code for this phase.");
-  if (reason === "SOLD_OUT") throw soldOutError(standing);
+  if (reason === "SOLD_OUT") throw soldOutError(eligibility);
   if (reason === "WALLET_LIMIT_REACHED") throw walletLimitError();
   if (quantity > maxQuantity) {
     throw new ApiError("QUANTITY_NOT_ALLOWED", `At most ${maxQuantity} can be minted now. Ask for fewer.`, {
@@ -54,10 +55,10 @@ export function assertAllowance(
   }
 }
 
-/** @param standing given when units are only reserved, so that some may come back */
-export function soldOutError(standing?: Pick<MintEligibilityData, "phase" | "collection">): ApiError {
-  if (!standing) return new ApiError("SOLD_OUT", "Everything of this phase is minted.");
-  const { phase, collection } = standing;
+/** @param eligibility set if units are only reserved, so that some may return */
+export function soldOutError(eligibility?: Pick<MintEligibilityData, "phase" | "collection">): ApiError {
+  if (!eligibility) return new ApiError("SOLD_OUT", "Everything of this phase is minted.");
+  const { phase, collection } = eligibility;
   const limiting = remaining(phase.supplyTotal, phase.minted + phase.held) === 0 ? phase : collection;
   return new ApiError(
     "SOLD_OUT",
@@ -75,7 +76,7 @@ export const unknownSessionError = () =>
 export const expiredSessionError = () =>
   new ApiError("SESSION_EXPIRED", "The reservation has ended, and nothing was sent. Prepare the mint again.");
 
-/** The refusal that an error of the chain's room becomes; the error itself where it is the service's own fault. */
+/** ApiError for an error of the chain layer; other errors unchanged, as they are internal. */
 export function toApiError(error: unknown): unknown {
   if (!(error instanceof ChainError)) return error;
   switch (error.code) {

@@ -1,7 +1,7 @@
 import { isExhaustion } from "../db/pool-exhaustion.js";
 import { ApiError } from "./api-error.js";
 
-/** What is said when something got no turn; null for an error of another kind. */
+/** SERVICE_BUSY for an overload; null for any other error. */
 export function overloadError(error: unknown): ApiError | null {
   if (!isExhaustion(error)) return null;
   return new ApiError(

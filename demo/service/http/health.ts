@@ -3,10 +3,10 @@ import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { formatErrorChain, type Log } from "./log.js";
 
-/** Asks one part that the service depends on; rejects when it doesn't work. */
+/** Health check of a dependency; rejects if it is down. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-/** `/healthz`: 200 when every part answers in time, else 503; each part by name as `ok` or `failed`. */
+/** `/healthz`: 200 if every dependency responds in time, else 503; each by name as `ok` or `failed`. */
 export function createHealthRoute(
   probes: Readonly<Record<string, Probe>>,
   log: Log,
@@ -14,13 +14,13 @@ export function createHealthRoute(
 ): Hono {
   const routes = new Hono();
 
-  async function ask([name, probe]: [string, Probe]): Promise<[string, "ok" | "failed"]> {
+  async function check([name, probe]: [string, Probe]): Promise<[string, "ok" | "failed"]> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
     });
     try {
-      await Promise.race([probe(signal), late]);
+      await Promise.race([probe(signal), timeout]);
       return [name, "ok"];
     } catch (error) {
       log("warn", "health-check-failed", { part: name, error: formatErrorChain(error) });
@@ -30,7 +30,7 @@ export function createHealthRoute(
 
   routes.use("/healthz", publicCors);
   routes.get("/healthz", async (context) => {
-    const parts = await Promise.all(Object.entries(probes).map(ask));
+    const parts = await Promise.all(Object.entries(probes).map(check));
     const healthy = parts.every(([, state]) => state === "ok");
     context.header("Cache-Control", "no-store");
     return context.json(

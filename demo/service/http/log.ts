@@ -6,11 +6,11 @@ export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
 /**
- * JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. Fields must be fit for
- * anybody who may read the log: never a key, never its hash.
+ * Log of JSON lines from `level` upward; warnings and errors go to `error`, the rest to `output`. Fields must
+ * not contain keys or their hashes.
  */
 export function createLog({
-  level: least,
+  level: minimumLevel,
   clock,
   output,
   error,
@@ -21,7 +21,7 @@ export function createLog({
   error: (line: string) => void;
 }): Log {
   return (level, event, fields) => {
-    if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+    if (logLevels.indexOf(level) < logLevels.indexOf(minimumLevel)) return;
     const entry = { time: clock().toISOString(), level, event, ...fields };
     const line = `${stringify(entry)}\n`;
     if (level === "warn" || level === "error") error(line);
@@ -37,7 +37,7 @@ function stringify(entry: object): string {
   }
 }
 
-/** An error with its causes, for the log. */
+/** Loggable error with its chain of causes. */
 export function formatErrorChain(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;

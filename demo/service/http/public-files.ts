@@ -11,25 +11,25 @@ import type { Log } from "./log.js";
 import { readWidgetFiles, renderWidgetPage } from "./widget-page.js";
 
 const immutable = "public, max-age=31536000, immutable";
-/** Kept, but asked about before each use. */
+/** Cached, but revalidated before each use. */
 const revalidated = "public, no-cache";
 
-/** SVG is a document that can hold scripts: opened by itself it may do nothing but show itself. */
+/** SVG documents may contain scripts: opened directly, they may only display themselves. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** True for a name that ends in a hash of the content, as Vite writes it. */
+/** True for file names that end in a content hash, as written by Vite. */
 const isHashed = (path: string) => /-[\w-]{8}\.js$/.test(path);
 
-/** True for what is in a version's own directory. */
+/** True for files in a version's directory. */
 const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(path);
 
 /**
- * What everybody may read from any page, without a key: art under `/art/`, `/metadata/{mint}.json`, and the built widget
- * under `/widget/`, which says itself how to load it. A directory that isn't there is not served.
+ * Serves public files to any page, without a key: art below `/art/`, `/metadata/{mint}.json`, and the built
+ * widget below `/widget/`, with loading instructions at its root. Missing directories are not served.
  *
- * @param context.artDirectory absolute
- * @param context.widgetDirectory absolute
- * @param context.publicBase the service's own address, without a slash at its end
+ * @param context.artDirectory absolute path
+ * @param context.widgetDirectory absolute path
+ * @param context.publicBase the service's base URL, without a trailing slash
  */
 export function createPublicFiles({
   rules,
@@ -45,7 +45,7 @@ export function createPublicFiles({
   log: Log;
 }): Hono {
   const files = new Hono();
-  const otherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
+  const rejectOtherMethods = methodNotAllowed("GET, HEAD, OPTIONS");
 
   function serve(prefix: string, root: string, cacheControl: (path: string) => string): void {
     if (!existsSync(root)) {
@@ -56,14 +56,14 @@ export function createPublicFiles({
     files.use(`${prefix}/*`, publicCors, etag(), compress());
     files.get(`${prefix}/*`, async (context) => {
       const { path } = context.req;
-      // Hidden files are nobody's business.
+      // Hidden files are not served.
       const file = path.includes("/.") ? undefined : await findFile(context, () => Promise.resolve());
       if (!(file instanceof Response)) return context.notFound();
       file.headers.set("Cache-Control", cacheControl(path));
       if (path.endsWith(".svg")) file.headers.set("Content-Security-Policy", svgPolicy);
       return file;
     });
-    files.all(`${prefix}/*`, otherMethods);
+    files.all(`${prefix}/*`, rejectOtherMethods);
   }
 
   serve("/art", artDirectory, () => immutable);
@@ -83,10 +83,10 @@ export function createPublicFiles({
     const [, mint] = /^(\w+)\.json$/.exec(context.req.param("file")) ?? [];
     const metadata = address.safeParse(mint).success ? await rules.readMetadata(mint!) : null;
     if (metadata === null) return context.notFound();
-    // Before the mint is confirmed it is a placeholder, which must not outlive the reveal.
+    // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
     context.header("Cache-Control", revalidated);
     return context.json(metadata);
   });
-  files.all("/metadata/:file", otherMethods);
+  files.all("/metadata/:file", rejectOtherMethods);
   return files;
 }

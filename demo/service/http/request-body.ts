@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.js";
 
 const maximumBytes = 64 * 1024;
 
-/** Reads no more of a body than the limit, whether its length is announced or it comes in chunks. */
+/** Limits the body size, with or without a Content-Length. */
 export const limitBody = bodyLimit({
   maxSize: maximumBytes,
   onError: () => {
@@ -15,7 +15,7 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** @throws Refusal `VALIDATION_FAILED` for anything that isn't a JSON object sent as JSON */
+/** @throws ApiError `VALIDATION_FAILED` for anything but a JSON object sent as JSON */
 export async function readJsonObject(request: HonoRequest): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.header("Content-Type") ?? "")) {
     throw new ApiError(
@@ -24,7 +24,7 @@ export async function readJsonObject(request: HonoRequest): Promise<Record<strin
     );
   }
   const text = await request.text();
-  // The database keeps no text with this character in it.
+  // PostgreSQL can't store this character in texts.
   if (text.includes("\\u0000")) {
     throw new ApiError("VALIDATION_FAILED", "The body must not contain the character U+0000.");
   }
@@ -43,7 +43,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A schema as far as `validate` needs it. */
+/** The part of a Zod schema that `validate` uses. */
 interface Schema<Output> {
   safeParse(
     value: unknown,
@@ -51,8 +51,9 @@ interface Schema<Output> {
 }
 
 /**
- * @param expectations what each field must be, for people
- * @throws Refusal `VALIDATION_FAILED` with `details.fields`, one entry a wrong field
+ * Parses fields with a schema.
+ * @param expectations readable requirement of each field
+ * @throws ApiError `VALIDATION_FAILED` with `details.fields`, one entry per invalid field
  */
 export function validate<Output>(
   schema: Schema<Output>,
@@ -65,7 +66,7 @@ export function validate<Output>(
   throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field] })));
 }
 
-/** The refusal of fields that aren't what they must be. */
+/** Error that lists invalid fields with their requirements. */
 export function invalidFieldsError(fields: readonly { field: string; expected: string }[]): ApiError {
   const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
   return new ApiError("VALIDATION_FAILED", message, { details: { fields } });

@@ -4,22 +4,24 @@ import { getRequestListener } from "@hono/node-server";
 
 export interface HttpServer {
   readonly port: number;
-  /** Takes no new request and waits for those under way, then cuts off what is left. */
+  /**
+   * Stops accepting requests and waits for those in flight, up to the timeout; then closes all connections.
+   */
   close(timeoutMilliseconds: number): Promise<void>;
 }
 
 /**
- * Longer than load balancers keep an idle connection (60 seconds, mostly), and than a client is ever too busy to notice
- * that one was closed: otherwise a request is lost now and then that was sent while the connection was being closed.
+ * Longer than load balancers keep an idle connection (mostly 60 seconds). Otherwise a request sent while the
+ * connection is being closed is lost.
  */
 const keepAliveMilliseconds = 75_000;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
- * Listens, and answers with what `createFetch` makes for the port that it got.
- * @param options.port 0: any free one
- * @throws the error of `listen`, with `code` `EADDRINUSE` when the port is taken
+ * Starts an HTTP server with the handler that `createFetch` creates for the actual port.
+ * @param options.port 0: any free port
+ * @throws the error of `listen`, with `code` `EADDRINUSE` if the port is taken
  */
 export function startServer(
   options: { host: string; port: number },
@@ -27,25 +29,25 @@ export function startServer(
 ): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
     const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
-    const underWay = new Set<ServerResponse>();
+    const inFlight = new Set<ServerResponse>();
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
       const { port } = server.address() as AddressInfo;
-      const answer = getRequestListener(createFetch(port));
+      const listener = getRequestListener(createFetch(port));
       server.on("request", (request, response) => {
-        underWay.add(response);
-        response.once("close", () => underWay.delete(response));
-        void answer(request, response);
+        inFlight.add(response);
+        response.once("close", () => inFlight.delete(response));
+        void listener(request, response);
       });
-      resolve({ port, close: (timeoutMilliseconds) => close(server, underWay, timeoutMilliseconds) });
+      resolve({ port, close: (timeoutMilliseconds) => close(server, inFlight, timeoutMilliseconds) });
     });
   });
 }
 
 function close(
   server: Server,
-  underWay: ReadonlySet<ServerResponse>,
+  inFlight: ReadonlySet<ServerResponse>,
   timeoutMilliseconds: number,
 ): Promise<void> {
   return new Promise((resolve) => {
@@ -54,7 +56,7 @@ function close(
       clearTimeout(deadline);
       resolve();
     });
-    // Otherwise the client keeps the connection after its answer, and with it the server.
-    for (const response of underWay) if (!response.headersSent) response.setHeader("Connection", "close");
+    // Otherwise keep-alive connections would delay the shutdown.
+    for (const response of inFlight) if (!response.headersSent) response.setHeader("Connection", "close");
   });
 }

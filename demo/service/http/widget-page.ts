@@ -5,20 +5,20 @@ import { docsStyle } from "./docs/docs-style.js";
 
 type Html = ReturnType<typeof html>;
 
-/** What the build says of the widget's files: `integrity.json`. */
+/** `integrity.json` of the widget build. */
 export interface WidgetFiles {
   version: string;
   /** `sha384-…` by path. */
   files: Readonly<Record<string, string>>;
 }
 
-/** Null: there is no widget, or one whose build said nothing. */
+/** Integrity data of the build; null if it is missing. */
 export async function readWidgetFiles(directory: string): Promise<WidgetFiles | null> {
   const text = await readFile(join(directory, "integrity.json"), "utf8").catch(() => null);
   return text === null ? null : (JSON.parse(text) as WidgetFiles);
 }
 
-/** `/widget/`: the ways to load the widget, ready to paste, for a collection and a key that are to be filled in. */
+/** `/widget/`: snippets for loading the widget, with placeholders for collection and key. */
 export function renderWidgetPage(base: string, { version, files }: WidgetFiles): Html {
   const standalone = `${version}/mint-widget.standalone.js`;
   const { [standalone]: standaloneHash, ...split } = files;

@@ -2,25 +2,25 @@ import { holdersBatch } from "../chain/rpc/item-holders.js";
 import { leaseHolderScan, endHolderScan, readHeldItems, saveHolders } from "../db/repositories/holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
-/** Another process takes a round up that isn't finished by then: its process is taken for dead. */
+/** Lease of a scan: afterwards another process may restart it, as its process may have crashed. */
 const leaseMilliseconds = 300_000;
 
-/** A round takes at most this share of the time until the next one ends. */
-const restsPerRound = 20;
+/** Minimum ratio of the pause to the duration of a scan. */
+const pausesPerScan = 20;
 
 /**
- * Asks the chain who holds the items of one collection that is due, a hundred items a request. Only what has changed is
- * written. The next round is due after `holdersMilliseconds`, later for a collection that takes long.
- * @returns how many items have another holder than was known; null when no collection is due
+ * Scans the holders of one due collection, a hundred items per request, and saves the changes. The next scan
+ * is due after `holdersMilliseconds`, later for collections with long scans.
+ * @returns number of items with a changed holder; null if no collection is due
  */
 export async function refreshHolders(
   { database, chain, clock, log, holdersMilliseconds = 30_000 }: JobsDeps,
   signal?: AbortSignal,
 ): Promise<number | null> {
-  const begunAt = clock();
+  const startedAt = clock();
   const collectionId = await leaseHolderScan(database, chain.chain, {
-    now: begunAt,
-    until: later(begunAt, leaseMilliseconds),
+    now: startedAt,
+    until: later(startedAt, leaseMilliseconds),
   });
   if (collectionId === null) return null;
   let moved = 0;
@@ -37,17 +37,17 @@ export async function refreshHolders(
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
-    const rest = Math.max(holdersMilliseconds, restsPerRound * (clock().getTime() - begunAt.getTime()));
-    const nextAt = later(clock(), rest);
-    await endHolderScan(database, collectionId, { nextAt, ...(isComplete && { scannedAt: begunAt }) });
+    const pause = Math.max(holdersMilliseconds, pausesPerScan * (clock().getTime() - startedAt.getTime()));
+    const nextAt = later(clock(), pause);
+    await endHolderScan(database, collectionId, { nextAt, ...(isComplete && { scannedAt: startedAt }) });
   }
   if (moved > 0) log("info", "items-moved", { collectionId, items: moved });
   return moved;
 
   async function refreshBatch(items: Awaited<ReturnType<typeof readHeldItems>>): Promise<number> {
     const holdings = await chain.findHolders(items, signal);
-    const changed = items.flatMap((item, place) => {
-      const holding = holdings[place];
+    const changed = items.flatMap((item, index) => {
+      const holding = holdings[index];
       if (!holding || (holding.wallet === item.wallet && holding.account === item.account)) return [];
       return { mintId: item.mintId, before: item.wallet, ...holding };
     });

@@ -1,9 +1,9 @@
 import type { MintDeps } from "../minting/mint-deps.js";
 
-/** Dependencies of the jobs, and how often some of them run. */
+/** Dependencies of the jobs, and the pauses between their runs. */
 export interface JobsDeps extends Pick<MintDeps, "database" | "chain" | "clock" | "log"> {
-  /** Between two rounds of a job. Default one second. */
+  /** Pause between two runs of a job in milliseconds. Default: 1,000. */
   readonly intervalMilliseconds?: number;
-  /** Between two looks at who holds a collection's items. Default 30 seconds. */
+  /** Pause between two holder scans of a collection in milliseconds. Default: 30,000. */
   readonly holdersMilliseconds?: number;
 }

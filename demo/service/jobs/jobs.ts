@@ -10,43 +10,42 @@ import { createMarketIndex } from "./market-index.js";
 import { runEvery } from "./run-every.js";
 
 export interface Jobs {
-  /** Returns what expired sessions hold. @returns units that came back */
+  /** Releases the units of expired sessions. @returns number of units released */
   sweep(): Promise<number>;
   /**
-   * Finds out what became of units that were sent and have no final answer, and sends those that have not landed
-   * again.
-   * @returns units that the chain has an answer for
+   * Confirms submitted and unfinalized units, and resends those that have not landed.
+   * @returns number of units with an answer from the chain
    */
   settle(): Promise<number>;
   /**
-   * Asks the chain who holds the items of every collection that is due.
-   * @returns items that have another holder than was known
+   * Scans the holders of every due collection.
+   * @returns number of items with a changed holder
    */
   holders(signal?: AbortSignal): Promise<number>;
   /**
-   * Ends the bounties that are over, which makes their seeds public.
-   * @returns how many
+   * Closes finished bounties, which publishes their seeds.
+   * @returns number of bounties closed
    */
   close(): Promise<number>;
-  /** Removes the counts of rate limits whose window is over. @returns how many */
+  /** Deletes expired counts of rate limits. @returns number of counts deleted */
   clear(): Promise<number>;
   /**
-   * Brings what was minted for good, and what has moved on the chain, into the market, and ends what has expired there.
-   * @returns items that were minted or have moved
+   * Adds finalized mints and moved items to the market index, and ends expired listings and offers.
+   * @returns number of items minted or moved
    */
   index(signal?: AbortSignal): Promise<number>;
-  /** Runs each job again and again. */
+  /** Starts running each job periodically. */
   start(): void;
-  /** Resolves when the rounds under way are over. */
+  /** Resolves when the current runs have ended. */
   stop(): Promise<void>;
 }
 
-/** What goes on without a request. Any number of processes may run these jobs on one database. */
+/** Background jobs. Any number of processes may run them on one database. */
 export function createJobs(context: JobsDeps): Jobs {
   const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
-  /** Units that one round of one process takes up; the nodes answer for as many at once. */
-  const batch = 100;
-  /** Counts that one statement removes at most. */
+  /** Units per run of one process, within the RPC nodes' limit per request. */
+  const unitsBatch = 100;
+  /** Maximum number of counts deleted per statement. */
   const countsBatch = 10_000;
 
   async function sweep(): Promise<number> {
@@ -63,11 +62,11 @@ export function createJobs(context: JobsDeps): Jobs {
   async function settle(): Promise<number> {
     const now = clock();
     const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
-    const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: batch })).filter(isSent);
+    const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: unitsBatch })).filter(isSent);
     if (units.length === 0) return 0;
     const statuses = await confirmUnits(context, units);
     const pending = units.filter((_, place) => statuses[place] === "pending");
-    // The same bytes again: whatever the chain has of them already, it takes them once.
+    // Resends the same bytes, which the chain processes only once.
     await Promise.all(pending.map(({ wire }) => chain.send(wire)));
     return units.length - pending.length;
   }

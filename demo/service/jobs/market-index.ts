@@ -2,22 +2,24 @@ import { endExpired } from "../db/repositories/market-ingest.js";
 import { indexMints, indexMoves } from "../market/ingest/market-index.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
-/** One round after the other brings the market up to date. @returns a round: it says how many items it has taken in */
+/**
+ * Creates the job that updates the market index. @returns the job; it resolves to the number of indexed items
+ */
 export function createMarketIndex(context: JobsDeps): (signal?: AbortSignal) => Promise<number> {
   const { database, chain, clock, log } = context;
-  const told = new Set<string>();
+  const warned = new Set<string>();
 
   return async (signal) => {
     const { items, taken } = await indexMints(context, chain.chain);
-    for (const slug of taken.filter((one) => !told.has(one))) {
-      told.add(slug);
+    for (const slug of taken.filter((slug) => !warned.has(slug))) {
+      warned.add(slug);
       log("warn", "market-name-taken", { slug });
     }
     let moved = 0;
     while (!signal?.aborted) {
-      const some = await indexMoves(context, chain, signal);
-      if (some === 0) break;
-      moved += some;
+      const indexed = await indexMoves(context, chain, signal);
+      if (indexed === 0) break;
+      moved += indexed;
     }
     await endExpired(database, clock());
     if (items + moved > 0) log("info", "market-indexed", { items, moved });

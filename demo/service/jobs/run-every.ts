@@ -1,12 +1,12 @@
 export interface PeriodicJob {
   start(): void;
-  /** No round begins after this; resolves when the one under way is over. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds of work one after another with a pause in between. A round that fails doesn't end the repetition.
- * @param run is given a signal that aborts when the repetition stops, for rounds that take long
+ * Runs a job repeatedly with a pause in between. A failed run doesn't end the repetition.
+ * @param run receives a signal that aborts on stop, for long runs
  */
 export function runEvery(
   run: (signal: AbortSignal) => Promise<unknown>,
@@ -14,14 +14,14 @@ export function runEvery(
 ): PeriodicJob {
   let timer: NodeJS.Timeout | undefined;
   let running = new AbortController();
-  let round: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
 
-  function plan(): void {
+  function schedule(): void {
     timer = setTimeout(() => {
-      round = run(running.signal)
+      current = run(running.signal)
         .then(() => undefined, onError)
         .finally(() => {
-          if (timer) plan();
+          if (timer) schedule();
         });
     }, intervalMilliseconds);
   }
@@ -30,13 +30,13 @@ export function runEvery(
     start() {
       if (timer) return;
       running = new AbortController();
-      plan();
+      schedule();
     },
     async stop() {
       running.abort();
       clearTimeout(timer);
       timer = undefined;
-      await round;
+      await current;
     },
   };
 }

@@ -1,23 +1,26 @@
 import type { SharedCounter } from "./shared-counter.js";
 
-/** So many may be counted in one window for each subject. */
+/** Maximum count per window and subject. */
 export interface Limit<Scope extends string> {
-  /** What it is called among the shared counts. */
+  /** Prefix of its names in the shared counter. */
   readonly name: string;
-  /** Which of a request's subjects it is for. */
+  /** Subject of the request that the limit applies to. */
   readonly scope: Scope;
   readonly most: number;
   readonly windowMilliseconds: number;
-  /** How many this process counts by itself before it tells the others. One: every one, and the limit is exact. */
+  /**
+   * Number of requests counted locally before they are shared. 1: every request is shared, and the limit is
+   * exact.
+   */
   readonly share: number;
 }
 
 export interface LocalCounts<Scope extends string, L extends Limit<Scope>> {
   /**
-   * Counts one request against all of the limits, or, when one of them refuses it, against none. A limit without a
-   * subject doesn't count.
-   * @returns undefined when it is let in by what is known here; else a promise, while the database is asked
-   * @throws what `refuse` makes, at once or from the promise
+   * Counts one request against all limits or, if one of them is reached, against none. A limit without a
+   * subject is skipped.
+   * @returns undefined if allowed by the local counts; else a promise while the shared counter is updated
+   * @throws the error of `refuse`, synchronously or from the promise
    */
   count(
     limits: readonly L[],
@@ -25,27 +28,27 @@ export interface LocalCounts<Scope extends string, L extends Limit<Scope>> {
   ): Promise<void> | undefined;
 }
 
-/** What this process knows of one count. */
+/** Local state of one count. */
 interface LocalCount<L> {
   readonly limit: L;
   readonly subject: string;
-  /** As the database had it last. */
+  /** Last count from the database. */
   known: number;
-  /** What the database is being told. What it could not be told stays counted here. */
-  underWay: number;
-  /** Counted here since. */
+  /** Increments being written to the database; failed ones stay counted here. */
+  inFlight: number;
+  /** Increments since then. */
   pending: number;
   endsAt: number;
 }
 
-/** Most subjects of a limit that are kept at a time. */
+/** Maximum number of cached subjects per limit. */
 const maximumSubjects = 20_000;
 
 /**
- * Counts in this process, and brings it together with the other processes' counts whenever a limit's share is full;
- * the request that fills it waits for that. Windows are those of the database. What a process has not told when a
- * window ends is forgotten with it.
- * @param context.refuse is given the limit that takes longest to be open again
+ * Counts requests in this process, and synchronizes with the other processes whenever a limit's share is
+ * full; the request that fills it waits. Windows are those of the database. Unshared counts are dropped at
+ * the end of a window.
+ * @param context.refuse creates the error for the reached limit with the latest end
  */
 export function createLocalCounts<Scope extends string, L extends Limit<Scope>>({
   counter,
@@ -59,17 +62,17 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
   const countsByLimit = new Map<L, Map<string, LocalCount<L>>>();
 
   function countFor(limit: L, subject: string, now: number): LocalCount<L> {
-    let tallies = countsByLimit.get(limit);
-    if (!tallies) countsByLimit.set(limit, (tallies = new Map()));
-    const known = tallies.get(subject);
-    // A clock that was set back makes a window too long.
+    let bySubject = countsByLimit.get(limit);
+    if (!bySubject) countsByLimit.set(limit, (bySubject = new Map()));
+    const known = bySubject.get(subject);
+    // A clock set back would make the window too long.
     if (known && now < known.endsAt && known.endsAt - now <= limit.windowMilliseconds) return known;
     const endsAt = now + limit.windowMilliseconds;
-    const fresh = { limit, subject, known: 0, underWay: 0, pending: 0, endsAt };
-    tallies.delete(subject);
-    tallies.set(subject, fresh);
-    const [oldest] = tallies.keys();
-    if (tallies.size > maximumSubjects) tallies.delete(oldest!);
+    const fresh = { limit, subject, known: 0, inFlight: 0, pending: 0, endsAt };
+    bySubject.delete(subject);
+    bySubject.set(subject, fresh);
+    const [oldest] = bySubject.keys();
+    if (bySubject.size > maximumSubjects) bySubject.delete(oldest!);
     return fresh;
   }
 
@@ -78,36 +81,36 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
     throw refuse(last.limit, last.endsAt);
   }
 
-  async function share(due: readonly LocalCount<L>[]): Promise<void> {
-    const raises = due.map(({ limit, subject, pending: by }) => ({
+  async function synchronize(due: readonly LocalCount<L>[]): Promise<void> {
+    const increments = due.map(({ limit, subject, pending: by }) => ({
       name: `${limit.name} ${subject}`,
       by,
       windowMilliseconds: limit.windowMilliseconds,
     }));
-    for (const tally of due) {
-      tally.underWay += tally.pending;
-      tally.pending = 0;
+    for (const entry of due) {
+      entry.inFlight += entry.pending;
+      entry.pending = 0;
     }
-    const standings = await counter.increment(raises);
+    const states = await counter.increment(increments);
     const isOver = new Map<LocalCount<L>, boolean>();
-    for (const [index, tally] of due.entries()) {
-      const { count, endsAt } = standings[index]!;
-      tally.known = count;
-      tally.underWay -= raises[index]!.by;
-      tally.endsAt = endsAt.getTime();
-      isOver.set(tally, count > tally.limit.most);
+    for (const [index, entry] of due.entries()) {
+      const { count, endsAt } = states[index]!;
+      entry.known = count;
+      entry.inFlight -= increments[index]!.by;
+      entry.endsAt = endsAt.getTime();
+      isOver.set(entry, count > entry.limit.most);
     }
-    const reached = due.filter((tally) => isOver.get(tally));
+    const reached = due.filter((entry) => isOver.get(entry));
     if (reached.length === 0) return;
-    // What is refused for one limit counts for none of the others.
-    const raised = standings.map(({ endsAt }, index) => ({
-      tally: due[index]!,
-      name: raises[index]!.name,
+    // A rejected request counts for none of the other limits.
+    const incremented = states.map(({ endsAt }, index) => ({
+      entry: due[index]!,
+      name: increments[index]!.name,
       endsAt,
     }));
-    const others = raised.filter(({ tally }) => !isOver.get(tally));
+    const others = incremented.filter(({ entry }) => !isOver.get(entry));
     if (others.length > 0) await counter.decrement(others);
-    for (const { tally, endsAt } of others) if (tally.endsAt === endsAt.getTime()) tally.known -= 1;
+    for (const { entry, endsAt } of others) if (entry.endsAt === endsAt.getTime()) entry.known -= 1;
     throwLimitError(reached);
   }
 
@@ -120,13 +123,13 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
         if (subject !== undefined) counted.push(countFor(limit, subject, now));
       }
       if (counted.some(isFull)) throwLimitError(counted.filter(isFull));
-      for (const tally of counted) tally.pending += 1;
-      return counted.some(isDue) ? share(counted.filter(isDue)) : undefined;
+      for (const entry of counted) entry.pending += 1;
+      return counted.some(isDue) ? synchronize(counted.filter(isDue)) : undefined;
     },
   };
 }
 
-const isFull = ({ known, underWay, pending, limit }: LocalCount<{ most: number }>) =>
-  known + underWay + pending >= limit.most;
+const isFull = ({ known, inFlight, pending, limit }: LocalCount<{ most: number }>) =>
+  known + inFlight + pending >= limit.most;
 
 const isDue = ({ pending, limit }: LocalCount<{ share: number }>) => pending >= limit.share;

@@ -3,35 +3,38 @@ import { createLocalCounts, type Limit } from "./local-counts.js";
 import { ApiError } from "../errors/api-error.js";
 import { createSharedCounter } from "./shared-counter.js";
 
-/** What is counted, and over how many seconds. */
+/** Counted activities with their windows in seconds. */
 export const rateWindows = {
-  /** Of any kind. */
+  /** Requests of any kind. */
   requests: 10,
   prepares: 10,
-  /** Short: neither a session nor a blockhash waits for long. */
+  /** Short, since sessions and blockhashes expire soon. */
   executes: 10,
-  /** Tries at a claim code, checked or minted with, whether it works or not: a refusal must tell nothing about it. */
+  /**
+   * Uses of a claim code, validated or minted with, valid or not: a rejection must not reveal its validity.
+   */
   codes: 60,
 } as const;
 export type Activity = keyof typeof rateWindows;
 
-/** For whom it is counted: ids of keys, addresses of clients and of wallets. Who is left out isn't counted. */
+/** Subjects of the limits: key ids, client IPs and wallet addresses. Missing subjects are not counted. */
 export interface Subjects {
   readonly key?: string | undefined;
   readonly address?: string | undefined;
   readonly wallet?: string | undefined;
 }
 
-/** How many there may be in a window for each; 0 or left out: any number. */
+/** Maximum per window and subject; 0 or omitted: unlimited. */
 export type RateSettings = Readonly<Record<Activity, Readonly<Partial<Record<Scope, number>>>>>;
 
 export interface RateLimits {
   /**
-   * Counts one request as each of the activities, for each of the subjects: all processes on one database together.
-   * Requests of any kind are told to the others by the twentieth part of a limit, and mostly there is nothing to wait
-   * for: each process may let in a twentieth too many. Everything else is exact.
-   * @returns undefined when it is let in without asking the database
-   * @throws Refusal `RATE_LIMITED`, at once or from the promise, with the seconds after which it is over
+   * Counts one request for each activity and subject, across all processes on one database. Requests of any
+   * kind are shared in steps of a twentieth of the limit, mostly without waiting: each process may allow a
+   * twentieth too many. All other limits are exact.
+   * @returns undefined if allowed without asking the database
+   * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window
+   *   ends
    */
   count(activity: Activity | readonly Activity[], subjects: Subjects): Promise<void> | undefined;
 }
@@ -42,7 +45,7 @@ interface RateLimit extends Limit<Scope> {
   readonly activity: Activity;
 }
 
-/** Those of an activity that there are. */
+/** Configured limits of an activity. */
 function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
   return (["address", "key", "wallet"] as const).flatMap((scope) => {
     const most = settings[activity][scope] ?? 0;
@@ -63,7 +66,7 @@ export function createRateLimits({
   settings: RateSettings;
 }): RateLimits {
   const counter = createSharedCounter({ database, clock });
-  const tallies = createLocalCounts<Scope, RateLimit>({ counter, clock, refuse });
+  const localCounts = createLocalCounts<Scope, RateLimit>({ counter, clock, refuse });
   const limits: Readonly<Record<Activity, RateLimit[]>> = {
     requests: limitsOf("requests", settings),
     prepares: limitsOf("prepares", settings),
@@ -76,28 +79,28 @@ export function createRateLimits({
     const windowSeconds = rateWindows[activity];
     return new ApiError(
       "RATE_LIMITED",
-      `Too many ${words[activity]} ${whose[scope]}: the limit is ${most} in ${windowSeconds} seconds. Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
+      `Too many ${activityNames[activity]} ${scopeNames[scope]}: the limit is ${most} in ${windowSeconds} seconds. Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
       { details: { limit: most, windowSeconds, scope }, retryAfterSeconds },
     );
   }
 
   return {
     count: (activity, subjects) =>
-      tallies.count(
-        typeof activity === "string" ? limits[activity] : activity.flatMap((one) => limits[one]),
+      localCounts.count(
+        typeof activity === "string" ? limits[activity] : activity.flatMap((name) => limits[name]),
         subjects,
       ),
   };
 }
 
-const words: Readonly<Record<Activity, string>> = {
+const activityNames: Readonly<Record<Activity, string>> = {
   requests: "requests",
   prepares: "prepares",
   executes: "executes",
   codes: "claim codes",
 };
 
-const whose: Readonly<Record<Scope, string>> = {
+const scopeNames: Readonly<Record<Scope, string>> = {
   key: "with this API key",
   address: "from this address",
   wallet: "for this wallet",

@@ -1,38 +1,38 @@
 import type { Database } from "../db/database.js";
 import { decrementRateCounts, incrementRateCounts } from "../db/repositories/rate-counts.js";
 
-/** So many more of what has a name. */
+/** Increment of a named count. */
 export interface Increment {
   readonly name: string;
   readonly by: number;
   readonly windowMilliseconds: number;
 }
 
-/** Where a count stands with one raise, and when it starts over. */
+/** Count after an increment, and the end of its window. */
 export interface CountState {
   readonly count: number;
   readonly endsAt: Date;
 }
 
 export interface SharedCounter {
-  /** @returns for each raise, where the count stands with it and those before it; in the order of the calls */
+  /** @returns the state of each count after its increment and all earlier ones, in order */
   increment(raises: readonly Increment[]): Promise<CountState[]>;
-  /** Takes one off each count again, unless its window is over. */
+  /** Decrements each count by one, unless its window has ended. */
   decrement(counts: readonly { name: string; endsAt: Date }[]): Promise<void>;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly raises: readonly Increment[];
-  resolve(standings: CountState[]): void;
+  resolve(states: CountState[]): void;
   reject(error: unknown): void;
 }
 
-/** Most calls that one statement counts. */
+/** Maximum number of calls per statement. */
 const maximumBatch = 500;
 
 /**
- * Counts in the database, exactly, for all processes together. What is raised while a statement is under way goes into
- * the next one together: a crowd costs one connection and one statement at a time.
+ * Exact counter in the database, shared by all processes. Calls during a running statement are batched into
+ * the next one, so that a crowd needs one connection and one statement at a time.
  */
 export function createSharedCounter({
   database,
@@ -41,10 +41,10 @@ export function createSharedCounter({
   database: Database;
   clock: () => Date;
 }): SharedCounter {
-  const waiting: Waiting[] = [];
-  let isUnderWay = false;
+  const pendingCalls: PendingCall[] = [];
+  let isFlushing = false;
 
-  async function raise(batch: readonly Waiting[]): Promise<void> {
+  async function incrementBatch(batch: readonly PendingCall[]): Promise<void> {
     const now = clock();
     const totals = new Map<string, { name: string; by: number; endsAt: Date }>();
     for (const { name, by, windowMilliseconds } of batch.flatMap(({ raises }) => raises)) {
@@ -56,32 +56,32 @@ export function createSharedCounter({
       counts.map(({ name, count, endsAt }) => [name, { count: count - totals.get(name)!.by, endsAt }]),
     );
     for (const { raises, resolve } of batch) {
-      const standings = raises.map(({ name, by }) => {
+      const states = raises.map(({ name, by }) => {
         const { count, endsAt } = before.get(name)!;
-        const standing = { count: count + by, endsAt };
-        before.set(name, standing);
-        return standing;
+        const state = { count: count + by, endsAt };
+        before.set(name, state);
+        return state;
       });
-      resolve(standings);
+      resolve(states);
     }
   }
 
-  async function raiseAll(): Promise<void> {
-    isUnderWay = true;
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, maximumBatch);
-      await raise(batch).catch((error: unknown) => {
+  async function flush(): Promise<void> {
+    isFlushing = true;
+    while (pendingCalls.length > 0) {
+      const batch = pendingCalls.splice(0, maximumBatch);
+      await incrementBatch(batch).catch((error: unknown) => {
         for (const { reject } of batch) reject(error);
       });
     }
-    isUnderWay = false;
+    isFlushing = false;
   }
 
   return {
     increment: (raises) =>
       new Promise((resolve, reject) => {
-        waiting.push({ raises, resolve, reject });
-        if (!isUnderWay) void raiseAll();
+        pendingCalls.push({ raises, resolve, reject });
+        if (!isFlushing) void flush();
       }),
     decrement: (counts) => decrementRateCounts(database, counts),
   };

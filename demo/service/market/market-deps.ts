@@ -1,19 +1,19 @@
 import type { Database } from "../db/database.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 
-/** Everything that the market's rules act through. */
+/** Dependencies of the market. */
 export interface MarketDeps {
   readonly database: Database;
   readonly clock: () => Date;
-  /** The service's own address, without a slash at its end. */
+  /** The service's base URL, without a trailing slash. */
   readonly publicBase: string;
-  /** What coins are worth now. Default: not known. */
+  /** Current coin rates. Default: unknown. */
   readonly rates?: CoinRates;
 }
 
-/** What a list is asked for. */
+/** Parameters of a list request. */
 export interface ListOrder {
   readonly limit: number;
-  /** Where an earlier page ended. */
+  /** Cursor of the previous result page. */
   readonly cursor?: string | undefined;
 }

@@ -28,8 +28,8 @@ import { search, type SearchOrder } from "./search/search.js";
 import { readTraits } from "./read/traits.js";
 
 /**
- * What the Market API answers with. A collection is named by its slug, its address or its id.
- * @throws Refusal `COLLECTION_NOT_FOUND`; of lists `INVALID_CURSOR`
+ * Reads of the Market API. Collections are identified by slug, address or id.
+ * @throws ApiError `COLLECTION_NOT_FOUND`; lists also `INVALID_CURSOR`
  */
 export interface MarketService {
   readCollections(order: CollectionsOrder): Promise<DeepRequired<MarketCollectionsResponse>>;

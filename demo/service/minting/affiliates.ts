@@ -7,10 +7,10 @@ import {
 import type { Database } from "../db/database.js";
 import { ApiError } from "../errors/api-error.js";
 
-/** Letters, digits and a little punctuation: an affiliate's code is part of links. */
+/** Characters of an affiliate's code, which is part of links. */
 export const affiliateCode = /^[\w.-]{1,64}$/;
 
-/** @throws Refusal `AFFILIATE_INVALID`, the same for an unknown code, one that has ended and another collection's */
+/** @throws ApiError `AFFILIATE_INVALID`, also for ended and foreign codes */
 export async function assertAffiliate(
   { database, clock }: { database: Database; clock: () => Date },
   collectionId: string,
@@ -23,15 +23,15 @@ export async function assertAffiliate(
   );
 }
 
-/** The operator's mistake about an affiliate; the message names the remedy. */
+/** Invalid affiliate order; the message names the remedy. */
 export class AffiliateError extends Error {
   override readonly name = "AffiliateError";
   readonly code = "AFFILIATE_ORDER_INVALID";
 }
 
 /**
- * Lets buyers come by a code. One that the collection has already gets the new name, and works again if it had ended.
- * @param person.name for the operator's own lists
+ * Adds an affiliate. An existing one is renamed and reactivated.
+ * @param person.name shown in the operator's lists only
  * @throws AffiliateError
  */
 export async function saveAffiliate(
@@ -48,7 +48,7 @@ export async function saveAffiliate(
 }
 
 /**
- * From now on the code is refused. What it was credited with stays, and sessions that are open keep it.
+ * Ends an affiliate's code. Its credited sales stay, and open sessions keep it.
  * @throws AffiliateError
  */
 export async function endAffiliate(
@@ -60,15 +60,15 @@ export async function endAffiliate(
   throw new AffiliateError(`The collection has no active affiliate with the code "${code}".`);
 }
 
-/** What an affiliate is credited with. */
+/** Sales credited to an affiliate. */
 export interface AffiliateReport {
   readonly code: string;
   readonly name: string;
-  /** When the code ceased to work; null: it works. */
+  /** End of the code's validity; null: active. */
   readonly endedAt: Date | null;
-  /** Confirmed. One that a fork has taken back is not among them. */
+  /** Confirmed units, without those reverted by a fork. */
   readonly units: number;
-  /** What buyers paid for them, by currency: an SPL mint, or null for the native coin. Currencies with sales only. */
+  /** Amounts paid by currency: an SPL mint, or null for the native coin. Currencies with sales only. */
   readonly paid: readonly {
     readonly mint: string | null;
     readonly units: number;
@@ -76,7 +76,7 @@ export interface AffiliateReport {
   }[];
 }
 
-/** The sales of every affiliate of a collection, by code. */
+/** Sales of a collection's affiliates, by code. */
 export async function readAffiliateSales(
   database: Database,
   collectionId: string,
@@ -86,13 +86,13 @@ export async function readAffiliateSales(
     database,
     collectionId,
   )) {
-    const { units: counted, paid } = reports.get(code) ?? { units: 0, paid: [] };
+    const { units: previousUnits, paid } = reports.get(code) ?? { units: 0, paid: [] };
     const sale = { mint: currency, units, baseUnits: paidBaseUnits };
     reports.set(code, {
       code,
       name,
       endedAt,
-      units: counted + units,
+      units: previousUnits + units,
       paid: units > 0 ? [...paid, sale] : paid,
     });
   }

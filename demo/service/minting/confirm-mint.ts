@@ -2,13 +2,16 @@ import type { SubmissionState } from "../chain/transactions/confirm-submissions.
 import { confirmUnit, failUnit, finalizeUnit, type Unit } from "../db/repositories/units.js";
 import type { MintDeps } from "./mint-deps.js";
 
-/** How long a submitted unit is left to the request that sent it before a job asks about it too, and between asks. */
+/**
+ * Delay before a job checks a submitted unit, and between checks. Until then only the submitting request
+ * checks it.
+ */
 export const checkMilliseconds = 3_000;
 
-/** How long after a confirmation a job looks whether it is for good: a block is finalized after 32 others. */
+/** Delay between a confirmation and its finality check: a block is finalized after 32 others. */
 export const finalityMilliseconds = 15_000;
 
-type SettlementContext = Pick<MintDeps, "database" | "chain" | "clock" | "log">;
+type ConfirmContext = Pick<MintDeps, "database" | "chain" | "clock" | "log">;
 
 /** A unit whose transaction was sent, or is about to be. */
 export type SentUnit = Unit & { signature: string; wire: Uint8Array };
@@ -18,45 +21,46 @@ export function isSent(unit: Unit): unit is SentUnit {
 }
 
 /**
- * Asks the chain what became of units and books its answers. Booking is done once per unit, however many ask: a
- * request, its repetition and the job may do so at the same time.
+ * Reads the units' states from the chain and records them. Recording is idempotent: a request, its retry and
+ * the job may run concurrently.
  *
- * A confirmed mint is booked at once, and looked at again when it must be final. Should a fork have taken it back, the
- * same bytes are sent again; if they can't land any more, nothing was paid, and the booking is undone.
- * @returns for each unit in order, what the chain says
+ * A confirmed mint is recorded immediately and checked again for finality. If a fork reverted it, the same
+ * bytes are resent; if they can't land any more, nothing was paid, and the unit fails.
+ * @returns the chain's status of each unit, in order
  * @throws ChainError
  */
 export async function confirmUnits(
-  { database, chain, clock, log }: SettlementContext,
+  { database, chain, clock, log }: ConfirmContext,
   units: readonly SentUnit[],
   signal?: AbortSignal,
 ): Promise<SubmissionState["status"][]> {
-  const settlements = await chain.settle(units, signal);
-  for (const [place, unit] of units.entries()) await book(settlements[place]!, unit);
-  return settlements.map(({ status }) => status);
+  const states = await chain.settle(units, signal);
+  for (const [index, unit] of units.entries()) await record(states[index]!, unit);
+  return states.map(({ status }) => status);
 
-  async function book(settlement: SubmissionState, unit: SentUnit): Promise<void> {
+  async function record(state: SubmissionState, unit: SentUnit): Promise<void> {
     const { sessionId, mintAddress: mint, signature } = unit;
     const now = clock();
-    if (settlement.status === "pending") return;
-    if (settlement.status === "confirmed" || settlement.status === "finalized") {
+    if (state.status === "pending") return;
+    if (state.status === "confirmed" || state.status === "finalized") {
       const checkAt = new Date(now.getTime() + finalityMilliseconds);
       if (await confirmUnit(database, unit, { now, checkAt })) {
         log("info", "mint-confirmed", { sessionId, mint, signature });
       }
-      if (settlement.status === "finalized") await finalizeUnit(database, unit.id, now);
+      if (state.status === "finalized") await finalizeUnit(database, unit.id, now);
       return;
     }
-    const detail = settlement.status === "failed" ? settlement.failure.reason : null;
-    const was = await failUnit(database, unit, {
+    const detail = state.status === "failed" ? state.failure.reason : null;
+    const previousState = await failUnit(database, unit, {
       from: ["submitted", "confirmed"],
-      failure: settlement.status === "failed" ? "transaction_failed" : "blockhash_expired",
+      failure: state.status === "failed" ? "transaction_failed" : "blockhash_expired",
       detail,
       now,
     });
-    if (was === "submitted") {
-      log("info", `mint-${settlement.status}`, { sessionId, mint, signature, reason: detail });
+    if (previousState === "submitted") {
+      log("info", `mint-${state.status}`, { sessionId, mint, signature, reason: detail });
     }
-    if (was === "confirmed") log("error", "mint-taken-back", { sessionId, mint, signature, reason: detail });
+    if (previousState === "confirmed")
+      log("error", "mint-taken-back", { sessionId, mint, signature, reason: detail });
   }
 }

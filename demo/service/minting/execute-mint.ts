@@ -23,19 +23,20 @@ import { expiredSessionError, inactivePhaseError, unknownSessionError } from "..
 import { checkMilliseconds, isSent, confirmUnits, type SentUnit } from "./confirm-mint.js";
 import { systemTimers } from "./timers.js";
 
-/** Between two looks at the chain. A block takes 400 milliseconds. */
+/** Poll interval in milliseconds; a block takes 400. */
 const pollMilliseconds = 300;
 
-/** @throws Refusal when the wallet is not let in */
+/** @throws ApiError if the wallet is rejected */
 export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
 
 /**
- * Takes a signed transaction, has it rehearsed, co-signs it, sends it and waits for the chain. A unit is submitted once: whoever sends
- * bytes for it later, the same or others that the wallet has signed for it, gets the answer of those that came first.
- * @param scope ids of the collections that the caller's key is for
- * @param hooks.admit asked once the wallet's signature is known to be its own
- * @param hooks.onMinted called when the unit is known to be confirmed
- * @throws Refusal
+ * Executes a signed transaction: verifies, simulates, co-signs and sends it, and waits for the chain. A unit
+ * is submitted once: later calls with the same bytes, or with another signed transaction for the unit, get
+ * the result of the first.
+ * @param scope ids of the collections of the caller's key
+ * @param hooks.admit called once the wallet's signature is verified
+ * @param hooks.onMinted called when the unit is confirmed
+ * @throws ApiError
  */
 export async function executeMint(
   context: MintDeps,
@@ -46,34 +47,34 @@ export async function executeMint(
   const { database, log } = context;
   const found = await readSession(database, sessionId);
   if (!found || !scope.has(found.session.collectionId)) throw unknownSessionError();
-  const { unit, judged } = await judge(context, found.units, signedTransaction);
+  const { unit, verified } = await verify(context, found.units, signedTransaction);
   await admit?.(found.session.wallet);
 
-  if (unit.state === "reserved") await submit(context, found, unit, judged);
+  if (unit.state === "reserved") await submit(context, found, unit, verified);
   const { unit: current } = await readUnit(database, unit.id);
   if (current.state === "submitted" && isSent(current)) {
     try {
-      await awaitSettlement(context, current);
+      await awaitConfirmation(context, current);
     } catch (error) {
-      // It is on its way all the same: the job asks until the chain has answered.
+      // The transaction is in flight regardless; the job checks until the chain has answered.
       log("warn", "settlement-unknown", { sessionId, ...describeError(error) });
     }
   }
-  const answer = await answerFor(context, unit.id);
-  if (answer.status === "confirmed") onMinted(unit.collectionId);
-  return answer;
+  const response = await describeResult(context, unit.id);
+  if (response.status === "confirmed") onMinted(unit.collectionId);
+  return response;
 }
 
-/** The unit that the bytes are for: the one whose prepared message they carry. */
-async function judge(
+/** The unit whose prepared message the bytes carry. */
+async function verify(
   { chain, log }: MintDeps,
   units: readonly Unit[],
   signedTransaction: string,
-): Promise<{ unit: Unit; judged: VerifiedTransaction }> {
+): Promise<{ unit: Unit; verified: VerifiedTransaction }> {
   const mismatches: TransactionMismatch[] = [];
   for (const unit of units) {
     try {
-      return { unit, judged: await chain.judgeSignedTransaction(unit.message, signedTransaction) };
+      return { unit, verified: await chain.judgeSignedTransaction(unit.message, signedTransaction) };
     } catch (error) {
       if (!(error instanceof TransactionMismatch)) throw error;
       mismatches.push(error);
@@ -92,21 +93,21 @@ async function judge(
 }
 
 /**
- * Co-signs and sends, if this call is the one that gets the unit submitted. Only that call sends; after it, only the
- * job does, when the unit's `checkAt` has come. What the node says to the sending decides nothing: once co-signed, the
- * transaction may land whoever has refused it, until its blockhash has run out.
+ * Co-signs and sends, if this call is the one that submits the unit. Only that call sends; later only the job
+ * does, from the unit's `checkAt` on. The node's response to the sending is not conclusive: a co-signed
+ * transaction may land through another node until its blockhash expires.
  */
 async function submit(
   context: MintDeps,
   { session, phase }: { session: Session; phase: PhaseRow },
   unit: Unit,
-  judged: VerifiedTransaction,
+  verified: VerifiedTransaction,
 ): Promise<void> {
   const { database, chain, clock, log } = context;
   if (clock() >= session.expiresAt) return assertSubmitted(context, unit);
   assertOpenPhase(phase, clock());
-  if (!(await rehearse(context, unit, judged))) return;
-  const { wire, signature } = await chain.cosign(judged);
+  if (!(await simulate(context, unit, verified))) return;
+  const { wire, signature } = await chain.cosign(verified);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
   if (!(await submitUnit(database, { unitId: unit.id, signature, wire, now, checkAt }))) {
@@ -123,26 +124,26 @@ async function submit(
 }
 
 /**
- * Finds out what would fail while nothing is at stake. A unit whose rehearsal fails is given back at once.
- * @returns whether to go on
- * @throws Refusal `CHAIN_UNAVAILABLE`
+ * Simulates the transaction before it is co-signed. A unit whose simulation fails is released immediately.
+ * @returns true to continue
+ * @throws ApiError `CHAIN_UNAVAILABLE`
  */
-async function rehearse(
+async function simulate(
   { database, chain, clock, log }: MintDeps,
   unit: Unit,
-  judged: VerifiedTransaction,
+  verified: VerifiedTransaction,
 ): Promise<boolean> {
-  const failure = await chain.rehearse(judged).catch((cause: unknown) => {
+  const failure = await chain.rehearse(verified).catch((cause: unknown) => {
     if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
     throw new ApiError(
       "CHAIN_UNAVAILABLE",
-      "The chain gives no answer. Nothing was sent; send the same again.",
+      "The chain gives no response. Nothing was sent; send the same again.",
       {
         cause,
       },
     );
   });
-  // A node that lags calls a fresh blockhash expired too: whether it is, the settlement tells.
+  // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
   if (failure === null || failure.reason === "BLOCKHASH_EXPIRED") return true;
   const { reason } = failure;
   log("info", "rehearsal-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
@@ -155,7 +156,7 @@ async function rehearse(
   return false;
 }
 
-/** @throws Refusal `PHASE_NOT_ACTIVE` */
+/** @throws ApiError `PHASE_NOT_ACTIVE` */
 function assertOpenPhase(phase: PhaseRow, now: Date): void {
   if (phase.paused) throw inactivePhaseError("paused", phase, now);
   if (hasEnded(phase, now)) throw inactivePhaseError("ended", phase, now);
@@ -163,8 +164,9 @@ function assertOpenPhase(phase: PhaseRow, now: Date): void {
 }
 
 /**
- * Another call was faster, or the reservation has ended meanwhile. One that is about to be called so is given back first:
- * another process, whose clock is behind, could send it else, and who was told that it has ended would pay all the same.
+ * Handles a unit submitted by another call or expired meanwhile. An expired unit is released before the error
+ * response: otherwise a process with a slower clock could still send it, and the wallet would pay despite the
+ * error.
  */
 async function assertSubmitted({ database, clock }: MintDeps, unit: Unit): Promise<void> {
   const { session, units, phase } = (await readSession(database, unit.sessionId))!;
@@ -173,22 +175,22 @@ async function assertSubmitted({ database, clock }: MintDeps, unit: Unit): Promi
   await releaseSession(database, session, clock());
 }
 
-async function awaitSettlement(context: MintDeps, unit: SentUnit): Promise<void> {
+async function awaitConfirmation(context: MintDeps, unit: SentUnit): Promise<void> {
   const { wait, timeout } = context.timers ?? systemTimers;
-  const patience = timeout(context.confirmMilliseconds ?? 8_000);
+  const signal = timeout(context.confirmMilliseconds ?? 8_000);
   try {
     for (;;) {
-      const [status] = await confirmUnits(context, [unit], patience);
+      const [status] = await confirmUnits(context, [unit], signal);
       if (status !== "pending") return;
-      await wait(pollMilliseconds, patience);
+      await wait(pollMilliseconds, signal);
     }
   } catch (error) {
-    if (!patience.aborted) throw error;
+    if (!signal.aborted) throw error;
   }
 }
 
-/** What is known of the unit now. The same for everybody who asks about it. */
-async function answerFor(context: MintDeps, unitId: string): Promise<DeepRequired<ExecuteMintResponse>> {
+/** Response for the unit's current state, the same for all callers. */
+async function describeResult(context: MintDeps, unitId: string): Promise<DeepRequired<ExecuteMintResponse>> {
   const { unit, item, prize, outstanding } = await readUnit(context.database, unitId);
   if (unit.state === "reserved" || unit.state === "released") throw expiredSessionError();
   if (unit.state === "failed") throw failureError(unit);
@@ -211,7 +213,7 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
       { details: { signature } },
     );
   }
-  // Somebody has sent lamports to where the item was to be. That is nobody's failure who wants to mint.
+  // Lamports were sent to the mint address in advance, which the wallet didn't cause.
   if (failureDetail === "ADDRESS_TAKEN" && signature === null) {
     return new ApiError(
       "SESSION_EXPIRED",

@@ -8,7 +8,7 @@ import type { Quote } from "../pricing/price-quote.js";
 import { ApiError } from "../errors/api-error.js";
 
 /**
- * What a prepared mint costs, by part and in total; exact, since it was quoted for the session.
+ * Exact cost of a prepared mint, by part and in total, as quoted for the session.
  * @param order.quote of one unit, before the discount
  * @param order.discount on all units together
  */
@@ -34,7 +34,7 @@ export function describeCost(
   };
 }
 
-/** Names what is short: the currency that is paid in, or the coin that deposits and fee are paid in. */
+/** Error naming the insufficient coin: the payment currency, or the native coin for deposits and fee. */
 export function insufficientBalanceError(
   { balance, cost, affordable }: CostEstimate,
   { currency }: Quote,
@@ -72,8 +72,8 @@ export function insufficientBalanceError(
 }
 
 /**
- * Says what whoever runs the drop must do: no chain opens an account with less than its minimum, so a treasury that
- * holds nothing can't be paid a price below it.
+ * Error with a remedy for the operator: an account can't be created below its minimum balance, so an empty
+ * treasury can't receive a lower price.
  */
 export function emptyTreasuryError(cause: ChainError, describePrice: DescribePrice): ApiError {
   const { treasury, minimum } = cause.context as { treasury: string; minimum: bigint };

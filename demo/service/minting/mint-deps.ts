@@ -3,14 +3,14 @@ import type { Database } from "../db/database.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import type { Timers } from "./timers.js";
 
-/** Writes one event down for the operator. */
+/** Writes one event to the operator's log. */
 export type Log = (
   level: "debug" | "info" | "warn" | "error",
   event: string,
   fields?: Readonly<Record<string, unknown>>,
 ) => void;
 
-/** Everything that the rules act through. */
+/** Dependencies of minting. */
 export interface MintDeps {
   readonly database: Database;
   readonly chain: Pick<
@@ -27,19 +27,19 @@ export interface MintDeps {
     | "readItemTransfers"
   >;
   readonly clock: () => Date;
-  /** Unguessable. */
+  /** Cryptographically secure random bytes. */
   readonly random: (bytes: number) => Uint8Array;
-  /** What coins are worth. Default: nothing is known, and what follows a rate has no price. */
+  /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */
   readonly rates?: CoinRates;
-  /** The service's own address without a slash at its end: where images and metadata are. */
+  /** The service's base URL without a trailing slash, for images and metadata. */
   readonly publicBase: string;
-  /** How long a prepare holds its units. Default 90 seconds. */
+  /** Time for which a prepare holds its units. Default: 90 seconds. */
   readonly sessionMilliseconds?: number;
-  /** How long an execute waits for the chain before it answers `pending`. Default 8 seconds. */
+  /** Time for which an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
   readonly confirmMilliseconds?: number;
-  /** How long counts may lag behind the database in a collection read. Default 250, at most 1,000. */
+  /** Maximum age of counts in a collection response. Default: 250, at most 1,000. */
   readonly countsMilliseconds?: number;
-  /** Default: those of the system. */
+  /** Default: system timers. */
   readonly timers?: Timers;
   readonly log: Log;
 }

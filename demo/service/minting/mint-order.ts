@@ -2,7 +2,7 @@ import type { MintOrder, Payment } from "../chain/transactions/mint-order.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
 import type { Quote } from "../pricing/price-quote.js";
 
-/** What a wallet would have minted: the same for an estimate of what it can afford and for a prepare. */
+/** Order of a mint, the same for a cost estimate and for a prepare. */
 export function describeOrder(
   { collection }: Pick<MintEligibilityData, "collection">,
   { wallet, quote, publicBase }: { wallet: string; quote: Quote; publicBase: string },
@@ -11,7 +11,7 @@ export function describeOrder(
     wallet,
     treasury: collection.treasury,
     payment: describePayment(quote),
-    // The item is drawn when the mint is confirmed; until then they are all alike.
+    // The item is drawn at confirmation; until then all mints look alike.
     name: collection.name,
     symbol: collection.symbol,
     metadataUri: (mintAddress) => `${publicBase}/metadata/${mintAddress}.json`,

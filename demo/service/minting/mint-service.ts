@@ -30,9 +30,10 @@ import { readWalletMints } from "../eligibility/wallet-mints.js";
 export type { MintDeps } from "./mint-deps.js";
 
 /**
- * What the Mint API does once a request is let in. Ids are those of collections and phases in the caller's scope; UUIDs
- * in lower case. Nothing that decides is kept in this process, so that any number of them can serve one database.
- * @throws Refusal from every method, with a code that clients branch on; other errors are the service's own fault.
+ * Operations of the Mint API for authorized requests. Ids are those of collections and phases in the caller's
+ * scope; UUIDs in lower case. No authoritative state is kept in this process, so any number of processes can
+ * serve one database.
+ * @throws ApiError from every method, with a code that clients branch on; other errors are internal.
  */
 export interface MintService extends ArtworkService, RankingService, BountyService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
@@ -44,30 +45,30 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
   readTokenPrices(): Promise<DeepRequired<TokenPricesResponse>>;
-  /** @throws Refusal `NOT_FOUND` for a phase that isn't pegged */
+  /** @throws ApiError `NOT_FOUND` for a phase that isn't pegged */
   readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
-  /** @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall */
+  /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
   readDutchPrice(collectionId: string, phaseId: string): Promise<DeepRequired<DutchPriceResponse>>;
   readClaimCodes(collectionId: string): Promise<DeepRequired<ClaimCodesResponse>>;
-  /** Says `valid: false`, and nothing else, of every code that doesn't work, whatever the reason. */
+  /** Returns only `valid: false` for codes that don't work, whatever the reason. */
   validateClaimCode(
     collectionId: string,
     code: string,
   ): Promise<DeepRequired<ValidateClaimCodeResponse> | { success: true; valid: false }>;
   readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
   /**
-   * Reserves units and answers with the transactions that mint them.
-   * @throws Refusal `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
-   * `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`, `PRICE_UNAVAILABLE`,
-   * `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
+   * Reserves units and returns the transactions that mint them.
+   * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
+   *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
+   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
    */
   prepareMint(keyId: string, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
   /**
-   * Sends one signed transaction and answers with what became of it; again with the same bytes, with the same answer.
-   * @param scope ids of the key's collections: a session of another is as unknown as one that never was
-   * @param admit is asked once it is sure that this wallet has signed, before anything is sent; may refuse
-   * @throws Refusal `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
-   * `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
+   * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
+   * @param scope ids of the key's collections: sessions of others are reported as unknown
+   * @param admit called once the wallet's signature is verified, before sending; may reject
+   * @throws ApiError `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`, `PHASE_NOT_ACTIVE`,
+   *   `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`
    */
   executeMint(
     keyId: string,
@@ -75,14 +76,14 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
     order: ExecuteMintBody,
     admit?: AdmitWallet,
   ): Promise<DeepRequired<ExecuteMintResponse>>;
-  /** What an item's mint account points at; null for an address that is none of ours. */
+  /** Metadata of an item's mint account; null for unknown addresses. */
   readMetadata(mintAddress: string): Promise<ItemMetadata | null>;
 }
 
-export function createMintService(given: MintDeps): MintService {
-  const context = { ...given, rates: given.rates ?? createNullRates(given.clock) };
+export function createMintService(deps: MintDeps): MintService {
+  const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const view = createCollectionView(context);
-  const prepared = { ...context, readStanding: createMintEligibilityRead(context.database) };
+  const prepareContext = { ...context, readStanding: createMintEligibilityRead(context.database) };
   return {
     ...createArtworkService(context),
     ...createRankingService(context),
@@ -95,12 +96,12 @@ export function createMintService(given: MintDeps): MintService {
     readDutchPrice: async (collectionId, phaseId) =>
       readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
     readEligibility: (collectionId, phaseId, wallet) =>
-      readEligibility(prepared, { collectionId, phaseId, wallet }),
+      readEligibility(prepareContext, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
-    prepareMint: (keyId, order) => prepareMint(prepared, keyId, order),
+    prepareMint: (keyId, order) => prepareMint(prepareContext, keyId, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(context, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),

@@ -22,12 +22,12 @@ export function describeItem(
   };
 }
 
-/** The JSON that an item's mint account points at. https://developers.metaplex.com/token-metadata/token-standard */
+/** Metadata JSON of an item's mint account. https://developers.metaplex.com/token-metadata/token-standard */
 export interface ItemMetadata {
   name: string;
   symbol: string;
   description: string;
-  /** Left out when there is none: wallets take null for an address. */
+  /** Omitted if there is none: wallets would read null as a URL. */
   image?: string;
   external_url?: string;
   attributes: { trait_type: string; value: string | number }[];
@@ -35,8 +35,8 @@ export interface ItemMetadata {
 }
 
 /**
- * Null for an address that no live unit has. Until the mint is confirmed all items look alike, so that nobody can see
- * what would be drawn and leave it.
+ * Null for an address without a live unit. Until the mint is confirmed all items look alike, so that the draw
+ * can't be predicted and abandoned.
  */
 export async function readMetadata(
   { database, publicBase }: { database: Database; publicBase: string },

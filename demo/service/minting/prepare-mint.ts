@@ -35,9 +35,9 @@ import {
 export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
 
 /**
- * Everything that can be refused is refused before anything is reserved: phase, eligibility, quantity, price, funds.
- * Then the transactions are built, and only then are the units taken, in one short transaction.
- * @throws Refusal
+ * Prepares a mint. Phase, eligibility, quantity, price and balance are checked before anything is reserved.
+ * Then the transactions are built, and last the units are reserved in one short database transaction.
+ * @throws ApiError
  */
 export async function prepareMint(
   context: MintDeps & { readStanding: ReadMintEligibility; rates: CoinRates },
@@ -52,20 +52,20 @@ export async function prepareMint(
 
   const code = order.claim_code?.trim();
 
-  async function readStandingNow(): Promise<{
-    standing: MintEligibilityData;
+  async function checkEligibility(): Promise<{
+    eligibility: MintEligibilityData;
     claim: ClaimCodeBenefit | null;
   }> {
-    const standing = await context.readStanding(who);
-    if (!standing) throw unknownPhaseError();
-    assertActivePhase(standing, clock());
-    const claim = code ? await resolveClaimCode(context, standing, { wallet: who.wallet, code }) : null;
-    assertAllowance(standing, quantity, claim);
-    return { standing, claim };
+    const eligibility = await context.readStanding(who);
+    if (!eligibility) throw unknownPhaseError();
+    assertActivePhase(eligibility, clock());
+    const claim = code ? await resolveClaimCode(context, eligibility, { wallet: who.wallet, code }) : null;
+    assertAllowance(eligibility, quantity, claim);
+    return { eligibility, claim };
   }
 
-  const { standing, claim } = await readStandingNow();
-  const { collection, phase } = standing;
+  const { eligibility, claim } = await checkEligibility();
+  const { collection, phase } = eligibility;
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
@@ -74,7 +74,7 @@ export async function prepareMint(
   const charged = applyDiscount(quote, claim);
   const discount = quote.baseUnits - charged.baseUnits;
   const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
-  const { assessment, prepared } = await buildMints(context, standing, {
+  const { estimate, prepared } = await buildMints(context, eligibility, {
     ...who,
     quantity,
     quote: charged,
@@ -82,7 +82,7 @@ export async function prepareMint(
   });
 
   const now = clock();
-  assertActivePhase(standing, now);
+  assertActivePhase(eligibility, now);
   const sessionEnd = new Date(now.getTime() + (context.sessionMilliseconds ?? 90_000));
   const expiresAt = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
   const outcome = await reserveUnits(database, {
@@ -91,16 +91,17 @@ export async function prepareMint(
     affiliateCode: affiliate,
     perWallet: phase.perWallet,
     price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
-    // A discount that comes to nothing isn't used up.
+    // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     now,
     expiresAt,
     units: prepared,
   });
   if (outcome.status === "refused") {
-    // Somebody was faster. How things stand now says it best; if units came back since, the counter's word stands.
-    await readStandingNow();
-    throw exhaustedError(outcome.exhausted, standing);
+    // A concurrent reservation was faster. The current state gives the best error; if units have returned
+    // since, the exhausted counter does.
+    await checkEligibility();
+    throw exhaustedError(outcome.exhausted, eligibility);
   }
 
   return {
@@ -109,41 +110,41 @@ export async function prepareMint(
     expiresAt: expiresAt.toISOString(),
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
-    cost: describeCost(assessment, { quote, discount: discount * BigInt(quantity) }, describePrice),
+    cost: describeCost(estimate, { quote, discount: discount * BigInt(quantity) }, describePrice),
     recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
     serverTime: now.toISOString(),
   };
 }
 
-/** What a counter says that was reached only while the units were taken. */
-function exhaustedError(limit: Limit, standing: MintEligibilityData): ApiError {
+/** Error for a limit that was exhausted while reserving. */
+function exhaustedError(limit: Limit, eligibility: MintEligibilityData): ApiError {
   if (limit === "wallet") return walletLimitError();
   if (limit === "code") return heldClaimCodeError();
-  return limit === "codeWallet" ? usedByWalletError() : soldOutError(standing);
+  return limit === "codeWallet" ? usedByWalletError() : soldOutError(eligibility);
 }
 
-/** @throws Refusal `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and what the chain's errors become */
+/** @throws ApiError `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and the errors of `toApiError` */
 async function buildMints(
   { chain, random, publicBase, log }: MintDeps,
-  standing: MintEligibilityData,
+  eligibility: MintEligibilityData,
   {
     wallet,
     quantity,
     quote,
     describePrice,
   }: { wallet: string; quantity: number; quote: Quote; describePrice: DescribePrice },
-): Promise<{ assessment: CostEstimate; prepared: PreparedMint[] }> {
-  const order = describeOrder(standing, { wallet, quote, publicBase });
+): Promise<{ estimate: CostEstimate; prepared: PreparedMint[] }> {
+  const order = describeOrder(eligibility, { wallet, quote, publicBase });
   const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
   try {
-    const assessment = await chain.assess(order, quantity);
-    if (assessment.affordable < BigInt(quantity)) {
-      throw insufficientBalanceError(assessment, quote, describePrice);
+    const estimate = await chain.assess(order, quantity);
+    if (estimate.affordable < BigInt(quantity)) {
+      throw insufficientBalanceError(estimate, quote, describePrice);
     }
-    return { assessment, prepared: await chain.prepareMints(order, seeds) };
+    return { estimate, prepared: await chain.prepareMints(order, seeds) };
   } catch (error) {
     if (error instanceof ChainError && error.code === "TREASURY_EMPTY") {
-      log("error", "treasury-empty", { collectionId: standing.collection.id, ...describeError(error) });
+      log("error", "treasury-empty", { collectionId: eligibility.collection.id, ...describeError(error) });
       throw emptyTreasuryError(error, describePrice);
     }
     throw toApiError(error);

@@ -1,6 +1,6 @@
 /**
- * Completes a path below the service's own address; a whole address stays as it is.
- * @param publicBase without a slash at its end
+ * Resolves a path below the service; absolute URLs stay unchanged.
+ * @param publicBase base URL without a trailing slash
  */
 export function toPublicUrl(publicBase: string, path: string): string;
 export function toPublicUrl(publicBase: string, path: string | null): string | null;

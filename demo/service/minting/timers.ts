@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How time passes for those who wait. */
+/** Replaceable timers. */
 export interface Timers {
-  /** @throws when the signal aborts */
+  /** @throws the signal's reason on abort */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Aborts after so many milliseconds. */
+  /** Signal that aborts after that many milliseconds. */
   timeout(milliseconds: number): AbortSignal;
 }
 

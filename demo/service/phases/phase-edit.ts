@@ -6,7 +6,7 @@ import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositorie
 import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
 
-/** The operator's mistake about a phase; each line names a field and the remedy. */
+/** Invalid phase edit; each line names a field and the remedy. */
 export class PhaseEditError extends Error {
   override readonly name = "PhaseEditError";
   readonly code = "PHASE_EDIT_INVALID";
@@ -29,28 +29,28 @@ const units = z.int({ error: "must be a whole number" }).min(1, { error: "must b
 const phaseEdit = z.strictObject({
   name: z.string().min(1).max(64).optional(),
   startsAt: moment.optional(),
-  /** Null: until it sells out. */
+  /** Null: until sold out. */
   endsAt: moment.nullable().optional(),
   paused: z.boolean().optional(),
   gated: z.boolean().optional(),
   perWallet: units.nullable().optional(),
   perMint: units.max(maximumQuantity, { error: `must be at most ${maximumQuantity}` }).optional(),
   supply: units.nullable().optional(),
-  /** The whole of what it asks for, as in a definition; it can't be changed in parts. */
+  /** Complete price terms, as in a definition; no partial changes. */
   terms: z.strictObject(phaseTerms).optional(),
 });
 
-/** What is to be another in a phase; what is left out stays. */
+/** Changes of a phase; omitted fields stay. */
 export type PhaseEdit = z.input<typeof phaseEdit>;
 
-/** What the database says no to, in words. */
+/** Messages for violated database constraints. */
 const contradictions: Readonly<Record<string, { field: string; message: string }>> = {
   phases_schedule: { field: "endsAt", message: "must be later than startsAt, or null" },
   phases_not_oversold: { field: "supply", message: "must be at least what is minted and held already" },
 };
 
 /**
- * Changes a phase while it sells. Sessions that are open keep their price; a lower limit takes nothing back.
+ * Changes a phase, also during its sale. Open sessions keep their price; a lower limit doesn't revoke units.
  * @throws PhaseEditError
  */
 export async function editPhase(

@@ -8,20 +8,23 @@ export const decimal = z.string().regex(/^\d{1,9}(\.\d{1,18})?$/, {
   abort: true,
 });
 
-/** What a phase asks for one unit: these fields of its definition. Which of them are needed depends on `pricing`. */
+/** Price terms of a phase's definition. `pricing` determines which fields are required. */
 export const phaseTerms = {
   pricing: z.enum(["free", "fixed", "usd_pegged", "native_pegged", "dutch"], {
     error: 'must be "free", "fixed", "usd_pegged", "native_pegged" or "dutch"',
   }),
-  /** Symbol of what is paid in: one of the collection's `currencies`, or SOL. */
+  /** Symbol of the payment currency: one of the collection's `currencies`, or SOL. */
   currency: z.string().default(nativeCoin.symbol),
-  /** Of a fixed price; of a Dutch one the first. Of a native-pegged one in SOL, else in `currency`. */
+  /**
+   * Fixed or native-pegged price, or start of a Dutch one. In SOL for native-pegged prices, else in
+   * `currency`.
+   */
   price: decimal.optional(),
-  /** Of a USD-pegged price: US dollars. */
+  /** USD-pegged price in US dollars. */
   usd: decimal.optional(),
-  /** Where a Dutch price stops falling. */
+  /** Floor of a Dutch price. */
   floor: decimal.optional(),
-  /** What a Dutch price falls by at the end of each interval from `startsAt` on. */
+  /** Drop of a Dutch price at the end of each interval from `startsAt` on. */
   drop: decimal.optional(),
   intervalSeconds: z
     .int({ error: "must be a whole number of seconds" })
@@ -32,7 +35,7 @@ export const phaseTerms = {
 
 export type PhaseTermsDefinition = z.output<z.ZodObject<typeof phaseTerms>>;
 
-/** What a definition says of a coin. */
+/** Currency of a collection definition. */
 export interface DefinedCurrency {
   readonly mint: string;
   readonly symbol: string;
@@ -43,7 +46,7 @@ export interface DefinedCurrency {
 type Field = "currency" | "price" | "usd" | "floor" | "drop" | "intervalSeconds";
 
 const amounts = ["price", "usd", "floor", "drop", "intervalSeconds"] as const;
-const needed: Record<PhaseTermsDefinition["pricing"], readonly Field[]> = {
+const requiredFields: Record<PhaseTermsDefinition["pricing"], readonly Field[]> = {
   free: [],
   fixed: ["price"],
   usd_pegged: ["usd"],
@@ -51,29 +54,29 @@ const needed: Record<PhaseTermsDefinition["pricing"], readonly Field[]> = {
   dutch: ["price", "floor", "drop", "intervalSeconds"],
 };
 
-/** The most that the database keeps. */
+/** Maximum of a PostgreSQL bigint. */
 const largest = 2n ** 63n - 1n;
 const dollarDecimals = String(microsPerDollar).length - 1;
 
 /**
- * Makes a definition's terms the columns of a phase.
- * @param refuse hears of each mistake: its field, and what must be there instead
- * @returns null after a mistake
+ * Converts a definition's terms to the columns of a phase.
+ * @param addIssue called with the field and the requirement of each issue
+ * @returns null if there are issues
  */
 export function resolveTerms(
   terms: PhaseTermsDefinition,
   currencies: readonly DefinedCurrency[],
-  refuse: (field: Field, message: string) => void,
+  addIssue: (field: Field, message: string) => void,
 ): NewPhasePrice | null {
   const { pricing } = terms;
-  let isSound = true;
+  let isValid = true;
   const reject = (field: Field, message: string) => {
-    isSound = false;
-    refuse(field, message);
+    isValid = false;
+    addIssue(field, message);
   };
 
   for (const field of amounts) {
-    const isNeeded = needed[pricing].includes(field);
+    const isNeeded = requiredFields[pricing].includes(field);
     if (isNeeded && terms[field] === undefined) reject(field, `must be given where pricing is "${pricing}"`);
     if (!isNeeded && terms[field] !== undefined)
       reject(field, `must be left out where pricing is "${pricing}"`);
@@ -89,7 +92,7 @@ export function resolveTerms(
   } else if (pricing.endsWith("_pegged") && "feed" in currency && currency.feed === null) {
     reject("currency", "must be one with a feed, since the price follows its rate");
   }
-  if (!isSound || !currency) return null;
+  if (!isValid || !currency) return null;
 
   const read = (field: "price" | "usd" | "floor" | "drop", decimals: number, least = 1n): bigint => {
     const units = toUnits(terms[field] ?? "0", decimals);
@@ -121,7 +124,7 @@ export function resolveTerms(
         return { ...none, pegNativeUnits: read("price", nativeCoin.decimals) };
       case "dutch": {
         const [start, floor] = [read("price", decimals), read("floor", decimals, 0n)];
-        if (isSound && floor >= start) reject("floor", "must be less than price, where the fall begins");
+        if (isValid && floor >= start) reject("floor", "must be less than price, where the fall begins");
         return {
           ...none,
           priceBaseUnits: start,
@@ -133,10 +136,10 @@ export function resolveTerms(
     }
   };
   const resolved = columns();
-  return isSound ? resolved : null;
+  return isValid ? resolved : null;
 }
 
-/** @returns null for more digits behind the point than there are base units for */
+/** @returns null for more decimal places than the currency has */
 export function toUnits(amount: string, decimals: number): bigint | null {
   const [whole = "0", fraction = ""] = amount.split(".");
   return fraction.length > decimals ? null : BigInt(whole + fraction.padEnd(decimals, "0"));

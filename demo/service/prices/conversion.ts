@@ -1,23 +1,23 @@
 import { powerOfTen, type Rate } from "./rate.js";
 
-/** Millionths of a US dollar: the smallest step of a price in dollars. */
+/** Millionths of a US dollar: the smallest unit of a dollar price. */
 export const microsPerDollar = 1_000_000n;
 
-/** What a coin is worth, and how many digits its smallest unit is away from it. */
+/** Rate and decimals of a coin. */
 export interface Valued {
   readonly rate: Rate;
   readonly decimals: number;
 }
 
 /**
- * Base units of a currency that are worth a price in dollars. What doesn't come out even is rounded up: the treasury
- * never gets less than the price, and at most one base unit more.
+ * Base units of a currency for a price in US dollars. Rounded up: the treasury never receives less than the
+ * price, and at most one base unit more.
  */
 export function convertDollars(micros: bigint, { rate, decimals }: Valued): bigint {
   return divideUp(micros * powerOfTen(decimals + rate.scale), microsPerDollar * rate.units);
 }
 
-/** Base units of one currency that are worth so many of another; rounded up likewise. */
+/** Base units of one currency for an amount of another, rounded up. */
 export function convertCoins(baseUnits: bigint, from: Valued, to: Valued): bigint {
   return divideUp(
     baseUnits * from.rate.units * powerOfTen(to.decimals + to.rate.scale),
@@ -25,7 +25,7 @@ export function convertCoins(baseUnits: bigint, from: Valued, to: Valued): bigin
   );
 }
 
-/** What base units are worth, to the nearest millionth of a dollar: for people, never for payment. */
+/** Value of base units, rounded to the nearest millionth of a dollar: for display, never for payment. */
 export function estimateDollars(baseUnits: bigint, { rate, decimals }: Valued): bigint {
   const whole = powerOfTen(decimals + rate.scale);
   return (2n * baseUnits * rate.units * microsPerDollar + whole) / (2n * whole);

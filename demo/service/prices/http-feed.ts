@@ -4,18 +4,20 @@ import { PriceFeedError, type Observation, type PriceFeed } from "./price-feed.j
 import { parseRate } from "./rate.js";
 
 export interface HttpFeedOptions {
-  /** Stands in the place of `{symbols}` in it: the symbols with commas between them. */
+  /** URL of the feed; `{symbols}` is replaced by the comma-separated symbols. */
   readonly address: string;
   /**
-   * Where a coin's rate is in the answer: names of fields behind slashes, in which `{symbol}` stands for the coin.
-   * Default `/{symbol}/usd`.
+   * Path of a coin's rate in the response: field names, each preceded by a slash; `{symbol}` stands for the
+   * coin. Default: `/{symbol}/usd`.
    */
   readonly ratePath?: string | undefined;
-  /** Where the moment of that rate is. Default `/{symbol}/last_updated_at`; where there is none, rates count as of now. */
+  /**
+   * Path of the rate's timestamp. Default: `/{symbol}/last_updated_at`; rates without one count as current.
+   */
   readonly timePath?: string | undefined;
   readonly fetch: typeof fetch;
   readonly clock: () => Date;
-  /** For the whole answer. Default 4 seconds. */
+  /** Timeout of the whole response in milliseconds. Default: 4,000. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -23,12 +25,12 @@ const mostBytes = 262_144;
 const placeholder = "{symbol}";
 
 /**
- * Reads rates from a JSON endpoint, all coins in one request. The form that it expects unless it is told of another:
+ * Price feed of a JSON endpoint, all coins in one request. Default format:
  *
  *     { "SOL": { "usd": "81.20", "last_updated_at": 1764331200 } }
  *
- * A rate is US dollars for one whole coin, as a text or a number; a moment is ISO 8601, or seconds or milliseconds since
- * 1970. Redirects are not followed.
+ * A rate is US dollars per whole coin, as text or number; a timestamp is ISO 8601, or seconds or milliseconds
+ * since 1970. Redirects are not followed.
  */
 export function createHttpFeed({
   address,
@@ -40,7 +42,7 @@ export function createHttpFeed({
 }: HttpFeedOptions): PriceFeed {
   const { host } = new URL(address);
 
-  async function ask(symbols: readonly string[], signal: AbortSignal): Promise<unknown> {
+  async function request(symbols: readonly string[], signal: AbortSignal): Promise<unknown> {
     const list = symbols.map(encodeURIComponent).join(",");
     const response = await fetch(address.replaceAll("{symbols}", list), {
       signal,
@@ -64,7 +66,7 @@ export function createHttpFeed({
     source: { name: host, recorded: false },
     async read(symbols, signal) {
       const timeout = AbortSignal.timeout(timeoutMilliseconds);
-      const answer = await ask(symbols, signal ? AbortSignal.any([signal, timeout]) : timeout).catch(
+      const answer = await request(symbols, signal ? AbortSignal.any([signal, timeout]) : timeout).catch(
         (cause: unknown) => {
           signal?.throwIfAborted();
           if (cause instanceof PriceFeedError) throw cause;
@@ -74,9 +76,9 @@ export function createHttpFeed({
       const now = clock();
       const observations = new Map<string, Observation>();
       for (const symbol of symbols) {
-        const rate = parseRate(follow(answer, ratePath, symbol));
-        const observedAt = readMoment(follow(answer, timePath, symbol)) ?? now;
-        // A feed whose clock is fast has not seen the future.
+        const rate = parseRate(valueAt(answer, ratePath, symbol));
+        const observedAt = readMoment(valueAt(answer, timePath, symbol)) ?? now;
+        // Timestamps in the future are capped: the feed's clock is fast.
         if (rate) observations.set(symbol, { rate, observedAt: observedAt > now ? now : observedAt });
       }
       return observations;
@@ -84,8 +86,8 @@ export function createHttpFeed({
   };
 }
 
-/** What is at a path; undefined where nothing is. */
-function follow(answer: unknown, path: string, symbol: string): unknown {
+/** Value at a path; undefined if missing. */
+function valueAt(answer: unknown, path: string, symbol: string): unknown {
   const names = path
     .split("/")
     .slice(1)
@@ -100,7 +102,7 @@ function follow(answer: unknown, path: string, symbol: string): unknown {
 }
 
 const isoMoment = z.iso.datetime({ offset: true });
-/** As seconds, a number this large lies beyond the year 5000. */
+/** Threshold between seconds and milliseconds: as seconds, it lies beyond the year 5000. */
 const leastMilliseconds = 100_000_000_000;
 
 function readMoment(value: unknown): Date | null {

@@ -1,4 +1,4 @@
-/** The text of a body; null when it is longer than so many bytes, of which no more are read. */
+/** Text of a body; null beyond the size limit, without reading the rest. */
 export async function readLimited(response: Response, mostBytes: number): Promise<string | null> {
   if (!response.body) return "";
   const decoder = new TextDecoder();

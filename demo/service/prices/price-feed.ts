@@ -1,31 +1,31 @@
 import type { Rate } from "./rate.js";
 
-/** What a coin was worth at a moment. */
+/** Rate of a coin at a moment. */
 export interface Observation {
   readonly rate: Rate;
   readonly observedAt: Date;
 }
 
-/** Where rates come from. */
+/** Source of rates. */
 export interface PriceFeed {
   readonly source: PriceSource;
   /**
-   * Asks once.
-   * @param symbols by the feed's own names of the coins
-   * @returns what it knows of them; a coin that it says nothing sensible about is left out
-   * @throws PriceFeedError; the signal's reason when the caller gave up
+   * Requests rates once.
+   * @param symbols the feed's identifiers of the coins
+   * @returns rates by symbol; coins without a valid rate are omitted
+   * @throws PriceFeedError; the signal's reason on abort
    */
   read(symbols: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Observation>>;
 }
 
 export interface PriceSource {
-  /** For people. */
+  /** Display name. */
   readonly name: string;
-  /** True for a recording for trials, whose rates are no day's. */
+  /** True for a sandbox recording, whose rates are of no particular day. */
   readonly recorded: boolean;
 }
 
-/** The feed gave no usable answer. `reason` is stable. */
+/** Unusable response of the feed. `reason` is stable. */
 export class PriceFeedError extends Error {
   override readonly name = "PriceFeedError";
   readonly code = "PRICE_FEED_FAILED";
@@ -39,7 +39,7 @@ export class PriceFeedError extends Error {
   }
 }
 
-/** Knows nothing. For a chain whose coins are worth something, until it is told of a feed. */
+/** Feed without rates: the default of production chains. */
 export const nullFeed: PriceFeed = {
   source: { name: "none", recorded: false },
   read: () => Promise.resolve(new Map()),

@@ -1,42 +1,42 @@
 import type { Observation, PriceFeed, PriceSource } from "./price-feed.js";
 import { isWithinFactor, type Rate } from "./rate.js";
 
-/** A rate that prices may follow. */
+/** A rate usable for pricing. */
 export interface KnownRate {
   readonly rate: Rate;
   readonly observedAt: Date;
-  /** True for a last known value that is older than it should be. */
+  /** True for a last known rate older than `freshMilliseconds`. */
   readonly isStale: boolean;
 }
 
 export interface RateCache {
   readonly source: PriceSource;
-  /** What is known this moment; null beyond the limit. Never waits, and sees to a reading that is due. */
+  /** The current rate; null if unknown or expired. Synchronous; triggers a refresh that is due. */
   get(symbol: string): KnownRate | null;
-  /** Waits for a reading where something fresh isn't known of one of the coins and a reading may help. Never rejects. */
+  /** Waits for a refresh if one of the rates is missing or stale and a refresh may help. Never rejects. */
   ensureFresh(symbols: readonly string[]): Promise<void>;
-  /** When the next reading is due, which may bring other rates. Later than now. */
+  /** Time of the next refresh; always in the future. */
   nextReadingAt(): Date;
-  /** Reads now, or joins the reading under way. Never rejects. */
+  /** Refreshes now, or joins the refresh in flight. Never rejects. */
   refresh(): Promise<void>;
 }
 
 export interface RateCacheOptions {
   readonly feed: PriceFeed;
-  /** The coins that matter, by the feed's names. */
+  /** Symbols to request, as the feed's identifiers. */
   readonly listSymbols: () => Promise<readonly string[]>;
   readonly clock: () => Date;
-  /** Between two readings. Default 30 seconds. */
+  /** Interval between refreshes in milliseconds. Default: 30,000. */
   readonly refreshMilliseconds?: number;
-  /** Between a reading that failed and the next. Default 5 seconds. */
+  /** Delay after a failed refresh in milliseconds. Default: 5,000. */
   readonly retryMilliseconds?: number;
-  /** How old a rate may be before it counts as stale. Default 2 minutes. */
+  /** Age at which a rate becomes stale, in milliseconds. Default: 120,000. */
   readonly freshMilliseconds?: number;
-  /** How old it may be before nothing is known. Default 15 minutes. */
+  /** Age at which a rate expires, in milliseconds. Default: 900,000. */
   readonly expiryMilliseconds?: number;
-  /** How many times its predecessor a rate may be, or the other way round. Default 2. */
+  /** Maximum factor between two consecutive rates. Default: 2. */
   readonly acceptedFactor?: number;
-  /** Hears of readings that failed and of rates that were not believed. */
+  /** Called for failed refreshes and for rates that were not accepted. */
   readonly report: (
     event: "price-feed-failed" | "price-not-accepted",
     fields: Record<string, unknown>,
@@ -44,11 +44,12 @@ export interface RateCacheOptions {
 }
 
 /**
- * Keeps the last rate of each coin. One reading is under way at most, however many wait for it, and none begins before
- * it is due; a failed one changes nothing.
+ * Caches the last rate of each coin. At most one refresh is in flight, shared by all callers, and none starts
+ * before it is due; a failed one changes nothing.
  *
- * A rate that jumps is not believed: the last good one stays until it has expired. After that a jump is believed when
- * two observations in a row agree on it, so that one slip of the feed never becomes a price.
+ * A rate that jumps beyond the factor is not accepted: the last accepted one stays until it expires.
+ * Afterwards a jump is accepted if two consecutive observations agree, so that a single error of the feed
+ * never becomes a price.
  */
 export function createRateCache({
   feed,
@@ -66,18 +67,18 @@ export function createRateCache({
   const pending = new Map<string, Observation>();
   let dueAt = -Infinity;
   let startedAt = -Infinity;
-  let reading: Promise<void> | null = null;
+  let refreshing: Promise<void> | null = null;
 
   const ageOf = ({ observedAt }: Observation) => clock().getTime() - observedAt.getTime();
   const isExpired = (observation: Observation) => ageOf(observation) > expiryMilliseconds;
 
   function isDue(): boolean {
     const now = clock().getTime();
-    // A clock that was set back must not put readings off.
+    // A clock set back must not delay refreshes.
     return now >= dueAt || now < startedAt;
   }
 
-  function take(symbol: string, observation: Observation): void {
+  function accept(symbol: string, observation: Observation): void {
     const last = accepted.get(symbol);
     if (last && observation.observedAt < last.observedAt) return;
     if (last && !isWithinFactor(last.rate, observation.rate, factor)) {
@@ -100,7 +101,7 @@ export function createRateCache({
     try {
       const symbols = await listSymbols();
       const observations = await feed.read(symbols);
-      for (const [symbol, observation] of observations) take(symbol, observation);
+      for (const [symbol, observation] of observations) accept(symbol, observation);
       dueAt = startedAt + refreshMilliseconds;
     } catch (error) {
       dueAt = clock().getTime() + retryMilliseconds;
@@ -109,11 +110,11 @@ export function createRateCache({
   }
 
   function refresh(): Promise<void> {
-    if (!reading) {
+    if (!refreshing) {
       startedAt = clock().getTime();
-      reading = read().finally(() => (reading = null));
+      refreshing = read().finally(() => (refreshing = null));
     }
-    return reading;
+    return refreshing;
   }
 
   function find(symbol: string): KnownRate | null {
@@ -126,15 +127,15 @@ export function createRateCache({
     source: feed.source,
     refresh,
     get(symbol) {
-      if (!reading && isDue()) void refresh();
+      if (!refreshing && isDue()) void refresh();
       return find(symbol);
     },
     async ensureFresh(symbols) {
       const known = symbols.map(find);
       if (known.every((rate) => rate?.isStale === false)) return;
-      // A coin that the last reading knew nothing of may have been added since.
+      // A coin missing from the last refresh may have been added since.
       const isMissing = known.includes(null) && clock().getTime() >= startedAt + retryMilliseconds;
-      if (reading || isDue() || isMissing) await refresh();
+      if (refreshing || isDue() || isMissing) await refresh();
     },
     nextReadingAt() {
       const now = clock().getTime();

@@ -1,20 +1,20 @@
-/** US dollars for one whole coin: `units / 10 ** scale`, exactly. Always above zero. */
+/** US dollars per whole coin: exactly `units / 10 ** scale`. Always positive. */
 export interface Rate {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** No coin is worth more. What says so has mistaken its decimals. */
+/** Upper limit of plausible rates; a higher one has wrong decimals. */
 const highestDollars = 10n ** 12n;
-/** Digits behind the point; what is smaller is not told from nothing. */
+/** Maximum decimal places; smaller rates count as zero. */
 const mostDecimals = 30;
 
 const notation = /^(?<whole>\d{1,20})(?:\.(?<fraction>\d{1,40}))?(?:e(?<exponent>[+-]?\d{1,2}))?$/i;
 
 /**
- * Reads a decimal, `"81.20"` or `1.2e-7`. A number is taken by its shortest notation, which is what was sent when that
- * had up to 15 digits.
- * @returns null for anything else, for zero, and for what no coin is worth
+ * Parses a decimal, `"81.20"` or `1.2e-7`. Numbers are taken by their shortest notation, which equals the
+ * transmitted one up to 15 digits.
+ * @returns null for anything else, for zero, and for implausible rates
  */
 export function parseRate(value: unknown): Rate | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
@@ -22,19 +22,19 @@ export function parseRate(value: unknown): Rate | null {
   if (!parts) return null;
   const { whole = "", fraction = "", exponent = "0" } = parts;
   const rate = normalize(BigInt(whole + fraction), fraction.length - Number(exponent));
-  const isBelievable =
+  const isPlausible =
     rate.units > 0n && rate.scale <= mostDecimals && rate.units <= highestDollars * powerOfTen(rate.scale);
-  return isBelievable ? rate : null;
+  return isPlausible ? rate : null;
 }
 
-/** As a plain decimal: `"81.2"`. */
+/** Formats as a plain decimal: `"81.2"`. */
 export function formatRate({ units, scale }: Rate): string {
   const digits = units.toString().padStart(scale + 1, "0");
   const point = digits.length - scale;
   return scale === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Whether two rates are at most so many times apart. */
+/** True if the ratio of the rates is at most the factor. */
 export function isWithinFactor(one: Rate, other: Rate, factor: bigint): boolean {
   const [left, right] = [one.units * powerOfTen(other.scale), other.units * powerOfTen(one.scale)];
   return left <= right * factor && right <= left * factor;
@@ -44,7 +44,7 @@ export function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-/** The same value with as few digits behind the point as it needs. */
+/** Removes trailing decimal zeros. */
 function normalize(units: bigint, scale: number): Rate {
   if (scale < 0) return { units: units * powerOfTen(-scale), scale: 0 };
   while (scale > 0 && units % 10n === 0n) [units, scale] = [units / 10n, scale - 1];

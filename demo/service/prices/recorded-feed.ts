@@ -1,13 +1,13 @@
 import type { Observation, PriceFeed } from "./price-feed.js";
 import { parseRate, type Rate } from "./rate.js";
 
-/** Rates by symbol, one after another; dollars as decimal texts. */
+/** Consecutive rates by symbol, in dollars as decimal texts. */
 export type Recording = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Plays a recording again and again by the clock: without a network rates still move, and every process of a service
- * tells the same at the same moment.
- * @param options.stepMilliseconds how long each rate lasts
+ * Feed that replays a recording in a loop, driven by the clock: rates change without a network, and all
+ * processes return the same rates at the same time.
+ * @param options.stepMilliseconds duration of each rate
  */
 export function createRecordedFeed({
   recording,

@@ -3,33 +3,33 @@ import { nullFeed, type PriceSource } from "../prices/price-feed.js";
 import type { KnownRate, RateCache } from "../prices/rate-cache.js";
 import type { Currency } from "./currency.js";
 
-/** What coins are worth now. */
+/** Current rates of coins. */
 export interface CoinRates {
   readonly source: PriceSource;
-  /** Null: not known. Never waits. */
+  /** Null: unknown. Synchronous. */
   get(currency: Currency): KnownRate | null;
-  /** Waits for a reading where one is needed and may help. Never rejects. */
+  /** Waits for a refresh that is needed and may help. Never rejects. */
   ensureFresh(currencies: readonly Currency[]): Promise<void>;
-  /** When rates may be others. Later than now. */
+  /** Earliest change of the rates; always in the future. */
   nextReadingAt(): Date;
 }
 
-/** @param nativeSymbol what the feed calls the chain's native coin */
-export function createCoinRates(board: RateCache, nativeSymbol: string): CoinRates {
+/** @param nativeSymbol the feed's identifier of the chain's native coin */
+export function createCoinRates(cache: RateCache, nativeSymbol: string): CoinRates {
   const symbolOf = ({ mint, feedSymbol }: Currency) => (mint === null ? nativeSymbol : feedSymbol);
   return {
-    source: board.source,
+    source: cache.source,
     get(currency) {
       const symbol = symbolOf(currency);
-      return symbol === null ? null : board.get(symbol);
+      return symbol === null ? null : cache.get(symbol);
     },
     ensureFresh: (currencies) =>
-      board.ensureFresh(currencies.flatMap((currency) => symbolOf(currency) ?? [])),
-    nextReadingAt: () => board.nextReadingAt(),
+      cache.ensureFresh(currencies.flatMap((currency) => symbolOf(currency) ?? [])),
+    nextReadingAt: () => cache.nextReadingAt(),
   };
 }
 
-/** Rates where there is no feed. */
+/** Rates without a feed: all unknown. */
 export function createNullRates(clock: () => Date): CoinRates {
   return {
     source: nullFeed.source,
@@ -39,7 +39,7 @@ export function createNullRates(clock: () => Date): CoinRates {
   };
 }
 
-/** A coin with what it is worth; null when that isn't known. */
+/** A coin's rate and decimals; null if the rate is unknown. */
 export function valueCoin(currency: Currency, rates: CoinRates): Valued | null {
   const known = rates.get(currency);
   return known && { rate: known.rate, decimals: currency.decimals };

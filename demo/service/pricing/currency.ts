@@ -1,17 +1,17 @@
-/** A coin that can be paid in. */
+/** Payment currency. */
 export interface Currency {
   /** SPL mint in base58; null for the chain's native coin. */
   readonly mint: string | null;
-  /** For people. */
+  /** Display symbol. */
   readonly symbol: string;
   readonly decimals: number;
   /** Owner of the mint; null for the native coin. */
   readonly tokenProgram: string | null;
-  /** What the price feed calls it; null: its rate is not known. */
+  /** Identifier in the price feed; null: no rate. */
   readonly feedSymbol: string | null;
 }
 
-/** The native coin as the price feed of the embedded default calls it. */
+/** The native coin with its identifier in the default feed. */
 export const nativeCoin = {
   mint: null,
   symbol: "SOL",

@@ -1,31 +1,31 @@
-/** How a Dutch price falls. Amounts are base units of the phase's currency. */
+/** Schedule of a Dutch price. Amounts are base units of the phase's currency. */
 export interface DutchSchedule {
-  /** Until one interval after this the price is `start`. */
+  /** The price is `start` until one interval after this. */
   readonly startsAt: Date;
-  /** From then on it doesn't fall; null: it may fall for ever. */
+  /** End of the drops; null: unlimited. */
   readonly endsAt: Date | null;
   readonly start: bigint;
-  /** Where it stops falling; at most `start`. */
+  /** Lowest price; at most `start`. */
   readonly floor: bigint;
-  /** What it falls by each time; above 0. */
+  /** Drop per interval; positive. */
   readonly drop: bigint;
   readonly intervalSeconds: number;
 }
 
 export interface DutchPrice {
   readonly baseUnits: bigint;
-  /** Null: it doesn't fall any more. */
+  /** Null: no further drop. */
   readonly next: { readonly baseUnits: bigint; readonly at: Date } | null;
 }
 
 /**
- * The price at a moment: a function of schedule and time and nothing else. It falls at the first millisecond of each
- * interval, the last time to the floor exactly. Before the start it is the start price, which is what is announced.
+ * Price at a moment: a pure function of schedule and time. It drops at the first millisecond of each
+ * interval, the last time to exactly the floor. Before the start it is the start price, as announced.
  */
 export function priceDutch(schedule: DutchSchedule, now: Date): DutchPrice {
   const { startsAt, endsAt, start, floor, drop, intervalSeconds } = schedule;
   const interval = intervalSeconds * 1_000;
-  // At its end a phase is over: what would fall then never does.
+  // A drop at the end of the phase never happens, since the phase is over then.
   const lastMoment = endsAt === null ? Infinity : endsAt.getTime() - 1;
   const elapsed = Math.min(now.getTime(), lastMoment) - startsAt.getTime();
   const drops = Math.max(0, Math.floor(elapsed / interval));

@@ -14,8 +14,8 @@ type PriceContext = Pick<MintDeps, "chain" | "clock"> & { rates: CoinRates };
 const dayMilliseconds = 86_400_000;
 
 /**
- * What one unit of a pegged phase costs now. It may be another after the next reading of the feed.
- * @throws Refusal `NOT_FOUND` for a phase that isn't pegged
+ * Current price of one unit in a pegged phase; it may change with the next refresh of the rates.
+ * @throws ApiError `NOT_FOUND` for a phase that isn't pegged
  */
 export async function readPeggedPrice(
   { chain, clock, rates }: PriceContext,
@@ -35,8 +35,8 @@ export async function readPeggedPrice(
 }
 
 /**
- * What one unit of a Dutch phase costs now, and when it falls next.
- * @throws Refusal `NOT_FOUND` for a phase whose price doesn't fall
+ * Current price of one unit in a Dutch phase, and its next drop.
+ * @throws ApiError `NOT_FOUND` for a phase without a Dutch price
  */
 export function readDutchPrice(
   { chain, clock, rates }: PriceContext,
@@ -50,7 +50,7 @@ export function readDutchPrice(
   const now = clock();
   const { baseUnits, next } = priceDutch(schedule, now);
   const nextPriceAt = next?.at.toISOString() ?? null;
-  const settledUntil = new Date(now.getTime() + dayMilliseconds).toISOString();
+  const fixedUntil = new Date(now.getTime() + dayMilliseconds).toISOString();
   return {
     success: true,
     price: describe(baseUnits),
@@ -58,14 +58,14 @@ export function readDutchPrice(
     startPrice: describe(schedule.start),
     nextPrice: next && describe(next.baseUnits),
     nextPriceAt,
-    validUntil: nextPriceAt ?? settledUntil,
+    validUntil: nextPriceAt ?? fixedUntil,
     serverTime: now.toISOString(),
   };
 }
 
-const pricingError = ({ pricing }: PricedPhase, wanted: string) =>
+const pricingError = ({ pricing }: PricedPhase, expected: string) =>
   new ApiError(
     "NOT_FOUND",
-    `This phase has no ${wanted} price: its pricing is ${pricing}. Its priceDisplay in the collection read is its price.`,
+    `This phase has no ${expected} price: its pricing is ${pricing}. Its priceDisplay in the collection read is its price.`,
     { details: { pricing } },
   );

@@ -12,10 +12,10 @@ export interface Amount {
   readonly approximate?: boolean;
 }
 
-/** Says what amounts are in the form of the contract, in dollars too where the rate is known. */
+/** Converts amounts to the contract's format, with their US dollar value if the rate is known. */
 export type DescribePrice = (amount: Amount) => DeepRequired<Price>;
 
-/** @param context.chain its name */
+/** @param context.chain name of the chain */
 export function createPriceDescription({ chain, rates }: { chain: string; rates: CoinRates }): DescribePrice {
   return ({ currency, baseUnits, approximate = false }) => {
     const valued = valueCoin(currency, rates);
@@ -32,10 +32,10 @@ export function createPriceDescription({ chain, rates }: { chain: string; rates:
   };
 }
 
-/** Millionths: so that many units together still come out right to the cent. */
+/** Millionths, so that totals of many units are correct to the cent. */
 const dollarDecimals = 6;
 
-/** An exact decimal without trailing zeros beyond so many digits behind the point. */
+/** Exact decimal with at least that many decimal places, otherwise without trailing zeros. */
 function formatUnits(units: bigint, decimals: number, leastDecimals: number): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;

@@ -4,16 +4,16 @@ import { valueCoin, type CoinRates } from "./coin-rates.js";
 import { nativeCoin, type Currency } from "./currency.js";
 import { priceDutch, type DutchSchedule } from "./dutch-schedule.js";
 
-/** What one unit costs at a moment. */
+/** Price of one unit at a moment. */
 export interface Quote {
   readonly currency: Currency;
-  /** In the currency's smallest units; zero is free. */
+  /** Base units of the currency; zero is free. */
   readonly baseUnits: bigint;
-  /** True when it follows a rate and may differ a little at prepare. */
+  /** True for pegged prices, which may change slightly until prepare. */
   readonly approximate: boolean;
 }
 
-/** What a phase's price follows from. */
+/** Columns that determine a phase's price. */
 export type PhaseTerms = Pick<
   PricedPhase,
   | "pricing"
@@ -30,8 +30,8 @@ export type PhaseTerms = Pick<
 >;
 
 /**
- * The one place where a phase's price is resolved: for display, for prepare, for what a wallet can afford.
- * @returns null when the price is unavailable, which is neither zero nor free
+ * Resolves a phase's price: for display, prepare, and affordable quantities.
+ * @returns null if the price is unavailable, which is different from free
  */
 export function quotePrice(phase: PhaseTerms, now: Date, rates: CoinRates): Quote | null {
   const currency = currencyOf(phase);
@@ -61,12 +61,12 @@ export function quotePrice(phase: PhaseTerms, now: Date, rates: CoinRates): Quot
   }
 }
 
-/** Whether a phase's price follows a rate. */
+/** True if a phase's price depends on a rate. */
 export function isPegged({ pricing }: Pick<PhaseTerms, "pricing">): boolean {
   return pricing === "usd_pegged" || pricing === "native_pegged";
 }
 
-/** What a phase is paid in; null for a coin that isn't known. */
+/** Payment currency of a phase; null if unknown. */
 export function currencyOf({
   priceMint,
   currency,
@@ -74,7 +74,7 @@ export function currencyOf({
   return priceMint === null ? nativeCoin : currency;
 }
 
-/** Null for a phase whose price doesn't fall. */
+/** Null for a phase without a Dutch price. */
 export function dutchScheduleOf(phase: PhaseTerms): DutchSchedule | null {
   const { startsAt, endsAt, priceBaseUnits: start, dutchFloor: floor, dutchDrop: drop } = phase;
   const intervalSeconds = phase.dutchIntervalSeconds;

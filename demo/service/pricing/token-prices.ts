@@ -6,7 +6,7 @@ import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin, type Currency } from "./currency.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 
-/** What every coin of the chain that can be paid in is worth, the native one first. */
+/** Rates of all payment currencies of the chain, native coin first. */
 export async function readTokenPrices({
   database,
   chain,

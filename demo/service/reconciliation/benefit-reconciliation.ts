@@ -7,17 +7,17 @@ import type {
 } from "../db/repositories/benefits.js";
 import type { Finding } from "./finding.js";
 
-/** Holds the uses of claim codes and the draws of bounties against the mints that they come from. */
+/** Compares the uses of claim codes and the draws of bounties with the mints they belong to. */
 export function checkBenefits({ codes, uses, missingBonuses, bounties }: Benefits): Finding[] {
   return [
-    ...codes.flatMap(judgeCode),
-    ...uses.flatMap(judgeUse),
+    ...codes.flatMap(checkCode),
+    ...uses.flatMap(checkUse),
     ...missingBonuses.map(describeMissingBonus),
-    ...bounties.flatMap(judgeBounty),
+    ...bounties.flatMap(checkBounty),
   ];
 }
 
-function judgeCode({ collectionId, codeId, wallet, limit, counters, rows }: CodeLedger): Finding[] {
+function checkCode({ collectionId, codeId, wallet, limit, counters, rows }: CodeLedger): Finding[] {
   const what = wallet === null ? `Claim code ${codeId}` : `Claim code ${codeId} of wallet ${wallet}`;
   const findings: Finding[] = [];
   if (counters.held !== rows.held || counters.redeemed !== rows.redeemed) {
@@ -37,7 +37,7 @@ function judgeCode({ collectionId, codeId, wallet, limit, counters, rows }: Code
   return findings;
 }
 
-function judgeUse(use: UsedBenefit): Finding[] {
+function checkUse(use: UsedBenefit): Finding[] {
   const { collectionId, sessionId, state, bonusUnits, bonusCounted, units } = use;
   const due = units.minted > 0 ? "redeemed" : units.open > 0 ? "held" : "returned";
   const bonusDue = Math.min(bonusUnits, units.open + units.minted);
@@ -59,7 +59,7 @@ function describeMissingBonus({ collectionId, phaseId, wallet, bonus, given }: M
   };
 }
 
-function judgeBounty(ledger: BountyLedger): Finding[] {
+function checkBounty(ledger: BountyLedger): Finding[] {
   const { collectionId, isOpen, draws, drawn, confirmed, withoutMint } = ledger;
   const due = Math.min(draws, confirmed);
   const problems = [

@@ -1,28 +1,31 @@
 /** Rules that the database and the chain must obey together. */
 export type Rule =
-  /** A counter says something else than the units that it counts. */
+  /** A counter differs from the units that it counts. */
   | "COUNTER_DIFFERS"
-  /** More is held and minted than there is, or than a wallet may have. */
+  /** More units are held and minted than the supply or the wallet's limit allows. */
   | "LIMIT_EXCEEDED"
-  /** Items drawn are not those of confirmed units, one each; or what is left is not what can still be minted. */
+  /**
+   * Drawn items don't match the confirmed units one to one, or the remaining items don't match the remaining
+   * supply.
+   */
   | "DRAW_DIFFERS"
-  /** The use of a claim code, or the bonus that it gives, is not what became of the session's units. */
+  /** The use of a claim code, or its bonus, doesn't match the states of the session's units. */
   | "BENEFIT_DIFFERS"
-  /** The draws of a bounty are not those of confirmed units, one each. */
+  /** The draws of a bounty don't match the confirmed units one to one. */
   | "PRIZE_DIFFERS"
-  /** Paid and minted on the chain, and not booked. */
+  /** Paid and minted on the chain, but not recorded. */
   | "MINT_NOT_BOOKED"
-  /** Booked for good, and not on the chain. */
+  /** Recorded as finalized, but not on the chain. */
   | "BOOKING_WITHOUT_MINT"
-  /** It should have been settled or released long ago: no job runs. */
+  /** Not settled or released in time: no job is running. */
   | "UNIT_STALE"
-  /** A session is open without holding anything, which keeps its wallet out; or closed and holds something. */
+  /** A session is open without held units, which blocks its wallet; or closed with held units. */
   | "SESSION_INCONSISTENT";
 
-/** A violation of a rule. */
+/** Violation of a rule. */
 export interface Finding {
   readonly rule: Rule;
   readonly collectionId: string;
-  /** For people. */
+  /** Readable description. */
   readonly message: string;
 }

@@ -16,7 +16,7 @@ export interface ReconciliationContext {
   readonly clock: () => Date;
 }
 
-/** Where each unit of a collection is. `minted + held + free = supply`; `free` is null for an open-ended one. */
+/** Units of a collection by state. `minted + held + free = supply`; `free` is null for an open-ended one. */
 export interface UnitTotals {
   readonly collectionId: string;
   readonly supply: number | null;
@@ -28,20 +28,20 @@ export interface UnitTotals {
 export interface Reconciliation {
   readonly totals: readonly UnitTotals[];
   readonly findings: readonly Finding[];
-  /** Units that were held against the chain. */
+  /** Number of units compared with the chain. */
   readonly compared: number;
 }
 
-/** Longer than any job waits, and than a node lags that deserves to be asked. */
+/** Longer than the interval of any job, and than the lag of a healthy node. */
 const overdueMilliseconds = 60_000;
 
 /**
- * Proves from the database and the chain that every unit is where it should be: that what is minted, held and free is
- * the supply; that counters equal the rows they count; that one item is drawn for each mint, and one chance of a prize;
- * that the uses of claim codes are what became of the mints that they were for; that what is on the chain
- * is booked, and what is booked is on the chain; and that nothing waits for a job that doesn't come. Paying and minting
- * are one transaction, so a mint that exists has been paid. May be run at any time, beside a service at work.
- * @param collectionId only this collection; by default all
+ * Verifies the database against the chain: minted, held and free units add up to the supply; counters equal
+ * the rows they count; each mint has one item and at most one draw; uses of claim codes match their mints;
+ * mints on the chain are recorded, and recorded mints are on the chain; no unit waits for a job too long.
+ * Payment and mint are one transaction, so an existing mint has been paid. Safe to run beside a running
+ * service.
+ * @param collectionId limits the check to one collection
  * @throws ChainError
  */
 export async function reconcile(
@@ -84,20 +84,20 @@ function totalUnits({ collectionId, limit, rows }: UnitCounters): UnitTotals {
 }
 
 function checkCounters({ kind, collectionId, id, wallet, limit, counters, rows }: UnitCounters): Finding[] {
-  const who = wallet === null ? `The ${kind} ${id}` : `Wallet ${wallet} in phase ${id}`;
+  const owner = wallet === null ? `The ${kind} ${id}` : `Wallet ${wallet} in phase ${id}`;
   const findings: Finding[] = [];
   if (counters.held !== rows.held || counters.minted !== rows.minted) {
     findings.push({
       rule: "COUNTER_DIFFERS",
       collectionId,
-      message: `${who} counts ${counters.held} held and ${counters.minted} minted, and has ${rows.held} and ${rows.minted}.`,
+      message: `${owner} counts ${counters.held} held and ${counters.minted} minted, and has ${rows.held} and ${rows.minted}.`,
     });
   }
   if (limit !== null && rows.held + rows.minted > limit) {
     findings.push({
       rule: "LIMIT_EXCEEDED",
       collectionId,
-      message: `${who} has ${rows.held} held and ${rows.minted} minted of ${limit}.`,
+      message: `${owner} has ${rows.held} held and ${rows.minted} minted of ${limit}.`,
     });
   }
   return findings;
@@ -133,7 +133,7 @@ async function checkUnits(
   const suspicious = units.filter(({ mintAddress, state, isLongFinal }) =>
     onChain.has(mintAddress) ? state !== "confirmed" && state !== "submitted" : isLongFinal,
   );
-  // Between the two reads it may have been booked.
+  // A unit may have been recorded between the two reads.
   const states = await readStates(
     database,
     suspicious.map(({ id }) => id),

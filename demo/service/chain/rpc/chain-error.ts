@@ -1,25 +1,25 @@
-/** What can go wrong between the service and the chain. Stable: callers branch on it. */
+/** Stable error codes of the chain layer; callers branch on them. */
 export type ChainErrorCode =
-  /** No usable answer: network, timeout, overload, a node that lags. Asking again later may work. */
+  /** No usable answer: network, timeout, overload, a lagging node. Retryable. */
   | "CHAIN_UNAVAILABLE"
-  /** The node says that the request itself is wrong. Asking again will not help. */
+  /** Request rejected by the node as invalid. Not retryable. */
   | "CHAIN_REQUEST_REFUSED"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
-  /** An option of the chain contradicts another. */
+  /** Contradicting options. */
   | "INVALID_OPTIONS"
-  /** An address that is not one, or a wallet that cannot sign. */
+  /** Invalid address, or a wallet unable to sign. */
   | "INVALID_ADDRESS"
   | "INVALID_SEED"
   | "UNSUPPORTED_PAYMENT"
-  /** The treasury has no account yet and the price is too small to open one. */
+  /** The treasury has no account yet, and the price is below the minimum balance for one. */
   | "TREASURY_EMPTY"
-  /** Name, symbol and metadata address leave no room for a wallet's guards. */
+  /** Name, symbol and metadata URL leave no space for a wallet's assertions. */
   | "TRANSACTION_TOO_LARGE"
-  /** What the wallet signed is not what was prepared: see `TransactionMismatch`. */
+  /** The signed transaction differs from the prepared one: see `TransactionMismatch`. */
   | "TRANSACTION_MISMATCH";
 
-/** An error of this room. `context` is for the log; nothing in it is secret. */
+/** Error of the chain layer. `context` is for the log and holds no secrets. */
 export class ChainError extends Error {
   override readonly name: string = "ChainError";
 

@@ -20,7 +20,7 @@ import {
 } from "@solana/kit";
 import { ChainError } from "./chain-error.js";
 
-/** The JSON-RPC methods that this room uses, all of them. */
+/** JSON-RPC methods used by the chain layer. */
 export type ChainRpc = Rpc<
   GetEpochInfoApi &
     GetGenesisHashApi &
@@ -35,13 +35,13 @@ export type ChainRpc = Rpc<
     SimulateTransactionApi
 >;
 
-/** What is read, rehearsed and preflighted is so at this commitment, and a mint counts once it has reached it. */
+/** Commitment of reads, simulations and preflights; a mint counts once it reaches it. */
 export const commitment = "confirmed";
 
 /**
- * Sends one request that changes nothing, and once more when the node gave no usable answer.
- * @param isUsable whether an answer is what the request asks for: a node, or what stands before it, may say anything
- * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REFUSED`; the signal's reason when the caller gave up.
+ * Sends one read-only request, and retries it once if the node gave no usable answer.
+ * @param isUsable checks the shape of the answer, since nodes and proxies may return anything
+ * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REFUSED`; the signal's reason on abort.
  */
 export type Read = <T>(
   request: PendingRpcRequest<T>,
@@ -49,12 +49,12 @@ export type Read = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** True for answers with so many values: a list that is short would make accounts seem not to exist. */
+/** Check for answers with exactly that many values: with a shorter list, accounts would seem not to exist. */
 export function holdsValues(count: number): (answer: { readonly value: readonly unknown[] }) => boolean {
   return (answer) => Array.isArray(answer?.value) && answer.value.length === count;
 }
 
-/** @param timeoutMilliseconds for each of the at most two attempts. */
+/** @param timeoutMilliseconds of each of the at most two attempts */
 export function createReader(timeoutMilliseconds: number): Read {
   async function attempt<T>(
     request: PendingRpcRequest<T>,
@@ -69,7 +69,7 @@ export function createReader(timeoutMilliseconds: number): Read {
       throw toChainError(error);
     }
     if (isUsable(answer)) return answer;
-    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node answers something else than it was asked");
+    throw new ChainError("CHAIN_UNAVAILABLE", "The Solana node's answer doesn't match the request");
   }
 
   return async (request, isUsable, signal) => {
@@ -82,13 +82,13 @@ export function createReader(timeoutMilliseconds: number): Read {
   };
 }
 
-/** Aborts when the caller does, or after so many milliseconds. */
+/** Signal that aborts with the caller's signal or after the timeout. */
 export function withTimeout(milliseconds: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(milliseconds);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** True when the node understood the request and will refuse it every time. */
+/** True if the node rejects the request itself, so that retrying can't succeed. */
 export function isRequestRejected(error: unknown): boolean {
   return (
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__INVALID_PARAMS) ||
@@ -100,6 +100,6 @@ export function isRequestRejected(error: unknown): boolean {
 
 function toChainError(cause: unknown): ChainError {
   return isRequestRejected(cause)
-    ? new ChainError("CHAIN_REQUEST_REFUSED", "The Solana node refuses the request", {}, { cause })
+    ? new ChainError("CHAIN_REQUEST_REFUSED", "The Solana node rejects the request", {}, { cause })
     : new ChainError("CHAIN_UNAVAILABLE", "The Solana node gave no usable answer", {}, { cause });
 }

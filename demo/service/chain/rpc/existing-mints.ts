@@ -2,13 +2,14 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address } from "@solana/kit";
 import { holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 
-/** What nodes accept in one request for accounts. */
+/** Maximum number of accounts that nodes accept per request. */
 export const accountsPerRequest = 100;
 
 /**
- * Which of these mints exist. Lamports alone, which anybody can send to an address, don't make one.
- * @param bank the commitment to read at, and a slot that the node must have reached
- * @throws what a read throws
+ * The subset of the addresses that are existing mints. Lamports alone, which anybody can send to an address,
+ * don't count.
+ * @param bank commitment to read at, and the minimum slot of the node
+ * @throws ChainError
  */
 export async function readExistingMints(
   { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
@@ -24,8 +25,8 @@ export async function readExistingMints(
       holdsValues(batch.length),
       signal,
     );
-    for (const [place, mint] of batch.entries()) {
-      if (accounts.value[place]?.owner === TOKEN_2022_PROGRAM_ADDRESS) existing.add(mint);
+    for (const [index, mint] of batch.entries()) {
+      if (accounts.value[index]?.owner === TOKEN_2022_PROGRAM_ADDRESS) existing.add(mint);
     }
   }
   return existing;

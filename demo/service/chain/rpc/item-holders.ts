@@ -10,21 +10,21 @@ import {
 import { ChainError } from "./chain-error.js";
 import { commitment, holdsValues, type ChainRpc, type Read } from "./chain-reader.js";
 
-/** An item, and where it was last seen. */
+/** An item with its last known location. */
 export interface SeenItem {
-  /** Address of its mint account. */
+  /** Address of the mint account. */
   readonly mint: string;
   readonly wallet: string;
-  /** The token account that it was seen in; null: the wallet's own for it. */
+  /** Last known token account; null: the wallet's associated token account. */
   readonly account: string | null;
 }
 
-/** Where an item is. */
+/** Current location of an item. */
 export interface ItemHolding {
   readonly account: string;
-  /** The account's owner; null when nobody holds the item: it is burned. */
+  /** The account's owner; null for a burned item. */
   readonly wallet: string | null;
-  /** The slot that this was so in. */
+  /** Slot of the observation. */
   readonly slot: bigint;
 }
 
@@ -33,14 +33,14 @@ interface Finder {
   readonly read: Read;
 }
 
-/** What nodes accept in one request for accounts. */
+/** Maximum number of accounts that nodes accept per request. */
 export const holdersBatch = 100;
 
 /**
- * Finds out who holds items: at most 100. The accounts that held them are read in one request; only for an item that has
- * left its account is the chain asked where it went.
- * @returns for each item in order; null where the chain could not tell now, since the item was just moving
- * @throws what a read throws
+ * Finds the holders of at most 100 items. Reads the last known accounts in one request, and looks up the
+ * largest account only for items that have left theirs.
+ * @returns a holding per item, in order; null if the chain couldn't tell because the item was moving
+ * @throws ChainError
  */
 export async function findHolders(
   { rpc, read }: Finder,
@@ -50,10 +50,10 @@ export async function findHolders(
   const accounts = await Promise.all(items.map(accountOf));
   const seen = await readAccounts(accounts);
   const holdings: (ItemHolding | null)[] = [];
-  for (const [place, { mint }] of items.entries()) {
-    const account = accounts[place]!;
-    const wallet = ownerIfHolding(seen.value[place], mint);
-    // One after the other: those that have moved are few, and nodes count requests.
+  for (const [index, { mint }] of items.entries()) {
+    const account = accounts[index]!;
+    const wallet = ownerIfHolding(seen.value[index], mint);
+    // Sequential: few items have moved, and nodes limit requests.
     holdings.push(wallet ? { account, wallet, slot: seen.context.slot } : await follow(mint, account));
   }
   return holdings;
@@ -81,7 +81,7 @@ export async function findHolders(
 
 const hasValues = (answer: { readonly value: readonly unknown[] }) => Array.isArray(answer?.value);
 
-/** A node that lags doesn't know the youngest items yet. */
+/** Null for an unknown mint: a lagging node doesn't know the newest items yet. */
 function ignoreUnknownMint(error: unknown): null {
   if (error instanceof ChainError && error.code === "CHAIN_REQUEST_REFUSED") return null;
   throw error;
@@ -102,7 +102,7 @@ const holdingBytes = 32 + 32 + 8;
 
 type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number];
 
-/** The account's owner if it is a token account with the one unit of the mint in it. */
+/** The account's owner if it is a token account holding the mint's one unit. */
 function ownerIfHolding(account: AccountInfo | undefined, mint: string): string | null {
   if (account?.owner !== TOKEN_2022_PROGRAM_ADDRESS) return null;
   const bytes = getBase64Encoder().encode(account.data[0]);

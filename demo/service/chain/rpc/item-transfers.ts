@@ -1,26 +1,26 @@
 import { address, signature as toSignature, type Signature } from "@solana/kit";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 
-/** That an item went from one wallet to another. */
+/** Transfer of an item between two wallets. */
 export interface ItemTransfer {
-  /** The transaction's id. */
+  /** Signature of the transaction. */
   readonly signature: string;
   readonly slot: bigint;
-  /** Null: the node doesn't know any more. */
+  /** Null: no longer known to the node. */
   readonly at: Date | null;
   readonly from: string;
-  /** Null: it was burned. */
+  /** Null: burned. */
   readonly to: string | null;
 }
 
-/** What nodes answer with in one request for signatures. */
+/** Maximum number of signatures that nodes return per request. */
 const signaturesPerRequest = 1_000;
 
 /**
- * How an item got where it is, oldest first: what moved it from one wallet to another, by the balances before and after
- * each transaction that names it. What the node has forgotten is left out.
- * @param since the transaction behind which to begin; null: the one that minted it
- * @throws what a read throws
+ * Transfers of an item, oldest first, derived from the token balances before and after each transaction that
+ * names its mint. Transactions pruned by the node are omitted.
+ * @param since signature of the transaction after which to start; null: from the mint on
+ * @throws ChainError
  */
 export async function readItemTransfers(
   { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },
@@ -40,7 +40,7 @@ export async function readItemTransfers(
   }
   return transfers;
 
-  /** Newest first; without those that failed. */
+  /** Newest first, without failed transactions. */
   async function listSignatures(): Promise<Signature[]> {
     const listed: Signature[] = [];
     for (let before: Signature | undefined; ;) {
@@ -67,7 +67,9 @@ export async function readItemTransfers(
   }
 
   function ownerIn(balances: readonly TokenBalance[] | undefined): string | null {
-    const holding = balances?.find((one) => one.mint === mint && one.uiTokenAmount.amount === "1");
+    const holding = balances?.find(
+      (balance) => balance.mint === mint && balance.uiTokenAmount.amount === "1",
+    );
     return holding?.owner ?? null;
   }
 }

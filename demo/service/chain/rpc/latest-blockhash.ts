@@ -1,7 +1,7 @@
 import type { Blockhash } from "@solana/kit";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 
-/** What a transaction names, and the last block that it can land in. */
+/** A blockhash with the last block height at which its transactions can land. */
 export interface BlockhashLifetime {
   readonly blockhash: Blockhash;
   readonly lastValidBlockHeight: bigint;
@@ -9,17 +9,17 @@ export interface BlockhashLifetime {
 
 export type LatestBlockhash = (signal?: AbortSignal) => Promise<BlockhashLifetime>;
 
-/** Two or three blocks of the 150 that a blockhash lives. */
-const keptMilliseconds = 1_000;
+/** Two to three blocks of a blockhash's lifetime of 150. */
+const ttlMilliseconds = 1_000;
 
 /**
- * The newest blockhash, up to a second old. It is the same for everybody: a crowd that prepares together has the node
- * asked once. Whoever gives up doesn't take the others' answer away.
+ * The latest blockhash, at most one second old and shared by all callers: concurrent prepares cause one
+ * request. A caller's abort doesn't cancel the shared request.
  */
 export function createLatestBlockhash(rpc: ChainRpc, read: Read, monotonic: () => number): LatestBlockhash {
-  let kept: { readonly askedAt: number; readonly lifetime: Promise<BlockhashLifetime> } | null = null;
+  let cached: { readonly askedAt: number; readonly lifetime: Promise<BlockhashLifetime> } | null = null;
 
-  async function ask(): Promise<BlockhashLifetime> {
+  async function load(): Promise<BlockhashLifetime> {
     const { value } = await read(
       rpc.getLatestBlockhash({ commitment }),
       (answer) => typeof answer?.value?.lastValidBlockHeight === "bigint",
@@ -30,13 +30,13 @@ export function createLatestBlockhash(rpc: ChainRpc, read: Read, monotonic: () =
   return async (signal) => {
     signal?.throwIfAborted();
     const now = monotonic();
-    if (!kept || now - kept.askedAt >= keptMilliseconds) {
-      const fresh = { askedAt: now, lifetime: ask() };
-      kept = fresh;
+    if (!cached || now - cached.askedAt >= ttlMilliseconds) {
+      const fresh = { askedAt: now, lifetime: load() };
+      cached = fresh;
       fresh.lifetime.catch(() => {
-        if (kept === fresh) kept = null;
+        if (cached === fresh) cached = null;
       });
     }
-    return kept.lifetime;
+    return cached.lifetime;
   };
 }

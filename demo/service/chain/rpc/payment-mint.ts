@@ -4,16 +4,16 @@ import { ChainError } from "./chain-error.js";
 import { commitment, createReader, holdsValues, type ChainRpc } from "./chain-reader.js";
 import { classicTokenProgram } from "../transactions/mint-order.js";
 
-/** A coin as the chain knows it. */
+/** A coin's mint as recorded on the chain. */
 export interface PaymentMint {
   readonly decimals: number;
-  /** Base58: Token or Token-2022. */
+  /** Base58 address of Token or Token-2022. */
   readonly tokenProgram: string;
 }
 
 /**
- * Reads what a coin is, and makes sure that whoever pays with it pays what is said, and nobody takes it back.
- * @throws ChainError `UNSUPPORTED_PAYMENT` with `context.problem` for people; `CHAIN_UNAVAILABLE`
+ * Reads a coin's mint and checks that its transfers arrive in full and can't be reverted by the issuer.
+ * @throws ChainError `UNSUPPORTED_PAYMENT` with a readable `context.problem`; `CHAIN_UNAVAILABLE`
  */
 export type ReadPaymentMint = (mint: string, signal?: AbortSignal) => Promise<PaymentMint>;
 
@@ -48,7 +48,7 @@ export function createPaymentMintReader(
 const mintSize = 82;
 const decimalsAt = 44;
 const initializedAt = 45;
-/** Token-2022 fills up to the size of a token account, says which of the two it is, and goes on with extensions. */
+/** Token-2022 pads the mint to the size of a token account, adds the account type, then the extensions. */
 const typeAt = 165;
 const mintType = 1;
 
@@ -59,16 +59,16 @@ function readDecimals(mint: string, program: Address, data: ArrayLike<number>): 
   if (!(isPlain || isExtended) || data[initializedAt] !== 1)
     throw paymentMintError(mint, "is no coin's mint account");
   if (isExtended) {
-    const refused = readExtensions(data).filter((type) => !harmless.has(type));
-    if (refused.length > 0) {
-      const names = refused.map((type) => extensionNames[type] ?? `extension ${type}`).join(", ");
+    const unsupported = readExtensions(data).filter((type) => !harmless.has(type));
+    if (unsupported.length > 0) {
+      const names = unsupported.map((type) => extensionNames[type] ?? `extension ${type}`).join(", ");
       throw paymentMintError(mint, `can't be paid in: ${names}`);
     }
   }
   return data[decimalsAt]!;
 }
 
-/** Types of the extensions of a Token-2022 mint, which can only be chosen before it is first used. */
+/** Extension types of a Token-2022 mint; they are fixed before its first use. */
 function readExtensions(data: ArrayLike<number>): number[] {
   const at = (offset: number) => (data[offset] ?? 0) | ((data[offset + 1] ?? 0) << 8);
   const types: number[] = [];
@@ -81,12 +81,15 @@ function readExtensions(data: ArrayLike<number>): number[] {
 }
 
 /**
- * What describes a coin and does nothing to its transfers: metadata, group and member, and pointers to them.
+ * Extensions without effect on transfers: metadata, group and member, and pointers to them.
  * https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
 const harmless: ReadonlySet<number> = new Set([18, 19, 20, 21, 22, 23]);
 
-/** Why the others can't: the treasury would get less than the price, later nothing, or the price would not be what it says. */
+/**
+ * Reasons against the other extensions: the treasury could receive less than the price or lose it, or the
+ * amount could mislead.
+ */
 const extensionNames: Readonly<Record<number, string>> = {
   1: "its transfers may cost a fee",
   3: "its mint may be closed and made anew",

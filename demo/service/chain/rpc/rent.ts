@@ -1,24 +1,24 @@
 import type { ChainRpc, Read } from "./chain-reader.js";
 
-/** Lamports that an account of so many bytes must hold. */
+/** Minimum balance in lamports of an account with that many bytes. */
 export type Rent = (bytes: number, signal?: AbortSignal) => Promise<bigint>;
 
-/** Rents change when the network decides so, about once a year. */
-const keptMilliseconds = 600_000;
+/** Rent changes by network decision, about once a year. */
+const ttlMilliseconds = 600_000;
 
-/** Asks the node once per size and ten minutes. */
+/** Requests each size at most once in ten minutes. */
 export function createRent(rpc: ChainRpc, read: Read, monotonic: () => number): Rent {
-  const known = new Map<number, { readonly lamports: bigint; readonly readAt: number }>();
+  const cache = new Map<number, { readonly lamports: bigint; readonly readAt: number }>();
   return async (bytes, signal) => {
-    const remembered = known.get(bytes);
-    if (remembered && monotonic() - remembered.readAt < keptMilliseconds) return remembered.lamports;
+    const cached = cache.get(bytes);
+    if (cached && monotonic() - cached.readAt < ttlMilliseconds) return cached.lamports;
     const readAt = monotonic();
     const lamports = await read(
       rpc.getMinimumBalanceForRentExemption(BigInt(bytes)),
       (answer) => typeof answer === "bigint",
       signal,
     );
-    known.set(bytes, { lamports, readAt });
+    cache.set(bytes, { lamports, readAt });
     return lamports;
   };
 }

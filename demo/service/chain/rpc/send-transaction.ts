@@ -13,17 +13,18 @@ import { decodeTransaction } from "../transactions/decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "../transactions/transaction-failure.js";
 
 /**
- * What became of one attempt to send. It says nothing of earlier attempts with the same bytes: those may have landed
- * even when a node now calls the blockhash expired. Only a settlement tells that a transaction will never land.
+ * Outcome of one attempt to send. It doesn't cover earlier attempts with the same bytes: those may have
+ * landed even if a node now reports an expired blockhash. Only a `SubmissionState` proves that a transaction
+ * will never land.
  */
 export type SendOutcome =
-  /** A node has taken it. */
+  /** Accepted by a node. */
   | { readonly status: "sent" }
-  /** It has landed before; sending the same bytes twice is harmless. */
+  /** Landed before; sending the same bytes twice is harmless. */
   | { readonly status: "already-processed" }
-  /** The node tried it, saw it fail and did not pass it on. */
+  /** The node's preflight failed, so it did not forward the transaction. */
   | { readonly status: "failed"; readonly failure: TransactionFailure }
-  /** No usable answer: it may or may not be under way. */
+  /** No usable answer: the transaction may or may not be in flight. */
   | { readonly status: "unavailable"; readonly cause: unknown };
 
 interface Sender {
@@ -32,15 +33,15 @@ interface Sender {
 }
 
 /**
- * Sends once, after the node has tried the transaction. Never throws for what the chain says.
- * @throws the signal's reason when the caller gave up; the transaction may be under way then.
+ * Sends once, with preflight. Doesn't throw for the chain's answer.
+ * @throws the signal's reason on abort; the transaction may be in flight then.
  */
 export async function sendTransaction(
   { rpc, timeoutMilliseconds }: Sender,
-  wire: Uint8Array,
+  transactionBytes: Uint8Array,
   signal?: AbortSignal,
 ): Promise<SendOutcome> {
-  const transaction = decodeTransaction(wire);
+  const transaction = decodeTransaction(transactionBytes);
   try {
     await rpc
       .sendTransaction(getBase64EncodedWireTransaction(transaction), {
@@ -51,23 +52,26 @@ export async function sendTransaction(
     return { status: "sent" };
   } catch (error) {
     signal?.throwIfAborted();
-    const refusal = findRefusal(error);
-    if (!refusal) return { status: "unavailable", cause: error };
-    if (isSolanaError(refusal, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) {
+    const rejection = findRejection(error);
+    if (!rejection) return { status: "unavailable", cause: error };
+    if (isSolanaError(rejection, SOLANA_ERROR__TRANSACTION_ERROR__ALREADY_PROCESSED)) {
       return { status: "already-processed" };
     }
-    return { status: "failed", failure: classifyFailure(refusal, resolveMessage(transaction.messageBytes)) };
+    return {
+      status: "failed",
+      failure: classifyFailure(rejection, resolveMessage(transaction.messageBytes)),
+    };
   }
 }
 
-/** The node's judgement of the transaction itself, if the error is one. */
-function findRefusal(error: unknown): SolanaError | null {
+/** The node's rejection of the transaction itself, if the error is one. */
+function findRejection(error: unknown): SolanaError | null {
   if (isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)) {
     return isSolanaError(error.cause) ? error.cause : null;
   }
-  const isRefusal =
+  const isRejection =
     isRequestRejected(error) ||
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE) ||
     isSolanaError(error, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_UNSUPPORTED_TRANSACTION_VERSION);
-  return isRefusal && isSolanaError(error) ? error : null;
+  return isRejection && isSolanaError(error) ? error : null;
 }

@@ -2,7 +2,7 @@ import type { Chain } from "../../../../src/contract/chain.js";
 import { ChainError } from "./chain-error.js";
 import type { ChainRpc, Read } from "./chain-reader.js";
 
-/** The first block's hash tells the public networks apart; an endpoint's address does not. */
+/** Genesis hashes of the public networks; an endpoint's URL doesn't identify its network. */
 const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
   ["5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d", "solana-mainnet"],
   ["EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG", "solana-devnet"],
@@ -10,9 +10,9 @@ const chainsByGenesisHash: ReadonlyMap<string, Chain> = new Map([
 ]);
 
 /**
- * Makes sure that the node serves the configured network. An unknown first block is nobody's but `solana-localnet`'s,
- * and a public network is never that.
- * @throws ChainError `WRONG_NETWORK`, and what a read throws.
+ * Asserts that the node serves the configured network. An unknown genesis hash passes for `solana-localnet`
+ * only, and a public network never does.
+ * @throws ChainError `WRONG_NETWORK`, `CHAIN_UNAVAILABLE`
  */
 export async function verifyNetwork(
   rpc: ChainRpc,

@@ -13,23 +13,25 @@ import type { ResolvedInstruction } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /**
- * Units that a mint asks for. Measured on LiteSVM: 27,000 for a free or native mint, up to 45,000 when an SPL payment
- * opens the treasury's token account too. An account's address costs 1,500 more for each bump that has to be tried:
- * 60,000 cover twenty misses in each of two. The rest is for four guards.
+ * Compute unit limit of a mint. Measured on LiteSVM: 27,000 for a free or native mint, up to 45,000 if an SPL
+ * payment also creates the treasury's token account. Deriving an address costs 1,500 more per rejected bump:
+ * 60,000 cover twenty in each of two. The rest is for four assertions.
  */
 export const computeUnitLimit = 150_000;
 
-/** What the chain takes for each signature. */
+/** Base fee per signature. */
 export const lamportsPerSignature = 5000n;
 
 const microLamportsPerLamport = 1_000_000n;
 
-/** Lamports that a transaction pays on top of its signatures; the runtime rounds up. */
+/** Priority fee in lamports, rounded up as the runtime does. */
 export function priorityFee(limit: number, microLamportsPerUnit: bigint): bigint {
   return (BigInt(limit) * microLamportsPerUnit + microLamportsPerLamport - 1n) / microLamportsPerLamport;
 }
 
-/** The two instructions that open every prepared transaction. With them in place a wallet adds none of its own. */
+/**
+ * The first two instructions of every prepared transaction. Wallets don't add their own if these are present.
+ */
 export function buildComputeBudget(computeUnitPrice: bigint): Instruction[] {
   return [
     getSetComputeUnitLimitInstruction({ units: computeUnitLimit }),
@@ -42,9 +44,11 @@ export function isComputeBudget(instruction: ResolvedInstruction): boolean {
 }
 
 /**
- * A wallet may raise or lower what was prepared, and put it elsewhere: the order of these instructions means nothing
- * to the runtime. There must still be one limit and one price, so that the fee is known, and it must stay under the cap.
- * @returns the priority fee in lamports.
+ * Verifies the compute budget. A wallet may change both values and move the instructions, whose order has no
+ * effect. Exactly one limit and one price must remain, so that the fee is known, and it must not exceed the
+ * cap.
+ * @returns the priority fee in lamports
+ * @throws TransactionMismatch `COMPUTE_BUDGET_CHANGED` or `PRIORITY_FEE_TOO_HIGH`
  */
 export function verifyComputeBudget(
   instructions: readonly ResolvedInstruction[],

@@ -12,7 +12,7 @@ import { resolveMessage } from "./resolve-message.js";
 import { decodeTransaction } from "./decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
-/** A transaction that may be under way. */
+/** A transaction that may be in flight. */
 export interface Submission {
   readonly signature: string;
   readonly mintAddress: string;
@@ -21,51 +21,52 @@ export interface Submission {
   readonly wire: Uint8Array;
 }
 
-/** `finalized`, `failed` and `expired` are for good. */
+/** `finalized`, `failed` and `expired` are final. */
 export type SubmissionState =
   | { readonly status: "pending" }
-  /** It has landed in a block that most of the stake has voted for. Only a fork against that vote takes it back. */
+  /**
+   * Landed in a block voted for by a supermajority of the stake. Only a fork against that vote reverts it.
+   */
   | { readonly status: "confirmed" }
   | { readonly status: "finalized" }
   | { readonly status: "failed"; readonly failure: TransactionFailure }
-  /** It has not landed and never will: the unit may be sold again. */
+  /** Not landed, and never will be: the unit may be sold again. */
   | { readonly status: "expired" };
 
-interface Settler {
+interface ConfirmDeps {
   readonly rpc: ChainRpc;
   readonly read: Read;
 }
 
-/** @throws what a read throws. */
+/** State of each submission, in order. @throws ChainError */
 export async function confirmSubmissions(
-  settler: Settler,
+  deps: ConfirmDeps,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
-  const settlements: SubmissionState[] = [];
+  const states: SubmissionState[] = [];
   for (let start = 0; start < submissions.length; start += accountsPerRequest) {
-    settlements.push(
-      ...(await settleBatch(settler, submissions.slice(start, start + accountsPerRequest), signal)),
-    );
+    states.push(...(await confirmBatch(deps, submissions.slice(start, start + accountsPerRequest), signal)));
   }
-  return settlements;
+  return states;
 }
 
 /**
- * A mint counts once it is confirmed: collectors see it within a second, and should a fork take it back, that is found
- * out and put right. A unit that is sold again can't be taken back. So what gives a unit back is read from finalized
- * blocks alone: a failure, and that a transaction will never land. It lands in a block no higher than its last valid
- * one, or nowhere. So:
+ * A mint counts once it is confirmed: collectors see it within a second, and a later fork is detected and
+ * corrected. A resold unit can't be taken back, so releasing a unit needs finalized blocks: a finalized
+ * failure, or proof that the transaction will never land. A transaction lands in a block no higher than its
+ * last valid one, or never. Hence:
  *
- * 1. The height is read first, with its slot. Were it read last, a transaction could land between the two reads.
+ * 1. The block height is read first, with its slot. Read last, a transaction could land between the two
+ * reads.
  * 2. Statuses. One that is not `finalized` yet may vanish with its fork.
- * 3. "No status" proves nothing by itself: a node may lag behind the one that told the height, or have dropped its
- *    history. Where the height is past the last valid block, the mint account decides, read from a bank that is
- *    finalized and no older than the height. Every such bank descends from that block, so whatever could have landed
- *    is in it. Only a transaction that the service has co-signed creates that account.
+ * 3. A missing status proves nothing by itself: a node may lag behind the one that reported the height, or
+ * have pruned its history. Where the height is past the last valid block, the mint account decides, read from
+ * a finalized bank no older than the height. Every such bank descends from that block, so it contains
+ * everything that could have landed. Only a transaction co-signed by the service creates that account.
  */
-async function settleBatch(
-  { rpc, read }: Settler,
+async function confirmBatch(
+  { rpc, read }: ConfirmDeps,
   submissions: readonly Submission[],
   signal?: AbortSignal,
 ): Promise<SubmissionState[]> {
@@ -83,13 +84,13 @@ async function settleBatch(
     signal,
   );
 
-  const isOverdue = ({ lastValidBlockHeight }: Submission, place: number) =>
-    !statuses.value[place] && blockHeight > lastValidBlockHeight;
+  const isOverdue = ({ lastValidBlockHeight }: Submission, index: number) =>
+    !statuses.value[index] && blockHeight > lastValidBlockHeight;
   const overdue = submissions.filter(isOverdue).map(({ mintAddress }) => mintAddress);
   const minted = await findMinted({ rpc, read }, overdue, absoluteSlot, signal);
 
-  return submissions.map((submission, place) => {
-    if (!isOverdue(submission, place)) return settleByStatus(submission, statuses.value[place] ?? null);
+  return submissions.map((submission, index) => {
+    if (!isOverdue(submission, index)) return toSubmissionState(submission, statuses.value[index] ?? null);
     if (!minted) return { status: "pending" };
     return { status: minted.has(submission.mintAddress) ? "finalized" : "expired" };
   });
@@ -97,7 +98,7 @@ async function settleBatch(
 
 type SignatureStatus = ReturnType<GetSignatureStatusesApi["getSignatureStatuses"]>["value"][number];
 
-function settleByStatus({ wire }: Submission, status: SignatureStatus): SubmissionState {
+function toSubmissionState({ wire }: Submission, status: SignatureStatus): SubmissionState {
   const isFinal = status?.confirmationStatus === "finalized";
   if (!status || !(isFinal || status.confirmationStatus === "confirmed")) return { status: "pending" };
   if (status.err === null) return { status: isFinal ? "finalized" : "confirmed" };
@@ -109,15 +110,18 @@ function settleByStatus({ wire }: Submission, status: SignatureStatus): Submissi
   };
 }
 
-/** Those of the mints that exist in a finalized bank no older than the slot; null when no such bank is at hand. */
+/**
+ * The subset of the mints existing in a finalized bank no older than the slot; null if the node has no such
+ * bank.
+ */
 async function findMinted(
-  settler: Settler,
+  deps: ConfirmDeps,
   mints: readonly string[],
   minContextSlot: bigint,
   signal?: AbortSignal,
 ): Promise<ReadonlySet<string> | null> {
   try {
-    return await readExistingMints(settler, mints, { commitment: "finalized", minContextSlot }, signal);
+    return await readExistingMints(deps, mints, { commitment: "finalized", minContextSlot }, signal);
   } catch (error) {
     if (error instanceof ChainError && isSolanaError(error.cause, lagging)) return null;
     throw error;

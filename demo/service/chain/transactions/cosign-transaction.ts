@@ -1,17 +1,17 @@
 import { getTransactionEncoder, signTransaction, type KeyPairSigner } from "@solana/kit";
 import type { VerifiedTransaction } from "./verify-transaction.js";
 
-/** A transaction that the chain will accept. */
+/** A fully signed transaction. */
 export interface CosignedTransaction {
-  /** Wire format: what `send` takes. */
+  /** Wire format, as taken by `send`. */
   readonly wire: Uint8Array;
-  /** The wallet's signature in base58: the id under which the chain will know it. */
+  /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
 }
 
 /**
- * Adds the service's signature, the last one. Ed25519 draws no random numbers: the same transaction gives the same
- * bytes every time, so doing it again after a crash is harmless.
+ * Adds the authority's signature, the last one. Ed25519 is deterministic: the same transaction gives the same
+ * bytes, so repeating it after a crash is harmless.
  */
 export async function cosignTransaction(
   authority: KeyPairSigner,

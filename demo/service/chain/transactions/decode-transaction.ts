@@ -11,12 +11,12 @@ import {
 } from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
-/** Bytes of a legacy or version 0 transaction at most: what fits a packet. */
+/** Maximum size in bytes of a legacy or version 0 transaction: one packet. */
 export const maximumTransactionSize = 1232;
 
 /**
- * Reads the wire format. Accepts exactly the bytes, and exactly the base64, that encoding the result
- * gives again: nothing before, between or behind. What version the message is of, `resolveMessage` asks.
+ * Decodes the wire format. Accepts only the canonical encoding: re-encoding must give the same bytes, and the
+ * same base64. `resolveMessage` checks the message version.
  * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
  */
 export function decodeTransaction(signed: string | ReadonlyUint8Array): Transaction {

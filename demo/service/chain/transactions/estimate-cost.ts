@@ -7,22 +7,25 @@ import { itemMintSize, itemTokenSize } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
 import type { Rent } from "../rpc/rent.js";
 
-/** What a wallet has and what a mint takes. Rent and fee are lamports; a price is in base units of its currency. */
+/**
+ * Balance of a wallet and cost of a mint. Rent and fee are lamports; a price is in base units of its
+ * currency.
+ */
 export interface CostEstimate {
   readonly balance: {
     readonly native: bigint;
-    /** In the payment's currency; the same as `native` unless that is an SPL token. */
+    /** In the payment's currency; equal to `native` unless that is an SPL token. */
     readonly payment: bigint;
   };
-  /** For all units together. */
+  /** Totals of all units. */
   readonly cost: {
     readonly price: bigint;
-    /** Deposits that the chain keeps for the items, and once for the treasury's token account if it has none yet. */
+    /** Rent deposits of the items, and of the treasury's token account if it doesn't exist yet. */
     readonly rent: bigint;
-    /** Signatures and priority fee as prepared. A wallet may raise the latter, up to the cap. */
+    /** Signatures and priority fee as prepared. A wallet may raise the latter up to the cap. */
     readonly networkFee: bigint;
   };
-  /** Units that the wallet could pay for, were there enough of them. */
+  /** Units that the wallet can pay for, regardless of the supply. */
   readonly affordable: bigint;
 }
 
@@ -34,8 +37,8 @@ interface CostEstimatorDeps {
 }
 
 /**
- * Reads the accounts at one slot.
- * @throws ChainError `TREASURY_EMPTY`, and what a read throws.
+ * Estimates the cost of a mint from accounts read at one slot.
+ * @throws ChainError `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
   { rpc, read, rent, computeUnitPrice }: CostEstimatorDeps,
@@ -45,11 +48,11 @@ export async function estimateCost(
 ): Promise<CostEstimate> {
   const { payment } = order;
   const spl = payment.kind === "spl" ? payment : null;
-  const asked = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
+  const addresses = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
   const [accounts, mintRent, tokenRent, paymentRent, emptyRent] = await Promise.all([
     read(
-      rpc.getMultipleAccounts(asked, { commitment, encoding: "base64" }),
-      holdsValues(asked.length),
+      rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
+      holdsValues(addresses.length),
       signal,
     ),
     rent(itemMintSize(order), signal),
@@ -63,7 +66,7 @@ export async function estimateCost(
   if (payment.kind === "native" && lamportsOf(treasury) + payment.amount < emptyRent) {
     throw new ChainError(
       "TREASURY_EMPTY",
-      "The treasury must hold an account's minimum before it can be paid less",
+      "The treasury needs an account's minimum balance before it can receive less",
       {
         treasury: order.treasury,
         minimum: emptyRent,
@@ -93,7 +96,10 @@ export async function estimateCost(
   };
 }
 
-/** A wallet may spend everything or keep at least an account's minimum; the chain refuses to leave it in between. */
+/**
+ * A wallet may spend its whole balance or keep at least the rent-exempt minimum; the runtime rejects a
+ * balance in between.
+ */
 function countAffordable(available: bigint, unit: bigint, minimum: bigint): bigint {
   if (available < unit) return 0n;
   const rest = available % unit;
@@ -109,7 +115,7 @@ function tokensOf(account: AccountInfo, tokenProgram: Address): bigint {
   return getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount;
 }
 
-/** Token accounts of Token-2022 carry the mark that their owner never changes. */
+/** Token-2022 accounts carry the ImmutableOwner extension. */
 function paymentTokenSize(tokenProgram: Address): number {
   return tokenProgram === TOKEN_2022_PROGRAM_ADDRESS ? itemTokenSize : getTokenSize();
 }

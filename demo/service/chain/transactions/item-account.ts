@@ -3,29 +3,31 @@ import { createAddressWithSeed, getAddressDecoder, type Address } from "@solana/
 import { ChainError } from "../rpc/chain-error.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
-/** A base58 address has 32 to 44 characters; this one has them all. */
+/** Base58 addresses have 32 to 44 characters; this one has 44. */
 const longestAddress = getAddressDecoder().decode(new Uint8Array(32).fill(0xff));
 
 /**
- * Bytes of a multisig account. The token program tells accounts apart by their length, and makes a mint that would be
- * this long two bytes longer.
+ * Size in bytes of a multisig account. The token program identifies accounts by their length, so it makes a
+ * mint of this size two bytes longer.
  */
 const multisigSize = 355;
 
-/** Bytes of a wallet's account for an item: its owner can never change. */
+/** Size in bytes of a wallet's token account for an item, with the ImmutableOwner extension. */
 export const itemTokenSize = getTokenSize([extension("ImmutableOwner", {})]);
 
-/** The mint points at itself for its metadata, and nobody can point it elsewhere. */
+/** Metadata pointer of a mint to itself, without an authority to change it. */
 export function metadataPointer(mint: Address) {
   return extension("MetadataPointer", { authority: null, metadataAddress: mint });
 }
 
-/** Bytes of a mint account when it is created; the token program makes room for the metadata when it writes them. */
+/**
+ * Size in bytes of a mint account at its creation; the token program grows it when it writes the metadata.
+ */
 export const emptyMintSize = getMintSize([metadataPointer(longestAddress)]);
 
 /**
- * Bytes that a mint account grows to. Taken for the longest address, so that all items of a drop cost the same and
- * the cost is known before their addresses are.
+ * Final size in bytes of a mint account. Computed with the longest address, so that all items of a drop cost
+ * the same and the cost is known before their addresses are.
  */
 export function itemMintSize({ name, symbol, metadataUri }: ResolvedOrder): number {
   const size =
@@ -35,7 +37,7 @@ export function itemMintSize({ name, symbol, metadataUri }: ResolvedOrder): numb
   return isNextToMultisig ? multisigSize + 2 : size;
 }
 
-/** What a prepare asks for twice is counted, not encoded: the texts are all that differs. */
+/** Computed once, since a prepare needs the size twice and only the texts differ. */
 const mintSizeWithoutTexts = getMintSize([
   metadataPointer(longestAddress),
   extension("TokenMetadata", {
@@ -49,8 +51,8 @@ const mintSizeWithoutTexts = getMintSize([
 ]);
 
 /**
- * The address of the mint with this seed. Only a transaction that the authority has signed can create it, and only
- * once: one seed never mints twice.
+ * Address of the mint derived from a seed. Only a transaction signed by the authority can create it, and only
+ * once: a seed never mints twice.
  * @param seed 32 hexadecimal digits: 16 random bytes, so that nobody can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */

@@ -15,17 +15,17 @@ import { createNoopSigner, type Address, type Instruction, type TransactionSigne
 import { emptyMintSize, metadataPointer } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
-/** One item to be: its mint account and what the chain holds back for it. */
+/** Item to mint: its mint account and the rent of that. */
 export interface ItemPlan {
   readonly seed: string;
   readonly mint: Address;
-  /** Lamports that the mint account must hold, metadata included. */
+  /** Lamports required by the mint account, metadata included. */
   readonly rent: bigint;
 }
 
 /**
- * Payment and item in one transaction: either both happen or neither. Nobody signs here; the signers only mark whose
- * signatures the message asks for.
+ * Instructions for payment and item in one atomic transaction. The no-op signers only mark the required
+ * signatures.
  */
 export async function buildMintInstructions(
   order: ResolvedOrder,
@@ -37,7 +37,7 @@ export async function buildMintInstructions(
   return [...buildPayment(order, wallet), ...(await buildItem(order, item, wallet, authority))];
 }
 
-/** First in line, so that a wallet shows it first. */
+/** Payment comes first, so that wallets show it first. */
 function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionSigner): Instruction[] {
   switch (payment.kind) {
     case "free":
@@ -68,7 +68,7 @@ function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionS
   }
 }
 
-/** A Token-2022 mint of one: metadata inside, supply 1, and after the last instruction nobody can mint another. */
+/** Token-2022 mint with supply 1 and embedded metadata; the last instruction removes the mint authority. */
 async function buildItem(
   order: ResolvedOrder,
   { seed, mint, rent }: ItemPlan,

@@ -2,12 +2,12 @@ import { findAssociatedTokenPda, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-prog
 import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 
-/** The price of one unit in base units of its currency; free is an amount of 0. */
+/** Price of one unit in base units of its currency; 0 for free mints. */
 export type Payment =
   | { readonly kind: "native"; readonly amount: bigint }
   | {
       readonly kind: "spl";
-      /** A mint whose transfers arrive in full: no transfer fee, no transfer hook. */
+      /** Mint whose transfers arrive in full: no transfer fee, no transfer hook. */
       readonly mint: string;
       /** Owner of the mint: Token or Token-2022. */
       readonly tokenProgram: string;
@@ -15,23 +15,23 @@ export type Payment =
       readonly amount: bigint;
     };
 
-/** What a visitor wants minted and for what. Addresses are base58. */
+/** Item and payment of a mint. Addresses are base58. */
 export interface MintOrder {
   readonly wallet: string;
   /**
-   * The creator's own address. It is paid, and it becomes the update authority of each item's metadata: the creator
-   * can move the files to another host one day, while the service's hot key, once it has minted, has no power over an
-   * item. It also tells marketplaces whose items these are. Naming an update authority takes no signature.
+   * The creator's address. It receives the payment and becomes the update authority of each item's metadata:
+   * the creator can move the files to another host later, while the service's hot key has no authority over a
+   * minted item. It also identifies the creator to marketplaces. An update authority doesn't have to sign.
    */
   readonly treasury: string;
   readonly payment: Payment;
   readonly name: string;
   readonly symbol: string;
-  /** Where an item's metadata is served, by the address of its mint. */
+  /** Metadata URL of an item, by its mint address. */
   readonly metadataUri: (mintAddress: string) => string;
 }
 
-/** An order whose addresses are known to be addresses, with the token accounts that its payment moves between. */
+/** Order with validated addresses and the token accounts of its payment. */
 export interface ResolvedOrder extends Omit<MintOrder, "wallet" | "treasury" | "payment"> {
   readonly wallet: Address;
   readonly treasury: Address;
@@ -51,14 +51,14 @@ export type ResolvedPayment =
       readonly destination: Address;
     };
 
-/** The classic token program: not in the Token-2022 client, whose instructions it shares. */
+/** Classic token program; the Token-2022 client shares its instructions but doesn't export its address. */
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 
-/** @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`. */
+/** Validates the order's addresses. @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`. */
 export async function resolveOrder(order: MintOrder, authority: Address): Promise<ResolvedOrder> {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
-  // Nobody holds a key for an address off the curve; and a wallet that is the service would be its own only signer.
+  // Off-curve addresses have no private key, and a wallet equal to the authority would be the only signer.
   if (isOffCurveAddress(wallet) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }

@@ -19,21 +19,21 @@ import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
 
 /**
- * Bytes that a prepared transaction leaves for a wallet's guards: their program's address, and for each of four
- * guards 4 bytes of framing, 2 accounts already present, and 22 bytes of assertions.
+ * Bytes that a prepared transaction reserves for a wallet's assertions: their program's address, and for each
+ * of four assertions 4 bytes of framing, 2 accounts already present, and 22 bytes of data.
  */
 export const assertionReserve = 144;
 
-/** A transaction for one unit that nobody has signed yet. */
+/** An unsigned transaction for one unit. */
 export interface PreparedMint {
   readonly seed: string;
   readonly mintAddress: string;
-  /** Wire format in base64, signatures empty: what the wallet gets. */
+  /** Wire format in base64 with empty signatures, as sent to the wallet. */
   readonly transaction: string;
-  /** The bytes that are to be signed: what the signed transaction is judged by. Keep them. */
+  /** Message bytes to sign; the signed transaction is verified against them, so store them. */
   readonly message: Uint8Array;
   readonly blockhash: string;
-  /** Once the chain is past this block, the transaction can never land. */
+  /** Last block height at which the transaction can land. */
   readonly lastValidBlockHeight: bigint;
 }
 
@@ -45,8 +45,8 @@ interface Preparer {
 }
 
 /**
- * One transaction for each seed, in order; all share one blockhash.
- * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, and what a read throws.
+ * Prepares one transaction per seed, in order, all with the same blockhash.
+ * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
   { latestBlockhash, rent, authority, computeUnitPrice }: Preparer,
@@ -74,7 +74,7 @@ export async function prepareOrder(
     );
     const size = getTransactionSize(transaction);
     if (size > maximumTransactionSize - assertionReserve) {
-      throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata address", {
+      throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
         size,
         maximum: maximumTransactionSize - assertionReserve,
       });

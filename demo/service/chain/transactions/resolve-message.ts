@@ -9,27 +9,27 @@ import {
 } from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
-/** An instruction with addresses in place of indexes, which change as soon as a wallet adds an account. */
+/** Instruction with addresses in place of indexes, since indexes change when a wallet adds an account. */
 export interface ResolvedInstruction {
   readonly program: Address;
   readonly accounts: readonly Address[];
   readonly data: ReadonlyUint8Array;
 }
 
-/** What a version 0 message says, without the way in which it is packed. */
+/** Content of a version 0 message, independent of its encoding. */
 export interface ResolvedMessage {
   readonly feePayer: Address;
-  /** The fee payer first. */
+  /** Fee payer first. */
   readonly signers: readonly Address[];
   readonly blockhash: string;
-  /** Every account with its role. The wire format has roles per message, not per instruction. */
+  /** Accounts with their roles, which the wire format stores per message, not per instruction. */
   readonly roles: ReadonlyMap<Address, AccountRole>;
   readonly instructions: readonly ResolvedInstruction[];
 }
 
 /**
- * Reads a version 0 message without lookup tables. Accepts exactly the bytes that encoding the result gives again, so
- * two different byte strings never read as the same message.
+ * Decodes a version 0 message without lookup tables. Accepts only the canonical encoding, so two different
+ * byte strings never decode to the same message.
  * @throws TransactionMismatch `MALFORMED`, `VERSION_UNSUPPORTED` or `LOOKUP_TABLE`.
  */
 export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {

@@ -5,10 +5,10 @@ import { resolveMessage } from "./resolve-message.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
 /**
- * Has a node run a transaction before the service has signed it. A node that sees it fail can be believed then, whatever
- * else is true: without the service's signature nobody can broadcast it, neither now nor later.
- * @returns null when it would succeed
- * @throws what a read throws
+ * Simulates a transaction before the authority signs it. A reported failure is then conclusive: without that
+ * signature nobody can broadcast the transaction.
+ * @returns the failure; null for a success
+ * @throws ChainError
  */
 export async function simulateTransaction(
   { rpc, read }: { readonly rpc: ChainRpc; readonly read: Read },

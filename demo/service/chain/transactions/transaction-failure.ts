@@ -17,44 +17,44 @@ import {
 import { classicTokenProgram } from "./mint-order.js";
 import type { ResolvedInstruction, ResolvedMessage } from "./resolve-message.js";
 
-/** Why the chain did not do what a transaction asks for. */
+/** Cause of a transaction's failure on the chain. */
 export type TransactionFailure =
   | {
       readonly reason:
         | "BLOCKHASH_EXPIRED"
         /** The wallet cannot pay the price, the deposits or the fee. */
         | "INSUFFICIENT_FUNDS"
-        /** The mint's address has an account already: the seed was used, or somebody sent lamports there. */
+        /** The mint address already has an account: the seed was used, or lamports were sent to it. */
         | "ADDRESS_TAKEN"
-        /** Anything else that has to do with the transaction as a whole. */
+        /** Any other error of the transaction as a whole. */
         | "REFUSED";
       readonly cause: SolanaError;
     }
   | {
       readonly reason: "PROGRAM_FAILED";
-      /** Place of the failed instruction in the signed message, guards counted. */
+      /** Index of the failed instruction in the signed message, assertions included. */
       readonly instruction: number;
-      /** Unknown when the message is not at hand. */
+      /** Null if the message isn't available. */
       readonly program: string | null;
-      /** The program's own error code, when it is one. */
+      /** The program's own error code, if it returned one. */
       readonly customCode: number | null;
       readonly cause: SolanaError;
     };
 
-/** The programs that take something from the wallet. */
-const payees: ReadonlySet<string> = new Set([
+/** Programs that debit the wallet. */
+const debitingPrograms: ReadonlySet<string> = new Set([
   SYSTEM_PROGRAM_ADDRESS,
   ASSOCIATED_TOKEN_PROGRAM_ADDRESS,
   classicTokenProgram,
   TOKEN_2022_PROGRAM_ADDRESS,
 ]);
 
-/** The same number in all of them; the account program passes on what the System program says. */
+/** The same code in all of them; the associated token program passes on the System program's. */
 const insufficientFunds = 1;
 
 /**
- * Reads kit's codes, never a message.
- * @param message what was signed; without it a failed instruction has a place but no program.
+ * Classifies a failure by kit's error codes, never by message texts.
+ * @param message the signed message; without it a failed instruction has an index but no program
  */
 export function classifyFailure(cause: SolanaError, message: ResolvedMessage | null): TransactionFailure {
   if (isInstructionError(cause)) return classifyInstructionFailure(cause, message);
@@ -64,7 +64,7 @@ export function classifyFailure(cause: SolanaError, message: ResolvedMessage | n
   const cannotPay =
     isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_FEE) ||
     isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__ACCOUNT_NOT_FOUND) ||
-    // Account 0 is the wallet; any other that stays below its minimum is not the wallet's fault.
+    // Account 0 is the wallet; another account below its minimum is not the wallet's error.
     (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT) &&
       cause.context.accountIndex === 0);
   return { reason: cannotPay ? "INSUFFICIENT_FUNDS" : "REFUSED", cause };
@@ -82,7 +82,7 @@ function classifyInstructionFailure(
   if (instruction && createsMintAccount(instruction) && customCode === SYSTEM_ERROR__ACCOUNT_ALREADY_IN_USE) {
     return { reason: "ADDRESS_TAKEN", cause };
   }
-  if (instruction && payees.has(instruction.program) && customCode === insufficientFunds) {
+  if (instruction && debitingPrograms.has(instruction.program) && customCode === insufficientFunds) {
     return { reason: "INSUFFICIENT_FUNDS", cause };
   }
   return {
@@ -98,7 +98,7 @@ function createsMintAccount({ program, data }: ResolvedInstruction): boolean {
   return program === SYSTEM_PROGRAM_ADDRESS && data[0] === CREATE_ACCOUNT_WITH_SEED_DISCRIMINATOR;
 }
 
-/** kit numbers instruction errors in a block of their own; each has the instruction's index. */
+/** Instruction errors have a numeric range of their own in kit; each carries the instruction's index. */
 function isInstructionError(
   error: SolanaError,
 ): error is SolanaError & { readonly context: { readonly index: number } } {

@@ -1,8 +1,11 @@
 import { ChainError } from "../rpc/chain-error.js";
 
-/** Why a signed transaction was refused. Stable, for logs and tests; a visitor is told no more than the code. */
+/**
+ * Difference between the signed and the prepared transaction. Stable, for logs and tests; visitors see only
+ * the error code.
+ */
 export type MismatchReason =
-  /** Not the one canonical encoding of a transaction: truncated, trailing bytes, indexes out of range. */
+  /** Not the canonical encoding of a transaction: truncated, trailing bytes, indexes out of range. */
   | "MALFORMED"
   | "TOO_LARGE"
   | "VERSION_UNSUPPORTED"
@@ -13,23 +16,23 @@ export type MismatchReason =
   | "INSTRUCTION_MISSING"
   | "INSTRUCTION_CHANGED"
   | "INSTRUCTION_ADDED"
-  /** An instruction of a program that is neither in what was prepared nor a known guard. */
+  /** An instruction of a program that is neither part of the prepared transaction nor Lighthouse. */
   | "PROGRAM_ADDED"
   | "ACCOUNT_ROLE_CHANGED"
   | "ACCOUNT_ADDED"
   | "TOO_MANY_GUARDS"
-  /** Lighthouse can also write and call other programs; only its plain assertions are guards. */
+  /** Lighthouse can also write and call other programs; only its plain assertions are allowed. */
   | "GUARD_NOT_AN_ASSERTION"
-  /** A guard was handed the service's signature. */
+  /** An assertion received the authority's signature. */
   | "GUARD_NAMES_AUTHORITY"
   | "COMPUTE_BUDGET_CHANGED"
   | "PRIORITY_FEE_TOO_HIGH"
   | "SIGNATURE_MISSING"
   | "SIGNATURE_INVALID"
-  /** The service's own place is not empty. */
+  /** The authority's signature slot is not empty. */
   | "SIGNATURE_UNEXPECTED";
 
-/** The signed transaction is not the prepared one. `reason` and `context` say where they part. */
+/** The signed transaction differs from the prepared one. `reason` and `context` locate the difference. */
 export class TransactionMismatch extends ChainError {
   override readonly name = "TransactionMismatch";
 
@@ -38,6 +41,6 @@ export class TransactionMismatch extends ChainError {
     context: Readonly<Record<string, unknown>> = {},
     options?: ErrorOptions,
   ) {
-    super("TRANSACTION_MISMATCH", `The signed transaction was refused: ${reason}`, context, options);
+    super("TRANSACTION_MISMATCH", `The signed transaction was rejected: ${reason}`, context, options);
   }
 }

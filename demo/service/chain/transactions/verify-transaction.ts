@@ -14,37 +14,41 @@ import { decodeTransaction } from "./decode-transaction.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 import { isAssertion, verifyAssertions } from "./wallet-assertions.js";
 
-declare const judged: unique symbol;
+declare const verified: unique symbol;
 
-/** A transaction that does what was prepared and carries the wallet's valid signature. Only the judge makes one. */
+/**
+ * A transaction equivalent to the prepared one with the wallet's valid signature. Only `verifyTransaction`
+ * makes one.
+ */
 export interface VerifiedTransaction {
-  readonly [judged]: true;
+  readonly [verified]: true;
   readonly transaction: Transaction;
   readonly wallet: string;
-  /** The wallet's signature in base58: the id under which the chain will know the transaction. */
+  /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
-  /** Guard instructions that the wallet has added. */
+  /** Number of assertion instructions added by the wallet. */
   readonly guards: number;
-  /** Lamports on top of what the signatures cost, as the wallet signed it. */
+  /** Priority fee in lamports as signed by the wallet. */
   readonly priorityFee: bigint;
 }
 
-interface Judge {
+interface VerifyOptions {
   readonly authority: Address;
   readonly maximumPriorityFee: bigint;
 }
 
 /**
- * Decides whether the service may add its signature. It may when the message does what was prepared and nothing else:
- * the same fee payer, signers and blockhash; the prepared instructions in order and unchanged; beside them at most
- * guards that only read, and a compute budget under the cap; every account with the role that it was prepared with.
+ * Verifies that the service may add its signature: the message must match the prepared one. Fee payer,
+ * signers and blockhash are the same; the prepared instructions are in order and unchanged; only read-only
+ * assertions and a compute budget under the cap may differ; every account has its prepared role.
  *
- * The blockhash must stay because the block height until which the transaction can land is known for that one alone,
- * and a unit must not be sold again before. Wallets that only sign keep it; those that replace it send by themselves.
+ * The blockhash must stay because the last valid block height is known for that one alone, and the unit must
+ * not be resold before it. Wallets that only sign keep the blockhash; those that replace it send by
+ * themselves.
  * @throws TransactionMismatch
  */
 export async function verifyTransaction(
-  { authority, maximumPriorityFee }: Judge,
+  { authority, maximumPriorityFee }: VerifyOptions,
   preparedMessage: ReadonlyUint8Array,
   signed: string | ReadonlyUint8Array,
 ): Promise<VerifiedTransaction> {
@@ -60,14 +64,14 @@ export async function verifyTransaction(
   assertSameAccounts(expected, actual, parts.guards);
   await assertWalletSignature(transaction, actual.feePayer, authority);
 
-  const verdict: Omit<VerifiedTransaction, typeof judged> = {
+  const verification: Omit<VerifiedTransaction, typeof verified> = {
     transaction,
     wallet: actual.feePayer,
     signature: getSignatureFromTransaction(transaction),
     guards: parts.guards.length,
     priorityFee,
   };
-  return verdict as VerifiedTransaction;
+  return verification as VerifiedTransaction;
 }
 
 function sortInstructions({ instructions }: ResolvedMessage) {
@@ -97,11 +101,11 @@ function assertSameInstructions(
   expected: readonly ResolvedInstruction[],
   actual: readonly ResolvedInstruction[],
 ): void {
-  const stranger = actual.find(({ program }) => !expected.some((wanted) => wanted.program === program));
-  if (stranger) throw new TransactionMismatch("PROGRAM_ADDED", { program: stranger.program });
+  const unexpected = actual.find(({ program }) => !expected.some((prepared) => prepared.program === program));
+  if (unexpected) throw new TransactionMismatch("PROGRAM_ADDED", { program: unexpected.program });
 
   const longer = expected.length > actual.length ? expected : actual;
-  const index = longer.findIndex((_, place) => !isSame(expected[place], actual[place]));
+  const index = longer.findIndex((_, index) => !isSame(expected[index], actual[index]));
   if (index < 0) return;
   const reason =
     actual.length < expected.length
@@ -118,12 +122,14 @@ function isSame(one: ResolvedInstruction | undefined, other: ResolvedInstruction
     other !== undefined &&
     one.program === other.program &&
     one.accounts.length === other.accounts.length &&
-    one.accounts.every((account, place) => account === other.accounts[place]) &&
+    one.accounts.every((account, index) => account === other.accounts[index]) &&
     bytesEqual(one.data, other.data)
   );
 }
 
-/** What a guard brings along can be read and nothing else; so no account gains power over what was prepared. */
+/**
+ * Accounts added by assertions must be read-only, so no account gains rights over the prepared transaction.
+ */
 function assertSameAccounts(
   expected: ResolvedMessage,
   actual: ResolvedMessage,
@@ -131,11 +137,11 @@ function assertSameAccounts(
 ): void {
   const read = new Set(guards.flatMap(({ program, accounts }) => [program, ...accounts]));
   for (const [account, role] of actual.roles) {
-    const wanted = expected.roles.get(account);
-    if (wanted === undefined && !read.has(account))
+    const prepared = expected.roles.get(account);
+    if (prepared === undefined && !read.has(account))
       throw new TransactionMismatch("ACCOUNT_ADDED", { account });
-    if (role !== (wanted ?? AccountRole.READONLY)) {
-      throw new TransactionMismatch("ACCOUNT_ROLE_CHANGED", { account, role, wanted });
+    if (role !== (prepared ?? AccountRole.READONLY)) {
+      throw new TransactionMismatch("ACCOUNT_ROLE_CHANGED", { account, role, prepared });
     }
   }
 }

@@ -3,8 +3,8 @@ import type { ResolvedInstruction } from "./resolve-message.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /**
- * The program whose assertions wallets put around a transaction that they sign first, so that it fails rather than
- * do something else than its simulation. https://docs.phantom.com/developer-powertools/lighthouse
+ * Program of the assertions that wallets add to transactions they sign first, so that a transaction fails if
+ * it deviates from its simulation. https://docs.phantom.com/developer-powertools/lighthouse
  */
 export const lighthouseProgram = address("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95");
 
@@ -12,9 +12,10 @@ export const lighthouseProgram = address("L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1q
 export const maximumAssertions = 4;
 
 /**
- * First data byte of Lighthouse's plain assertions, AssertAccountData to AssertSysvarClock: they read accounts and pass
- * or fail. Not among them: MemoryWrite (0) and MemoryClose (1), which spend a payer's lamports; the Merkle tree and
- * Bubblegum assertions (16, 17), which call other programs; and whatever the program may learn later.
+ * First data byte of Lighthouse's plain assertions, AssertAccountData to AssertSysvarClock: they read
+ * accounts and pass or fail. Excluded: MemoryWrite (0) and MemoryClose (1), which spend a payer's lamports;
+ * the Merkle tree and Bubblegum assertions (16, 17), which call other programs; and instructions added in
+ * later versions.
  * https://github.com/Jac0xb/lighthouse/blob/main/programs/lighthouse/src/instruction.rs
  */
 const assertions = { first: 2, last: 15 };
@@ -24,8 +25,9 @@ export function isAssertion(instruction: ResolvedInstruction): boolean {
 }
 
 /**
- * A guard reads and nothing else. It never gets the service's signature: Lighthouse can be upgraded, and between our
- * own instructions that signature may still mint.
+ * Verifies that a wallet's assertions only read. They must not receive the authority's signature: Lighthouse
+ * is upgradable, and that signature could mint between the service's own instructions.
+ * @throws TransactionMismatch `TOO_MANY_GUARDS`, `GUARD_NOT_AN_ASSERTION` or `GUARD_NAMES_AUTHORITY`
  */
 export function verifyAssertions(guards: readonly ResolvedInstruction[], authority: Address): void {
   if (guards.length > maximumAssertions)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../database.js";
 import { affiliates, mints, sessions } from "../schema/schema.js";
 
-/** Whether a collection has an affiliate with this code whose work is not over. */
+/** True if a collection has an active affiliate with this code. */
 export async function isActiveAffiliate(
   database: Database,
   collectionId: string,
@@ -22,23 +22,23 @@ export async function isActiveAffiliate(
   return rows.length > 0;
 }
 
-/** Writes affiliates down. One that is there already gets the new name, and is active again. */
+/** Inserts or updates affiliates. An existing one is renamed and reactivated. */
 export async function saveAffiliates(
   database: Queryable,
   collectionId: string,
-  people: readonly { code: string; name: string }[],
+  affiliatesToSave: readonly { code: string; name: string }[],
 ): Promise<void> {
-  if (people.length === 0) return;
+  if (affiliatesToSave.length === 0) return;
   await database
     .insert(affiliates)
-    .values(people.map((person) => ({ ...person, collectionId })))
+    .values(affiliatesToSave.map((person) => ({ ...person, collectionId })))
     .onConflictDoUpdate({
       target: [affiliates.collectionId, affiliates.code],
       set: { name: sql`excluded.name`, endedAt: null },
     });
 }
 
-/** From `now` on the code is refused; what it was credited with stays. @returns false for an unknown or ended one */
+/** Ends an affiliate from `now` on; its credited sales stay. @returns false for an unknown or ended one */
 export async function endAffiliate(
   database: Database,
   collectionId: string,
@@ -54,22 +54,22 @@ export async function endAffiliate(
   return rowCount === 1;
 }
 
-/** What an affiliate has brought in one currency. */
+/** Sales credited to an affiliate in one currency. */
 export interface AffiliateSale {
   code: string;
   name: string;
   endedAt: Date | null;
-  /** SPL mint; null for the native coin, and where nothing is sold yet. */
+  /** SPL mint; null for the native coin, and without sales. */
   currency: string | null;
-  /** Confirmed. */
+  /** Confirmed units. */
   units: number;
-  /** What was paid for them. */
+  /** Total paid for the units. */
   paidBaseUnits: bigint;
 }
 
 /**
- * Every affiliate of a collection with the units that the chain has confirmed for buyers who came by its code, one row
- * a currency; one row of nothing for those without any.
+ * Sales of every affiliate of a collection, counting confirmed units. One row per currency; one row with
+ * zeros for an affiliate without sales.
  */
 export async function readAffiliateSales(database: Database, collectionId: string): Promise<AffiliateSale[]> {
   const sales = database

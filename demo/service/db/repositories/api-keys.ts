@@ -3,7 +3,7 @@ import type { KeyClass } from "../../../../src/contract/key.js";
 import type { Database } from "../database.js";
 import { apiKeys, apiKeyScopes, collections, phases } from "../schema/schema.js";
 
-/** A live key and the collections that it was issued for, in every form that names them. */
+/** A valid key with all identifiers of its collections. */
 export interface ApiKeyRecord {
   id: string;
   class: KeyClass;
@@ -11,10 +11,7 @@ export interface ApiKeyRecord {
   collections: readonly { id: string; shortId: string; address: string }[];
 }
 
-/**
- * The key with this hash, unless it is revoked; null when there is none. Collections of another chain than the
- * service's don't exist for it.
- */
+/** The key with this hash; null if unknown or revoked. Collections of other chains are omitted. */
 export async function findApiKey(
   database: Database,
   hash: string,
@@ -42,7 +39,7 @@ export async function findApiKey(
   };
 }
 
-/** The collection that a phase belongs to; null for an unknown phase. */
+/** Collection of a phase; null for an unknown phase. */
 export async function findPhaseCollection(database: Database, phaseId: string): Promise<string | null> {
   const [phase] = await database
     .select({ collectionId: phases.collectionId })
@@ -52,8 +49,8 @@ export async function findPhaseCollection(database: Database, phaseId: string): 
 }
 
 /**
- * Writes a key down, whole or not at all. A hash that is there already gets the new registration; if it was revoked it
- * stays so.
+ * Inserts a key with its scopes in one transaction. An existing hash gets the new registration; a revoked one
+ * stays revoked.
  * @returns the key's id
  */
 export async function saveApiKey(
@@ -78,12 +75,12 @@ export async function saveApiKey(
   });
 }
 
-/** From `now` on the key is unknown. */
+/** Revokes a key from `now` on. */
 export async function revokeApiKey(database: Database, id: string, now: Date): Promise<void> {
   await database.update(apiKeys).set({ revokedAt: now }).where(eq(apiKeys.id, id));
 }
 
-/** Whether there is a key with this id, revoked or not. */
+/** True if a key with this id exists, revoked or not. */
 export async function findApiKeyById(database: Database, id: string): Promise<boolean> {
   const rows = await database
     .select({ id: apiKeys.id })

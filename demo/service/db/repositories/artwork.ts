@@ -5,10 +5,10 @@ import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute } from "../schema/schema.js";
 import type { ItemRow, WonPrize } from "./units.js";
 
-/** Which items of a collection. */
+/** Filter of a collection's items. */
 export interface ArtworkFilter {
   readonly minted?: boolean | undefined;
-  /** Of each trait an item must have one of the values. A value that reads as a number means the number too. */
+  /** Per trait, an item must have one of the values. Numeric texts match numbers too. */
   readonly traits: readonly { readonly type: string; readonly values: readonly string[] }[];
 }
 
@@ -17,23 +17,23 @@ interface Part {
   readonly offset: number;
 }
 
-/** Items by number, each with the address of its mint account if it is minted, and how many there are of them. */
+/** Items by number, each with its mint address if minted, and the total matching the filter. */
 export async function readArtwork(
   database: Queryable,
   collectionId: string,
   { minted, traits }: ArtworkFilter,
   { limit, offset }: Part,
 ): Promise<{ rows: { item: ItemRow; mint: string | null }[]; total: number }> {
-  const wanted = and(
+  const condition = and(
     eq(items.collectionId, collectionId),
     minted === undefined ? undefined : minted ? isNotNull(items.mintId) : isNull(items.mintId),
     ...hasTraits(items.attributes, traits),
   );
-  // The mint accounts are looked up for the page alone, not for what it leaves behind.
+  // Mint accounts are joined for the result page only.
   const page = database
     .select({ number: items.number })
     .from(items)
-    .where(wanted)
+    .where(condition)
     .orderBy(asc(items.number))
     .limit(limit)
     .offset(offset);
@@ -47,24 +47,24 @@ export async function readArtwork(
     database
       .select({ total: sql<number>`count(*)::int` })
       .from(items)
-      .where(wanted),
+      .where(condition),
   ]);
   return { rows, total: counted!.total };
 }
 
-/** What rows fulfil that have of each trait one of the values. */
+/** Conditions for rows that have one of the values of each trait. */
 export function hasTraits(attributes: AnyPgColumn, traits: ArtworkFilter["traits"]): (SQL | undefined)[] {
   return traits.map(({ type, values }) => {
-    const meant = values.flatMap((value) =>
+    const candidates = values.flatMap((value) =>
       String(Number(value)) === value ? [value, Number(value)] : [value],
     );
     return or(
-      ...meant.map((value) => sql`${attributes} @> ${JSON.stringify([{ trait_type: type, value }])}::jsonb`),
+      ...candidates.map((value) => sql`${attributes} @> ${JSON.stringify([{ trait_type: type, value }])}::jsonb`),
     );
   });
 }
 
-/** A minted item, and how it was. */
+/** A minted item with its mint. */
 export interface MintedRow {
   item: ItemRow;
   mint: string;
@@ -74,7 +74,7 @@ export interface MintedRow {
   prize: WonPrize | null;
 }
 
-/** Minted items in the order in which they were booked, or the other way round. */
+/** Minted items in the order of their confirmation, or reversed. */
 export async function readMinted(
   database: Queryable,
   collectionId: string,
@@ -110,7 +110,7 @@ export async function readMinted(
   return rows.map((row) => ({ ...row, mintedAt: row.mintedAt!, signature: row.signature! }));
 }
 
-/** How many items of a collection are minted. */
+/** Number of minted items of a collection. */
 export async function countMinted(database: Queryable, collectionId: string): Promise<number> {
   const [row] = await database
     .select({ minted: collections.minted })
@@ -120,8 +120,8 @@ export async function countMinted(database: Queryable, collectionId: string): Pr
 }
 
 /**
- * Each attribute that items have: how many have it, and how many of those are minted. Traits in the order in which items
- * list them, the most frequent value first.
+ * Counts every attribute: items that have it, and minted ones among them. Traits in the order in which items
+ * list them, most frequent value first.
  */
 export async function countAttributes(
   database: Queryable,

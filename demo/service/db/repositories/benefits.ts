@@ -4,19 +4,19 @@ import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables
 import type { Queryable } from "../database.js";
 import { mints, phases, sessions, walletCounts } from "../schema/schema.js";
 
-/** How often a claim code was used, as it is counted and as the sessions say that used it. */
+/** Counted uses of a claim code, and uses according to the sessions. */
 export interface CodeLedger {
   collectionId: string;
   codeId: string;
-  /** Null for the code as a whole. */
+  /** Null for the code in total. */
   wallet: string | null;
-  /** The most uses; null for no limit. */
+  /** Maximum uses; null: unlimited. */
   limit: number | null;
   counters: { held: number; redeemed: number };
   rows: { held: number; redeemed: number };
 }
 
-/** The use that a session took of a code, and what became of the session's units. */
+/** A session's use of a code, and the states of the session's units. */
 export interface UsedBenefit {
   collectionId: string;
   sessionId: string;
@@ -26,7 +26,7 @@ export interface UsedBenefit {
   units: { open: number; minted: number };
 }
 
-/** A wallet that is allowed less beyond its limit than the codes give that it has used. */
+/** A wallet whose recorded bonus is less than the bonuses of its used codes. */
 export interface MissingBonus {
   collectionId: string;
   phaseId: string;
@@ -35,19 +35,19 @@ export interface MissingBonus {
   given: number;
 }
 
-/** How the draws of a bounty stand. */
+/** Draw counts of a bounty. */
 export interface BountyLedger {
   collectionId: string;
   isOpen: boolean;
-  /** The prizes are spread over so many. */
+  /** Number of mints over which the prizes are spread. */
   draws: number;
   drawn: number;
   confirmed: number;
-  /** Draws of units that are not confirmed, or of another collection. */
+  /** Draws of unconfirmed units, or of another collection's. */
   withoutMint: number;
 }
 
-/** What collectors get beside their items. Affiliates are not here: their credit is the confirmed units themselves. */
+/** Benefits beside the items. Affiliates are omitted: their credit derives from the confirmed units. */
 export interface Benefits {
   codes: CodeLedger[];
   uses: UsedBenefit[];
@@ -55,7 +55,7 @@ export interface Benefits {
   bounties: BountyLedger[];
 }
 
-/** @param collectionId only of this collection */
+/** @param collectionId limits the result to one collection */
 export async function readBenefits(database: Queryable, collectionId: string | undefined): Promise<Benefits> {
   return {
     codes: await readCodeLedgers(database, collectionId),

@@ -3,7 +3,7 @@ import { bounties, draws, prizes, winningDraws } from "../schema/bounty-tables.j
 import type { Database, Queryable } from "../database.js";
 import { collections, items, mints, phases } from "../schema/schema.js";
 
-/** A bounty, checked, with its draws laid down. */
+/** Validated bounty with its winning draws. */
 export interface NewBounty {
   name: string;
   description: string;
@@ -17,14 +17,14 @@ export interface NewBounty {
     valueBaseUnits: bigint | null;
     quantity: number;
   }[];
-  /** By the number of the draw: the place of its prize among `prizes`. */
+  /** Index of the prize in `prizes`, by the number of the draw. */
   winners: ReadonlyMap<number, number>;
 }
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const rowsPerStatement = 10_000;
 
-/** Writes a collection's bounty down, before its first mint. */
+/** Inserts a collection's bounty, before its first mint. */
 export async function insertBounty(
   transaction: Queryable,
   collectionId: string,
@@ -43,8 +43,8 @@ export async function insertBounty(
 }
 
 /**
- * Makes a confirmed unit the next draw of its collection's bounty, if there is one that is open and has draws left. A
- * draw that a fork has taken back comes first. The collection's counters must be locked, so that no two get one number.
+ * Assigns the next draw of the collection's open bounty to a confirmed unit, if draws are left. Draws
+ * returned by a fork come first. The collection's counters must be locked, so that numbers are unique.
  */
 export async function assignDraw(
   transaction: Queryable,
@@ -66,14 +66,14 @@ export async function assignDraw(
       where ${draws}.mint_id is null`);
 }
 
-/** Makes the unit's draw, and with it what it won, the next mint's. */
+/** Releases the unit's draw, and with it the prize, to the next mint. */
 export async function returnDraw(transaction: Queryable, unitId: string): Promise<void> {
   await transaction.update(draws).set({ mintId: null, drawnAt: null }).where(eq(draws.mintId, unitId));
 }
 
 export type PrizeRow = typeof prizes.$inferSelect;
 
-/** A prize and who has won it, in the order of the draws. */
+/** A prize with its winners in the order of the draws. */
 export interface PrizeRecord {
   prize: PrizeRow;
   winners: { draw: number; wallet: string; mint: string; number: number | null; wonAt: Date }[];
@@ -83,13 +83,13 @@ export interface BountyRecord {
   bounty: typeof bounties.$inferSelect;
   /** By position. */
   prizes: PrizeRecord[];
-  /** Draws that have come, with those that a fork took back. */
+  /** Number of the last draw, returned ones included. */
   drawn: number;
-  /** Those that a fork took back and that no mint has yet taken. */
+  /** Draws returned by a fork and not yet reassigned. */
   returned: number[];
 }
 
-/** Null for a collection without a bounty. */
+/** The collection's bounty, read in one snapshot; null without a bounty. */
 export async function readBounty(database: Database, collectionId: string): Promise<BountyRecord | null> {
   return database.transaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`);
@@ -142,8 +142,8 @@ export async function readBounty(database: Database, collectionId: string): Prom
 }
 
 /**
- * Closes the bounties that are over: every prize is won for good; or nothing can be minted any more, and all that was
- * minted is for good. From then on the seed is public. Several processes may do this at once.
+ * Closes finished bounties: every prize is won and finalized; or nothing can be minted any more, and every
+ * mint is finalized. The seed is public from then on. Safe to run concurrently.
  * @returns the collections whose bounty was closed
  */
 export async function closeFinishedBounties(database: Database, now: Date): Promise<string[]> {
@@ -170,7 +170,7 @@ export async function closeFinishedBounties(database: Database, now: Date): Prom
   return closed.map(({ collectionId }) => collectionId);
 }
 
-/** Closes a bounty, whatever is left of it. @returns false when there is none that is open */
+/** Closes a bounty with its remaining prizes. @returns false without an open one */
 export async function closeBounty(database: Database, collectionId: string, now: Date): Promise<boolean> {
   const { rowCount } = await database
     .update(bounties)

@@ -21,15 +21,15 @@ export type NewClaimCode = Pick<
 
 const moment = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
-/** Neither revoked nor expired. */
+/** Condition: neither revoked nor expired. */
 export const isValidAt = (now: Date): SQL =>
   sql`(${claimCodes.revokedAt} is null and (${claimCodes.expiresAt} is null or ${claimCodes.expiresAt} > ${moment(now)}))`;
 
-/** Valid, and not all of its uses are redeemed. Uses that are only held may come back. */
+/** Condition: valid, and not all uses are redeemed. Held uses may return. */
 const isLiveAt = (now: Date): SQL =>
   sql`(${isValidAt(now)} and (${claimCodes.usesTotal} is null or ${claimCodes.redeemed} < ${claimCodes.usesTotal}))`;
 
-/** The collection's live code with this hash; null for every other, whatever is the matter with it. */
+/** The collection's active code with this hash; null for any other. */
 export async function findClaimCode(
   database: Database,
   { collectionId, hash, now }: { collectionId: string; hash: string; now: Date },
@@ -41,16 +41,16 @@ export async function findClaimCode(
   return rows[0] ?? null;
 }
 
-/** A live code as it stands for one wallet in one phase. */
+/** An active code with its uses by one wallet in one phase. */
 export interface WalletClaimCode {
   code: ClaimCodeRow;
-  /** Uses that the wallet holds or has redeemed. */
+  /** Uses held or redeemed by the wallet. */
   walletUses: number;
-  /** Of all uses held, those that a new prepare of the wallet in the phase would return: one or none. */
+  /** Held uses that a new prepare of the wallet in the phase would return: one or none. */
   replaceableUses: number;
 }
 
-/** Null as by `findClaimCode`. */
+/** Like `findClaimCode`, with the wallet's uses. */
 export async function findWalletClaimCode(
   database: Database,
   { collectionId, phaseId, wallet, hash, now }: CounterOwner & { hash: string; now: Date },
@@ -81,7 +81,7 @@ export async function findWalletClaimCode(
   return row ?? null;
 }
 
-/** What the live codes of a collection are for: each kind with the phases in which it counts (null: all), once. */
+/** Distinct kinds of a collection's active codes with their phases (null: all). */
 export async function readClaimKinds(
   database: Database,
   collectionId: string,
@@ -93,7 +93,7 @@ export async function readClaimKinds(
     .where(and(eq(claimCodes.collectionId, collectionId), isLiveAt(now)));
 }
 
-/** A use that was redeemed, and the units that were minted with it. */
+/** A redeemed use with the number of units minted. */
 export interface RedeemedUse {
   code: ClaimCodeRow;
   phaseId: string;
@@ -129,10 +129,10 @@ export async function readRedeemedUses(
   return rows.map((row) => ({ ...row, redeemedAt: row.redeemedAt! }));
 }
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const rowsPerStatement = 1_000;
 
-/** Writes codes down; those that the collection has already stay as they are. @returns how many are new */
+/** Inserts codes; existing ones stay unchanged. @returns the number of new codes */
 export async function insertClaimCodes(
   database: Queryable,
   collectionId: string,
@@ -147,7 +147,7 @@ export async function insertClaimCodes(
   return inserted;
 }
 
-/** From `now` on the codes are unknown. Uses that sessions hold stay theirs. @returns how many were valid until then */
+/** Revokes codes from `now` on. Held uses stay. @returns the number of codes valid until then */
 export async function revokeClaimCodes(
   database: Database,
   collectionId: string,
@@ -167,7 +167,7 @@ export async function revokeClaimCodes(
   return rowCount ?? 0;
 }
 
-/** Codes that were made together, counted. */
+/** Codes created together, counted. */
 export interface ClaimCodeBatch extends Pick<
   ClaimCodeRow,
   "label" | "kind" | "phaseIds" | "discountBasisPoints" | "bonusUnits"
@@ -177,7 +177,7 @@ export interface ClaimCodeBatch extends Pick<
   valid: number;
   held: number;
   redeemed: number;
-  /** Null where a code has no limit. */
+  /** Null if a code is unlimited. */
   usesTotal: number | null;
 }
 

@@ -4,24 +4,24 @@ import type { Queryable } from "../database.js";
 import { mints } from "../schema/schema.js";
 import type { CounterOwner } from "./wallet-counts.js";
 
-/** A claim code that a reservation is made with. */
+/** Claim code of a reservation. */
 export interface ClaimOrder {
   codeId: string;
-  /** Units beyond the wallet's limit that one use allows; null where that is not what the code gives. */
+  /** Units beyond the wallet's limit granted by one use; null for codes of another kind. */
   bonusUnits: number | null;
 }
 
-/** Where a code's limit was reached; `code` also says that it is valid no more. */
+/** Exhausted limit of a code; `code` includes codes that are no longer valid. */
 export type SpentClaim = "code" | "codeWallet";
 
 /**
- * Takes a use for a session, and returns the one that the session before it held, as far as it comes back. Codes are
- * locked by id, after sessions and units and before phase and collection: see `lockWallet`. After anything but `none`
- * the transaction must be rolled back.
+ * Takes a use for a session, and returns the replaced session's use. Codes are locked by id, after sessions
+ * and units and before phase and collection: see `lockWallet`. Unless `none`, the transaction must be rolled
+ * back.
  *
- * @param order.replaced the session before, its reserved units released; null when there was none
- * @param order.missing tells, when so many units of bonus came back, how many units the wallet may not have by its limit
- * @returns by how much the wallet's bonus changes
+ * @param order.replaced the previous session, its reserved units released; null without one
+ * @param order.missing units over the wallet's limit, given the returned bonus units
+ * @returns the change of the wallet's bonus
  */
 export async function exchangeUses(
   transaction: Queryable,
@@ -38,7 +38,7 @@ export async function exchangeUses(
   if (claim && replaced !== null) await lockCodes(transaction, claim.codeId, replaced);
   const returned = replaced === null ? 0 : await settleUse(transaction, replaced, now);
   const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
-  // A bonus that isn't needed isn't used up.
+  // A bonus without effect is not used up.
   if (!claim || (claim.bonusUnits !== null && bonusUnits === 0)) return { spent: "none", bonus: returned };
 
   const spent = await takeUse(transaction, { ...account, codeId: claim.codeId, now });
@@ -52,7 +52,7 @@ export async function exchangeUses(
   return { spent, bonus: returned + bonusUnits };
 }
 
-/** Two codes are locked in the order of their ids, so that nobody who exchanges them the other way round waits forever. */
+/** Locks two codes in the order of their ids, so that opposite exchanges don't deadlock. */
 async function lockCodes(transaction: Queryable, codeId: string, sessionId: string): Promise<void> {
   const other = transaction
     .select({ id: claimUses.codeId })
@@ -66,7 +66,7 @@ async function lockCodes(transaction: Queryable, codeId: string, sessionId: stri
     .for("no key update");
 }
 
-/** Counts one more use as held, by the code and by the wallet, if both may have it; the code's row is locked first. */
+/** Counts one more held use, by code and by wallet, if both limits allow it; locks the code's row first. */
 async function takeUse(
   transaction: Queryable,
   { codeId, wallet, now }: { codeId: string; wallet: string; now: Date },
@@ -91,9 +91,9 @@ async function takeUse(
 }
 
 /**
- * Brings a session's use in line with its units, after any of them has changed: redeemed once one is confirmed,
- * returned when none can be any more, and held otherwise. The wallet must be locked.
- * @returns by how much the wallet's bonus changes; zero for a session without a code
+ * Updates a session's use after a change of its units: redeemed once one is confirmed, returned when none can
+ * be any more, otherwise held. The wallet must be locked.
+ * @returns the change of the wallet's bonus; zero for a session without a code
  */
 export async function settleUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
   const [found] = await transaction
@@ -124,7 +124,7 @@ export async function settleUse(transaction: Queryable, sessionId: string, now: 
   return bonusCounted - use.bonusCounted;
 }
 
-/** Moves uses that are taken already, from one count to the other or back to the code. The code's row is locked first. */
+/** Moves counted uses between the counters, or back to the code. Locks the code's row first. */
 async function moveUses(
   transaction: Queryable,
   { codeId, wallet }: { codeId: string; wallet: string },

@@ -14,7 +14,7 @@ import {
   type Link,
 } from "../schema/schema.js";
 
-/** What a phase costs, as the columns of its row. */
+/** Price columns of a phase. */
 export type NewPhasePrice = Pick<
   typeof phases.$inferSelect,
   | "pricing"
@@ -27,7 +27,7 @@ export type NewPhasePrice = Pick<
   | "dutchIntervalSeconds"
 >;
 
-/** A whole collection, checked. */
+/** Validated collection to insert. */
 export interface NewCollection {
   shortId: string;
   slug: string;
@@ -41,7 +41,7 @@ export interface NewCollection {
   links: Link[];
   treasury: string;
   supply: number | null;
-  /** Those that its phases are paid in, whether known already or not. */
+  /** Currencies of its phases, known ones included. */
   currencies: NewCurrency[];
   items: {
     number: number;
@@ -63,26 +63,26 @@ export interface NewCollection {
     supply: number | null;
   } & NewPhasePrice)[];
   affiliates: { code: string; name: string }[];
-  /** Phases are places in `phases`. */
+  /** Phases are indexes of `phases`. */
   claimCodes: (Omit<NewClaimCode, "phaseIds"> & { phases: number[] | null })[];
   bounty: NewBounty | null;
 }
 
 export type InsertOutcome =
   | { status: "inserted"; id: string }
-  /** The short id is there already; nothing was written. */
+  /** The short id exists; nothing was written. */
   | { status: "present"; id: string }
-  /** These fields are another collection's; nothing was written. */
+  /** These fields belong to another collection; nothing was written. */
   | { status: "taken"; fields: ("slug" | "address")[] }
-  /** These currencies are known otherwise; nothing was written. */
+  /** These currencies exist with other values; nothing was written. */
   | { status: "contradicted"; mints: string[] };
 
-/** PostgreSQL takes 65,535 parameters a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const rowsPerStatement = 1_000;
 
 /**
- * Writes a collection in one transaction.
- * @param order.drawOrders one for each item: the secret order of the draw
+ * Inserts a collection in one transaction.
+ * @param order.drawOrders sort key of each item: the secret order of the draw
  */
 export async function insertCollection(
   database: Database,
@@ -96,7 +96,7 @@ export async function insertCollection(
   }
 }
 
-/** Thrown to roll back. */
+/** Thrown to roll the transaction back. */
 class Contradiction extends Error {
   constructor(readonly mints: string[]) {
     super();
@@ -126,7 +126,7 @@ async function insertWhole(
   await saveAffiliates(transaction, collectionId, affiliates);
   const codes = claimCodes.map(({ phases, ...code }) => ({
     ...code,
-    phaseIds: phases?.map((place) => phaseIds[place]!) ?? null,
+    phaseIds: phases?.map((index) => phaseIds[index]!) ?? null,
   }));
   await insertClaimCodes(transaction, collectionId, codes);
   if (bounty) await insertBounty(transaction, collectionId, bounty);
@@ -135,7 +135,7 @@ async function insertWhole(
     collectionId,
     drawOrder: drawOrders[index]!,
   }));
-  await inParts(itemRows, (rows) => transaction.insert(items).values(rows));
+  await inBatches(itemRows, (rows) => transaction.insert(items).values(rows));
   return { status: "inserted", id: collectionId };
 }
 
@@ -151,14 +151,14 @@ async function insertPhase(
     .returning({ id: phases.id });
   const phaseId = inserted!.id;
   const entries = allowlist.map((wallet) => ({ phaseId, wallet }));
-  await inParts(entries, (rows) => transaction.insert(allowlistEntries).values(rows));
+  await inBatches(entries, (rows) => transaction.insert(allowlistEntries).values(rows));
   const counts = bonuses.map(({ wallet, extra }) => ({
     phaseId,
     wallet,
     bonus: extra,
     perWallet: limits.perWallet,
   }));
-  await inParts(counts, (rows) => transaction.insert(walletCounts).values(rows));
+  await inBatches(counts, (rows) => transaction.insert(walletCounts).values(rows));
   return phaseId;
 }
 
@@ -180,7 +180,10 @@ async function explainConflict(
   return { status: "taken", fields };
 }
 
-async function inParts<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (rows: Row[]) => Promise<unknown>,
+): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await insert(rows.slice(start, start + rowsPerStatement));
   }

@@ -18,7 +18,7 @@ import type { CounterOwner } from "./wallet-counts.js";
 export type CollectionRow = typeof collections.$inferSelect;
 export type PhaseRow = typeof phases.$inferSelect;
 export type PricedPhase = PhaseRow & {
-  /** What is paid in; null: the chain's native coin. */
+  /** Payment currency; null: the chain's native coin. */
   currency: CurrencyRow | null;
 };
 
@@ -29,7 +29,7 @@ export interface CollectionRecord {
   hasBounty: boolean;
 }
 
-/** A collection with its phases by position, in one round trip; null for an unknown id. */
+/** A collection with its phases by position, in one query; null for an unknown id. */
 export async function readCollection(
   database: Queryable,
   collectionId: string,
@@ -62,28 +62,28 @@ export async function readCollection(
   };
 }
 
-/** Everything that decides whether a wallet may mint in a phase. Counts are units. */
+/** Data that decides a wallet's eligibility in a phase. Counts are units. */
 export interface MintEligibilityData {
   collection: CollectionRow;
   phase: PricedPhase;
   wallet: {
     held: number;
     minted: number;
-    /** Units beyond the phase's limit, without those that a new prepare would return. */
+    /** Units beyond the phase's limit, excluding those that a new prepare would return. */
     bonus: number;
-    /** On the phase's allowlist. */
+    /** True for wallets on the phase's allowlist. */
     listed: boolean;
-    /** Of `held`, what a new prepare would return: reserved, not yet submitted. */
+    /** Part of `held` that a new prepare would return: reserved, not yet submitted. */
     replaceable: number;
   };
 }
 
-/** Null when the collection has no such phase. */
+/** Null if the collection has no such phase. */
 export type ReadMintEligibility = (who: CounterOwner) => Promise<MintEligibilityData | null>;
 
 /**
- * Makes the read that every prepare begins with, also those that come when all is sold: put together once and planned
- * once a connection, which makes it five times as fast.
+ * Creates the eligibility read of every prepare. The prepared statement is built once and planned once per
+ * connection, which makes it five times as fast.
  */
 export function createMintEligibilityRead(database: Database): ReadMintEligibility {
   const wallet = sql.placeholder("wallet");

@@ -5,7 +5,7 @@ import { currencies } from "../schema/schema.js";
 export type CurrencyRow = typeof currencies.$inferSelect;
 export type NewCurrency = Omit<CurrencyRow, "createdAt">;
 
-/** The coins of a chain beside its native one, by symbol. */
+/** Currencies of a chain besides its native coin, by symbol. */
 export function listCurrencies(database: Queryable, chain: string): Promise<CurrencyRow[]> {
   return database
     .select()
@@ -15,25 +15,25 @@ export function listCurrencies(database: Queryable, chain: string): Promise<Curr
 }
 
 /**
- * Makes currencies known, as far as they aren't.
- * @returns mints that are known otherwise, or whose symbol is another's
+ * Inserts currencies that don't exist yet.
+ * @returns mints that exist with other values, or whose symbol is taken
  */
 export async function addCurrencies(
   transaction: Queryable,
-  wanted: readonly NewCurrency[],
+  newCurrencies: readonly NewCurrency[],
 ): Promise<string[]> {
-  if (wanted.length === 0) return [];
+  if (newCurrencies.length === 0) return [];
   await transaction
     .insert(currencies)
-    .values([...wanted])
+    .values([...newCurrencies])
     .onConflictDoNothing();
-  const mints = wanted.map(({ mint }) => mint);
+  const mints = newCurrencies.map(({ mint }) => mint);
   const rows = await transaction.select().from(currencies).where(inArray(currencies.mint, mints));
   const known = new Map(rows.map((row) => [row.mint, row]));
-  return wanted
-    .filter((one) => {
-      const row = known.get(one.mint);
-      return !row || fields.some((field) => row[field] !== one[field]);
+  return newCurrencies
+    .filter((currency) => {
+      const row = known.get(currency.mint);
+      return !row || fields.some((field) => row[field] !== currency[field]);
     })
     .map(({ mint }) => mint);
 }

@@ -4,9 +4,9 @@ import { marketMoves } from "../schema/market-tables.js";
 import { collections, holderScans, items, mints } from "../schema/schema.js";
 
 /**
- * Takes up the collection whose holders are due, and puts it off for everybody else.
- * @param when.until another may take it up again if this one isn't finished by then
- * @returns its id; null when none is due
+ * Leases the next collection due for a holder scan.
+ * @param when.until end of the lease: an unfinished scan may be leased again from then on
+ * @returns the collection's id; null if none is due
  */
 export async function leaseHolderScan(
   database: Queryable,
@@ -26,7 +26,7 @@ export async function leaseHolderScan(
   return rows[0]?.collection_id ?? null;
 }
 
-/** @param scan.scannedAt when the round began; left out for one that was broken off */
+/** @param scan.scannedAt start of the scan; omitted for an aborted one */
 export async function endHolderScan(
   database: Queryable,
   collectionId: string,
@@ -35,17 +35,17 @@ export async function endHolderScan(
   await database.update(holderScans).set(scan).where(eq(holderScans.collectionId, collectionId));
 }
 
-/** An item that somebody holds, by what is known of it. */
+/** A held item with its last known location. */
 export interface HeldItem {
   readonly place: number;
   readonly mintId: string;
   readonly mint: string;
   readonly wallet: string;
-  /** The token account that holds it; null when nobody has looked yet. */
+  /** Token account of the item; null before the first scan. */
   readonly account: string | null;
 }
 
-/** Items in the order in which they were minted, from behind a place on. */
+/** Items in the order of their mints, after a position. */
 export async function readHeldItems(
   database: Queryable,
   collectionId: string,
@@ -67,18 +67,17 @@ export async function readHeldItems(
   return rows.map((row) => ({ ...row, place: row.place!, wallet: row.wallet! }));
 }
 
-/** Who was found to hold an item. */
+/** Observed holder of an item. */
 export interface FoundHolder {
   readonly mintId: string;
-  /** Null: it is burned. */
+  /** Null: burned. */
   readonly wallet: string | null;
   readonly account: string;
   readonly slot: bigint;
 }
 
 /**
- * Notes who holds items. What was seen in a later slot stays. Of those that have another holder than was known, the
- * market is to hear how they got there.
+ * Saves observed holders. Observations from later slots win. Changed holders are queued for the market index.
  */
 export async function saveHolders(
   database: Queryable,

@@ -9,9 +9,9 @@ interface MintedUnit {
 }
 
 /**
- * Gives the unit the next item in the secret order. An item that another transaction is just drawing is passed over,
- * so that nobody waits.
- * @returns false when there is none to draw
+ * Draws the unit's item in the secret order. Skips items locked by concurrent draws, so that transactions
+ * don't wait.
+ * @returns false if no item is left
  */
 export async function drawItem(
   transaction: Queryable,
@@ -27,14 +27,14 @@ export async function drawItem(
   const { rowCount } = await transaction
     .update(items)
     .set({ mintId: id, holder: wallet })
-    // Compared, not looked up with `in`: the subquery is evaluated once.
+    // Compared with `=` instead of `in`, so that the subquery is evaluated once.
     .where(and(eq(items.collectionId, collectionId), eq(items.number, sql`${next}`)));
   return rowCount === 1;
 }
 
 /**
- * Puts the unit's item behind all that are minted. The collection's counters must be locked: then whoever reads the list
- * sees nothing appear before what was there.
+ * Appends the unit's item to the minted ones. The collection's counters must be locked: then new items only
+ * appear at the end of the list.
  */
 export async function assignItem(
   transaction: Queryable,
@@ -49,7 +49,7 @@ export async function assignItem(
 const nextPlace = (collectionId: string) =>
   sql`(select coalesce(max(minted_place), 0) + 1 from ${items} where collection_id = ${collectionId})`;
 
-/** Makes the unit's item one to draw again, in its old place. */
+/** Returns the unit's item to the draw, in its old position. */
 export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
   await transaction
     .update(items)
@@ -58,8 +58,8 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
 }
 
 /**
- * Makes an item with the next number, for open-ended collections: named after the collection and showing its image.
- * The collection's counters must be locked, so that no two get one number.
+ * Creates the next item of an open-ended collection, with the collection's name and image. The collection's
+ * counters must be locked, so that numbers are unique.
  */
 export async function createItem(
   transaction: Queryable,
@@ -75,7 +75,7 @@ export async function createItem(
     where id = ${collectionId}`);
 }
 
-/** What there is to say about a mint's address. */
+/** Metadata of a mint address. */
 export interface MintedRecord {
   state: (typeof mints.$inferSelect)["state"];
   collection: {

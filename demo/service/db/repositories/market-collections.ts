@@ -5,7 +5,7 @@ import { marketCollections } from "../schema/market-tables.js";
 export type MarketCollectionRow = typeof marketCollections.$inferSelect;
 export type NewMarketCollection = typeof marketCollections.$inferInsert;
 
-/** Where a list of collections goes on: behind the one that was made then, with that id. */
+/** Cursor in a list of collections: the last entry of the previous result page. */
 export interface CollectionPosition {
   readonly createdAt: Date;
   readonly id: string;
@@ -43,7 +43,7 @@ export async function listMarketCollections(
     .limit(limit);
 }
 
-/** @param identifier.uuid the same as an id, where it is one */
+/** @param identifier.uuid the text as a UUID; null if it isn't one */
 export async function findMarketCollection(
   database: Queryable,
   { text, uuid }: { text: string; uuid: string | null },
@@ -53,7 +53,7 @@ export async function findMarketCollection(
     .select()
     .from(marketCollections)
     .where(or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)))
-    // What is an id or an address is meant as one, whatever slug somebody has chosen.
+    // Ids and addresses take precedence over another collection's slug.
     .orderBy(sql`${id}::text = ${uuid ?? ""} desc, ${address} = ${text} desc`)
     .limit(1);
   return rows[0] ?? null;
@@ -83,7 +83,7 @@ export async function readMarketCollectionsBySlug(
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** Adds a collection, or changes what is said of the one with its slug. @returns its id */
+/** Inserts a collection, or updates the one with its slug. @returns its id */
 export async function saveMarketCollection(
   transaction: Queryable,
   collection: NewMarketCollection,
@@ -97,7 +97,7 @@ export async function saveMarketCollection(
   return row!.id;
 }
 
-/** How many collections there are of each chain, or of each category: most first. */
+/** Number of collections per chain or per category, largest first. */
 export async function countMarketCollections(
   database: Queryable,
   by: "chain" | "category",

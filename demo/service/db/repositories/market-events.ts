@@ -5,15 +5,15 @@ import { marketEvents } from "../schema/market-tables.js";
 
 export type MarketEventKind = MarketEventRow["kind"];
 
-/** Where a list of events goes on: behind the one of that moment that came in as so manyth. */
+/** Cursor in a list of events: the last entry of the previous result page. */
 export interface EventPosition {
   readonly at: Date;
   readonly place: bigint;
 }
 
 /**
- * What has happened, newest first. Each kind is read by index and no farther than needed, however rare it is.
- * @param list.collectionId left out: in all of them
+ * Events, newest first. Each kind is read by index and no farther than needed, however rare it is.
+ * @param list.collectionId omitted: all collections
  */
 export async function readMarketEvents(
   database: Queryable,
@@ -29,15 +29,15 @@ export async function readMarketEvents(
     limit: number;
   },
 ): Promise<MarketEventRow[]> {
-  const whose = collectionId === undefined ? sql`true` : sql`collection_id = ${collectionId}`;
-  const behind = after
+  const inCollection = collectionId === undefined ? sql`true` : sql`collection_id = ${collectionId}`;
+  const afterCursor = after
     ? sql`(at, place) < (${after.at.toISOString()}::timestamptz, ${after.place})`
     : sql`true`;
   const { rows } = await database.execute<{ id: string }>(sql`
     select newest.id from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) wanted,
       lateral (
         select id, at, place from ${marketEvents}
-        where ${whose} and kind = wanted::market_event_kind and ${behind}
+        where ${inCollection} and kind = wanted::market_event_kind and ${afterCursor}
         order by at desc, place desc limit ${limit}
       ) newest
     order by newest.at desc, newest.place desc limit ${limit}`);
@@ -48,13 +48,13 @@ export async function readMarketEvents(
   return rows.flatMap(({ id }) => events.get(id) ?? []);
 }
 
-/** Where a list of offers goes on: behind the one with that price that came in as so manyth. */
+/** Cursor in a list of offers: the last entry of the previous result page. */
 export interface OfferPosition {
   readonly price: bigint;
   readonly place: bigint;
 }
 
-/** Offers that stand, the highest first; of those alike the newest. */
+/** Active offers, highest first, then newest first. */
 export async function readStandingOffers(
   database: Queryable,
   now: Date,

@@ -8,7 +8,7 @@ export interface HolderPlace {
   readonly count: number;
 }
 
-/** Those with most first. @param list.after the last one of the page before */
+/** Holders by items, most first. @param list.after last entry of the previous result page */
 export async function readHolders(
   database: Queryable,
   { collectionId, after, limit }: { collectionId: string; after: HolderPlace | null; limit: number },
@@ -29,16 +29,16 @@ export async function readHolders(
     .limit(limit);
 }
 
-/** How many wallets hold how many. */
+/** Bucket of the distribution of items over wallets. */
 export interface HolderBucket {
   readonly from: number;
-  /** Null: or more. */
+  /** Null: unbounded. */
   readonly to: number | null;
   readonly wallets: number;
   readonly items: number;
 }
 
-/** @param bounds the least of each bucket, rising; the last one has no end */
+/** @param bounds lower bounds of the buckets, ascending; the last one is unbounded */
 export async function countHolders(
   database: Queryable,
   collectionId: string,
@@ -56,7 +56,7 @@ export async function countHolders(
   });
 }
 
-/** When the chain was last asked about all items of a collection; null: never, or it isn't minted here. */
+/** Time of a collection's last complete holder scan; null: never, or not minted here. */
 export async function readScannedAt(database: Queryable, collectionId: string): Promise<Date | null> {
   const [scan] = await database
     .select({ scannedAt: holderScans.scannedAt })

@@ -6,7 +6,7 @@ import { collections, items, mints, sessions } from "../schema/schema.js";
 
 export type OwnCollectionRow = typeof collections.$inferSelect;
 
-/** The collections that are minted here, each with what the market knows of it; null: nothing yet. */
+/** Collections minted here with their rows in the market; null: not indexed yet. */
 export async function readOwnCollections(
   database: Queryable,
   chain: string,
@@ -19,7 +19,7 @@ export async function readOwnCollections(
     .orderBy(asc(collections.id));
 }
 
-/** Whether a slug or an address is that of a collection which the operator's feed has told of. */
+/** True if the slug or the address belongs to a collection from the operator's feed. */
 export async function isTaken(
   database: Queryable,
   { id, slug, address }: Pick<OwnCollectionRow, "id" | "slug" | "address">,
@@ -36,7 +36,7 @@ export async function isTaken(
   return rows.length > 0;
 }
 
-/** A confirmed mint, and the item that it drew. */
+/** A confirmed mint with its item. */
 export interface MintedItemRow {
   readonly place: number;
   readonly item: typeof items.$inferSelect;
@@ -44,13 +44,13 @@ export interface MintedItemRow {
   readonly wallet: string;
   readonly signature: string;
   readonly mintedAt: Date;
-  /** Null: a fork may still take it back. */
+  /** Null: a fork may still revert it. */
   readonly finalizedAt: Date | null;
-  /** What was paid, in base units of the native coin; null: in another. */
+  /** Amount paid in base units of the native coin; null for other currencies. */
   readonly price: bigint | null;
 }
 
-/** The mints of a collection behind a place, in the order in which they were booked. */
+/** Mints of a collection after a position, in the order of their confirmation. */
 export async function readMintsBehind(
   database: Queryable,
   collectionId: string,
@@ -78,7 +78,7 @@ export async function readMintsBehind(
   }));
 }
 
-/** Notes up to which place a collection's mints are in the index. */
+/** Saves the position up to which a collection's mints are indexed. */
 export async function noteIndexedPlace(
   transaction: Queryable,
   id: string,
@@ -87,24 +87,24 @@ export async function noteIndexedPlace(
   await transaction.update(marketCollections).set({ indexedPlace }).where(eq(marketCollections.id, id));
 }
 
-/** An item that has another holder than the market knows of. */
+/** Item with a holder that differs from the market's owner. */
 export interface MovedItem {
   readonly mintId: string;
   readonly mint: string;
   readonly collectionId: string;
   readonly foundAt: Date;
-  /** Null: it is burned. */
+  /** Null: burned. */
   readonly holder: string | null;
-  /** The slot in which it was found there. */
+  /** Slot of the observation. */
   readonly holderSlot: bigint;
-  /** Whom the market has for its owner. */
+  /** Current owner in the market. */
   readonly owner: string | null;
-  /** The last that the market has heard of it from the chain, and when that was. */
+  /** Signature and time of the item's last chain event in the market. */
   readonly lastSignature: string | null;
   readonly lastAt: Date;
 }
 
-/** Takes up items that have moved and are in the index, and puts them off for everybody else. */
+/** Leases moved items that are in the index. */
 export async function leaseMovedItems(
   database: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -120,13 +120,13 @@ export async function leaseMovedItems(
     )
     returning mint_id`);
   if (rows.length === 0) return [];
-  const told = database
+  const latest = database
     .select({ at: marketEvents.at, signature: marketEvents.signature })
     .from(marketEvents)
     .where(and(eq(marketEvents.mint, marketItems.mint), sql`${marketEvents.id} ~ '^(chain|mint):'`))
     .orderBy(desc(marketEvents.at), desc(marketEvents.place))
     .limit(1)
-    .as("told");
+    .as("latest");
   const found = await database
     .select({
       mintId: marketMoves.mintId,
@@ -136,21 +136,21 @@ export async function leaseMovedItems(
       holder: items.holder,
       holderSlot: items.holderSlot,
       owner: marketItems.owner,
-      lastSignature: told.signature,
-      lastAt: told.at,
+      lastSignature: latest.signature,
+      lastAt: latest.at,
     })
     .from(marketMoves)
     .innerJoin(mints, eq(mints.id, marketMoves.mintId))
     .innerJoin(items, eq(items.mintId, mints.id))
     .innerJoin(marketItems, eq(marketItems.mint, mints.mintAddress))
-    .innerJoinLateral(told, sql`true`)
+    .innerJoinLateral(latest, sql`true`)
     .where(
       sql`${marketMoves.mintId} in (select jsonb_array_elements_text(${JSON.stringify(rows.map((row) => row.mint_id))}::jsonb)::uuid)`,
     );
   return found.map((row) => ({ ...row, holderSlot: row.holderSlot ?? 0n }));
 }
 
-/** Forgets a move that the market has heard of, unless the item has moved on since. */
+/** Deletes a processed move, unless the item has moved again since. */
 export async function endMove(
   transaction: Queryable,
   { mintId, foundAt }: Pick<MovedItem, "mintId" | "foundAt">,

@@ -10,11 +10,11 @@ import {
 } from "../schema/market-tables.js";
 import type { Attribute } from "../schema/schema.js";
 
-/** An item as it comes into the market, with the mint that made it. */
+/** An item to add to the market, with its mint. */
 export interface NewMarketItem {
   readonly mint: string;
   readonly collectionId: string;
-  /** Null: behind all that are there. */
+  /** Null: appended to the collection. */
   readonly place: number | null;
   readonly number: number | null;
   readonly name: string;
@@ -43,16 +43,16 @@ export interface NewMarketEvent {
   readonly offerId: string | null;
 }
 
-/** An event that is now known, as far as others follow from it. */
+/** Fields of an added event needed to derive state. */
 export type AddedEvent = Pick<NewMarketEvent, "id" | "kind" | "at" | "collectionId" | "mint" | "offerId">;
 
-/** Rows that one statement takes: a message of some megabytes at most. */
+/** Rows per statement, for messages of a few megabytes at most. */
 const rowsPerStatement = 5_000;
 
 /**
- * Makes everybody else wait who would change these collections' market: what is derived from events is right only when
- * nobody adds any meanwhile. In one order, so that no two wait for each other.
- * @returns the collections as they are then
+ * Locks the collections' market: derived state is only correct if no events are added concurrently. Rows are
+ * locked by id, so that transactions don't deadlock.
+ * @returns the locked collections
  */
 export function lockMarket(
   transaction: Queryable,
@@ -67,15 +67,15 @@ export function lockMarket(
 }
 
 /**
- * Adds the items that aren't there yet, with their traits.
- * @returns their mints
+ * Inserts new items with their traits.
+ * @returns the mints of the inserted items
  */
 export async function addMarketItems(
   transaction: Queryable,
   items: readonly NewMarketItem[],
 ): Promise<string[]> {
   const added = new Set<string>();
-  for (const part of inParts(items)) {
+  for (const part of inBatches(items)) {
     const rows = part.map((item, order) => ({ ...item, order }));
     const { rows: inserted } = await transaction.execute<{ mint: string }>(sql`
       insert into ${marketItems} (mint, collection_id, place, number, name, image, attributes, rarity_rank, minted_at,
@@ -112,7 +112,7 @@ async function countTraits(transaction: Queryable, items: readonly NewMarketItem
       else traits.set(key, { collectionId, traitType, value, count: 1, position: place + 1, search });
     }
   }
-  for (const part of inParts([...traits.values()])) {
+  for (const part of inBatches([...traits.values()])) {
     await transaction.execute(sql`
       insert into ${marketTraits} (collection_id, trait_type, value, count, position, search)
       select * from jsonb_to_recordset(${toJson(part)}::jsonb) as trait ("collectionId" uuid, "traitType" text,
@@ -123,9 +123,11 @@ async function countTraits(transaction: Queryable, items: readonly NewMarketItem
   }
 }
 
-/** Notes the words that names and traits are made of. @param words without numbers: a mistyped one is another one */
+/**
+ * Adds words of names and traits. @param words without digits, since a mistyped number means another number
+ */
 export async function addWords(transaction: Queryable, words: ReadonlySet<string>): Promise<void> {
-  for (const part of inParts([...words])) {
+  for (const part of inBatches([...words])) {
     await transaction.execute(sql`
       insert into ${marketWords} (word) select * from jsonb_array_elements_text(${toJson(part)}::jsonb)
       on conflict do nothing`);
@@ -133,15 +135,15 @@ export async function addWords(transaction: Queryable, words: ReadonlySet<string
 }
 
 /**
- * Adds the events that aren't known yet, by their ids. What the chain tells of a sale is that sale, no transfer beside
- * it.
+ * Inserts new events, by id. A transfer with the signature of a sale is dropped as part of that sale.
+ * @returns the inserted events
  */
 export async function addMarketEvents(
   transaction: Queryable,
   events: readonly NewMarketEvent[],
 ): Promise<AddedEvent[]> {
   const added: AddedEvent[] = [];
-  for (const part of inParts(events)) {
+  for (const part of inBatches(events)) {
     const rows = part.map((event, order) => ({ ...event, price: event.price?.toString() ?? null, order }));
     const { rows: inserted } = await transaction.execute<{ id: string }>(sql`
       insert into ${marketEvents} (id, kind, at, collection_id, mint, price, quantity, from_wallet, to_wallet,
@@ -158,7 +160,7 @@ export async function addMarketEvents(
     added.push(...part.filter(({ id }) => ids.has(id)));
   }
   const signed = added.flatMap(({ mint }) => mint ?? []);
-  for (const part of inParts([...new Set(signed)])) {
+  for (const part of inBatches([...new Set(signed)])) {
     await transaction.execute(sql`
       delete from ${marketEvents} transfer using ${marketEvents} sale
       where transfer.kind = 'transfer' and sale.kind = 'sale' and transfer.mint = sale.mint
@@ -168,12 +170,11 @@ export async function addMarketEvents(
 }
 
 /**
- * Finds out from the events of these items who owns them, what they are listed for, and when listings ended: a listing
- * ends with the next thing that happens to the item, be it a newer listing. One by somebody who didn't hold the item
- * never began.
+ * Derives owners, listings and their ends from the items' events. A listing ends with the item's next event,
+ * a newer listing included. A listing by a wallet that didn't hold the item never begins.
  */
 export async function deriveItems(transaction: Queryable, mints: readonly string[]): Promise<void> {
-  for (const part of inParts([...new Set(mints)])) {
+  for (const part of inBatches([...new Set(mints)])) {
     const before = await readOwners(transaction, part);
     await transaction.execute(sql`
       with acts as (
@@ -186,17 +187,17 @@ export async function deriveItems(transaction: Queryable, mints: readonly string
         select *, case when moves > 0 then
           first_value(to_wallet) over (partition by mint, moves order by at, place) end as holder
         from acts
-      ), judged as (
+      ), bounded as (
         select *, case when from_wallet = holder then next_at else at end as ends_at from held
       ), ended as (
-        update ${marketEvents} event set ended_at = judged.ends_at from judged
-        where event.id = judged.id and event.kind = 'listing' and event.ended_at is distinct from judged.ends_at
+        update ${marketEvents} event set ended_at = bounded.ends_at from bounded
+        where event.id = bounded.id and event.kind = 'listing' and event.ended_at is distinct from bounded.ends_at
       ), latest as (
-        select mint, holder, case when kind = 'listing' and ends_at is null then judged.id end as listing_id, price,
+        select mint, holder, case when kind = 'listing' and ends_at is null then bounded.id end as listing_id, price,
           expires_at
-        from judged where age = 1
+        from bounded where age = 1
       ), sold as (
-        select distinct on (mint) mint, id from judged where kind = 'sale' order by mint, at desc, place desc
+        select distinct on (mint) mint, id from bounded where kind = 'sale' order by mint, at desc, place desc
       )
       update ${marketItems} item set
         owner = latest.holder,
@@ -224,18 +225,18 @@ function readOwners(transaction: Queryable, mints: readonly string[]): Promise<O
 
 async function countHolders(transaction: Queryable, touched: readonly Ownership[]): Promise<void> {
   const wallets = toJson(touched.filter(({ owner }) => owner !== null));
-  const whom = sql`(select distinct "collectionId", owner
+  const affected = sql`(select distinct "collectionId", owner
     from jsonb_to_recordset(${wallets}::jsonb) as touched ("collectionId" uuid, owner text))`;
-  await transaction.execute(sql`delete from ${marketHolders} where (collection_id, wallet) in ${whom}`);
+  await transaction.execute(sql`delete from ${marketHolders} where (collection_id, wallet) in ${affected}`);
   await transaction.execute(sql`
     insert into ${marketHolders} (collection_id, wallet, count)
     select collection_id, owner, count(*) from ${marketItems}
-    where (collection_id, owner) in ${whom} group by collection_id, owner`);
+    where (collection_id, owner) in ${affected} group by collection_id, owner`);
 }
 
-/** Finds out which of these offers still stand, and for how many items. */
+/** Derives the state of offers: whether they are active, and for how many items. */
 export async function deriveOffers(transaction: Queryable, offerIds: readonly string[]): Promise<void> {
-  for (const part of inParts([...new Set(offerIds)])) {
+  for (const part of inBatches([...new Set(offerIds)])) {
     await transaction.execute(sql`
       update ${marketEvents} offer set
         remaining = greatest(0, offer.quantity - (
@@ -251,7 +252,7 @@ export async function deriveOffers(transaction: Queryable, offerIds: readonly st
   }
 }
 
-/** Counts the items of these collections. */
+/** Updates the item counts of the collections. */
 export async function countItems(transaction: Queryable, collectionIds: readonly string[]): Promise<void> {
   for (const id of collectionIds) {
     await transaction.execute(sql`
@@ -263,7 +264,7 @@ export async function countItems(transaction: Queryable, collectionIds: readonly
   }
 }
 
-/** Ends what has expired, so that nobody has to pass over it. @returns how many listings and offers */
+/** Ends expired listings and offers, so that reads don't have to skip them. @returns the number ended */
 export async function endExpired(database: Queryable, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const listings = await database.execute(sql`
@@ -275,7 +276,7 @@ export async function endExpired(database: Queryable, now: Date): Promise<number
   return (listings.rowCount ?? 0) + (offers.rowCount ?? 0);
 }
 
-function* inParts<Row>(rows: readonly Row[]): Generator<Row[]> {
+function* inBatches<Row>(rows: readonly Row[]): Generator<Row[]> {
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     yield rows.slice(start, start + rowsPerStatement);
   }

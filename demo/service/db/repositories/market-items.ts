@@ -9,7 +9,7 @@ export type MarketEventRow = typeof marketEvents.$inferSelect;
 /** An item with the events of its listing and of its last sale. */
 export interface MarketItemRecord {
   readonly item: MarketItemRow;
-  /** Null: not listed, or not any more. */
+  /** Null: not listed, or no longer. */
   readonly listing: MarketEventRow | null;
   readonly lastSale: MarketEventRow | null;
 }
@@ -20,7 +20,7 @@ interface ItemList {
   readonly limit: number;
 }
 
-/** Items in the order in which they were minted. @param list.after the place behind which the list goes on */
+/** Items in the order of their mints. @param list.after last position of the previous result page */
 export function readMarketItems(
   database: Queryable,
   now: Date,
@@ -30,18 +30,20 @@ export function readMarketItems(
   return readRecords(database, now, list, sql`${marketItems.place} > ${after}`, order);
 }
 
-/** What is listed, the cheapest first. @param list.after what the last one of the page before cost, and its place */
+/**
+ * Listed items, cheapest first. @param list.after price and position of the previous result page's last item
+ */
 export function readListedItems(
   database: Queryable,
   now: Date,
   { after, ...list }: ItemList & { after: { price: bigint; place: number } | null },
 ): Promise<MarketItemRecord[]> {
   const { listingPrice, place } = marketItems;
-  const behind = after ? sql`(${listingPrice}, ${place}) > (${after.price}, ${after.place})` : undefined;
-  return readRecords(database, now, list, and(isListed(now), behind), [asc(listingPrice), asc(place)]);
+  const afterCursor = after ? sql`(${listingPrice}, ${place}) > (${after.price}, ${after.place})` : undefined;
+  return readRecords(database, now, list, and(isListed(now), afterCursor), [asc(listingPrice), asc(place)]);
 }
 
-/** True of an item whose listing hasn't ended by itself. */
+/** Condition: the item's listing has not expired. */
 export function isListed(now: Date): SQL {
   const { listingPrice, listingExpiresAt } = marketItems;
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -52,21 +54,25 @@ async function readRecords(
   database: Queryable,
   now: Date,
   { collectionId, traits, limit }: ItemList,
-  wanted: SQL | undefined,
+  condition: SQL | undefined,
   order: SQL[],
 ): Promise<MarketItemRecord[]> {
   const rows = await database
     .select()
     .from(marketItems)
     .where(
-      and(eq(marketItems.collectionId, collectionId), wanted, ...hasTraits(marketItems.attributes, traits)),
+      and(
+        eq(marketItems.collectionId, collectionId),
+        condition,
+        ...hasTraits(marketItems.attributes, traits),
+      ),
     )
     .orderBy(...order)
     .limit(limit);
   return addEvents(database, now, rows);
 }
 
-/** Looks up what items are listed for and what they were last sold for. */
+/** Adds the events of the items' listings and last sales. */
 export async function addEvents(
   database: Queryable,
   now: Date,
@@ -93,7 +99,7 @@ export async function readEventsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Items by their mints. */
+/** Items by mint address. */
 export async function readItemsByMint(
   database: Queryable,
   mints: readonly string[],

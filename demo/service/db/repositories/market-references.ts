@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketEvents, marketItems } from "../schema/market-tables.js";
 
-/** The collections that items are of, by mint; unknown ones are left out. */
+/** Collection ids by mint address; unknown mints are omitted. */
 export async function readItemCollections(
   database: Queryable,
   mints: readonly string[],
@@ -14,7 +14,7 @@ export async function readItemCollections(
   return new Map(rows.map(({ mint, collectionId }) => [mint, collectionId]));
 }
 
-/** The collections that offers are for, by the offers' ids; unknown ones are left out. */
+/** Collection ids by offer id; unknown offers are omitted. */
 export async function readOfferCollections(
   database: Queryable,
   offerIds: readonly string[],

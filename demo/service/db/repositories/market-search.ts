@@ -8,23 +8,26 @@ import {
   marketItems,
   marketTraits,
   marketWords,
-  words as wordsOf,
+  toSearchVector,
 } from "../schema/market-tables.js";
 
-/** What somebody looks for, made ready. None of its texts holds a character with a meaning to the database. */
+/** Parsed search query. Its texts contain no characters with a meaning in SQL patterns or tsquery. */
 export interface SearchTerms {
-  /** Lower-case words with a space between them. */
+  /** Lower-case words separated by spaces. */
   readonly text: string;
-  /** For each word what it may mean, the word itself first. All of them have to be there, each at a word's beginning. */
+  /**
+   * Alternatives per word, the word itself first. A match needs one alternative of every word, as the prefix
+   * of a word.
+   */
   readonly words: readonly (readonly string[])[];
-  /** The text as it was given where it could be the beginning of an address, else null. */
+  /** The original text if it may be the prefix of an address, else null. */
   readonly address: string | null;
 }
 
-/** How many of what the words match are ranked: what is sought is among them, or the words say too little. */
+/** Maximum number of matches that are ranked; a query with more is too unspecific for ranking to matter. */
 const mostRanked = 1_000;
 
-/** Words that names are made of and that are most like these. @returns for each word, itself included if it begins one */
+/** The most similar indexed words per word, and whether the word is a prefix of an indexed one. */
 export async function readAlikeWords(
   database: Queryable,
   words: readonly string[],
@@ -47,7 +50,7 @@ export async function searchItems(
     terms.address === null
       ? sql``
       : sql`union (select mint from ${marketItems} where mint like ${`${terms.address}%`} limit ${limit})`;
-  // What is ranked is looked up one by one: `offset 0` keeps the planner from reading all items instead.
+  // `offset 0` keeps the planner from scanning all items instead of looking up the matches.
   const { rows } = await database.execute<{ mint: string }>(sql`
     select market_items.mint from (
       (select mint from ${marketItems} where search like ${`${terms.text}%`} order by search using ~<~ limit ${limit})
@@ -99,7 +102,7 @@ export function searchTraits(
     .limit(limit);
 }
 
-/** Wallets that hold something and whose addresses begin so: those with most first. */
+/** Holders whose addresses start with the text, most items first. */
 export async function searchHolders(
   database: Queryable,
   address: string,
@@ -112,18 +115,20 @@ export async function searchHolders(
   return rows;
 }
 
-type Column = Parameters<typeof wordsOf>[0];
+type Column = Parameters<typeof toSearchVector>[0];
 
 const matches = (search: Column, { words }: SearchTerms): SQL =>
-  sql`${wordsOf(search)} @@ to_tsquery('simple', ${toQuery(words)})`;
+  sql`${toSearchVector(search)} @@ to_tsquery('simple', ${toQuery(words)})`;
 
-/** The very text first, then what begins with it, then what has its words as they are, then what they may have meant. */
+/** Ranking: exact text, then prefix, then all words unchanged, then alternatives. */
 const rank = (search: Column | SQL, { text, words }: SearchTerms): SQL[] => [
   desc(sql`${search} = ${text}`),
   desc(sql`${search} like ${`${text}%`}`),
-  desc(sql`${wordsOf(search as Column)} @@ to_tsquery('simple', ${toQuery(words.map(([word]) => [word!]))})`),
+  desc(
+    sql`${toSearchVector(search as Column)} @@ to_tsquery('simple', ${toQuery(words.map(([word]) => [word!]))})`,
+  ),
 ];
 
-/** Every word at the beginning of one, and of several that it may mean any. */
+/** tsquery of prefix matches: all words, any alternative of each. */
 const toQuery = (words: SearchTerms["words"]): string =>
-  words.map((meant) => `(${meant.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");
+  words.map((alternatives) => `(${alternatives.map((word) => `'${word}':*`).join(" | ")})`).join(" & ");

@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketEvents, marketHolders, marketItems } from "../schema/market-tables.js";
 
-/** How far back each window of the headline reaches, in hours; null: to the first event. */
+/** Windows of the headline in hours; null: since the first event. */
 const windows = { day: 24, week: 7 * 24, month: 30 * 24, all: null } as const;
 export type Window = keyof typeof windows;
 const windowNames = Object.keys(windows) as Window[];
 
-/** The figures of a collection in one line. Amounts are in base units. */
+/** Headline figures of a collection. Amounts are in base units. */
 export interface Headline {
   readonly floor: bigint | null;
-  /** 24 hours ago. */
+  /** Floor 24 hours ago. */
   readonly floorBefore: bigint | null;
-  /** For any item of the collection. */
+  /** Highest collection offer. */
   readonly bestOffer: bigint | null;
   readonly lastSale: { readonly price: bigint; readonly at: Date } | null;
   readonly listed: number;
@@ -35,7 +35,7 @@ type HeadlineRow = {
 } & Record<`volume_${Window}`, string> &
   Record<`sales_${Window}`, number>;
 
-/** The headlines of these collections, by id. */
+/** Headlines by collection id. */
 export async function readHeadlines(
   database: Queryable,
   collectionIds: readonly string[],
@@ -58,7 +58,7 @@ export async function readHeadlines(
       ) listings,
       lateral (
         select min(price)::text as floor_before from ${marketEvents}
-        where collection_id = wanted.id and kind = 'listing' and ${standsAt(sql`${moment} - interval '24 hours'`)}
+        where collection_id = wanted.id and kind = 'listing' and ${isActiveAt(sql`${moment} - interval '24 hours'`)}
       ) before,
       lateral (
         select (max(price) filter (where mint is null))::text as best_offer, count(*)::int as offers from ${marketEvents}
@@ -77,7 +77,7 @@ export async function readHeadlines(
   return new Map(rows.map((row) => [row.collection_id, toHeadline(row)]));
 }
 
-/** The floors of these collections, by id; those without a listing are left out. */
+/** Floors by collection id; collections without a listing are omitted. */
 export async function readFloors(
   database: Queryable,
   collectionIds: readonly string[],
@@ -94,8 +94,8 @@ export async function readFloors(
   return new Map(rows.map((row) => [row.collection_id, BigInt(row.floor)]));
 }
 
-/** True of a listing or offer that stood at that moment. */
-const standsAt = (moment: ReturnType<typeof sql>) =>
+/** Condition: the listing or offer was active at the moment. */
+const isActiveAt = (moment: ReturnType<typeof sql>) =>
   sql`at <= ${moment} and (ended_at is null or ended_at > ${moment}) and (expires_at is null or expires_at > ${moment})`;
 
 function toHeadline(row: HeadlineRow): Headline {
@@ -114,21 +114,21 @@ function toHeadline(row: HeadlineRow): Headline {
   };
 }
 
-/** One day in UTC. */
+/** Figures of one day in UTC. */
 export interface DayFigures {
   /** `2026-11-21` */
   readonly date: string;
   readonly volume: bigint;
   readonly sales: number;
-  /** The lowest listing when the day ended; null: there was none. */
+  /** Lowest listing at the end of the day; null: none. */
   readonly floor: bigint | null;
   readonly uniqueBuyers: number;
   readonly washTrades: number;
 }
 
 /**
- * The days from one to another, both included, none left out. A listing counts for a day when it stood at the day's
- * end: each is looked at once for every such day, not for every day there is.
+ * Figures of a range of days, both ends included and without gaps. A listing counts for the days at whose end
+ * it was active, and is expanded to those days only.
  * @param days.from `2026-11-21`
  */
 export async function readDays(
@@ -176,7 +176,7 @@ export async function readDays(
   }));
 }
 
-/** The sales from a moment on that look like wash trades. */
+/** Number and volume of suspected wash trades since a moment. */
 export async function readWashTrades(
   database: Queryable,
   collectionId: string,

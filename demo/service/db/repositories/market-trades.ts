@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketEvents } from "../schema/market-tables.js";
 
-/** That an item went from one wallet to another, for money or for nothing. */
+/** Movement of an item between two wallets, paid or not. */
 export interface Trade {
   readonly id: string;
   readonly kind: "sale" | "transfer";
@@ -13,7 +13,7 @@ export interface Trade {
   readonly to: string | null;
 }
 
-/** The sales and transfers of a collection from a moment on, oldest first. */
+/** Sales and transfers of a collection since a moment, oldest first. */
 export async function readTrades(database: Queryable, collectionId: string, since: Date): Promise<Trade[]> {
   const rows = await database
     .select({
@@ -36,7 +36,7 @@ export async function readTrades(database: Queryable, collectionId: string, sinc
   return rows.map((row) => ({ ...row, kind: row.kind as Trade["kind"], mint: row.mint! }));
 }
 
-/** Says of the sales of a collection from a moment on which of them look like wash trades: these, and no others. */
+/** Sets the wash flag of a collection's sales since a moment: true for exactly these ids. */
 export async function markWashTrades(
   database: Queryable,
   collectionId: string,

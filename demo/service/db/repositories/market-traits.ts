@@ -3,7 +3,7 @@ import type { Queryable } from "../database.js";
 import { isListed } from "./market-items.js";
 import { marketItems, marketTraits } from "../schema/market-tables.js";
 
-/** An attribute: how many items have it, how many of those are listed, and what the cheapest costs in base units. */
+/** An attribute with its number of items and of listed items, and its floor in base units. */
 export interface TraitFigures {
   readonly traitType: string;
   readonly value: string | number;
@@ -12,7 +12,7 @@ export interface TraitFigures {
   readonly floor: bigint | null;
 }
 
-/** Traits in the order in which items list them, the most frequent value first. */
+/** Traits in the order in which items list them, most frequent value first. */
 export async function readTraitFigures(
   database: Queryable,
   collectionId: string,

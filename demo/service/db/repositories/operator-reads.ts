@@ -9,7 +9,7 @@ export interface NamedCollection {
   chain: string;
 }
 
-/** By short id, UUID, slug or address; null for none. */
+/** Finds by short id, UUID, slug or address; null if not found. */
 export async function findCollection(
   database: Queryable,
   identifier: string,
@@ -30,7 +30,7 @@ export async function findCollection(
         sql`${collections.id}::text = ${identifier.toLowerCase()}`,
       ),
     )
-    // One's slug may be another's short id: the short id is the name that links carry.
+    // A slug may equal another collection's short id; the short id takes precedence.
     .orderBy(sql`${collections.shortId} <> ${identifier}`)
     .limit(1);
   return row ?? null;
@@ -91,14 +91,14 @@ export function listApiKeys(database: Database): Promise<KeySummary[]> {
     .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id));
 }
 
-/** What was sold in one phase for one currency. */
+/** Sales of one phase in one currency. */
 export interface PhaseSales {
   phase: string;
   /** SPL mint; null for the native coin. */
   currency: string | null;
   units: number;
   buyers: number;
-  /** In the currency's smallest units. */
+  /** Base units of the currency. */
   paidBaseUnits: bigint;
   lastAt: Date;
 }

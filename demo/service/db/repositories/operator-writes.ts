@@ -14,7 +14,7 @@ export function listPhases(database: Database, collectionId: string): Promise<Ph
     .orderBy(asc(phases.position));
 }
 
-/** Rejects with the violated constraint where the changes contradict each other or what is sold. */
+/** Rejects with the violated constraint if the changes contradict each other or the sales. */
 export async function updatePhase(
   database: Database,
   phaseId: string,
@@ -26,11 +26,11 @@ export async function updatePhase(
 
 export interface AllowlistRow {
   wallet: string;
-  /** Units beyond the phase's limit, beside those that claim codes give. */
+  /** Units beyond the phase's limit, excluding those granted by claim codes. */
   bonus: number;
 }
 
-/** What claim codes give a wallet in a phase now: a part of its bonus that is not for a list to say. */
+/** Current bonus from claim codes in a phase, which the allowlist doesn't control. */
 const bonusOfCodes = sql<number>`(
   select coalesce(sum(${claimUses.bonusCounted}), 0)::int from ${claimUses}
   join ${sessions} on ${sessions.id} = ${claimUses.sessionId}
@@ -54,12 +54,12 @@ export async function listAllowlist(database: Database, phaseId: string): Promis
     .orderBy(asc(allowlistEntries.wallet));
 }
 
-/** Rows that one statement takes: each is a few parameters, of which there may be 65,535. */
-const batch = 5_000;
+/** Rows per statement, below PostgreSQL's 65,535 parameters. */
+const batchSize = 5_000;
 
 /**
- * Adds wallets to a phase's list, all or none, and gates the phase. With `replace` nobody else stays on it.
- * @returns how many are new, and how many were taken off
+ * Adds wallets to a phase's allowlist, all or none, and gates the phase. `replace` removes all others.
+ * @returns the number of added and of removed wallets
  */
 export async function saveAllowlist(
   database: Database,
@@ -83,8 +83,8 @@ export async function saveAllowlist(
         );
       removed = gone.rowCount ?? 0;
     }
-    for (let start = 0; start < entries.length; start += batch) {
-      const part = entries.slice(start, start + batch);
+    for (let start = 0; start < entries.length; start += batchSize) {
+      const part = entries.slice(start, start + batchSize);
       const inserted = await transaction
         .insert(allowlistEntries)
         .values(part.map(({ wallet }) => ({ phaseId, wallet })))
@@ -99,8 +99,8 @@ export async function saveAllowlist(
 }
 
 /**
- * What the list gives from now on. Whoever has more already keeps it, and gets nothing beyond the limit any more: such a
- * wallet's limit is set anew when it reserves.
+ * Sets the wallets' bonuses to the list's. A wallet already above its new limit keeps its units; its limit is
+ * set again when it reserves.
  */
 async function saveBonuses(
   transaction: Queryable,
@@ -115,7 +115,7 @@ async function saveBonuses(
       .onConflictDoNothing();
   }
   const wallets = sql.param(entries.map(({ wallet }) => wallet));
-  // Held first, and read after that: a mint with a code changes the bonus, too.
+  // Locked before reading, since a mint with a code changes the bonus too.
   await transaction.execute(sql`
     select from ${walletCounts}
     where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = any(${wallets}::text[])
@@ -129,7 +129,7 @@ async function saveBonuses(
     where ${walletCounts.phaseId} = ${phaseId} and ${walletCounts.wallet} = listed.wallet`);
 }
 
-/** Takes wallets off a phase's list. @returns how many were on it */
+/** Removes wallets from a phase's allowlist. @returns the number removed */
 export async function removeFromAllowlist(
   database: Database,
   phaseId: string,

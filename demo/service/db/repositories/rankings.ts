@@ -2,14 +2,14 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { holderScans, items, phases, walletCounts } from "../schema/schema.js";
 
-/** Wallets with most items first, and of all of them how many there are and how many items they have. */
+/** Wallets by items, most first, with the totals over all wallets. */
 export interface Ranking {
   readonly places: readonly { readonly wallet: string; readonly count: number }[];
   readonly wallets: number;
   readonly total: number;
 }
 
-/** Who minted most of a collection, whoever holds it now. */
+/** Wallets by minted items of a collection, regardless of the current holder. */
 export function rankMinters(database: Queryable, collectionId: string, limit: number): Promise<Ranking> {
   return rank(
     database,
@@ -20,7 +20,7 @@ export function rankMinters(database: Queryable, collectionId: string, limit: nu
   );
 }
 
-/** Who holds most of a collection, as far as it was found out, and when the chain was last asked about all of it. */
+/** Wallets by held items of a collection, and the time of the last complete scan. */
 export async function rankHolders(
   database: Queryable,
   collectionId: string,

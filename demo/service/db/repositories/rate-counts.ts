@@ -4,28 +4,28 @@ import type { Database } from "../database.js";
 export interface RateCount {
   readonly name: string;
   readonly count: number;
-  /** When the count starts over. */
+  /** Time at which the count restarts. */
   readonly endsAt: Date;
 }
 
 /**
- * Adds to counts in one statement. One that isn't there, or whose window is over, starts anew. Rows are taken in the
- * order of their names, so that processes wait for one another and never in a circle.
- * @param raises each name once; `endsAt` is where a window ends that begins now
- * @returns the counts as they are then
+ * Increments counts in one statement. Missing or expired ones restart. Rows are locked in the order of their
+ * names, so that processes don't deadlock.
+ * @param increments each name once; `endsAt` is the end of a window starting now
+ * @returns the counts after the increment
  */
 export async function incrementRateCounts(
   database: Database,
-  raises: readonly { name: string; by: number; endsAt: Date }[],
+  increments: readonly { name: string; by: number; endsAt: Date }[],
   now: Date,
 ): Promise<RateCount[]> {
   const isOver = sql`counts.ends_at <= ${now.toISOString()}::timestamptz`;
   const { rows } = await database.execute<{ name: string; count: number; ends_at: number }>(sql`
     insert into rate_counts as counts (name, count, ends_at)
     select * from unnest(
-      ${sql.param(raises.map(({ name }) => name))}::text[],
-      ${sql.param(raises.map(({ by }) => by))}::integer[],
-      ${sql.param(raises.map(({ endsAt }) => endsAt.toISOString()))}::timestamptz[]
+      ${sql.param(increments.map(({ name }) => name))}::text[],
+      ${sql.param(increments.map(({ by }) => by))}::integer[],
+      ${sql.param(increments.map(({ endsAt }) => endsAt.toISOString()))}::timestamptz[]
     ) order by 1
     on conflict (name) do update set
       count = case when ${isOver} then excluded.count else counts.count + excluded.count end,
@@ -35,7 +35,7 @@ export async function incrementRateCounts(
   return rows.map(({ name, count, ends_at }) => ({ name, count, endsAt: new Date(ends_at) }));
 }
 
-/** Takes one off each count, where the window that it was raised in still lasts. Rows are taken in the same order. */
+/** Decrements each count by one, if its window has not changed. Rows are locked by name. */
 export async function decrementRateCounts(
   database: Database,
   counts: readonly Pick<RateCount, "name" | "endsAt">[],
@@ -55,8 +55,8 @@ export async function decrementRateCounts(
 }
 
 /**
- * Removes counts whose window is over, and passes those by that somebody is counting with.
- * @returns how many
+ * Deletes expired counts, skipping locked ones.
+ * @returns the number deleted
  */
 export async function removeRateCounts(database: Database, now: Date, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`

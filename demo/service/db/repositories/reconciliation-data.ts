@@ -4,21 +4,21 @@ import type { Database, Queryable } from "../database.js";
 import { collections, items, mints, phases, sessions, walletCounts } from "../schema/schema.js";
 import type { MintState } from "./units.js";
 
-/** What holds a counter, and how many units it must count. */
+/** A counter with its expected value from the units. */
 export interface UnitCounters {
   kind: "collection" | "phase" | "wallet";
   collectionId: string;
   /** Id of the collection or of the phase. */
   id: string;
-  /** Null but for a wallet's. */
+  /** Set for a wallet's counter only. */
   wallet: string | null;
-  /** The most units; null for no limit. A wallet's has its bonus in it. */
+  /** Maximum units, a wallet's bonus included; null: unlimited. */
   limit: number | null;
   counters: { held: number; minted: number };
   rows: { held: number; minted: number };
 }
 
-/** How the items of a collection stand. */
+/** Items of a collection compared with its units. */
 export interface ItemAssignment {
   collectionId: string;
   supply: number | null;
@@ -35,7 +35,7 @@ export interface AccountedUnit {
   collectionId: string;
   mintAddress: string;
   state: MintState;
-  /** Booked for good, and before the given moment. */
+  /** Finalized before the given moment. */
   isLongFinal: boolean;
 }
 
@@ -43,18 +43,18 @@ export interface ReconciliationData {
   counters: UnitCounters[];
   draws: ItemAssignment[];
   benefits: Benefits;
-  /** Units that the service has ever co-signed: no other can be on the chain. */
+  /** All units ever co-signed: no others can be on the chain. */
   signed: AccountedUnit[];
-  /** Units that wait for a job since the given moment, or longer. */
+  /** Units waiting for a job since before the given moment. */
   overdue: AccountedUnit[];
-  /** Sessions that are open and hold nothing, or hold reserved units and are closed. */
+  /** Open sessions without held units, and closed ones with reserved units. */
   inconsistentSessions: { id: string; collectionId: string; isOpen: boolean }[];
 }
 
 /**
- * Reads everything that must agree, as of one moment.
- * @param collectionId only of this collection
- * @param waitingSince moment before which a job should have taken up what waits
+ * Reads the data to reconcile in one snapshot.
+ * @param collectionId limits the result to one collection
+ * @param waitingSince moment before which a job should have processed waiting units
  */
 export function readReconciliationData(
   database: Database,
@@ -87,7 +87,7 @@ export function readReconciliationData(
   });
 }
 
-/** The states of units as they are now, by id. */
+/** Current states of units, by id. */
 export async function readStates(
   database: Queryable,
   unitIds: readonly string[],
@@ -153,7 +153,7 @@ async function readWalletCounters(database: Queryable, collectionId?: string): P
 }
 
 async function readDraws(database: Queryable, collectionId?: string): Promise<ItemAssignment[]> {
-  const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
+  const count = (from: SQL) => sql<number>`(select count(*)::int ${from})`;
   return database
     .select({
       collectionId: collections.id,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../database.js";
 import { collections, holderScans, items, mints, phases, sessions, walletCounts } from "../schema/schema.js";
 
-/** A mint that a recording tells of. */
+/** A mint from a recording. */
 export interface RecordedMint {
   readonly number: number;
   readonly mint: string;
@@ -13,9 +13,9 @@ export interface RecordedMint {
 }
 
 /**
- * Writes down mints of a collection as if they had been made here, for trials: they are final, no chain knows of them, and
- * no job asks one. The collection must be as it was imported.
- * @param recorded in the order in which they were made; each within one of the collection's phases
+ * Inserts mints of a freshly imported collection for sandboxes, as if minted here: they are final, unknown to
+ * any chain, and not checked by jobs.
+ * @param recorded in the order of minting; each within one of the collection's phases
  */
 export async function recordMints(
   database: Database,

@@ -15,9 +15,9 @@ import {
 export interface Reservation extends CounterOwner {
   keyId: string;
   affiliateCode: string | null;
-  /** The phase's limit, null for none. */
+  /** The phase's limit per wallet; null: unlimited. */
   perWallet: number | null;
-  /** Of one unit. `mint` null: the chain's native coin; `discount` is what the claim code takes off. */
+  /** Price of one unit. `mint` null: the chain's native coin; `discount`: the claim code's discount. */
   price: { baseUnits: bigint; mint: string | null; discount: bigint };
   claim: ClaimOrder | null;
   now: Date;
@@ -32,15 +32,16 @@ export interface Reservation extends CounterOwner {
 
 export type ReservationOutcome =
   | { status: "reserved"; sessionId: string }
-  /** Not that many units are left in the phase or the collection, the wallet may not have that many, or the code is spent. */
+  /** Supply, wallet limit or claim code exhausted. */
   | { status: "refused"; exhausted: Limit };
 
-/** What was used up. */
+/** Exhausted limit. */
 export type Limit = Exclude<Exhausted, "none"> | SpentClaim;
 
 /**
- * Holds units for a wallet, all or none. The wallet's live session of the phase is replaced: what it still held comes
- * back in the same step, so that a wallet is never short of its own units, and stays as it was when this is refused.
+ * Reserves units for a wallet, all or none. Replaces the wallet's live session of the phase, returning its
+ * held units in the same transaction, so that they count as available; a rejected reservation leaves that
+ * session unchanged.
  */
 export async function reserveUnits(
   database: Database,
@@ -65,7 +66,7 @@ export async function reserveUnits(
             : counts.held + counts.minted + held - (perWallet + counts.bonus - returnedBonus),
       });
       if (spent !== "none") throw new Exhaustion(spent);
-      // The counters that everybody shares come last, with the commit.
+      // The shared counters are locked last, together with the commit.
       await transaction.commitWith(takeUnits(reservation, { held, bonus }));
       return { status: "reserved", sessionId };
     });
@@ -76,14 +77,14 @@ export async function reserveUnits(
   }
 }
 
-/** Thrown to roll back. */
+/** Thrown to roll the transaction back. */
 class Exhaustion extends Error {
   constructor(readonly counter: Limit) {
     super();
   }
 }
 
-/** What a check of the tables has refused. */
+/** Limit of a violated check constraint. */
 function toExhausted(error: unknown): Limit | undefined {
   const constraint = findViolatedConstraint(error);
   if (constraint === "wallet_counts_within_limit") return "wallet";
@@ -94,7 +95,7 @@ function toExhausted(error: unknown): Limit | undefined {
   return undefined;
 }
 
-/** Closes the wallet's live session, and tells how many units come back; null when there was none. */
+/** Closes the wallet's live session. @returns its released units; null without a session */
 async function replaceSession(
   transaction: Queryable,
   { phaseId, wallet }: CounterOwner,
@@ -153,8 +154,8 @@ async function insertSession(transaction: Queryable, reservation: Reservation): 
 }
 
 /**
- * Returns the reserved units of one session past its end. Several processes may do this at once; each takes another.
- * @returns how many units came back; null when there is no such session
+ * Releases the reserved units of one expired session. Safe to run concurrently.
+ * @returns the number of units released; null if no session has expired
  */
 export async function releaseExpiredSession(database: Database, now: Date): Promise<number | null> {
   return database.transaction(async (transaction) => {
@@ -189,7 +190,7 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
   });
 }
 
-/** Returns what one session still has reserved: from then on nobody sends it, whatever their clock says. */
+/** Releases a session's reserved units; they can't be sent from then on. */
 export async function releaseSession(
   database: Database,
   session: CounterOwner & { id: string },
@@ -201,7 +202,7 @@ export async function releaseSession(
   });
 }
 
-/** @returns how many units came back */
+/** @returns the number of units released */
 async function releaseUnits(
   transaction: Queryable,
   session: CounterOwner & { id: string },
@@ -214,7 +215,7 @@ async function releaseUnits(
   return released;
 }
 
-/** Closes a session that holds nothing any more. The wallet must be locked. */
+/** Closes a session without held units. The wallet must be locked. */
 export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
   const open = transaction
     .select({ found: sql`1` })

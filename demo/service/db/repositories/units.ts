@@ -15,7 +15,7 @@ export type WonPrize = Pick<typeof prizes.$inferSelect, "name" | "image">;
 export type MintState = (typeof mintState.enumValues)[number];
 export type MintFailure = (typeof mintFailure.enumValues)[number];
 
-/** A session with its units in order, and the phase that it mints in; null for an unknown id. */
+/** A session with its units in order and its phase; null for an unknown id. */
 export async function readSession(
   database: Queryable,
   sessionId: string,
@@ -31,7 +31,7 @@ export async function readSession(
   return first ? { session: first.session, phase: first.phase, units: rows.map(({ unit }) => unit) } : null;
 }
 
-/** A unit as it is now, the item that it drew, the prize that it won, and how many units of its session have no final answer yet. */
+/** A unit with its item, its prize, and the number of unsettled units in its session. */
 export async function readUnit(
   database: Queryable,
   unitId: string,
@@ -57,9 +57,9 @@ export async function readUnit(
 }
 
 /**
- * Marks a reserved unit as signed and about to be sent, in one statement: it happens only while the reservation lasts
- * and the phase is open, and for one set of bytes only.
- * @returns false when nothing was marked
+ * Marks a reserved unit as submitted, in one statement: only while the reservation lasts and the phase is
+ * open, and for one signed transaction only.
+ * @returns false if nothing was marked
  */
 export async function submitUnit(
   database: Queryable,
@@ -89,18 +89,17 @@ interface SignedUnit {
   /** The co-signed transaction. */
   wire: Uint8Array;
   now: Date;
-  /** When a job takes the unit up if it has no answer by then. */
+  /** Time at which a job checks a unit that is still unsettled. */
   checkAt: Date;
 }
 
-/** A unit's key, and what it counts against. */
+/** A unit's key with its counters. */
 export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId">;
 
 /**
- * Books a unit that the chain has confirmed: it is minted now, draws its item and perhaps a prize, and no longer holds
- * supply.
- * @param order.checkAt when a job looks whether it is confirmed for good
- * @returns false when the unit is not submitted (any more)
+ * Confirms a submitted unit: moves it from held to minted, draws its item and possibly a prize.
+ * @param order.checkAt time at which a job checks for finality
+ * @returns false if the unit is not submitted
  */
 export async function confirmUnit(
   database: Database,
@@ -124,7 +123,7 @@ export async function confirmUnit(
   });
 }
 
-/** Notes that a confirmed unit is confirmed for good: no job looks at it again. */
+/** Marks a confirmed unit as finalized: no job checks it again. */
 export async function finalizeUnit(database: Queryable, unitId: string, now: Date): Promise<void> {
   await database
     .update(mints)
@@ -133,10 +132,10 @@ export async function finalizeUnit(database: Queryable, unitId: string, now: Dat
 }
 
 /**
- * Books a unit that will never land; its supply is free again. One that was confirmed, and taken back by a fork,
- * returns its item and its draw too.
- * @param failure.from only if it is in one of these states
- * @returns the state that it was in; null when nothing was booked
+ * Fails a unit that will never land and frees its supply. A confirmed one reverted by a fork also returns its
+ * item and its draw.
+ * @param failure.from states from which the unit may fail
+ * @returns the previous state; null if nothing changed
  */
 export async function failUnit(
   database: Database,
@@ -172,8 +171,7 @@ export async function failUnit(
 }
 
 /**
- * Takes up units that are due for a check, oldest first, and puts their next check off: those that were sent and have
- * no final answer. Several processes may do this at once; each gets others.
+ * Leases submitted and unfinalized units that are due for a check, oldest first. Safe to run concurrently.
  */
 export async function leaseDueUnits(
   database: Queryable,
@@ -197,6 +195,6 @@ export async function leaseDueUnits(
     .set({ checkAt: nextCheckAt })
     .where(sql`${mints.id} = any(array${due})`)
     .returning();
-  // `returning` has no order. With one of their own, what happened once can be replayed.
+  // `returning` has no order; sorting makes runs reproducible.
   return units.toSorted((one, other) => (one.seed < other.seed ? -1 : 1));
 }

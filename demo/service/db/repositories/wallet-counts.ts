@@ -2,14 +2,14 @@ import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, phases, walletCounts } from "../schema/schema.js";
 
-/** Whose supply and whose limit a unit counts against. */
+/** Keys of the counters of a unit. */
 export interface CounterOwner {
   readonly collectionId: string;
   readonly phaseId: string;
   readonly wallet: string;
 }
 
-/** What a wallet has minted in each phase of a collection, by position. Phases without mints are listed too. */
+/** A wallet's mints per phase of a collection, by position. Phases without mints are included. */
 export async function readWalletCounts(
   database: Queryable,
   collectionId: string,
@@ -29,8 +29,8 @@ export async function readWalletCounts(
 }
 
 /**
- * Takes the wallet's row, which every change of what it holds begins with: the fixed order of locks is
- * wallet count → session → units → item → claim code → phase → collection → bounty.
+ * Locks the wallet's row before any change of its units. Lock order: wallet count → session → units → item →
+ * claim code → phase → collection → bounty.
  */
 export async function lockWallet(transaction: Queryable, { phaseId, wallet }: CounterOwner): Promise<void> {
   await transaction
@@ -40,7 +40,7 @@ export async function lockWallet(transaction: Queryable, { phaseId, wallet }: Co
     .for("update");
 }
 
-/** Like `lockWallet`, making the row when there is none, and noting the phase's limit for its check. */
+/** Like `lockWallet`, but inserts a missing row and saves the phase's limit for the check constraint. */
 export async function upsertWalletCounts(
   transaction: Queryable,
   { phaseId, wallet }: CounterOwner,
@@ -54,13 +54,13 @@ export async function upsertWalletCounts(
   return counts!;
 }
 
-/** Where a limit was reached; `none` when all three counters have moved. */
+/** Exhausted limit; `none` if all three counters were adjusted. */
 export type Exhausted = "none" | "wallet" | "phase" | "collection";
 
 /**
- * Moves the three counters by so many units in one statement, and none beyond its limit; the wallet's with its bonus. Each part looks at the result
- * of the one before, which also fixes the order of the locks. After anything but `none` the transaction must be rolled
- * back.
+ * Adjusts the three counters in one statement, none beyond its limit; the wallet's limit includes its bonus.
+ * Each part depends on the previous one's result, which also fixes the lock order. Unless `none`, the
+ * transaction must be rolled back.
  */
 export async function adjustCounters(
   transaction: Queryable,
@@ -96,9 +96,9 @@ export async function adjustCounters(
 }
 
 /**
- * Holds so many units more, by the tables' own checks: the statement fails that goes beyond a limit, by the name of
- * `wallet_counts_within_limit`, `phases_not_oversold` or `collections_not_oversold`. For `commitWith`; the order of the
- * locks is that of `adjustCounters`.
+ * Statements that hold more units, checked by the tables' constraints `wallet_counts_within_limit`,
+ * `phases_not_oversold` and `collections_not_oversold`. For `commitWith`; same lock order as
+ * `adjustCounters`.
  */
 export function takeUnits(
   { collectionId, phaseId, wallet }: CounterOwner,

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "
 import { baseUnits, bytes, timestamp } from "./columns.js";
 import { collections, mints } from "./schema.js";
 
-/** What can be won by minting in a collection. */
+/** Bounty of a collection. */
 export const bounties = pgTable(
   "bounties",
   {
@@ -12,14 +12,14 @@ export const bounties = pgTable(
       .references(() => collections.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** Secret until `closedAt`: which draws win follows from it. */
+    /** Secret until `closedAt`, since it determines the winning draws. */
     seed: bytes("seed").notNull(),
-    /** SHA-256 of the seed in hex: public from the start. */
+    /** SHA-256 of the seed in hex, public from the start. */
     commitment: text("commitment").notNull(),
-    /** The prizes are spread over so many draws. */
+    /** Number of draws over which the prizes are spread. */
     draws: integer("draws").notNull(),
     createdAt: timestamp("created_at").notNull().defaultNow(),
-    /** From then on nothing is drawn, and the seed is public. */
+    /** End of the draws and publication of the seed. */
     closedAt: timestamp("closed_at"),
   },
   (table) => [
@@ -38,9 +38,9 @@ export const prizes = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     description: text("description").notNull(),
-    /** A path below the service's own address, or a whole address. */
+    /** Path below the service, or absolute URL. */
     image: text("image"),
-    /** What it is worth, in the native coin's base units; null where it isn't money. */
+    /** Value in the native coin's base units; null for prizes without a monetary value. */
     valueBaseUnits: baseUnits("value_base_units"),
     quantity: integer("quantity").notNull(),
   },
@@ -50,7 +50,7 @@ export const prizes = pgTable(
   ],
 );
 
-/** One row a prize to be won: secret, until its draw has come or the bounty is closed. */
+/** One row per winning draw: secret until it is drawn or the bounty closes. */
 export const winningDraws = pgTable(
   "winning_draws",
   {
@@ -65,7 +65,7 @@ export const winningDraws = pgTable(
   (table) => [primaryKey({ columns: [table.collectionId, table.draw] })],
 );
 
-/** The draws that have come, by number, and the mint that each is. One that a fork took back is the next mint's. */
+/** Draws so far, by number, with their mints. One returned by a fork goes to the next mint. */
 export const draws = pgTable(
   "draws",
   {
@@ -76,7 +76,7 @@ export const draws = pgTable(
     mintId: uuid("mint_id")
       .unique()
       .references(() => mints.id),
-    /** Null while it is nobody's. */
+    /** Null for a returned draw. */
     drawnAt: timestamp("drawn_at"),
   },
   (table) => [

@@ -5,10 +5,10 @@ import { timestamp } from "./columns.js";
 import { collections, sessions } from "./schema.js";
 
 export const claimKind = pgEnum("claim_kind", claimCodeKinds);
-/** `held → redeemed | returned`; `redeemed → held | returned` where a fork takes back what was confirmed. */
+/** `held → redeemed | returned`; `redeemed → held | returned` after a fork. */
 export const claimUseState = pgEnum("claim_use_state", ["held", "redeemed", "returned"]);
 
-/** Codes that collectors enter. The code itself is never stored. */
+/** Claim codes. The code itself is never stored. */
 export const claimCodes = pgTable(
   "claim_codes",
   {
@@ -16,20 +16,20 @@ export const claimCodes = pgTable(
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
-    /** SHA-256 of the code in its plain spelling, in hex. */
+    /** SHA-256 in hex of the normalized code. */
     hash: text("hash").notNull(),
-    /** For the operator's own lists: those that were made together have one label. */
+    /** Shown in the operator's lists; shared by codes created together. */
     label: text("label").notNull(),
     kind: claimKind("kind").notNull(),
-    /** Off the price, in hundredths of a percent. */
+    /** Discount in hundredths of a percent. */
     discountBasisPoints: integer("discount_basis_points"),
-    /** Units beyond the wallet's limit, for each use. */
+    /** Units beyond the wallet's limit per use. */
     bonusUnits: integer("bonus_units"),
-    /** The most units that one use covers; null: as many as one mint may have. */
+    /** Maximum units that one use covers; null: the maximum of one mint. */
     maximumUnits: integer("maximum_units"),
-    /** The phases in which it counts; null: in all. */
+    /** Phases that accept the code; null: all. */
     phaseIds: uuid("phase_ids").array(),
-    /** Null: no limit. */
+    /** Null: unlimited. */
     usesTotal: integer("uses_total"),
     usesPerWallet: integer("uses_per_wallet"),
     held: integer("held").notNull().default(0),
@@ -65,7 +65,7 @@ export const claimWallets = pgTable(
     wallet: text("wallet").notNull(),
     held: integer("held").notNull().default(0),
     redeemed: integer("redeemed").notNull().default(0),
-    /** The code's `usesPerWallet` when the wallet last took a use: the last line against going over. */
+    /** The code's `usesPerWallet` at the wallet's last use, for the check constraint. */
     usesPerWallet: integer("uses_per_wallet"),
   },
   (table) => [
@@ -76,7 +76,7 @@ export const claimWallets = pgTable(
 );
 
 /**
- * The use that a session takes of a code: held while it holds units and none is confirmed, redeemed once one is,
+ * A session's use of a code: held while the session holds units and none is confirmed, redeemed once one is,
  * returned when none can be any more.
  */
 export const claimUses = pgTable(
@@ -93,9 +93,9 @@ export const claimUses = pgTable(
       .references(() => collections.id, { onDelete: "cascade" }),
     wallet: text("wallet").notNull(),
     state: claimUseState("state").notNull().default("held"),
-    /** Units of the session that its wallet may have only by this use. */
+    /** Units of the session beyond its wallet's limit, granted by this use. */
     bonusUnits: integer("bonus_units").notNull().default(0),
-    /** What of them counts in the wallet's bonus now: no more than the session still holds or has minted. */
+    /** Part of them in the wallet's current bonus: at most the units held or minted by the session. */
     bonusCounted: integer("bonus_counted").notNull().default(0),
     redeemedAt: timestamp("redeemed_at"),
   },

@@ -9,5 +9,5 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
 export const timestamp = (name: string) =>
   timestampColumn(name, { withTimezone: true, precision: 3, mode: "date" });
 
-/** A whole number of a currency's smallest units. */
+/** Amount in a currency's base units. */
 export const baseUnits = (name: string) => bigint(name, { mode: "bigint" });

@@ -23,8 +23,8 @@ import { mints, type Attribute, type Link } from "./schema.js";
  * doesn't matter in which order they come in.
  */
 
-/** As a full text: words as they are, of no language. */
-export const words = (search: AnyPgColumn): SQL => sql`to_tsvector('simple', ${search})`;
+/** Full-text vector of lower-case words, language-independent. */
+export const toSearchVector = (search: AnyPgColumn): SQL => sql`to_tsvector('simple', ${search})`;
 
 export const marketEventKind = pgEnum("market_event_kind", [
   "mint",
@@ -39,7 +39,7 @@ export const marketEventKind = pgEnum("market_event_kind", [
 export const marketCollections = pgTable(
   "market_collections",
   {
-    /** Of a collection that is minted here, the same as in `collections`. */
+    /** Same id as in `collections` for collections minted here. */
     id: uuid("id").primaryKey().defaultRandom(),
     slug: text("slug").notNull().unique(),
     address: text("address").notNull().unique(),
@@ -49,7 +49,7 @@ export const marketCollections = pgTable(
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),
     description: text("description").notNull(),
-    /** Paths below the service's own address, or whole addresses. */
+    /** Paths below the service, or absolute URLs. */
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull(),
@@ -58,26 +58,26 @@ export const marketCollections = pgTable(
     createdAt: timestamp("created_at").notNull(),
     verified: boolean("verified").notNull().default(false),
     category: text("category"),
-    /** Its page at the marketplace. */
+    /** URL of its page on the marketplace. */
     url: text("url"),
-    /** What is told of its trading is a recording. */
+    /** True if its trading data is a recording. */
     recorded: boolean("recorded").notNull().default(false),
-    /** Of a collection that is minted here: up to which place its mints are in the index. */
+    /** Last indexed position of its mints, for collections minted here. */
     indexedPlace: integer("indexed_place").notNull().default(0),
     minted: integer("minted").notNull().default(0),
     burned: integer("burned").notNull().default(0),
-    /** What a search looks in: lower-case words. */
+    /** Search text: lower-case words. */
     search: text("search").notNull(),
   },
   (table) => [
     index("market_collections_newest").on(table.createdAt, table.id),
     index("market_collections_chain").on(table.chain, table.createdAt, table.id),
     index("market_collections_category").on(table.category, table.createdAt, table.id),
-    index("market_collections_words").using("gin", words(table.search)),
+    index("market_collections_words").using("gin", toSearchVector(table.search)),
   ],
 );
 
-/** Items that exist, or did until they were burned. */
+/** Existing and burned items. */
 export const marketItems = pgTable(
   "market_items",
   {
@@ -86,7 +86,7 @@ export const marketItems = pgTable(
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => marketCollections.id, { onDelete: "cascade" }),
-    /** Counts the items of the collection in the order in which they were minted. */
+    /** Position in the collection's order of minting. */
     place: integer("place").notNull(),
     number: integer("number"),
     name: text("name").notNull(),
@@ -94,17 +94,17 @@ export const marketItems = pgTable(
     attributes: jsonb("attributes").$type<Attribute[]>().notNull(),
     rarityRank: integer("rarity_rank"),
     mintedAt: timestamp("minted_at").notNull(),
-    /** Its page at the marketplace. */
+    /** URL of its page on the marketplace. */
     url: text("url"),
-    /** What a search looks in: lower-case words. */
+    /** Search text: lower-case words. */
     search: text("search").notNull(),
-    /** Derived: to whom the last event brought it; null: it is burned. */
+    /** Derived: recipient of the last event; null: burned. */
     owner: text("owner"),
-    /** Derived: the event of its listing, what it costs, and when that ends by itself. */
+    /** Derived: event, price and expiry of its listing. */
     listingId: text("listing_id"),
     listingPrice: baseUnits("listing_price"),
     listingExpiresAt: timestamp("listing_expires_at"),
-    /** Derived: the event of its last sale. */
+    /** Derived: event of its last sale. */
     lastSaleId: text("last_sale_id"),
   },
   (table) => [
@@ -117,7 +117,7 @@ export const marketItems = pgTable(
       .where(sql`${table.listingPrice} is not null`),
     index("market_items_owned").on(table.collectionId, table.owner),
     index("market_items_attributes").using("gin", table.attributes.op("jsonb_path_ops")),
-    index("market_items_words").using("gin", words(table.search)),
+    index("market_items_words").using("gin", toSearchVector(table.search)),
     index("market_items_begins").on(table.search.op("text_pattern_ops")),
     index("market_items_address").on(table.mint.op("text_pattern_ops")),
     check("market_items_listing", sql`(${table.listingId} is null) = (${table.listingPrice} is null)`),
@@ -127,37 +127,37 @@ export const marketItems = pgTable(
 export const marketEvents = pgTable(
   "market_events",
   {
-    /** As the feed calls it; of what the chain tells `chain:`, and what it is there. */
+    /** The feed's id, or `chain:` and `mint:` ids for events read from the chain. */
     id: text("id").primaryKey(),
-    /** In which order events came in: it decides between those of one moment. */
+    /** Order of ingestion; orders events of the same time. */
     place: bigserial("place", { mode: "bigint" }).notNull(),
     kind: marketEventKind("kind").notNull(),
     at: timestamp("at").notNull(),
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => marketCollections.id, { onDelete: "cascade" }),
-    /** Null for what concerns the whole collection. */
+    /** Null for events of the whole collection. */
     mint: text("mint").references(() => marketItems.mint, { onDelete: "cascade" }),
-    /** Of one item, in base units of the chain's native coin. */
+    /** Price of one item in base units of the chain's native coin. */
     price: baseUnits("price"),
-    /** Items that an offer buys. */
+    /** Number of items that an offer buys. */
     quantity: integer("quantity").notNull().default(1),
-    /** Who sold, listed, cancelled, offered or gave. */
+    /** Seller, lister, canceller, bidder or sender. */
     fromWallet: text("from_wallet"),
-    /** Who bought, minted or received. */
+    /** Buyer, minter or recipient. */
     toWallet: text("to_wallet"),
     marketplace: text("marketplace"),
     url: text("url"),
     signature: text("signature"),
-    /** When a listing or an offer ends by itself. */
+    /** Expiry of a listing or an offer. */
     expiresAt: timestamp("expires_at"),
-    /** The offer that a sale accepts or a cancellation ends. */
+    /** Offer accepted by a sale or ended by a cancellation. */
     offerId: text("offer_id"),
-    /** Derived: when another event ended the listing or the offer. */
+    /** Derived: time of the event that ended the listing or the offer. */
     endedAt: timestamp("ended_at"),
-    /** Derived: items that an offer still buys. */
+    /** Derived: remaining items of an offer. */
     remaining: integer("remaining"),
-    /** Derived: looks like a wash trade. */
+    /** Derived: suspected wash trade. */
     wash: boolean("wash").notNull().default(false),
   },
   (table) => [
@@ -187,7 +187,7 @@ export const marketEvents = pgTable(
   ],
 );
 
-/** Derived: how many items of a collection a wallet holds. */
+/** Derived: items per wallet and collection. */
 export const marketHolders = pgTable(
   "market_holders",
   {
@@ -204,7 +204,7 @@ export const marketHolders = pgTable(
   ],
 );
 
-/** Derived: how many items of a collection have an attribute. */
+/** Derived: items per attribute and collection. */
 export const marketTraits = pgTable(
   "market_traits",
   {
@@ -214,28 +214,28 @@ export const marketTraits = pgTable(
     traitType: text("trait_type").notNull(),
     value: jsonb("value").$type<string | number>().notNull(),
     count: integer("count").notNull(),
-    /** Where the items list it: the first of an item is 1. */
+    /** Position in the items' attribute lists, counted from 1. */
     position: integer("position").notNull(),
-    /** What a search looks in: lower-case words. */
+    /** Search text: lower-case words. */
     search: text("search").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.collectionId, table.traitType, table.value] }),
-    index("market_traits_words").using("gin", words(table.search)),
+    index("market_traits_words").using("gin", toSearchVector(table.search)),
   ],
 );
 
-/** The words that names and traits are made of, without numbers: what a mistyped word may have meant. */
+/** Words of names and traits, without numbers, for correcting typing errors. */
 export const marketWords = pgTable("market_words", { word: text("word").primaryKey() }, (table) => [
   index("market_words_alike").using("gist", table.word.op("gist_trgm_ops")),
 ]);
 
-/** Items of which a job has found another holder than was known, until the market has heard how they got there. */
+/** Items with a changed holder, until their transfers are in the market index. */
 export const marketMoves = pgTable("market_moves", {
   mintId: uuid("mint_id")
     .primaryKey()
     .references(() => mints.id, { onDelete: "cascade" }),
   foundAt: timestamp("found_at").notNull(),
-  /** When a process may take it up. Whoever does moves this on. */
+  /** Time of the next attempt; a lease moves it on. */
   nextAt: timestamp("next_at").notNull(),
 });

@@ -20,29 +20,29 @@ import { baseUnits, bytes, timestamp } from "./columns.js";
 export const keyClass = pgEnum("key_class", ["publishable", "secret", "sandbox"]);
 export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native_pegged", "dutch"]);
 /**
- * `reserved → submitted → confirmed | failed`, `reserved → released | failed`. Reserved and submitted hold supply. A
- * reserved unit is released by the clock or by a newer prepare and fails when a rehearsal does; a submitted one is settled
- * only by the chain's answer. `confirmed → failed` happens where a fork takes back what was confirmed, until
+ * `reserved → submitted → confirmed | failed`, `reserved → released | failed`. Reserved and submitted units
+ * hold supply. A reserved unit is released by expiry or by a newer prepare, and fails if its simulation does;
+ * a submitted one is settled only by the chain's answer. `confirmed → failed` happens after a fork, until
  * `finalizedAt` is set.
  */
 export const mintState = pgEnum("mint_state", ["reserved", "submitted", "confirmed", "failed", "released"]);
-/** Why a unit failed: the chain refused it, or its blockhash ran out before it landed. */
+/** Cause of a failed unit: rejected by the chain, or not landed before its blockhash expired. */
 export const mintFailure = pgEnum("mint_failure", ["transaction_failed", "blockhash_expired"]);
 
-/** Keys of the Mint API. The value itself is never stored. */
+/** API keys. The value itself is never stored. */
 export const apiKeys = pgTable("api_keys", {
   id: uuid("id").primaryKey().defaultRandom(),
   /** SHA-256 of the value, in hex. */
   hash: text("hash").notNull().unique(),
   class: keyClass("class").notNull(),
   label: text("label").notNull(),
-  /** Origins that may use the key, as browsers send them; null: not bound to origins. */
+  /** Allowed origins, as browsers send them; null: not bound to origins. */
   origins: text("origins").array(),
   createdAt: timestamp("created_at").notNull().defaultNow(),
   revokedAt: timestamp("revoked_at"),
 });
 
-/** The collections that a key was issued for. */
+/** Collections of a key. */
 export const apiKeyScopes = pgTable(
   "api_key_scopes",
   {
@@ -72,20 +72,20 @@ export const collections = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** For public links. */
     shortId: text("short_id").notNull().unique(),
-    /** For marketplace addresses. */
+    /** For marketplace URLs. */
     slug: text("slug").notNull().unique(),
-    /** The collection's address on the chain. Case is kept. */
+    /** The collection's address on the chain, case-sensitive. */
     address: text("address").notNull().unique(),
     chain: text("chain").notNull(),
     name: text("name").notNull(),
     symbol: text("symbol").notNull(),
     description: text("description").notNull().default(""),
-    /** Paths below the service's own address, or whole addresses. */
+    /** Paths below the service, or absolute URLs. */
     image: text("image"),
     banner: text("banner"),
     links: jsonb("links").$type<Link[]>().notNull().default([]),
     standard: text("standard").notNull().default("token-2022"),
-    /** The address that is paid. */
+    /** Recipient of the payments. */
     treasury: text("treasury").notNull(),
     /** Null: open-ended. */
     supplyTotal: integer("supply_total"),
@@ -100,19 +100,19 @@ export const collections = pgTable(
   ],
 );
 
-/** Coins beside the native one that phases are paid in. */
+/** Payment currencies besides the native coin. */
 export const currencies = pgTable(
   "currencies",
   {
     /** SPL mint, base58. */
     mint: text("mint").primaryKey(),
     chain: text("chain").notNull(),
-    /** For people. */
+    /** Display symbol. */
     symbol: text("symbol").notNull(),
     decimals: integer("decimals").notNull(),
     /** Owner of the mint's account: Token or Token-2022. */
     tokenProgram: text("token_program").notNull(),
-    /** What the price feed calls it; null: its rate is not known. */
+    /** Identifier in the price feed; null: no rate. */
     feedSymbol: text("feed_symbol"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
   },
@@ -132,25 +132,28 @@ export const phases = pgTable(
     position: integer("position").notNull(),
     name: text("name").notNull(),
     startsAt: timestamp("starts_at").notNull(),
-    /** Null: until it sells out. */
+    /** Null: until sold out. */
     endsAt: timestamp("ends_at"),
     paused: boolean("paused").notNull().default(false),
     pricing: pricing("pricing").notNull(),
-    /** Of one unit, in base units of `priceMint`'s currency: of a Dutch price the first. Null where it follows a rate. */
+    /**
+     * Price of one unit in base units of `priceMint`'s currency; a Dutch price's start. Null for pegged
+     * prices.
+     */
     priceBaseUnits: baseUnits("price_base_units"),
-    /** SPL mint of the currency that is paid in; null: the chain's native coin. */
+    /** SPL mint of the payment currency; null: the chain's native coin. */
     priceMint: text("price_mint").references(() => currencies.mint),
-    /** Of a price in US dollars: millionths of one. */
+    /** USD-pegged prices: millionths of a US dollar. */
     pegUsdMicros: baseUnits("peg_usd_micros"),
-    /** Of a price in the native coin that is paid in another: base units of the native coin. */
+    /** Native-pegged prices: base units of the native coin. */
     pegNativeUnits: baseUnits("peg_native_units"),
-    /** Of a Dutch price: where it stops falling, and by what it falls how often from `startsAt` on. */
+    /** Dutch prices: floor, and the drop per interval from `startsAt` on. */
     dutchFloor: baseUnits("dutch_floor"),
     dutchDrop: baseUnits("dutch_drop"),
     dutchIntervalSeconds: integer("dutch_interval_seconds"),
     /** True: only wallets in `allowlist_entries`. */
     gated: boolean("gated").notNull().default(false),
-    /** True: whoever isn't in `allowlist_entries` needs a claim code that gives access. */
+    /** True: wallets not in `allowlist_entries` need a claim code of kind `access`. */
     codeRequired: boolean("code_required").notNull().default(false),
     perWallet: integer("per_wallet"),
     perMint: integer("per_mint").notNull().default(10),
@@ -202,7 +205,7 @@ export const allowlistEntries = pgTable(
   (table) => [primaryKey({ columns: [table.phaseId, table.wallet] })],
 );
 
-/** What a wallet holds and has minted in a phase, and the units it may mint beyond the phase's limit. */
+/** A wallet's held and minted units in a phase, and its bonus beyond the phase's limit. */
 export const walletCounts = pgTable(
   "wallet_counts",
   {
@@ -213,7 +216,9 @@ export const walletCounts = pgTable(
     held: integer("held").notNull().default(0),
     minted: integer("minted").notNull().default(0),
     bonus: integer("bonus").notNull().default(0),
-    /** The phase's `perWallet` when the wallet last reserved; with `bonus` the last line against going over. */
+    /**
+     * The phase's `perWallet` at the wallet's last reservation; used with `bonus` by the check constraint.
+     */
     perWallet: integer("per_wallet"),
   },
   (table) => [
@@ -227,8 +232,8 @@ export const walletCounts = pgTable(
 );
 
 /**
- * Who brings buyers. What an affiliate is credited with is the confirmed units of sessions with its code, so that
- * nothing is credited twice, or left behind when a fork takes a mint back.
+ * Affiliates of a collection. Their credit is derived from the confirmed units of sessions with their code,
+ * so it can't be counted twice, and follows forks.
  */
 export const affiliates = pgTable(
   "affiliates",
@@ -236,12 +241,12 @@ export const affiliates = pgTable(
     collectionId: uuid("collection_id")
       .notNull()
       .references(() => collections.id, { onDelete: "cascade" }),
-    /** Public: it travels in links. Its case counts. */
+    /** Public, part of links; case-sensitive. */
     code: text("code").notNull(),
-    /** For the operator's own lists. */
+    /** Shown in the operator's lists only. */
     name: text("name").notNull(),
     createdAt: timestamp("created_at").notNull().defaultNow(),
-    /** From then on the code is refused. */
+    /** End of the code's validity. */
     endedAt: timestamp("ended_at"),
   },
   (table) => [primaryKey({ columns: [table.collectionId, table.code] })],
@@ -261,17 +266,17 @@ export const sessions = pgTable(
     keyId: uuid("key_id").references(() => apiKeys.id),
     wallet: text("wallet").notNull(),
     quantity: integer("quantity").notNull(),
-    /** The price of one unit that prepare quoted; it holds for the session. */
+    /** Quoted price of one unit, fixed for the session. */
     priceBaseUnits: baseUnits("price_base_units").notNull(),
     priceMint: text("price_mint"),
-    /** What a claim code takes off each unit: paid is `priceBaseUnits` less this. */
+    /** Discount of the claim code per unit: the amount paid is `priceBaseUnits` minus this. */
     discountBaseUnits: baseUnits("discount_base_units")
       .notNull()
       .default(sql`0`),
     affiliateCode: text("affiliate_code"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
     expiresAt: timestamp("expires_at").notNull(),
-    /** When a newer prepare took its place, or nothing of it is held any more. */
+    /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
     closedAt: timestamp("closed_at"),
   },
   (table) => [
@@ -311,26 +316,26 @@ export const mints = pgTable(
     wallet: text("wallet").notNull(),
     position: integer("position").notNull(),
     state: mintState("state").notNull().default("reserved"),
-    /** Random; with the service's authority it makes the address of the mint account. */
+    /** Random; determines the mint address together with the authority. */
     seed: text("seed").notNull(),
     mintAddress: text("mint_address").notNull().unique(),
-    /** The message that was prepared, which the signed one is held against. */
+    /** The prepared message, for verifying the signed one. */
     message: bytes("message").notNull(),
-    /** Block height after which the transaction can't land any more. */
+    /** Last block height at which the transaction can land. */
     lastValidBlockHeight: bigint("last_valid_block_height", { mode: "bigint" }).notNull(),
-    /** Base58; the transaction's id. Set together with `wire`, before anything is sent. */
+    /** Base58; the transaction's id. Set together with `wire`, before sending. */
     signature: text("signature").unique(),
-    /** The co-signed transaction as it is sent, so that it can be sent again. */
+    /** The co-signed transaction, stored for resending. */
     wire: bytes("wire"),
     submittedAt: timestamp("submitted_at"),
-    /** When a job next asks the chain about a unit that was sent. Whoever takes it up moves this on. */
+    /** Time of the next check of a submitted unit; a lease moves it on. */
     checkAt: timestamp("check_at"),
-    /** When it was confirmed, failed or released. */
+    /** Time of confirmation, failure or release. */
     settledAt: timestamp("settled_at"),
-    /** When a confirmed unit was known to be confirmed for good. */
+    /** Time at which a confirmed unit was found to be finalized. */
     finalizedAt: timestamp("finalized_at"),
     failure: mintFailure("failure"),
-    /** What the chain said when it refused, for the log. */
+    /** The chain's error, for the log. */
     failureDetail: text("failure_detail"),
   },
   (table) => [
@@ -349,7 +354,7 @@ export const mints = pgTable(
   ],
 );
 
-/** What can be drawn. Open-ended collections have rows only for what was minted. */
+/** Items to draw. Open-ended collections only have rows for minted items. */
 export const items = pgTable(
   "items",
   {
@@ -361,22 +366,22 @@ export const items = pgTable(
     image: text("image"),
     attributes: jsonb("attributes").$type<Attribute[]>().notNull().default([]),
     rarityRank: integer("rarity_rank"),
-    /** Secret and random: the order in which items are drawn. */
+    /** Secret and random order of the draw. */
     drawOrder: bigint("draw_order", { mode: "bigint" }).notNull(),
-    /** The mint that drew it. */
+    /** The mint that drew the item. */
     mintId: uuid("mint_id")
       .unique()
       .references(() => mints.id),
     /**
-     * Counts the mints of the collection, in the order in which they were booked: whoever reads sees none appear before
-     * one that was there.
+     * Position in the collection's order of confirmation. New items only appear at the end of lists ordered
+     * by it.
      */
     mintedPlace: integer("minted_place"),
-    /** The wallet whose token account holds it; null before it is minted and once it is burned. */
+    /** Wallet that owns the token account; null before the mint and after a burn. */
     holder: text("holder"),
-    /** That token account, once a job has looked at it. */
+    /** The token account; null before the first holder scan. */
     holderAccount: text("holder_account"),
-    /** The slot that it was looked at in. */
+    /** Slot of the observation. */
     holderSlot: bigint("holder_slot", { mode: "bigint" }),
   },
   (table) => [
@@ -395,25 +400,25 @@ export const items = pgTable(
   ],
 );
 
-/** When the chain was last asked who holds a collection's items, and when it is next. */
+/** Schedule of holder scans. */
 export const holderScans = pgTable("holder_scans", {
   collectionId: uuid("collection_id")
     .primaryKey()
     .references(() => collections.id, { onDelete: "cascade" }),
-  /** When a process may take it up. Whoever does moves this on. */
+  /** Time of the next scan; a lease moves it on. */
   nextAt: timestamp("next_at").notNull(),
-  /** When the last complete round began. */
+  /** Start of the last complete scan. */
   scannedAt: timestamp("scanned_at"),
 });
 
 /**
- * How often something was asked for within its window. The table is unlogged: it costs no write-ahead log, and after a
- * crash of the database counting begins anew.
+ * Counters of rate limits. The table is unlogged: it writes no write-ahead log, and is empty after a crash of
+ * the database.
  */
 export const rateCounts = pgTable(
   "rate_counts",
   {
-    /** What is counted, and for whom. */
+    /** Limit and subject of the counter. */
     name: text("name").primaryKey(),
     count: integer("count").notNull(),
     endsAt: timestamp("ends_at").notNull(),

@@ -2,20 +2,19 @@ import { BlockList, isIP, isIPv4 } from "node:net";
 import type { Context } from "hono";
 import type { Log } from "../log.js";
 
-/** Whom a request is counted for by its address: an IPv4 address, or the /64 of an IPv6 address. */
+/** Rate limit subject of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export type ReadClientIp = (context: Context) => string;
 
-/** What is counted together because its connection was gone before it could be asked. */
+/** Shared subject of requests whose connection has already closed. */
 const unknownAddress = "unknown";
 
 /**
- * Reads who sent a request: the other end of the connection, and if that is a trusted proxy, who that was asked by.
- * Every proxy adds at the end of `X-Forwarded-For` who it was asked by; so it is read from the right, for as long as
- * trusted proxies speak, and what stands further left anybody may have written. An IPv6 address counts by its /64,
- * which one household or one machine has to itself.
+ * Determines the client's IP: the connection's remote address or, behind trusted proxies, the last untrusted
+ * entry of `X-Forwarded-For`. Proxies append to that header, so it is read from the right; entries left of
+ * the first untrusted one may be forged. An IPv6 address counts by its /64, usually one household or machine.
  *
- * A header from anybody else is ignored, and the first one is written down: behind a proxy that isn't trusted, all
- * clients are one.
+ * Headers from untrusted peers are ignored, with one warning: behind an untrusted proxy all clients share one
+ * subject.
  */
 export function createClientIp({
   trustedProxies,
@@ -24,8 +23,8 @@ export function createClientIp({
   trustedProxies: BlockList;
   log: Log;
 }): ReadClientIp {
-  let isTold = false;
-  const isTrusted = (address: string) => trustedProxies.check(address, isWide(address) ? "ipv6" : "ipv4");
+  let hasWarned = false;
+  const isTrusted = (address: string) => trustedProxies.check(address, isIpv6(address) ? "ipv6" : "ipv4");
 
   return (context) => {
     const { incoming } = (context.env ?? {}) as {
@@ -35,8 +34,8 @@ export function createClientIp({
     if (client === undefined) return unknownAddress;
     const header = context.req.header("X-Forwarded-For");
     if (header === undefined) return networkOf(client);
-    if (!isTrusted(client) && !isTold) {
-      isTold = true;
+    if (!isTrusted(client) && !hasWarned) {
+      hasWarned = true;
       log("warn", "forwarded-for-ignored", {
         proxy: client,
         remedy: "If it is yours, add it to TRUSTED_PROXIES.",
@@ -53,8 +52,8 @@ export function createClientIp({
 }
 
 /**
- * The addresses and networks in a list with commas or spaces between them, like `10.0.0.0/8, fd00::/8`.
- * @returns null when one of them is none
+ * Parses addresses and networks separated by commas or spaces, like `10.0.0.0/8, fd00::/8`.
+ * @returns null if an entry is invalid
  */
 export function parseNetworks(text: string): BlockList | null {
   const networks = new BlockList();
@@ -69,7 +68,7 @@ export function parseNetworks(text: string): BlockList | null {
   return networks;
 }
 
-/** An address without port and zone, IPv4 as such even when it is written as IPv6; undefined for what is none. */
+/** Address without port and zone, IPv4-mapped ones as IPv4; undefined if invalid. */
 function readAddress(text: string): string | undefined {
   if (isIPv4(text)) return text;
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
@@ -85,12 +84,12 @@ function readAddress(text: string): string | undefined {
     : address;
 }
 
-/** Whether what `readAddress` has made is an IPv6 address. */
-const isWide = (address: string) => address.includes(":");
+/** True for an IPv6 address as returned by `readAddress`. */
+const isIpv6 = (address: string) => address.includes(":");
 
-/** @param address as `readAddress` makes it */
+/** @param address as returned by `readAddress` */
 function networkOf(address: string): string {
-  if (!isWide(address)) return address;
+  if (!isIpv6(address)) return address;
   const network = groupsOf(address).slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(":")}::/64`;
 }

@@ -1,17 +1,16 @@
 import { createMiddleware } from "hono/factory";
 
-/** A day. Chromium caps it at two hours. */
+/** One day. Chromium caps it at two hours. */
 const preflightSeconds = 86_400;
 
 /**
- * CORS of the Mint API. Every answer, refusals and errors too, names the one origin that asked as allowed, and a
- * preflight passes for any origin, since it carries no key to look one up by. Otherwise a page whose origin isn't
- * registered could not even read that `ORIGIN_NOT_ALLOWED` is its trouble.
+ * CORS of the Mint API. Every response, errors included, allows the requesting origin, and a preflight passes
+ * for any origin, since it carries no key. Otherwise a page with an unregistered origin could not read the
+ * `ORIGIN_NOT_ALLOWED` error.
  *
- * That opens nothing. The browser attaches no credentials to these requests (there is no
- * `Access-Control-Allow-Credentials`), so a page reads only what the key that it sends itself is good for, which any
- * program outside a browser could read as well. What keeps a key to its pages is the check of `Origin` on the request
- * itself, which answers a refused origin with nothing but its refusal.
+ * This grants no access: browsers send no credentials (there is no `Access-Control-Allow-Credentials`), so a
+ * page reads only what its own key allows, as any program outside a browser could. Keys are bound to their
+ * pages by the check of `Origin` on the request itself, which rejects other origins with an error only.
  */
 export const mintApiCors = createMiddleware(async (context, next) => {
   const origin = context.req.header("Origin");
@@ -30,7 +29,7 @@ export const mintApiCors = createMiddleware(async (context, next) => {
   return next();
 });
 
-/** CORS of files that are for everybody: scripts, art, metadata. */
+/** CORS of public files: scripts, art, metadata. */
 export const publicCors = createMiddleware(async (context, next) => {
   context.header("Access-Control-Allow-Origin", "*");
   context.header("Timing-Allow-Origin", "*");
@@ -43,8 +42,8 @@ export const publicCors = createMiddleware(async (context, next) => {
 });
 
 /**
- * CORS of the Market API: everybody may read it from any page, with a key or without. What it sends beside the body, pages
- * may read too: `Date` is the server's clock.
+ * CORS of the Market API: readable from any page, with or without a key. Exposes `Date` as the server's
+ * clock.
  */
 export const marketApiCors = createMiddleware(async (context, next) => {
   context.header("Access-Control-Allow-Origin", "*");

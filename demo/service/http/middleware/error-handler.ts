@@ -4,43 +4,43 @@ import { overloadError } from "../../errors/overload-error.js";
 import { ApiError } from "../../errors/api-error.js";
 import { formatErrorChain, type Log } from "../log.js";
 
-/** Seconds after which asking again is worth it when the service or the chain is at fault. */
+/** Default Retry-After in seconds for errors of the service or the chain. */
 const retrySeconds = 2;
 
 /**
- * The one place where errors become answers: `{ success: false, code, message, details? }` with the code's status.
- * Whatever isn't a refusal is masked, and logged under the request's id.
- * @param format what the body of an answer is; default: as above
+ * Turns errors into responses: `{ success: false, code, message, details? }` with the code's status. Errors
+ * other than ApiError are masked, and logged with the request's id.
+ * @param format response body of an error; default: as above
  */
 export function errorHandler(log: Log, format: ErrorFormat = formatMintError): ErrorHandler {
   return (error, context) => {
-    const refusal =
+    const apiError =
       error instanceof ApiError ? error : (overloadError(error) ?? maskError(context, log, error));
-    if (refusal.status >= 500 && refusal.cause !== undefined) {
+    if (apiError.status >= 500 && apiError.cause !== undefined) {
       log("error", "request-failed", {
         requestId: context.var.requestId,
-        code: refusal.code,
-        error: formatErrorChain(refusal.cause),
+        code: apiError.code,
+        error: formatErrorChain(apiError.cause),
       });
     }
-    return respondWithError(context, refusal, format);
+    return respondWithError(context, apiError, format);
   };
 }
 
 const unknownAddress = "Nothing is served at this address. The routes are listed at /docs.";
 
-/** Answers an address that no route serves. */
+/** Responds to URLs without a route. */
 export const notFoundHandler: NotFoundHandler = (context) => {
   context.header("Cache-Control", "no-store");
   return respondWithError(context, new ApiError("NOT_FOUND", unknownAddress));
 };
 
-/** Answers the addresses below a surface that none of its routes serves, as the surface tells errors. */
+/** Responds to URLs without a route below an API's path, in that API's error format. */
 export const unknownRouteHandler: Handler = () => {
   throw new ApiError("NOT_FOUND", unknownAddress);
 };
 
-/** Answers every method that a route doesn't serve: 405, or for OPTIONS the methods that it does serve. */
+/** Responds to methods that a route doesn't serve: 405, or for OPTIONS the allowed methods. */
 export function methodNotAllowed(allow: string): Handler {
   return (context) => {
     context.header("Allow", allow);
@@ -49,8 +49,8 @@ export function methodNotAllowed(allow: string): Handler {
   };
 }
 
-/** The body that a refusal is told in. */
-export type ErrorFormat = (refusal: ApiError) => object;
+/** Response body of an error. */
+export type ErrorFormat = (apiError: ApiError) => object;
 
 const formatMintError: ErrorFormat = ({ code, message, details }) => ({
   success: false,
@@ -59,15 +59,15 @@ const formatMintError: ErrorFormat = ({ code, message, details }) => ({
   details,
 });
 
-/** The Market API's. */
+/** Error format of the Market API. */
 export const formatMarketError: ErrorFormat = ({ code, message }) => ({ code, message });
 
-function respondWithError(context: Context, refusal: ApiError, format = formatMintError): Response {
-  const { code, status } = refusal;
+function respondWithError(context: Context, apiError: ApiError, format = formatMintError): Response {
+  const { code, status } = apiError;
   context.set("code", code);
-  const wait = refusal.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
+  const wait = apiError.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
   if (wait !== undefined) context.header("Retry-After", String(wait));
-  return context.json(format(refusal), status as ContentfulStatusCode);
+  return context.json(format(apiError), status as ContentfulStatusCode);
 }
 
 function maskError(context: Context, log: Log, error: Error): ApiError {

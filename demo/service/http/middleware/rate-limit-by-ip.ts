@@ -3,9 +3,9 @@ import type { RateLimits } from "../../limits/rate-limits.js";
 import type { ReadClientIp } from "./client-ip.js";
 
 /**
- * Counts every request for the address that it comes from, before anything else is done for it. It stands behind CORS,
- * so that pages can read the refusal.
- * @throws Refusal `RATE_LIMITED`
+ * Counts every request by client IP, before any other work. Runs after CORS, so that pages can read the
+ * error.
+ * @throws ApiError `RATE_LIMITED`
  */
 export function rateLimitByIp({
   limits,

@@ -1,23 +1,25 @@
 import { createMiddleware } from "hono/factory";
 import type { Log } from "../log.js";
 
-/** What the rooms of this service leave on a request. */
+/** Variables set on the request context. */
 export interface RequestVariables {
   requestId: string;
-  /** The error code that it was answered with. */
+  /** Error code of the response. */
   code?: string;
-  /** The key that it was let in by. */
+  /** Id of the authorized key. */
   keyId?: string;
 }
 
-/** Ids that no two requests of any processes share: 64 random bits of the process, and a count. */
+/** Generates ids that are unique across processes: 64 random bits per process, and a counter. */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
   const process = Buffer.from(random(8)).toString("hex");
   let count = 0;
   return () => process + (++count).toString(16).padStart(16, "0");
 }
 
-/** One line for each request, when its answer is ready. Queries and headers are left out: keys travel there. */
+/**
+ * Logs one line per request when its response is ready. Omits queries and headers, which may contain keys.
+ */
 export function logRequests(log: Log, now: () => number) {
   return createMiddleware<{ Variables: RequestVariables }>(async (context, next) => {
     const start = now();

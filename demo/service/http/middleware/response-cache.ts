@@ -2,38 +2,38 @@ import { createHash } from "node:crypto";
 import type { Context } from "hono";
 import { createTtlCache } from "../../cache/ttl-cache.js";
 
-/** An answer as it is sent. */
+/** A serialized response. */
 interface CachedResponse {
   readonly body: string;
-  /** Differs where the body does. */
+  /** Changes with the body. */
   readonly etag: string;
 }
 
-/** The longest that an answer is kept here. */
+/** Maximum time for which a response is cached in this process. */
 export const maximumTtlMilliseconds = 1_000;
-/** How long everybody else may keep it. */
+/** `max-age` of responses in seconds. */
 const maximumAgeSeconds = 5;
-/** An answer may have a hundred kilobytes. */
+/** A response may have a hundred kilobytes. */
 const maximumResponses = 200;
 
 /**
- * Answers reads that everybody gets alike. An answer is written out once and kept for a moment, however many ask for it;
- * whoever has it already is told so.
- * @param read what is answered, by the text that says what is asked for
+ * Serves responses that are the same for all clients. A response is serialized once and cached for
+ * `ttlMilliseconds`; revalidations get a 304.
+ * @param read loads the response for a cache key
  */
 export function createResponseCache(
-  read: (asked: string) => Promise<object>,
+  read: (key: string) => Promise<object>,
   options: { clock: () => Date; ttlMilliseconds: number },
-): (context: Context, asked: string) => Promise<Response> {
-  const answers = createTtlCache(
-    async (asked: string): Promise<CachedResponse> => {
-      const body = JSON.stringify(await read(asked));
+): (context: Context, key: string) => Promise<Response> {
+  const responses = createTtlCache(
+    async (key: string): Promise<CachedResponse> => {
+      const body = JSON.stringify(await read(key));
       return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     },
     { clock: options.clock, ttlMilliseconds: options.ttlMilliseconds, maximumEntries: maximumResponses },
   );
-  return async (context, asked) => {
-    const { body, etag } = await answers.read(asked);
+  return async (context, key) => {
+    const { body, etag } = await responses.read(key);
     context.header("ETag", etag);
     context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
     if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);
@@ -41,7 +41,7 @@ export function createResponseCache(
   };
 }
 
-/** Whether `If-None-Match` names the answer; a proxy that compresses may have made its name a weak one. */
+/** True if `If-None-Match` names the response; compressing proxies may have made the ETag weak. */
 function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const known = header.split(",").map((name) => name.trim().replace(/^W\//, ""));

@@ -1,4 +1,4 @@
-/** What an event says nothing of, unless it does. */
+/** Default details of an event. */
 export const noDetails = {
   mint: null,
   price: null,

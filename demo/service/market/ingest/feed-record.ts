@@ -12,7 +12,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
   error: "must be words of lower-case letters and digits, joined by hyphens",
 });
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-/** Of one item, in the chain's native coin. */
+/** Price of one item in the chain's native coin. */
 const price = decimal.transform((amount, context) => {
   const baseUnits = toUnits(amount, nativeCoin.decimals);
   if (baseUnits !== null && baseUnits > 0n && baseUnits < 2n ** 63n) return baseUnits;
@@ -27,7 +27,7 @@ const signature = z
   .regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/, { error: "must be a transaction's id in base58" })
   .optional();
 
-/** A collection that isn't minted here; or, of one that is, what only the market knows: the last four. */
+/** A collection minted elsewhere; for one minted here only the last four fields are allowed. */
 const collection = z.strictObject({
   kind: z.literal("collection"),
   slug,
@@ -45,11 +45,11 @@ const collection = z.strictObject({
   verified: z.boolean().optional(),
   category: text(1, 64).nullish(),
   url: webAddress.nullish(),
-  /** True: what the feed says of it is a recording for trials. */
+  /** True: its trading data is a recording for sandboxes. */
   recorded: z.boolean().optional(),
 });
 
-/** An item of a collection that isn't minted here, and the mint that made it. */
+/** An item of a collection minted elsewhere, with its mint. */
 const item = z.strictObject({
   kind: z.literal("item"),
   collection: slug,
@@ -63,48 +63,54 @@ const item = z.strictObject({
   rarityRank: units.nullish(),
   url: webAddress.nullish(),
   mintedAt: timestamp,
-  /** Who minted it, for what, and in which transaction. */
+  /** Minter, price and transaction of the mint. */
   to: wallet,
   price: price.optional(),
   signature,
 });
 
 const ownPrefix = /^(chain|mint):/;
-const happening = {
-  /** Unique among all that the feed ever says. */
+const eventFields = {
+  /** Unique across all records of the feed. */
   id: text(1, 128).refine((id) => !ownPrefix.test(id), { error: 'must not begin with "chain:" or "mint:"' }),
   at: timestamp,
   collection: slug,
   marketplace: text(1, 64).optional(),
   url: webAddress.optional(),
 };
-const ofItem = { ...happening, mint: wallet };
+const itemEventFields = { ...eventFields, mint: wallet };
 const expiresAt = timestamp.nullish();
 
-const listing = z.strictObject({ kind: z.literal("listing"), ...ofItem, from: wallet, price, expiresAt });
-const cancellation = z.strictObject({ kind: z.literal("cancellation"), ...ofItem, from: wallet });
+const listing = z.strictObject({
+  kind: z.literal("listing"),
+  ...itemEventFields,
+  from: wallet,
+  price,
+  expiresAt,
+});
+const cancellation = z.strictObject({ kind: z.literal("cancellation"), ...itemEventFields, from: wallet });
 const sale = z.strictObject({
   kind: z.literal("sale"),
-  ...ofItem,
+  ...itemEventFields,
   from: wallet,
   to: wallet,
   price,
   signature,
-  /** The id of the offer that was accepted. */
+  /** Id of the accepted offer. */
   offer: text(1, 128).optional(),
 });
 const transfer = z.strictObject({
   kind: z.literal("transfer"),
-  ...ofItem,
+  ...itemEventFields,
   from: wallet,
-  /** Null: it was burned. */
+  /** Null: burned. */
   to: wallet.nullable(),
   signature,
 });
 const offer = z.strictObject({
   kind: z.literal("offer"),
-  ...happening,
-  /** Left out: any item of the collection. */
+  ...eventFields,
+  /** Omitted: any item of the collection. */
   mint: wallet.optional(),
   from: wallet,
   price,
@@ -113,10 +119,10 @@ const offer = z.strictObject({
 });
 const offerCancellation = z.strictObject({
   kind: z.literal("offer_cancellation"),
-  ...happening,
+  ...eventFields,
   mint: wallet.optional(),
   from: wallet,
-  /** The id of the offer that ends. */
+  /** Id of the offer that ends. */
   offer: text(1, 128),
 });
 
@@ -136,5 +142,5 @@ export type FeedRecord = z.input<typeof feedRecord>;
 export type ParsedRecord = z.output<typeof feedRecord>;
 export type CollectionRecord = Extract<ParsedRecord, { kind: "collection" }>;
 export type ItemRecord = Extract<ParsedRecord, { kind: "item" }>;
-/** Everything that is an event of its own. */
+/** Records that are events. */
 export type EventRecord = Exclude<ParsedRecord, CollectionRecord | ItemRecord>;

@@ -34,49 +34,49 @@ export interface FeedLine {
   readonly value: unknown;
 }
 
-/** One mistake in a feed. */
+/** One issue in a feed. */
 export interface FeedIssue {
   readonly line: number;
-  /** Like `price`; empty for the line as a whole. */
+  /** Field name like `price`; empty for the line as a whole. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Mistakes that are told at a time. */
+/** Maximum number of issues in the error message. */
 const mostIssues = 20;
 
-/** A feed that can't be taken in: nothing of it was. */
+/** Invalid feed; nothing was imported. */
 export class MarketFeedError extends Error {
   override readonly name = "MarketFeedError";
   readonly code = "MARKET_FEED_INVALID";
 
   constructor(readonly issues: readonly FeedIssue[]) {
-    const told = issues
+    const shown = issues
       .slice(0, mostIssues)
       .map(({ line, field, message }) => `  line ${line}: ${field ? `${field} ` : ""}${message}`);
-    const rest = issues.length - told.length;
-    super([`The feed can't be imported:`, ...told, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n"));
+    const rest = issues.length - shown.length;
+    super([`The feed can't be imported:`, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : [])].join("\n"));
   }
 }
 
-/** What an import has changed. */
+/** Numbers of an import. */
 export interface ImportedFeed {
-  /** Collections that it says something of. */
+  /** Collections inserted or updated. */
   readonly collections: number;
-  /** Items and events that weren't known yet. */
+  /** New items and events. */
   readonly items: number;
   readonly events: number;
 }
 
 type Line<Kind extends ParsedRecord> = { readonly line: number; readonly record: Kind };
 
-/** How far another machine's clock may be ahead. */
+/** Tolerance for clocks running ahead, in milliseconds. */
 const aheadMilliseconds = 300_000;
 
 /**
- * Takes an operator's feed into the market: all of it, or after a mistake nothing. What it has said before is left as it
- * is, so the same file can be imported again, or a longer one in its place.
- * @throws MarketFeedError with every mistake, by line and field
+ * Imports an operator's feed into the market, all or nothing. Records imported before are unchanged, so the
+ * same or an extended file can be imported again.
+ * @throws MarketFeedError with all issues, by line and field
  */
 export async function importFeed(
   { database, clock }: { database: Database; clock: () => Date },
@@ -102,11 +102,11 @@ export async function importFeed(
     const added = new Set(await addMarketItems(transaction, newItems));
     await addWords(transaction, listWords([...known.values()], newItems));
     const mints = items.filter(({ record }) => added.has(record.mint));
-    const taken = await ingest(transaction, [
+    const ingested = await ingest(transaction, [
       ...mints.map(({ record }) => toMintEvent(record, idOf(record.collection))),
       ...events.map(({ record }) => toEvent(record, idOf(record.collection))),
     ]);
-    return { collections: collections.length, items: mints.length, events: taken.length - mints.length };
+    return { collections: collections.length, items: mints.length, events: ingested.length - mints.length };
   });
 }
 
@@ -150,21 +150,24 @@ function ofKind<Kind extends ParsedRecord>(
 }
 
 /**
- * Writes what is said of collections.
- * @param naming the lines that name collections
- * @returns those that are named or told of, by slug
+ * Saves the feed's collections.
+ * @param naming lines that reference collections
+ * @returns saved and referenced collections, by slug
  */
 async function saveCollections(
   transaction: Queryable,
-  told: readonly Line<CollectionRecord>[],
-  naming: readonly Line<ItemRecord | EventRecord>[],
+  saved: readonly Line<CollectionRecord>[],
+  referencing: readonly Line<ItemRecord | EventRecord>[],
   issues: FeedIssue[],
 ): Promise<Map<string, MarketCollectionRow>> {
   const slugs = [
-    ...new Set([...told.map(({ record }) => record.slug), ...naming.map(({ record }) => record.collection)]),
+    ...new Set([
+      ...saved.map(({ record }) => record.slug),
+      ...referencing.map(({ record }) => record.collection),
+    ]),
   ];
   const before = await readMarketCollectionsBySlug(transaction, slugs);
-  for (const { line, record } of told) {
+  for (const { line, record } of saved) {
     const collection = toCollection(line, record, before.get(record.slug), issues);
     if (!collection) continue;
     await saveMarketCollection(transaction, collection);
@@ -216,7 +219,7 @@ function toCollection(
   };
 }
 
-/** Everything that a line names has to be there, in the line's collection. */
+/** Checks that referenced collections, items and offers exist and belong together. */
 async function checkReferences(
   transaction: Queryable,
   known: ReadonlyMap<string, MarketCollectionRow>,

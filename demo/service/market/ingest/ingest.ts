@@ -11,9 +11,9 @@ import { markWashTrades, readTrades } from "../../db/repositories/market-trades.
 import { findWashTrades, reachMilliseconds } from "./wash-trades.js";
 
 /**
- * Takes events into the market and brings up to date what follows from them. Those that are known already, by their
- * ids, change nothing, and in which order events come in makes no difference. The collections have to be locked.
- * @returns the events that are new
+ * Adds events to the market and updates the state derived from them. Events with known ids are ignored, and
+ * the order of ingestion doesn't matter. The collections must be locked.
+ * @returns the new events
  */
 export async function ingest(
   transaction: Queryable,
@@ -39,7 +39,10 @@ export async function ingest(
 
 const isTrade = ({ kind }: AddedEvent) => kind === "sale" || kind === "transfer";
 
-/** What is new can change how everything looks that lies within reach; that in turn depends on what lies in its reach. */
+/**
+ * Re-evaluates the wash trade flags of all sales within reach of the new events, which depend on the trades
+ * within their reach.
+ */
 async function markTrades(transaction: Queryable, collectionId: string, added: readonly AddedEvent[]) {
   const oldest = added.reduce((least, { at }) => Math.min(least, at.getTime()), Infinity);
   const changed = new Date(oldest - reachMilliseconds);

@@ -2,7 +2,7 @@ import type { NewMarketItem } from "../../db/repositories/market-ingest.js";
 import type { Attribute } from "../../db/schema/schema.js";
 import { toSearchText, wordsOf } from "../search/search-text.js";
 
-/** What of an item is searched by: its name, then what of the collection's isn't in it; its attributes by themselves. */
+/** Search texts of an item: its name with the collection name's remaining words; attributes separately. */
 export function describeItem(
   { name, attributes }: { name: string; attributes: readonly Attribute[] },
   collectionName: string,
@@ -21,7 +21,7 @@ export function describeItem(
   };
 }
 
-/** The words by which these are found. */
+/** Words under which the collections and items can be found. */
 export function listWords(
   collections: readonly { readonly search: string }[],
   items: readonly NewMarketItem[],

@@ -25,23 +25,23 @@ import { describeItem, listWords } from "./item-text.js";
 import { toSearchText } from "../search/search-text.js";
 import { ingest } from "./ingest.js";
 
-/** What the index is made through. */
+/** Dependencies of the market index. */
 export interface IndexContext {
   readonly database: Database;
   readonly clock: () => Date;
 }
 
-/** Mints that one transaction takes in. */
+/** Maximum mints per transaction. */
 const mintsPerRound = 500;
-/** Moved items that one round takes up. */
+/** Maximum moved items per run. */
 const movesPerRound = 20;
-/** Another process takes a move up that isn't finished by then: its process is taken for dead. */
+/** Lease of a move: afterwards another process may retry it, as its process may have crashed. */
 const leaseMilliseconds = 60_000;
 
 /**
- * Brings the collections that are minted here, and what was minted of them for good, into the market. It goes on where
- * it stopped, by the place that is stored with each collection, whatever happened meanwhile.
- * @returns how many items are new, and the slugs that belong to a collection of the operator's feed
+ * Adds collections minted here and their finalized mints to the market. Resumes at the position stored with
+ * each collection.
+ * @returns the number of new items, and the slugs that belong to a collection of the operator's feed
  */
 export async function indexMints(
   { database }: IndexContext,
@@ -59,7 +59,7 @@ export async function indexMints(
     }
     if (own.minted <= (known?.minted ?? 0)) continue;
     for (let added = mintsPerRound; added === mintsPerRound;) {
-      added = await database.transaction((transaction) => indexSome(transaction, own));
+      added = await database.transaction((transaction) => indexBatch(transaction, own));
       indexed += added;
     }
   }
@@ -111,14 +111,14 @@ function toCollection(own: OwnCollectionRow, category: string | null) {
   };
 }
 
-/** @returns how many mints it has taken in */
-async function indexSome(transaction: Queryable, own: OwnCollectionRow): Promise<number> {
+/** @returns the number of mints added */
+async function indexBatch(transaction: Queryable, own: OwnCollectionRow): Promise<number> {
   const collection = await lockMarket(transaction, [own.id]).then(([row]) => row!);
   const order = { after: collection.indexedPlace, limit: mintsPerRound };
-  const behind = await readMintsBehind(transaction, own.id, order);
-  // What a fork may still take back, and all behind it, has to wait.
-  const firstOpen = behind.findIndex(({ finalizedAt }) => finalizedAt === null);
-  const minted = firstOpen === -1 ? behind : behind.slice(0, firstOpen);
+  const pending = await readMintsBehind(transaction, own.id, order);
+  // Mints that a fork may still revert have to wait, and so do all after them.
+  const firstOpen = pending.findIndex(({ finalizedAt }) => finalizedAt === null);
+  const minted = firstOpen === -1 ? pending : pending.slice(0, firstOpen);
   const last = minted.at(-1);
   if (!last) return 0;
   const items = minted.map((row) => toItem(row, own));
@@ -161,9 +161,9 @@ const toMintEvent = ({ mint, mintedAt, wallet, signature, price }: MintedItemRow
 });
 
 /**
- * Asks the chain how items got to the holders that the job of the holders has found, and takes that into the market. What
- * the chain has forgotten is one transfer, from whom the market knew to who holds it now.
- * @returns how many items it has taken up
+ * Reads the transfers of items with a changed holder from the chain, and adds them to the market. Transfers
+ * pruned by the node are replaced by one from the known owner to the current holder.
+ * @returns the number of items processed
  */
 export async function indexMoves(
   { database, clock }: IndexContext,
@@ -192,7 +192,7 @@ function toTransferEvents(item: MovedItem, transfers: readonly ItemTransfer[]): 
   const owner = last ? last.to : item.owner;
   const isExplained = owner === item.holder || (last !== undefined && last.slot >= item.holderSlot);
   const { collectionId, mint, foundAt, lastAt } = item;
-  // Blocks tell whole seconds, of a clock of their own: nothing may seem to have happened before the mint.
+  // Block times are whole seconds of another clock: a transfer must not precede the mint.
   const notBefore = (at: Date) => (at < lastAt ? lastAt : at);
   const event = { ...noDetails, kind: "transfer" as const, collectionId, mint };
   return [

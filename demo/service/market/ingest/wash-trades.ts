@@ -2,36 +2,38 @@ import type { Trade } from "../../db/repositories/market-trades.js";
 
 const day = 86_400_000;
 
-/** How far apart, at most, the sales are that bring an item back. */
+/** Maximum time between the first and the last sale of a round trip. */
 export const roundTripMilliseconds = 7 * day;
-/** How many sales, at most, bring it back. */
+/** Maximum number of sales of a round trip. */
 export const roundTripSales = 4;
-/** For how long, before and after, a gift makes two wallets related. */
+/** Time before and after a gift within which two wallets count as related. */
 export const relatedMilliseconds = 30 * day;
-/** So many sales between the same two wallets, in either direction, within `roundTripMilliseconds` are no chance. */
+/**
+ * Minimum number of sales between the same two wallets within `roundTripMilliseconds`, in either direction.
+ */
 export const pairSales = 3;
 
-/** No sale depends on what lies farther away than this. */
+/** Maximum distance between a sale and the trades that its flag depends on. */
 export const reachMilliseconds = relatedMilliseconds;
 
 /**
- * Which sales look like wash trades: sales that were made to make a price or a volume. It is a heuristic, which sees
- * only what is traded in one collection. A sale counts as one when
+ * Finds suspected wash trades: sales made to influence price or volume. A heuristic over the trades of one
+ * collection. A sale is suspected if one of these holds:
  *
- * - **itself**: seller and buyer are one wallet;
- * - **round trip**: within 7 days and at most 4 sales the item is back with a wallet that sold it; then all of those
- *   sales count. Two wallets that sell an item to and fro are the shortest of these;
- * - **pair**: within 7 days the same two wallets traded 3 times or more with each other, in whatever items;
- * - **related**: within 30 days, before or after, one of the two wallets gave the other an item of the collection for
- *   nothing. Who gets something for nothing has hardly paid for the rest.
+ * - **itself**: seller and buyer are the same wallet;
+ * - **round trip**: within 7 days and at most 4 sales the item returns to a wallet that sold it; all those
+ * sales count. Two wallets trading an item back and forth are the shortest case;
+ * - **pair**: within 7 days the same two wallets traded 3 times or more with each other, any items;
+ * - **related**: within 30 days, before or after, one of the two wallets gave the other an item of the
+ * collection for free, so payments between them are doubtful.
  *
  * @param trades of one collection, oldest first
- * @returns the ids of those sales
+ * @returns ids of the suspected sales
  */
 export function findWashTrades(trades: readonly Trade[]): Set<string> {
   const sales = trades.filter(({ kind }) => kind === "sale");
   const found = new Set<string>();
-  const mark = (those: readonly Trade[]) => those.forEach(({ id }) => found.add(id));
+  const mark = (sales: readonly Trade[]) => sales.forEach(({ id }) => found.add(id));
 
   mark(sales.filter(({ from, to }) => from !== null && from === to));
   for (const history of groupBy(sales, ({ mint }) => mint)) markRoundTrips(history, mark);
@@ -51,8 +53,8 @@ export function findWashTrades(trades: readonly Trade[]): Set<string> {
   return found;
 }
 
-/** @param history the sales of one item */
-function markRoundTrips(history: readonly Trade[], mark: (those: readonly Trade[]) => void): void {
+/** @param history sales of one item */
+function markRoundTrips(history: readonly Trade[], mark: (sales: readonly Trade[]) => void): void {
   for (const [first, { from }] of history.entries()) {
     if (from === null) continue;
     for (let last = first + 1; last < Math.min(history.length, first + roundTripSales); last++) {
@@ -62,8 +64,8 @@ function markRoundTrips(history: readonly Trade[], mark: (those: readonly Trade[
   }
 }
 
-/** @param traded the sales between two wallets */
-function markPair(traded: readonly Trade[], mark: (those: readonly Trade[]) => void): void {
+/** @param traded sales between two wallets */
+function markPair(traded: readonly Trade[], mark: (sales: readonly Trade[]) => void): void {
   for (let first = 0; first + pairSales <= traded.length; first++) {
     const series = traded.slice(first, first + pairSales);
     if (apart(series[0]!, series.at(-1)!) <= roundTripMilliseconds) mark(series);
@@ -72,7 +74,7 @@ function markPair(traded: readonly Trade[], mark: (those: readonly Trade[]) => v
 
 const apart = (one: Trade, other: Trade) => Math.abs(other.at.getTime() - one.at.getTime());
 
-/** The two wallets, whoever gave; null where they are one, or one isn't known. */
+/** Key of the two wallets, independent of direction; null if they are equal, or one is unknown. */
 function pairOf({ from, to }: Trade): string | null {
   return from === null || to === null || from === to ? null : [from, to].sort().join(" ");
 }

@@ -16,7 +16,7 @@ export interface ActivityOrder extends ListOrder {
   readonly kinds: readonly MarketEventKind[];
 }
 
-/** @param identifier of one collection; null: everywhere */
+/** @param identifier of one collection; null: all collections */
 export async function readActivity(
   context: MarketDeps,
   identifier: string | null,

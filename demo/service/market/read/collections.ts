@@ -26,17 +26,17 @@ export interface CollectionsOrder extends ListOrder {
 }
 
 /**
- * The collection that a slug, an address or an id in any case names.
- * @throws Refusal `COLLECTION_NOT_FOUND`
+ * Finds a collection by slug, address or case-insensitive id.
+ * @throws ApiError `COLLECTION_NOT_FOUND`
  */
 export async function getMarketCollection(
   { database }: MarketDeps,
   identifier: string,
 ): Promise<MarketCollectionRow> {
   const isUuid = uuid.safeParse(identifier).success;
-  const named = { text: identifier, uuid: isUuid ? identifier.toLowerCase() : null };
-  // The database keeps no text with the character U+0000 in it.
-  const collection = identifier.includes("\0") ? null : await findMarketCollection(database, named);
+  const lookup = { text: identifier, uuid: isUuid ? identifier.toLowerCase() : null };
+  // PostgreSQL texts can't contain U+0000.
+  const collection = identifier.includes("\0") ? null : await findMarketCollection(database, lookup);
   if (!collection) throw unknownCollectionError();
   return collection;
 }
@@ -125,5 +125,5 @@ export async function readMeta({ database }: MarketDeps): Promise<DeepRequired<M
   };
 }
 
-/** `solana-mainnet` is `Solana mainnet`. */
+/** Display name of an id: `solana-mainnet` → `Solana mainnet`. */
 const nameWords = (id: string) => (id.charAt(0).toUpperCase() + id.slice(1)).replaceAll("-", " ");

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "../../errors/api-error.js";
 
-/** The forms that parts of a position have. Whoever makes up a cursor of its own gets no farther than these. */
+/** Formats of the parts of a position; forged cursors are limited to these. */
 export const forms = {
   /** Milliseconds since 1970. */
   moment: /^\d{1,14}$/,
-  /** Of a row, or an amount in base units. */
+  /** Row position, or amount in base units. */
   number: /^\d{1,18}$/,
   count: /^\d{1,9}$/,
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -13,10 +13,10 @@ export const forms = {
 } as const;
 
 /**
- * Marks a place in a list: the values that its rows are ordered by, of the last one that was read. It isn't a count of
- * rows, so rows that come in meanwhile neither repeat one nor hide one. A checksum over the list and the place tells
- * apart what was given out from what was changed on the way, or belongs to another list.
- * @param list names the list with everything that narrows it
+ * Encodes a position in a list: the sort values of the last row read. Unlike an offset, it neither repeats
+ * nor skips rows when new ones are inserted. A checksum over list and position detects modified cursors and
+ * those of other lists.
+ * @param list name of the list with all its filters
  */
 export function encodeCursor(list: string, position: readonly string[]): string {
   const text = position.join(" ");
@@ -24,8 +24,9 @@ export function encodeCursor(list: string, position: readonly string[]): string 
 }
 
 /**
- * @param parts the form of each part
- * @throws Refusal `INVALID_CURSOR`
+ * Decodes a position.
+ * @param parts format of each part
+ * @throws ApiError `INVALID_CURSOR`
  */
 export function decodeCursor<const Parts extends readonly RegExp[]>(
   list: string,
@@ -53,7 +54,7 @@ const sum = (list: string, text: string) =>
     .digest("base64url")
     .slice(0, 11);
 
-/** A page of a list, as it is answered. */
+/** A result page as returned by the API. */
 export interface ResultPage<Row> {
   data: Row[];
   cursor: string | null;
@@ -61,8 +62,8 @@ export interface ResultPage<Row> {
 }
 
 /**
- * Makes a page of rows, of which one more was read than is wanted.
- * @param positionOf what the list is ordered by
+ * Builds a result page from rows, of which one more than the limit was read.
+ * @param positionOf sort values of a row
  */
 export function toResultPage<Row, Shown>(
   list: string,

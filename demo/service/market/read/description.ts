@@ -10,15 +10,15 @@ import { createPriceDescription } from "../../pricing/price-description.js";
 import { toPublicUrl } from "../../minting/public-url.js";
 import type { MarketDeps } from "../market-deps.js";
 
-/** Says what is in the database in the form of the contract. */
+/** Converts database rows to the contract's format. */
 export interface Description {
   collectionName(collection: MarketCollectionRow): DeepRequired<CollectionName>;
   itemName(item: MarketItemRow): DeepRequired<ItemName>;
   listing(listing: MarketEventRow, chain: string): DeepRequired<Listing>;
-  /** What is asked or offered now: in dollars too where the rate is known. Null stays null. */
+  /** Current price, with its US dollar value if the rate is known. Null stays null. */
   price(baseUnits: bigint, chain: string): DeepRequired<Price>;
   price(baseUnits: bigint | null, chain: string): DeepRequired<Price> | null;
-  /** What was paid: today's rate says nothing about it. Null stays null. */
+  /** Past payment, without today's US dollar value. Null stays null. */
   paid(baseUnits: bigint, chain: string): DeepRequired<Price>;
   paid(baseUnits: bigint | null, chain: string): DeepRequired<Price> | null;
   address(path: string): string;

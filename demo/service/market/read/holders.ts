@@ -11,7 +11,7 @@ import { getMarketCollection } from "./collections.js";
 import { decodeCursor, forms, toResultPage } from "./cursor.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
-/** The least that a wallet of each bucket holds. */
+/** Lower bounds of the buckets. */
 const bounds = [1, 2, 3, 6, 11, 26, 51, 101];
 
 export async function readHoldersPage(

@@ -12,7 +12,7 @@ import type { Description } from "./description.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
 export interface ItemsOrder extends ListOrder {
-  /** Only what is listed, the cheapest first. */
+  /** Listed items only, cheapest first. */
   readonly listed: boolean;
   readonly traits: ArtworkFilter["traits"];
 }

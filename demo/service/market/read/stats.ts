@@ -27,7 +27,7 @@ import type { MarketDeps } from "../market-deps.js";
  */
 
 const day = 86_400_000;
-/** How many days the series has at most. */
+/** Maximum length of the series in days. */
 export const seriesDays = 90;
 
 export function describeHeadline(
@@ -58,12 +58,12 @@ export function describeHeadline(
   };
 }
 
-/** `"-0.05"` for 5 % less, to the nearest millionth. */
+/** Relative change, rounded to the nearest millionth: `"-0.05"` for 5 % less. */
 function toChange(before: bigint, now: bigint): string {
   return toFraction(Number(now - before), Number(before));
 }
 
-/** @param headline what the collection read has too */
+/** @param headline same as in the collection response */
 export async function readStats(
   { database, clock }: MarketDeps,
   collection: MarketCollectionRow,
@@ -110,7 +110,7 @@ const everyKind = [
   "offer_cancellation",
 ] as const;
 
-/** The day on which the collection was made, or as far back as the series goes. */
+/** First day of the series: the collection's creation, or `seriesDays` ago. */
 function firstDay({ createdAt }: MarketCollectionRow, now: Date): string {
   const earliest = now.getTime() - (seriesDays - 1) * day;
   return toDate(new Date(Math.min(now.getTime(), Math.max(createdAt.getTime(), earliest))));
@@ -118,5 +118,5 @@ function firstDay({ createdAt }: MarketCollectionRow, now: Date): string {
 
 const toDate = (moment: Date) => moment.toISOString().slice(0, 10);
 
-/** To the nearest. */
+/** Division rounded to the nearest integer. */
 const divide = (sum: bigint, count: bigint) => (2n * sum + count) / (2n * count);

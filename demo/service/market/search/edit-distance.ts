@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, left out, replaced or swapped with their neighbor to make `typed` the beginning of
- * `word`.
+ * Damerau–Levenshtein distance between `typed` and the nearest prefix of `word`: insertions, deletions,
+ * substitutions and swaps of neighboring letters.
  */
 export function distanceToBeginning(typed: string, word: string): number {
   const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, place) => place)];

@@ -3,33 +3,33 @@ import { readAlikeWords, type SearchTerms } from "../../db/repositories/market-s
 import { distanceToBeginning } from "./edit-distance.js";
 import { toSearchText, wordsOf } from "./search-text.js";
 
-/** Words beyond these say nothing more. */
+/** Maximum number of words; more don't narrow the search. */
 const mostWords = 8;
-/** Names that a mistyped word may have meant. */
-const mostMeant = 5;
+/** Maximum number of alternatives per mistyped word. */
+const mostAlternatives = 5;
 
-/** What could be the beginning of an address; with fewer characters it would be of too many. */
+/** Possible prefix of an address; shorter ones would match too many. */
 const addressBeginning = /^[1-9A-HJ-NP-Za-km-z]{4,44}$/;
 
-/** Reads what somebody has typed. A word that begins no known word is taken for those that it is nearly like. */
+/** Parses a search query. A word that is no prefix of a known word gets similar words as alternatives. */
 export async function readSearchTerms(database: Queryable, query: string): Promise<SearchTerms> {
   const text = toSearchText(query);
   const typed = text === "" ? [] : text.split(" ").slice(0, mostWords);
-  const doubtful = typed.flatMap((word) => [...wordsOf(word)]);
-  const known = doubtful.length === 0 ? [] : await readAlikeWords(database, doubtful);
-  const meanings = new Map(known.map(({ word, begins, alike }) => [word, begins ? [] : alike]));
-  const words = typed.map((word) => [word, ...findMeant(word, meanings.get(word) ?? [])]);
+  const correctable = typed.flatMap((word) => [...wordsOf(word)]);
+  const known = correctable.length === 0 ? [] : await readAlikeWords(database, correctable);
+  const alternatives = new Map(known.map(({ word, begins, alike }) => [word, begins ? [] : alike]));
+  const words = typed.map((word) => [word, ...findAlternatives(word, alternatives.get(word) ?? [])]);
   const address = query.trim();
   return { text, words, address: addressBeginning.test(address) ? address : null };
 }
 
 /** Nearest first. */
-function findMeant(typed: string, alike: readonly string[]): string[] {
+function findAlternatives(typed: string, alike: readonly string[]): string[] {
   const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
   return alike
     .map((word) => ({ word, distance: distanceToBeginning(typed, word) }))
     .filter(({ distance }) => distance > 0 && distance <= allowed)
     .sort((one, other) => one.distance - other.distance)
-    .slice(0, mostMeant)
+    .slice(0, mostAlternatives)
     .map(({ word }) => word);
 }

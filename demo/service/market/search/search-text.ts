@@ -1,6 +1,6 @@
 /**
- * What a text is searched by: its words in lower case, without accents and punctuation, a space between them. Names and
- * what is searched for go the same way.
+ * Normalizes a text for searching: words in lower case, without accents and punctuation, separated by spaces.
+ * Applied to names and queries alike.
  */
 export function toSearchText(text: string): string {
   return text
@@ -11,7 +11,7 @@ export function toSearchText(text: string): string {
     .trim();
 }
 
-/** Words that somebody may mistype: long enough to be recognized, and no numbers. */
+/** Words to correct typing errors of: at least three characters, without digits. */
 export function* wordsOf(searchText: string): Generator<string> {
   for (const word of searchText.split(" ")) if (word.length >= 3 && !/\d/.test(word)) yield word;
 }

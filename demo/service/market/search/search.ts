@@ -14,11 +14,11 @@ import type { MarketDeps } from "../market-deps.js";
 import { readSearchTerms } from "./search-terms.js";
 
 export interface SearchOrder {
-  /** Whatever somebody has typed. */
+  /** User input, unvalidated. */
   readonly query: string;
-  /** For each kind. */
+  /** Maximum results per type. */
   readonly limit: number;
-  /** Left out: every kind. */
+  /** Omitted: all types. */
   readonly type?: SearchType | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function search(
 ): Promise<DeepRequired<MarketSearchResponse>> {
   const { database, clock } = context;
   const terms = await readSearchTerms(database, query);
-  const wants = (one: SearchType) => type === undefined || type === one;
+  const wants = (searched: SearchType) => type === undefined || type === searched;
   const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
   const hasWords = terms.words.length > 0;
   const [collections, items, profiles, traits] = await Promise.all([
