@@ -27,7 +27,7 @@ export async function startRates(
   { clock, log }: Pick<ServiceDeps, "clock" | "log">,
   database: Database,
 ): Promise<RunningRates> {
-  const { refreshMilliseconds, freshMilliseconds, expiryMilliseconds, believedFactor, feed } = config.prices;
+  const { refreshMilliseconds, freshMilliseconds, expiryMilliseconds, acceptedFactor, feed } = config.prices;
   const nativeSymbol = feed?.nativeSymbol ?? nativeCoin.feedSymbol;
   const cache = createRateCache({
     feed: chooseFeed(config, clock),
@@ -39,7 +39,7 @@ export async function startRates(
     refreshMilliseconds,
     freshMilliseconds,
     expiryMilliseconds,
-    acceptedFactor: believedFactor,
+    acceptedFactor: acceptedFactor,
     report: (event, { error, ...fields }) =>
       log("warn", event, error === undefined ? fields : { ...fields, ...describeError(error) }),
   });

@@ -53,14 +53,14 @@ export interface MintChain {
   /** Health of the node: whether it can serve a prepare now. */
   isHealthy(signal?: AbortSignal): Promise<boolean>;
   /** Balance of the wallet, cost of that many units, and how many it can pay for. */
-  assess(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
+  estimateCost(order: MintOrder, quantity: number, signal?: AbortSignal): Promise<CostEstimate>;
   /** One unsigned transaction per seed; a seed is 32 random hexadecimal digits, never reused. */
   prepareMints(order: MintOrder, seeds: readonly string[], signal?: AbortSignal): Promise<PreparedMint[]>;
   /**
    * Verifies that the signed transaction matches the prepared one.
    * @throws TransactionMismatch
    */
-  judgeSignedTransaction(
+  verifySignedTransaction(
     preparedMessage: ReadonlyUint8Array,
     signedTransaction: string | ReadonlyUint8Array,
   ): Promise<VerifiedTransaction>;
@@ -68,12 +68,12 @@ export interface MintChain {
    * Failure that sending the transaction now would cause, or null. Without the authority's signature nobody
    * can broadcast it yet.
    */
-  rehearse(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
+  simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /** Adds the authority's signature. Afterwards anybody can broadcast the transaction. */
   cosign(verified: VerifiedTransaction): Promise<CosignedTransaction>;
-  send(wire: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
+  send(transactionBytes: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
   /** State of each submission, in order. */
-  settle(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
+  confirm(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
   /** Current holders of at most 100 items, in order; null while the chain can't tell. */
   findHolders(items: readonly SeenItem[], signal?: AbortSignal): Promise<(ItemHolding | null)[]>;
   /** Transfers of an item, oldest first. @param since signature of the transaction after which to start */
@@ -116,21 +116,21 @@ export function createMintChain(options: MintChainOptions): MintChain {
         throw error;
       }
     },
-    assess: async (order, quantity, signal) =>
+    estimateCost: async (order, quantity, signal) =>
       estimateCost(deps, await resolveOrder(order, authority.address), quantity, signal),
     prepareMints: async (order, seeds, signal) =>
       prepareOrder(deps, await resolveOrder(order, authority.address), seeds, signal),
-    judgeSignedTransaction: (preparedMessage, signedTransaction) =>
+    verifySignedTransaction: (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },
         preparedMessage,
         signedTransaction,
       ),
-    rehearse: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
+    simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
     cosign: (verified) => cosignTransaction(authority, verified),
-    send: (wire, signal) =>
-      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, wire, signal),
-    settle: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),
+    send: (transactionBytes, signal) =>
+      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, signal),
+    confirm: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),
     findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
     readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),
     readMinted: (mintAddresses, signal) =>

@@ -5,11 +5,11 @@ import { requireCollection, withDatabase, type CliContext } from "./cli-context.
 export function addAffiliateCommands(program: Command, context: CliContext): void {
   const affiliates = program
     .command("affiliates")
-    .description("let others bring buyers; `sales` shows what they brought");
+    .description("manage affiliates; `sales` shows their sales");
 
   affiliates
     .command("add")
-    .description("let buyers come by a code; one that had ended works again")
+    .description("add an affiliate code, or reactivate one that has ended")
     .argument("<collection>", "short id, slug, UUID or address")
     .argument("<code>", "part of their links")
     .argument("<name>", "for your own lists")
@@ -22,7 +22,7 @@ export function addAffiliateCommands(program: Command, context: CliContext): voi
 
   affiliates
     .command("end")
-    .description("refuse a code from now on; what it was credited with stays")
+    .description("end a code; its credited sales stay")
     .argument("<collection>", "short id, slug, UUID or address")
     .argument("<code>")
     .action(async (identifier: string, code: string) => {

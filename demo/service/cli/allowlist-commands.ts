@@ -16,7 +16,7 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
   command("import")
     .description("add wallets from a CSV file, all or none, and gate the phase")
     .argument("<file>", "a wallet in each line; behind a comma the units beyond the limit, if there are any")
-    .option("--replace", "take everybody else off the list")
+    .option("--replace", "remove all other wallets from the list")
     .action(async (identifier: string, name: string, file: string, options: { replace?: boolean }) => {
       const rows = parseAllowlist(await readText(file));
       const { added, removed } = await withDatabase(context, async (database) => {
@@ -38,7 +38,7 @@ export function addAllowlistCommands(program: Command, context: CliContext): voi
     });
 
   command("remove")
-    .description("take wallets off the list; what they have minted they keep")
+    .description("remove wallets from the list; they keep their mints")
     .argument("<wallet...>")
     .action(async (identifier: string, name: string, wallets: string[]) => {
       const removed = await withDatabase(context, async (database) => {

@@ -18,7 +18,7 @@ export interface CliContext {
 
 /** Failed command. The message states the cause and the remedy. */
 export class CliError extends Error {
-  override readonly name = "OperatorError";
+  override readonly name = "CliError";
   readonly code = "OPERATION_INVALID";
 }
 

@@ -69,7 +69,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
     });
 
   addJsonOption(command("list"))
-    .description("list what codes there are and how much of them is used; never the codes")
+    .description("list batches of codes and their uses; never the codes")
     .action(async (identifier: string, { json }: { json?: boolean }) => {
       const { batches, names } = await withDatabase(context, async (database) => {
         const { id } = await requireCollection(database, identifier);
@@ -93,7 +93,7 @@ export function addCodeCommands(program: Command, context: CliContext): void {
     });
 
   command("revoke")
-    .description("make codes unknown from now on; who holds one in an open mint keeps it")
+    .description("revoke codes; open mints that hold one keep it")
     .argument("[code...]")
     .option("--label <text>", "all that were made under this label")
     .action(async (identifier: string, values: string[], { label }: { label?: string }) => {

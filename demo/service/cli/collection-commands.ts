@@ -16,17 +16,17 @@ interface ImportOptions {
 }
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
-  const collections = program.command("collections").description("bring collections in, and list them");
+  const collections = program.command("collections").description("import and list collections");
 
   collections
     .command("import")
-    .description("bring a collection in from a JSON file and its art from a folder, all or nothing")
+    .description("import a collection from a JSON file and its art from a folder, all or nothing")
     .argument("<file>", "the definition in JSON; the README says where its fields are explained")
     .option("--art <folder>", 'where the images lie that the definition names by file names, like "1.png"')
-    .option("--treasury <address>", "is paid, where the definition names nobody")
+    .option("--treasury <address>", "payment address, if the definition has none")
     .addHelpText(
       "after",
-      "\nNeeds CHAIN and SOLANA_RPC_URL too: currencies are held against the chain. Art goes to ART_DIRECTORY.",
+      "\nNeeds CHAIN and SOLANA_RPC_URL too: currencies are verified on the chain. Art goes to ART_DIRECTORY.",
     )
     .action(async (file: string, options: ImportOptions) => {
       const source = await readSourceFile(file);

@@ -22,14 +22,14 @@ export async function runCommandLine(
   serve: Serve,
 ): Promise<number> {
   const program = new Command("service")
-    .description("The service of mint-widget: runs it, and does what its operator has to do.")
+    .description("The service of mint-widget: runs it, and administers it.")
     .configureOutput({ writeOut: context.write, writeErr: context.warn })
     .showHelpAfterError("Add --help to see what this command takes.")
     .exitOverride();
   let exitCode = 0;
   program
     .command("serve")
-    .description("run one service process until it is told to stop; any number share one DATABASE_URL")
+    .description("run one service process until it is stopped; any number share one DATABASE_URL")
     .action(async () => {
       exitCode = await serve();
     });
@@ -43,7 +43,7 @@ export async function runCommandLine(
   addMarketCommands(program, context);
   program.addHelpText(
     "after",
-    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. What is done takes effect within a second, in every process.",
+    "\nAll commands need DATABASE_URL; `npm start` prints the one that it uses. Changes take effect within a second, in every process.",
   );
   try {
     await program.parseAsync(parameters.length > 0 ? parameters : ["serve"], { from: "user" });

@@ -21,7 +21,7 @@ export function addKeyCommands(program: Command, context: CliContext): void {
     .command("create")
     .description("make a key; its value is shown this once and never again")
     .addOption(
-      new Option("--class <class>", "publishable: for web pages; secret: for servers; sandbox: for trials")
+      new Option("--class <class>", "publishable: for web pages; secret: for servers; sandbox: for testing")
         .choices(Object.values(keyClasses))
         .default("publishable"),
     )
@@ -69,7 +69,7 @@ export function addKeyCommands(program: Command, context: CliContext): void {
 
   keys
     .command("revoke")
-    .description("make a key unknown, within a second, in every process; this can't be undone")
+    .description("revoke a key, within a second, in every process; this can't be undone")
     .argument("<id>", "the key's id, as `keys list` shows it")
     .action(async (id: string) => {
       await withDatabase(context, async (database) => {

@@ -5,15 +5,15 @@ import { importFeed, MarketFeedError, type FeedIssue, type FeedLine } from "../m
 import { CliError, withDatabase, type CliContext } from "./cli-context.js";
 
 export function addMarketCommands(program: Command, context: CliContext): void {
-  const market = program.command("market").description("tell the market what was listed, offered and sold");
+  const market = program.command("market").description("import listings, offers and sales into the market");
 
   market
     .command("import")
-    .description("take in a feed, all of it or nothing; what was told before changes nothing")
+    .description("import a feed, all or nothing; known records are ignored")
     .argument("<file>", "JSON Lines: one record a line")
     .addHelpText(
       "after",
-      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\nThe README says what belongs to each.',
+      '\nA record is a collection, an item, a listing, a cancellation, a sale, a transfer, an offer or an offer_cancellation,\nlike {"kind":"listing","id":"42","at":"2026-11-21T18:00:00Z","collection":"aurora","mint":"…","from":"…","price":"1.5"}.\nThe README lists the fields of each.',
     )
     .action(async (file: string) => {
       const lines = await readLines(file);

@@ -39,7 +39,7 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
 
   phases
     .command("edit")
-    .description("change a phase, also while it sells; what isn't named stays")
+    .description("change a phase, also while it sells; omitted options stay")
     .argument("<collection>", "short id, slug, UUID or address")
     .argument("<phase>", "its number, name or UUID")
     .option("--name <text>")
@@ -54,7 +54,7 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
     .option("--supply <units>", 'the most that it sells, or "any"', parseLimit)
     .option(
       "--pricing <kind>",
-      "free, fixed, usd_pegged, native_pegged or dutch; with all that belongs to it:",
+      "free, fixed, usd_pegged, native_pegged or dutch; with all its options:",
     )
     .option("--currency <symbol>", "what is paid in; SOL if left out")
     .option("--price <amount>", "of one unit; of a Dutch price the first")
@@ -95,7 +95,7 @@ function toEdit(options: EditOptions): PhaseEdit {
   const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
   if (pause && resume) throw new CliError("Give --pause or --resume, not both.");
   if (pricing === undefined && Object.keys(given).length > 0) {
-    throw new CliError("A price is changed as a whole: say --pricing with what belongs to it.");
+    throw new CliError("A price is changed as a whole: give --pricing with all its options.");
   }
   return {
     ...(name !== undefined && { name }),

@@ -45,9 +45,9 @@ export function addReportCommands(program: Command, context: CliContext): void {
     });
 
   addJsonOption(program.command("reconcile"))
-    .description("hold the database against the chain; ends with 1 when something is not as it must be")
+    .description("compare the database with the chain; exits with 1 if there are findings")
     .argument("[collection]", "only this one: short id, slug, UUID or address")
-    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. May be run at any time, beside a service at work.")
+    .addHelpText("after", "\nNeeds SOLANA_RPC_URL too. Safe to run beside a running service.")
     .action(async (identifier: string | undefined, { json }: { json?: boolean }) => {
       const rpc = createSolanaRpc(requireVariable(context, "SOLANA_RPC_URL"));
       const read = createReader(nodeTimeout);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { address as addressPattern } from "../../../src/contract/identifier.js";
 
-/* What the parts of a collection's definition are made of, with a word for everyone who gets one wrong. */
+/* Field schemas of collection definitions, with readable error messages. */
 
 /** A Solana address. */
 export const wallet = z.string().refine((text) => addressPattern.safeParse(text).success, {

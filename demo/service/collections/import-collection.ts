@@ -90,7 +90,7 @@ async function verifyCurrencies(
     if (!readPaymentMint) {
       issues.push({
         path: `currencies[${index}]`,
-        message: "can't be verified: the import was given no chain",
+        message: "can't be checked: the import was given no chain",
       });
       continue;
     }

@@ -95,7 +95,7 @@ export interface ServiceConfig {
     refreshMilliseconds: number;
     freshMilliseconds: number;
     expiryMilliseconds: number;
-    believedFactor: number;
+    acceptedFactor: number;
     /** Undefined: the default feed. */
     feed: { address: string; ratePath: string; timePath: string; nativeSymbol: string } | undefined;
   };
@@ -142,7 +142,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       refreshMilliseconds: values.PRICE_REFRESH_SECONDS * 1_000,
       freshMilliseconds: values.PRICE_STALE_SECONDS * 1_000,
       expiryMilliseconds: values.PRICE_LIMIT_SECONDS * 1_000,
-      believedFactor: values.PRICE_JUMP_FACTOR,
+      acceptedFactor: values.PRICE_JUMP_FACTOR,
       feed:
         values.PRICE_FEED_URL === undefined
           ? undefined

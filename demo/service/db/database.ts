@@ -30,7 +30,7 @@ export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "t
 /**
  * Opens a connection pool.
  * @param url `postgresql://user:password@host:port/name`
- * @param options.patienceMilliseconds timeout for acquiring a connection; 0: none
+ * @param options.connectTimeoutMilliseconds timeout for acquiring a connection; 0: none
  * @param options.statementMilliseconds timeout of a statement; 0: none
  * @param options.idleMilliseconds timeout of an idle transaction; 0: none
  */
@@ -38,7 +38,7 @@ export function createDatabase(
   url: string,
   options: {
     maximumConnections?: number;
-    patienceMilliseconds?: number;
+    connectTimeoutMilliseconds?: number;
     statementMilliseconds?: number;
     idleMilliseconds?: number;
   } = {},
@@ -46,7 +46,7 @@ export function createDatabase(
   const pool = new Pool({
     connectionString: url,
     max: options.maximumConnections ?? 20,
-    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMilliseconds ?? 10_000,
     keepAlive: true,
     application_name: "mint-service",
     statement_timeout: options.statementMilliseconds ?? 15_000,

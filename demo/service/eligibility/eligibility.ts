@@ -15,10 +15,10 @@ const timeoutMilliseconds = 1_500;
 
 /** Eligibility of one wallet in one phase, and the phase's time window. The reasons of a gate stay secret. */
 export async function readEligibility(
-  context: MintDeps & { readStanding: ReadMintEligibility; rates: CoinRates },
+  context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
   who: { collectionId: string; phaseId: string; wallet: string },
 ): Promise<DeepRequired<EligibilityResponse>> {
-  const eligibility = await context.readStanding(who);
+  const eligibility = await context.readMintEligibility(who);
   if (!eligibility) throw unknownPhaseError();
   const { reason, maxQuantity } = computeAllowance(eligibility);
   const affordableQuantity = await countAffordable(context, eligibility, who.wallet);
@@ -62,7 +62,7 @@ async function countAffordable(
   if (!quote) return null;
   try {
     const order = describeOrder(eligibility, { wallet, quote, publicBase });
-    const { affordable } = await chain.assess(order, 1, AbortSignal.timeout(timeoutMilliseconds));
+    const { affordable } = await chain.estimateCost(order, 1, AbortSignal.timeout(timeoutMilliseconds));
     return Number(affordable);
   } catch (error) {
     log("warn", "affordable-quantity-unknown", describeError(error));

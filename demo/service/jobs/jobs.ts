@@ -67,7 +67,7 @@ export function createJobs(context: JobsDeps): Jobs {
     const statuses = await confirmUnits(context, units);
     const pending = units.filter((_, place) => statuses[place] === "pending");
     // Resends the same bytes, which the chain processes only once.
-    await Promise.all(pending.map(({ wire }) => chain.send(wire)));
+    await Promise.all(pending.map(({ transactionBytes }) => chain.send(transactionBytes)));
     return units.length - pending.length;
   }
 

@@ -20,7 +20,7 @@ export interface LocalCounts<Scope extends string, L extends Limit<Scope>> {
    * Counts one request against all limits or, if one of them is reached, against none. A limit without a
    * subject is skipped.
    * @returns undefined if allowed by the local counts; else a promise while the shared counter is updated
-   * @throws the error of `refuse`, synchronously or from the promise
+   * @throws the error of `createLimitError`, synchronously or from the promise
    */
   count(
     limits: readonly L[],
@@ -48,16 +48,16 @@ const maximumSubjects = 20_000;
  * Counts requests in this process, and synchronizes with the other processes whenever a limit's share is
  * full; the request that fills it waits. Windows are those of the database. Unshared counts are dropped at
  * the end of a window.
- * @param context.refuse creates the error for the reached limit with the latest end
+ * @param context.createLimitError creates the error for the reached limit with the latest end
  */
 export function createLocalCounts<Scope extends string, L extends Limit<Scope>>({
   counter,
   clock,
-  refuse,
+  createLimitError,
 }: {
   counter: SharedCounter;
   clock: () => Date;
-  refuse: (limit: L, endsAt: number) => Error;
+  createLimitError: (limit: L, endsAt: number) => Error;
 }): LocalCounts<Scope, L> {
   const countsByLimit = new Map<L, Map<string, LocalCount<L>>>();
 
@@ -78,7 +78,7 @@ export function createLocalCounts<Scope extends string, L extends Limit<Scope>>(
 
   function throwLimitError(reached: readonly LocalCount<L>[]): never {
     const last = reached.reduce((latest, one) => (one.endsAt > latest.endsAt ? one : latest));
-    throw refuse(last.limit, last.endsAt);
+    throw createLimitError(last.limit, last.endsAt);
   }
 
   async function synchronize(due: readonly LocalCount<L>[]): Promise<void> {

@@ -66,7 +66,7 @@ export function createRateLimits({
   settings: RateSettings;
 }): RateLimits {
   const counter = createSharedCounter({ database, clock });
-  const localCounts = createLocalCounts<Scope, RateLimit>({ counter, clock, refuse });
+  const localCounts = createLocalCounts<Scope, RateLimit>({ counter, clock, createLimitError });
   const limits: Readonly<Record<Activity, RateLimit[]>> = {
     requests: limitsOf("requests", settings),
     prepares: limitsOf("prepares", settings),
@@ -74,7 +74,7 @@ export function createRateLimits({
     codes: limitsOf("codes", settings),
   };
 
-  function refuse({ most, activity, scope }: RateLimit, endsAt: number): ApiError {
+  function createLimitError({ most, activity, scope }: RateLimit, endsAt: number): ApiError {
     const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - clock().getTime()) / 1_000));
     const windowSeconds = rateWindows[activity];
     return new ApiError(

@@ -14,10 +14,10 @@ export const finalityMilliseconds = 15_000;
 type ConfirmContext = Pick<MintDeps, "database" | "chain" | "clock" | "log">;
 
 /** A unit whose transaction was sent, or is about to be. */
-export type SentUnit = Unit & { signature: string; wire: Uint8Array };
+export type SentUnit = Unit & { signature: string; transactionBytes: Uint8Array };
 
 export function isSent(unit: Unit): unit is SentUnit {
-  return unit.signature !== null && unit.wire !== null;
+  return unit.signature !== null && unit.transactionBytes !== null;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function confirmUnits(
   units: readonly SentUnit[],
   signal?: AbortSignal,
 ): Promise<SubmissionState["status"][]> {
-  const states = await chain.settle(units, signal);
+  const states = await chain.confirm(units, signal);
   for (const [index, unit] of units.entries()) await record(states[index]!, unit);
   return states.map(({ status }) => status);
 

@@ -74,7 +74,7 @@ async function verify(
   const mismatches: TransactionMismatch[] = [];
   for (const unit of units) {
     try {
-      return { unit, verified: await chain.judgeSignedTransaction(unit.message, signedTransaction) };
+      return { unit, verified: await chain.verifySignedTransaction(unit.message, signedTransaction) };
     } catch (error) {
       if (!(error instanceof TransactionMismatch)) throw error;
       mismatches.push(error);
@@ -107,14 +107,14 @@ async function submit(
   if (clock() >= session.expiresAt) return assertSubmitted(context, unit);
   assertOpenPhase(phase, clock());
   if (!(await simulate(context, unit, verified))) return;
-  const { wire, signature } = await chain.cosign(verified);
+  const { transactionBytes, signature } = await chain.cosign(verified);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
-  if (!(await submitUnit(database, { unitId: unit.id, signature, wire, now, checkAt }))) {
+  if (!(await submitUnit(database, { unitId: unit.id, signature, transactionBytes, now, checkAt }))) {
     return assertSubmitted(context, unit);
   }
 
-  const outcome = await chain.send(wire);
+  const outcome = await chain.send(transactionBytes);
   if (outcome.status === "unavailable") {
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeError(outcome.cause) });
   }
@@ -133,11 +133,11 @@ async function simulate(
   unit: Unit,
   verified: VerifiedTransaction,
 ): Promise<boolean> {
-  const failure = await chain.rehearse(verified).catch((cause: unknown) => {
+  const failure = await chain.simulate(verified).catch((cause: unknown) => {
     if (!(cause instanceof ChainError) || cause.code !== "CHAIN_UNAVAILABLE") throw cause;
     throw new ApiError(
       "CHAIN_UNAVAILABLE",
-      "The chain gives no response. Nothing was sent; send the same again.",
+      "The chain gives no answer. Nothing was sent; send the same again.",
       {
         cause,
       },

@@ -16,13 +16,13 @@ export interface MintDeps {
   readonly chain: Pick<
     MintChain,
     | "chain"
-    | "assess"
+    | "estimateCost"
     | "prepareMints"
-    | "judgeSignedTransaction"
-    | "rehearse"
+    | "verifySignedTransaction"
+    | "simulate"
     | "cosign"
     | "send"
-    | "settle"
+    | "confirm"
     | "findHolders"
     | "readItemTransfers"
   >;

@@ -83,7 +83,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const view = createCollectionView(context);
-  const prepareContext = { ...context, readStanding: createMintEligibilityRead(context.database) };
+  const prepareContext = { ...context, readMintEligibility: createMintEligibilityRead(context.database) };
   return {
     ...createArtworkService(context),
     ...createRankingService(context),

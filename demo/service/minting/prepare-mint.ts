@@ -40,7 +40,7 @@ export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
  * @throws ApiError
  */
 export async function prepareMint(
-  context: MintDeps & { readStanding: ReadMintEligibility; rates: CoinRates },
+  context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
   keyId: string,
   order: PrepareOrder,
 ): Promise<DeepRequired<PrepareMintResponse>> {
@@ -56,7 +56,7 @@ export async function prepareMint(
     eligibility: MintEligibilityData;
     claim: ClaimCodeBenefit | null;
   }> {
-    const eligibility = await context.readStanding(who);
+    const eligibility = await context.readMintEligibility(who);
     if (!eligibility) throw unknownPhaseError();
     assertActivePhase(eligibility, clock());
     const claim = code ? await resolveClaimCode(context, eligibility, { wallet: who.wallet, code }) : null;
@@ -137,7 +137,7 @@ async function buildMints(
   const order = describeOrder(eligibility, { wallet, quote, publicBase });
   const seeds = Array.from({ length: quantity }, () => Buffer.from(random(16)).toString("hex"));
   try {
-    const estimate = await chain.assess(order, quantity);
+    const estimate = await chain.estimateCost(order, quantity);
     if (estimate.affordable < BigInt(quantity)) {
       throw insufficientBalanceError(estimate, quote, describePrice);
     }

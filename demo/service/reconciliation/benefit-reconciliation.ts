@@ -1,7 +1,7 @@
 import type {
   Benefits,
-  BountyLedger,
-  CodeLedger,
+  BountyDrawCounts,
+  CodeUseCounts,
   MissingBonus,
   UsedBenefit,
 } from "../db/repositories/benefits.js";
@@ -17,7 +17,7 @@ export function checkBenefits({ codes, uses, missingBonuses, bounties }: Benefit
   ];
 }
 
-function checkCode({ collectionId, codeId, wallet, limit, counters, rows }: CodeLedger): Finding[] {
+function checkCode({ collectionId, codeId, wallet, limit, counters, rows }: CodeUseCounts): Finding[] {
   const what = wallet === null ? `Claim code ${codeId}` : `Claim code ${codeId} of wallet ${wallet}`;
   const findings: Finding[] = [];
   if (counters.held !== rows.held || counters.redeemed !== rows.redeemed) {
@@ -59,7 +59,7 @@ function describeMissingBonus({ collectionId, phaseId, wallet, bonus, given }: M
   };
 }
 
-function checkBounty(ledger: BountyLedger): Finding[] {
+function checkBounty(ledger: BountyDrawCounts): Finding[] {
   const { collectionId, isOpen, draws, drawn, confirmed, withoutMint } = ledger;
   const due = Math.min(draws, confirmed);
   const problems = [

@@ -97,7 +97,10 @@ export async function startCluster(options: { maximumConnections?: number } = {}
     bundleService(),
   ]);
   let postgres = firstPostgres;
-  const database = createDatabase(postgres.url, { maximumConnections: 8, patienceMilliseconds: 240_000 });
+  const database = createDatabase(postgres.url, {
+    maximumConnections: 8,
+    connectTimeoutMilliseconds: 240_000,
+  });
   await migrate(database);
   const rpc = createSolanaRpc(validator.url);
   const bank = await createKeyPairSignerFromPrivateKeyBytes(random(32));

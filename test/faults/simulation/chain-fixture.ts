@@ -22,9 +22,9 @@ export type ChainFixtureFactory = (seed: string) => Promise<ChainFixture>;
 /** Longest delay of a timer: a simulated node answers in steps, not in real time. */
 const requestTimeoutMilliseconds = 2_147_483_647;
 
-/** @param wire bytes of a real mint transaction */
-export function createFakeChainFixtures(wire: Uint8Array): ChainFixtureFactory {
-  const fixture = resolveTransactionFixture(wire);
+/** @param transactionBytes bytes of a real mint transaction */
+export function createFakeChainFixtures(transactionBytes: Uint8Array): ChainFixtureFactory {
+  const fixture = resolveTransactionFixture(transactionBytes);
   return async (seed) => ({
     runtime: createFakeRuntime(),
     treasury: hashOf(`${seed} treasury`),

@@ -29,12 +29,12 @@ const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
 
 /** A real mint transaction with its resolved message. */
 export interface TransactionFixture {
-  readonly wire: Uint8Array;
+  readonly transactionBytes: Uint8Array;
   readonly message: ResolvedMessage;
 }
 
-export function resolveTransactionFixture(wire: Uint8Array): TransactionFixture {
-  return { wire, message: resolveMessage(decodeTransaction(wire).messageBytes) };
+export function resolveTransactionFixture(transactionBytes: Uint8Array): TransactionFixture {
+  return { transactionBytes, message: resolveMessage(decodeTransaction(transactionBytes).messageBytes) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function createFakeChain(
 
   return {
     chain: "solana-localnet",
-    async assess({ wallet, payment }, quantity) {
+    async estimateCost({ wallet, payment }, quantity) {
       const { value } = await read(
         rpc.getMultipleAccounts([wallet as never], { commitment: "confirmed", encoding: "base64" }),
         holdsValues(1),
@@ -73,7 +73,7 @@ export function createFakeChain(
         Boolean(value),
       );
       return seeds.map((seed) => {
-        const wire = encodeFakeTransaction({
+        const transactionBytes = encodeFakeTransaction({
           wallet,
           treasury,
           price: Number(payment.amount),
@@ -84,10 +84,16 @@ export function createFakeChain(
           isCosigned: false,
         });
         const mintAddress = hashOf(`mint ${seed}`);
-        return { seed, mintAddress, transaction: toBase64(wire), message: wire, ...value };
+        return {
+          seed,
+          mintAddress,
+          transaction: toBase64(transactionBytes),
+          message: transactionBytes,
+          ...value,
+        };
       });
     },
-    async judgeSignedTransaction(prepared, signed) {
+    async verifySignedTransaction(prepared, signed) {
       const transaction = decodeFakeTransaction(
         typeof signed === "string" ? fromBase64(signed) : new Uint8Array(signed),
       );
@@ -97,21 +103,28 @@ export function createFakeChain(
       }
       return transaction as unknown as VerifiedTransaction;
     },
-    async rehearse(judged) {
-      const wire = toBase64(encodeFakeTransaction(transactionOf(judged))) as never;
+    async simulate(judged) {
+      const transactionBytes = toBase64(encodeFakeTransaction(transactionOf(judged))) as never;
       const { value } = await read(
-        rpc.simulateTransaction(wire, { commitment: "confirmed", encoding: "base64", sigVerify: false }),
+        rpc.simulateTransaction(transactionBytes, {
+          commitment: "confirmed",
+          encoding: "base64",
+          sigVerify: false,
+        }),
         ({ value }) => Boolean(value),
       );
       return value.err === null ? null : classify(value.err);
     },
     async cosign(judged) {
       const transaction = { ...transactionOf(judged), isCosigned: true };
-      return { wire: encodeFakeTransaction(transaction), signature: signFakeTransaction(transaction) };
+      return {
+        transactionBytes: encodeFakeTransaction(transaction),
+        signature: signFakeTransaction(transaction),
+      };
     },
-    async send(wire) {
+    async send(transactionBytes) {
       try {
-        await rpc.sendTransaction(toBase64(wire) as never, { encoding: "base64" }).send();
+        await rpc.sendTransaction(toBase64(transactionBytes) as never, { encoding: "base64" }).send();
         return { status: "sent" };
       } catch (cause) {
         const isRefused = isSolanaError(
@@ -125,10 +138,10 @@ export function createFakeChain(
     },
     findHolders: () => Promise.reject(new Error("Not part of the fake chain.")),
     readItemTransfers: () => Promise.reject(new Error("Not part of the fake chain.")),
-    settle: (submissions, signal) =>
+    confirm: (submissions, signal) =>
       confirmSubmissions(
         { rpc, read },
-        submissions.map((submission) => ({ ...submission, wire: fixture.wire })),
+        submissions.map((submission) => ({ ...submission, transactionBytes: fixture.transactionBytes })),
         signal,
       ),
   };

@@ -20,8 +20,8 @@ export const fakeFee = 11_500;
 
 export const encodeFakeTransaction = (transaction: FakeTransaction): Uint8Array =>
   new Uint8Array(Buffer.from(JSON.stringify(transaction)));
-export const decodeFakeTransaction = (wire: Uint8Array): FakeTransaction =>
-  JSON.parse(Buffer.from(wire).toString()) as FakeTransaction;
+export const decodeFakeTransaction = (transactionBytes: Uint8Array): FakeTransaction =>
+  JSON.parse(Buffer.from(transactionBytes).toString()) as FakeTransaction;
 
 /** The wallet's signature: it covers all that the transaction says. */
 export function signFakeTransaction({ isSigned: _, isCosigned: __, ...message }: FakeTransaction): string {
@@ -53,20 +53,20 @@ export function createFakeRuntime(): Runtime {
     fund: (address, lamports) => set(address, lamports),
     account: (address) => accounts.get(address) ?? null,
     rent: (bytes) => bytes * 6_960,
-    read(wire) {
-      const transaction = decodeFakeTransaction(wire);
+    read(transactionBytes) {
+      const transaction = decodeFakeTransaction(transactionBytes);
       const { blockhash, isSigned, isCosigned } = transaction;
       return { signature: signFakeTransaction(transaction), blockhash, isComplete: isSigned && isCosigned };
     },
-    simulate(wire) {
-      const transaction = decodeFakeTransaction(wire);
+    simulate(transactionBytes) {
+      const transaction = decodeFakeTransaction(transactionBytes);
       const balance = lamportsOf(transaction.wallet);
       if (balance === 0) return "AccountNotFound";
       if (balance < fakeFee) return "InsufficientFundsForFee";
       return findError(transaction, balance - fakeFee);
     },
-    run(wire) {
-      const transaction = decodeFakeTransaction(wire);
+    run(transactionBytes) {
+      const transaction = decodeFakeTransaction(transactionBytes);
       const { wallet, treasury, price, mint } = transaction;
       const balance = lamportsOf(wallet) - fakeFee;
       if (balance < 0) return null;

@@ -63,8 +63,8 @@ export const mutants: readonly Mutant[] = [
     caughtBy: "68",
     wrapChain: (chain) => ({
       ...chain,
-      settle: async (submissions, signal) =>
-        (await chain.settle(submissions, signal)).map((settlement) =>
+      confirm: async (submissions, signal) =>
+        (await chain.confirm(submissions, signal)).map((settlement) =>
           settlement.status === "confirmed" ? { status: "finalized" } : settlement,
         ),
     }),

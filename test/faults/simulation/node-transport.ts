@@ -140,11 +140,11 @@ export function createTransport(context: TransportContext): RpcTransport {
         );
       }
       case "sendTransaction": {
-        const wire = readBase64(params[0]);
-        const { signature } = cluster.runtime.read(wire);
-        const err = tryOut(wire, view, hasOldAccounts, true);
+        const transactionBytes = readBase64(params[0]);
+        const { signature } = cluster.runtime.read(transactionBytes);
+        const err = tryOut(transactionBytes, view, hasOldAccounts, true);
         if (err !== null) throw new NodeError(-32002, "Transaction simulation failed", { err, logs: [] });
-        cluster.submit(wire);
+        cluster.submit(transactionBytes);
         return signature;
       }
       default:
@@ -152,14 +152,19 @@ export function createTransport(context: TransportContext): RpcTransport {
     }
   }
 
-  function tryOut(wire: Uint8Array, view: NodeView, hasOldAccounts: boolean, isSending: boolean): unknown {
-    const { signature, blockhash, isComplete } = cluster.runtime.read(wire);
+  function tryOut(
+    transactionBytes: Uint8Array,
+    view: NodeView,
+    hasOldAccounts: boolean,
+    isSending: boolean,
+  ): unknown {
+    const { signature, blockhash, isComplete } = cluster.runtime.read(transactionBytes);
     if (isSending && !isComplete) throw new NodeError(-32003, "Transaction signature verification failure");
     if (!cluster.takes(blockhash, "confirmed", view)) return "BlockhashNotFound";
     if (cluster.status(signature, view)) return "AlreadyProcessed";
     // As it was before the wallet got its money.
     if (hasOldAccounts) return "AccountNotFound";
-    return cluster.runtime.simulate(wire);
+    return cluster.runtime.simulate(transactionBytes);
   }
 
   const inContext = <T>(value: T, commitment: Commitment, view: NodeView) => ({

@@ -1,10 +1,10 @@
 /** Transaction runtime: the newest state of all accounts, and its change by a transaction. */
 export interface Runtime {
-  read(wire: Uint8Array): ReadTransaction;
+  read(transactionBytes: Uint8Array): ReadTransaction;
   /** Runs it and keeps what it did. Null when it could not even pay its fee, so that it has not landed. */
-  run(wire: Uint8Array): { readonly error: unknown; readonly changes: readonly Change[] } | null;
+  run(transactionBytes: Uint8Array): { readonly error: unknown; readonly changes: readonly Change[] } | null;
   /** Error that the transaction would fail with, or null. Signatures are not verified. */
-  simulate(wire: Uint8Array): unknown;
+  simulate(transactionBytes: Uint8Array): unknown;
   account(address: string): Account | null;
   /** Puts an account back to what it was. */
   restore(change: Change): void;

@@ -20,7 +20,7 @@ interface Block {
 
 interface Landed {
   readonly error: unknown;
-  readonly wire: Uint8Array;
+  readonly transactionBytes: Uint8Array;
 }
 
 /** What a node has seen. */
@@ -44,7 +44,7 @@ export type Commitment = "processed" | "confirmed" | "finalized";
 export class SimulatedCluster {
   readonly #blocks: Block[] = [];
   readonly #hashes = new Map<string, Block>();
-  #pool: { readonly wire: Uint8Array; readonly slot: number }[] = [];
+  #pool: { readonly transactionBytes: Uint8Array; readonly slot: number }[] = [];
   #dropped: { readonly landed: ReadonlyMap<string, Landed>; readonly until: number } = {
     landed: new Map(),
     until: 0,
@@ -138,29 +138,29 @@ export class SimulatedCluster {
   }
 
   /** Hands a transaction on to whoever makes the next blocks. It gets there soon, late, or not at all. */
-  submit(wire: Uint8Array): void {
+  submit(transactionBytes: Uint8Array): void {
     if (this.faults.happens("transaction dropped on the way", 0.3)) return;
     const delay = this.random.chance(0.8) ? this.random.below(3) : this.random.below(170);
-    this.#pool.push({ wire, slot: this.#tip.slot + 1 + delay });
+    this.#pool.push({ transactionBytes, slot: this.#tip.slot + 1 + delay });
   }
 
   #land(): void {
     const due = this.#pool.filter(({ slot }) => slot <= this.#tip.slot);
     if (due.length === 0) return;
     this.#pool = this.#pool.filter(({ slot }) => slot > this.#tip.slot);
-    for (const { wire } of due) {
-      const { signature, blockhash, isComplete } = this.runtime.read(wire);
+    for (const { transactionBytes } of due) {
+      const { signature, blockhash, isComplete } = this.runtime.read(transactionBytes);
       const view = { lag: 0, hasForgotten: false };
       if (!isComplete || this.status(signature, view)) continue;
       if (!this.takes(blockhash, "processed", view)) {
         if (this.#hashes.has(blockhash)) this.faults.count("blockhash expired");
         continue;
       }
-      const done = this.runtime.run(wire);
+      const done = this.runtime.run(transactionBytes);
       if (!done) continue;
       this.note(`chain: ${signature.slice(0, 6)} lands${done.error === null ? "" : " and fails"}`);
       this.#tip.changes.push(...done.changes);
-      this.#tip.landed.set(signature, { wire, error: done.error });
+      this.#tip.landed.set(signature, { transactionBytes, error: done.error });
     }
   }
 
@@ -184,7 +184,7 @@ export class SimulatedCluster {
         landed.set(signature, one);
         if (index <= confirmed && one.error === null) this.faults.count("confirmed mint taken back");
         this.note(`chain: ${signature.slice(0, 6)} is taken back`);
-        if (this.random.chance(0.5)) this.submit(one.wire);
+        if (this.random.chance(0.5)) this.submit(one.transactionBytes);
       }
     }
     this.#append(slot + 1, this.#tip.height + 1);

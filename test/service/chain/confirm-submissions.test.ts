@@ -11,19 +11,19 @@ beforeEach(async () => {
 });
 
 /** A co-signed mint that has not been sent. */
-async function submit(number = 1): Promise<Submission & { readonly wire: Uint8Array }> {
+async function submit(number = 1): Promise<Submission & { readonly transactionBytes: Uint8Array }> {
   const prepared = await prepareOne(local, orderOf(local), number);
   return { ...prepared, ...(await cosignOne(local, prepared)) };
 }
 
 /** Hands the bytes to the node without trying them first. */
-async function broadcast(wire: Uint8Array): Promise<void> {
-  const encoded = getBase64Decoder().decode(wire) as never;
+async function broadcast(transactionBytes: Uint8Array): Promise<void> {
+  const encoded = getBase64Decoder().decode(transactionBytes) as never;
   await local.rpc.sendTransaction(encoded, { encoding: "base64", skipPreflight: true }).send();
 }
 
 async function settle(...submissions: Submission[]): Promise<string[]> {
-  return (await local.chain.settle(submissions)).map(({ status }) => status);
+  return (await local.chain.confirm(submissions)).map(({ status }) => status);
 }
 
 /** Lets so many blocks pass that the last valid one is finalized and is followed by `more`. */
@@ -36,13 +36,13 @@ describe("a submission is", () => {
   test("pending while no confirmed block has it", async () => {
     const submission = await submit();
     expect(await settle(submission)).toEqual(["pending"]);
-    await broadcast(submission.wire);
+    await broadcast(submission.transactionBytes);
     expect(await settle(submission)).toEqual(["pending"]);
   });
 
   test("confirmed once a confirmed block has it, and finalized for good", async () => {
     const submission = await submit();
-    await broadcast(submission.wire);
+    await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();
     expect(await settle(submission)).toEqual(["confirmed"]);
     local.ledger.advanceSlot(30);
@@ -57,14 +57,14 @@ describe("a submission is", () => {
     const first = await submit(1);
     local.ledger.advanceSlot();
     const second = await submit(1);
-    await broadcast(first.wire);
-    await broadcast(second.wire);
+    await broadcast(first.transactionBytes);
+    await broadcast(second.transactionBytes);
     expect(await settle(first, second)).toEqual(["pending", "pending"]);
 
     local.ledger.advanceSlot(31);
     expect(await settle(first, second)).toEqual(["confirmed", "pending"]);
     local.ledger.advanceSlot();
-    expect(await local.chain.settle([first, second])).toMatchObject([
+    expect(await local.chain.confirm([first, second])).toMatchObject([
       { status: "finalized" },
       { status: "failed", failure: { reason: "ADDRESS_TAKEN" } },
     ]);
@@ -77,14 +77,14 @@ describe("a submission is", () => {
     local.ledger.advanceSlot();
     expect(await settle(submission)).toEqual(["expired"]);
 
-    await broadcast(submission.wire);
+    await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();
     expect(await settle(submission)).toEqual(["expired"]);
   });
 
   test("judged by itself, however many are asked for at once", async () => {
     const [landed, lost] = [await submit(1), await submit(2)];
-    await broadcast(landed.wire);
+    await broadcast(landed.transactionBytes);
     await passLastValid(lost, 1);
     const fresh = await submit(3);
     const many = Array.from({ length: 130 }, () => [landed, lost, fresh]).flat();
@@ -103,7 +103,7 @@ describe("nothing is called expired that has landed or still can", () => {
     local.node.intercept = async (method, proceed) => {
       const answer = await proceed();
       if (method === "getEpochInfo") {
-        await broadcast(submission.wire);
+        await broadcast(submission.transactionBytes);
         local.ledger.advanceSlot(33);
       }
       return answer;
@@ -123,7 +123,7 @@ describe("nothing is called expired that has landed or still can", () => {
 
   test("when the node that is asked for statuses has none", async () => {
     const submission = await submit();
-    await broadcast(submission.wire);
+    await broadcast(submission.transactionBytes);
     await passLastValid(submission, 1);
     local.node.intercept = async (method, proceed) => {
       const answer = (await proceed()) as { result: { value: unknown[] } };

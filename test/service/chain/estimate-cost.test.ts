@@ -19,7 +19,7 @@ const minimum = 890_880n;
 
 describe("an assessment", () => {
   test("names price, deposits and fee of all units, and what the wallet has", async () => {
-    expect(await local.chain.assess(orderOf(local), 3)).toEqual({
+    expect(await local.chain.estimateCost(orderOf(local), 3)).toEqual({
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
       affordable: 19n,
@@ -35,7 +35,7 @@ describe("an assessment", () => {
       decimals: 6,
       amount: 1_500_000n,
     };
-    const before = await local.chain.assess(orderOf(local, { payment }), 2);
+    const before = await local.chain.estimateCost(orderOf(local, { payment }), 2);
     expect(before).toMatchObject({
       balance: { payment: 4_000_000n },
       cost: { price: 3_000_000n, rent: 2n * deposits + 2_039_280n, networkFee: 2n * fee },
@@ -43,7 +43,7 @@ describe("an assessment", () => {
     });
 
     await mintOne(local, orderOf(local, { payment }));
-    const after = await local.chain.assess(orderOf(local, { payment }), 2);
+    const after = await local.chain.estimateCost(orderOf(local, { payment }), 2);
     expect(after).toMatchObject({
       balance: { payment: 2_500_000n },
       cost: { rent: 2n * deposits },
@@ -62,7 +62,7 @@ describe("an assessment", () => {
     };
     for (const changes of [{}, { payment }]) {
       const order = orderOf(local, { wallet: stranger.address, ...changes });
-      expect(await local.chain.assess(order, 1)).toMatchObject({
+      expect(await local.chain.estimateCost(order, 1)).toMatchObject({
         balance: { native: 0n, payment: 0n },
         affordable: 0n,
       });
@@ -79,18 +79,18 @@ describe("an assessment", () => {
     };
     const holding = await holdingOf(local.wallet.address, local.treasury.address, classicTokenProgram);
     await local.fund(holding, 5_000_000n);
-    expect(await local.chain.assess(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
+    expect(await local.chain.estimateCost(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
   });
 
   test("refuses a price too small to open the treasury's account", async () => {
     const empty = await generateKeyPairSigner();
     const order = (amount: bigint) =>
       orderOf(local, { treasury: empty.address, payment: { kind: "native", amount } });
-    await expect(local.chain.assess(order(minimum - 1n), 1)).rejects.toMatchObject({
+    await expect(local.chain.estimateCost(order(minimum - 1n), 1)).rejects.toMatchObject({
       code: "TREASURY_EMPTY",
     });
-    await expect(local.chain.assess(order(minimum), 1)).resolves.toBeDefined();
-    await expect(local.chain.assess(order(0n), 1)).resolves.toBeDefined();
+    await expect(local.chain.estimateCost(order(minimum), 1)).resolves.toBeDefined();
+    await expect(local.chain.estimateCost(order(0n), 1)).resolves.toBeDefined();
   });
 });
 
@@ -111,7 +111,7 @@ describe("what a wallet can afford is what the chain lets it pay", () => {
   ])("with %s", async (_case, lamports, affordable) => {
     await local.fund(wallet.address, lamports);
     const theirs = { ...local, wallet };
-    expect(await local.chain.assess(orderOf(theirs), 1)).toMatchObject({ affordable });
+    expect(await local.chain.estimateCost(orderOf(theirs), 1)).toMatchObject({ affordable });
 
     let minted = 0n;
     for (const number of [1, 2]) {
@@ -131,7 +131,7 @@ describe("what a wallet can afford is what the chain lets it pay", () => {
       decimals: 6,
       amount: 1_500_000n,
     };
-    expect(await local.chain.assess(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
+    expect(await local.chain.estimateCost(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
     const { outcome } = await mintOne(local, orderOf(local, { payment }));
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "INSUFFICIENT_FUNDS" } });
   });
@@ -144,14 +144,14 @@ describe("deposits", () => {
     const asked = () =>
       local.requests.filter((method) => method === "getMinimumBalanceForRentExemption").length;
 
-    await chain.assess(orderOf(local), 1);
+    await chain.estimateCost(orderOf(local), 1);
     expect(asked()).toBe(3);
     now = 599_999;
-    await chain.assess(orderOf(local), 1);
+    await chain.estimateCost(orderOf(local), 1);
     await chain.prepareMints(orderOf(local), []);
     expect(asked()).toBe(3);
     now = 600_000;
-    await chain.assess(orderOf(local), 1);
+    await chain.estimateCost(orderOf(local), 1);
     expect(asked()).toBe(6);
   });
 

@@ -24,14 +24,14 @@ export async function prepareOne(
 /** Has the wallet sign it and the service co-sign it. */
 export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedMint) {
   const signed = await signAsIs(prepared.transaction, wallet);
-  return await chain.cosign(await chain.judgeSignedTransaction(prepared.message, signed));
+  return await chain.cosign(await chain.verifySignedTransaction(prepared.message, signed));
 }
 
 /** Prepares, signs, co-signs and sends one unit, and lets a slot pass. */
 export async function mintOne(local: LocalChain, order?: MintOrder, number?: number) {
   const prepared = await prepareOne(local, order, number);
   const cosigned = await cosignOne(local, prepared);
-  const outcome = await local.chain.send(cosigned.wire);
+  const outcome = await local.chain.send(cosigned.transactionBytes);
   local.ledger.advanceSlot();
   return { prepared, cosigned, outcome };
 }
@@ -60,9 +60,13 @@ export async function balanceOf({ rpc }: LocalChain, account: Address): Promise<
 }
 
 /** Units that a transaction takes when it is run. */
-export async function measureUnits({ rpc }: LocalChain, wire: string): Promise<bigint> {
+export async function measureUnits({ rpc }: LocalChain, transactionBytes: string): Promise<bigint> {
   const { value } = await rpc
-    .simulateTransaction(wire as never, { encoding: "base64", sigVerify: true, commitment: "confirmed" })
+    .simulateTransaction(transactionBytes as never, {
+      encoding: "base64",
+      sigVerify: true,
+      commitment: "confirmed",
+    })
     .send();
   if (value.err !== null) throw new Error("The simulation failed", { cause: value.err });
   return value.unitsConsumed ?? 0n;

@@ -47,7 +47,7 @@ describe("a mint", () => {
       await balanceOf(local, local.treasury.address),
       await balanceOf(local, local.wallet.address),
     ];
-    const { cost } = await local.chain.assess(orderOf(local), 1);
+    const { cost } = await local.chain.estimateCost(orderOf(local), 1);
     await mintOne(local);
     const after = [
       await balanceOf(local, local.treasury.address),
@@ -65,7 +65,9 @@ describe("a mint", () => {
 
     const before = await balanceOf(local, local.treasury.address);
     for (const one of prepared.toReversed()) {
-      expect(await local.chain.send((await cosignOne(local, one)).wire)).toEqual({ status: "sent" });
+      expect(await local.chain.send((await cosignOne(local, one)).transactionBytes)).toEqual({
+        status: "sent",
+      });
     }
     local.ledger.advanceSlot();
 
@@ -123,7 +125,7 @@ describe("a payment in an SPL token", () => {
         [2, 3_000_000n],
       ] as const) {
         const before = await balanceOf(local, local.wallet.address);
-        const { cost } = await local.chain.assess(orderOf(local, { payment }), 1);
+        const { cost } = await local.chain.estimateCost(orderOf(local, { payment }), 1);
         const { prepared, outcome } = await mintOne(local, orderOf(local, { payment }), number);
 
         expect(outcome).toEqual({ status: "sent" });
@@ -168,8 +170,8 @@ describe("a prepared transaction", () => {
   test("whose address somebody has sent lamports to is refused by the chain", async () => {
     const prepared = await prepareOne(local);
     await local.fund(address(prepared.mintAddress), 1_000_000n);
-    const { wire } = await cosignOne(local, prepared);
-    expect(await local.chain.send(wire)).toMatchObject({
+    const { transactionBytes } = await cosignOne(local, prepared);
+    expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
       failure: { reason: "ADDRESS_TAKEN" },
     });
@@ -189,14 +191,14 @@ describe("a prepared transaction", () => {
     const sizes: number[] = [];
     for (const [index, payment] of payments.entries()) {
       const prepared = await prepareOne(local, orderOf(local, { payment }), index + 1);
-      const { wire } = await cosignOne(local, prepared);
+      const { transactionBytes } = await cosignOne(local, prepared);
       const guarded = await signRewritten(prepared.message, local.wallet, (draft) =>
         guardLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
       );
-      const units = await measureUnits(local, getBase64Decoder().decode(wire));
+      const units = await measureUnits(local, getBase64Decoder().decode(transactionBytes));
       expect(guarded.length).toBeLessThanOrEqual(1232);
       expect(units).toBeLessThan(BigInt(computeUnitLimit) / 2n);
-      sizes.push(wire.length, guarded.length);
+      sizes.push(transactionBytes.length, guarded.length);
     }
     expect(sizes).toMatchInlineSnapshot(`
       [
@@ -231,7 +233,7 @@ describe("a prepared transaction", () => {
     for (const wallet of ["", "0OIl", local.wallet.address.slice(1), ata, local.authority.address]) {
       const order = orderOf(local, { wallet });
       await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
-      await expect(local.chain.assess(order, 1)).rejects.toBeInstanceOf(ChainError);
+      await expect(local.chain.estimateCost(order, 1)).rejects.toBeInstanceOf(ChainError);
     }
     await expect(prepareOne(local, orderOf(local, { treasury: "nobody" }))).rejects.toMatchObject({
       code: "INVALID_ADDRESS",
@@ -246,7 +248,7 @@ describe("co-signing", () => {
     const [first, second] = [await cosignOne(local, prepared), await cosignOne(local, prepared)];
     expect(first).toEqual(second);
 
-    await local.chain.send(first.wire);
+    await local.chain.send(first.transactionBytes);
     local.ledger.advanceSlot();
     expect(local.ledger.transaction(first.signature)).toBeDefined();
   });
@@ -255,7 +257,7 @@ describe("co-signing", () => {
     const prepared = await prepareOne(local);
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
-    const judged = await local.chain.judgeSignedTransaction(prepared.message, signed);
+    const judged = await local.chain.verifySignedTransaction(prepared.message, signed);
     await expect(other.cosign(judged)).rejects.toThrow();
   });
 });

@@ -45,15 +45,18 @@ describe.each(faults)("a node that %s", (_what, fault) => {
   });
 
   test("is asked twice for what changes nothing, and is then unavailable", async () => {
-    await expect(connect().settle([])).resolves.toEqual([]);
+    await expect(connect().confirm([])).resolves.toEqual([]);
     await expect(connect().verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
     expect(requests).toBe(2);
     expect(await connect().isHealthy()).toBe(false);
   });
 
   test("gets a transaction once, and nobody claims to know what became of it", async () => {
-    const { wire } = await cosignOne(local, await prepareOne(local));
-    expect(await connect().send(wire)).toMatchObject({ status: "unavailable", cause: expect.anything() });
+    const { transactionBytes } = await cosignOne(local, await prepareOne(local));
+    expect(await connect().send(transactionBytes)).toMatchObject({
+      status: "unavailable",
+      cause: expect.anything(),
+    });
     expect(requests).toBe(1);
   });
 });
@@ -87,14 +90,14 @@ test("a caller that gives up gets its own reason, from every method that asks th
     signature: "1".repeat(64),
     mintAddress: local.wallet.address,
     lastValidBlockHeight: 0n,
-    wire: new Uint8Array(),
+    transactionBytes: new Uint8Array(),
   };
   for (const call of [
     chain.verifyNetwork(signal),
     chain.isHealthy(signal),
-    chain.assess(orderOf(local), 1, signal),
+    chain.estimateCost(orderOf(local), 1, signal),
     chain.prepareMints(orderOf(local), [], signal),
-    chain.settle([submission], signal),
+    chain.confirm([submission], signal),
   ]) {
     await expect(call).rejects.toBe(reason);
   }
@@ -118,11 +121,11 @@ test("a node that answers with less than it was asked for is unavailable; it doe
     if (method === "getSignatureStatuses") return answerWith({ context: { slot: 900 }, value: [null] });
     return proceed();
   };
-  await expect(local.chain.settle([{ ...prepared, ...cosigned }])).rejects.toMatchObject({
+  await expect(local.chain.confirm([{ ...prepared, ...cosigned }])).rejects.toMatchObject({
     code: "CHAIN_UNAVAILABLE",
   });
   local.node.intercept = (_method, proceed) => proceed();
-  expect(await local.chain.settle([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
+  expect(await local.chain.confirm([{ ...prepared, ...cosigned }])).toEqual([{ status: "finalized" }]);
 });
 
 test.each([[{}], [null], ["ok"], [{ value: null }]])(
@@ -130,15 +133,15 @@ test.each([[{}], [null], ["ok"], [{ value: null }]])(
   async (result) => {
     const { cosigned, prepared } = await mintOne(local);
     const signed = await signAsIs(prepared.transaction, local.wallet);
-    const judged = await local.chain.judgeSignedTransaction(prepared.message, signed);
+    const judged = await local.chain.verifySignedTransaction(prepared.message, signed);
     local.node.intercept = async () => answerWith(result);
     // One that has asked for nothing yet.
     const chain = local.create();
     for (const call of [
-      chain.assess(orderOf(local), 1),
+      chain.estimateCost(orderOf(local), 1),
       chain.prepareMints(orderOf(local), [seed(2)]),
-      chain.rehearse(judged),
-      chain.settle([{ ...prepared, ...cosigned }]),
+      chain.simulate(judged),
+      chain.confirm([{ ...prepared, ...cosigned }]),
     ]) {
       await expect(call).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
     }

@@ -8,10 +8,10 @@ import { cosignOne, mintOne, prepareOne } from "./mint.js";
 import { orderOf } from "./order.js";
 
 let local: LocalChain;
-let wire: Uint8Array;
+let transactionBytes: Uint8Array;
 beforeEach(async () => {
   local = await startLocalChain();
-  wire = (await cosignOne(local, await prepareOne(local))).wire;
+  transactionBytes = (await cosignOne(local, await prepareOne(local))).transactionBytes;
 });
 
 const sends = () => local.requests.filter((method) => method === "sendTransaction").length;
@@ -21,15 +21,15 @@ const answer = (error: object) => {
 
 describe("sending says", () => {
   test("sent, and already processed when the same bytes come again", async () => {
-    expect(await local.chain.send(wire)).toEqual({ status: "sent" });
-    expect(await local.chain.send(wire)).toEqual({ status: "already-processed" });
+    expect(await local.chain.send(transactionBytes)).toEqual({ status: "sent" });
+    expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
     local.ledger.advanceSlot();
-    expect(await local.chain.send(wire)).toEqual({ status: "already-processed" });
+    expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
   });
 
   test("that the blockhash has expired", async () => {
     local.ledger.advanceSlot(152);
-    expect(await local.chain.send(wire)).toMatchObject({
+    expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
       failure: { reason: "BLOCKHASH_EXPIRED" },
     });
@@ -39,7 +39,7 @@ describe("sending says", () => {
     await mintOne(local);
     local.ledger.advanceSlot();
     const again = await cosignOne(local, await prepareOne(local));
-    expect(await local.chain.send(again.wire)).toMatchObject({
+    expect(await local.chain.send(again.transactionBytes)).toMatchObject({
       status: "failed",
       failure: { reason: "ADDRESS_TAKEN" },
     });
@@ -66,7 +66,7 @@ describe("sending says", () => {
       message: "whatever it says",
       data: { err: { InstructionError: [3, { Custom: 5 }] }, logs: [] },
     });
-    expect(await local.chain.send(wire)).toMatchObject({
+    expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
       failure: { reason: "PROGRAM_FAILED", instruction: 3, program: SYSTEM_PROGRAM_ADDRESS, customCode: 5 },
     });
@@ -80,7 +80,7 @@ describe("sending says", () => {
     ["a failed trial without a reason", { code: -32002, message: "?", data: { err: null, logs: [] } }],
   ])("that it cannot tell, after %s", async (_what, error) => {
     answer(error);
-    expect(await local.chain.send(wire)).toMatchObject({ status: "unavailable" });
+    expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
   });
 
   test.each([
@@ -94,18 +94,21 @@ describe("sending says", () => {
     ],
   ])("that the transaction is refused when the node finds it %s", async (_what, error) => {
     answer(error);
-    expect(await local.chain.send(wire)).toMatchObject({ status: "failed", failure: { reason: "REFUSED" } });
+    expect(await local.chain.send(transactionBytes)).toMatchObject({
+      status: "failed",
+      failure: { reason: "REFUSED" },
+    });
   });
 
   test("nothing when the caller gives up", async () => {
     const reason = new Error("the visitor left");
-    await expect(local.chain.send(wire, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(local.chain.send(transactionBytes, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
 });
 
 test("sending is never repeated", async () => {
   local.node.intercept = () => Promise.reject(new TypeError("fetch failed"));
-  expect(await local.chain.send(wire)).toMatchObject({ status: "unavailable" });
+  expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
   expect(sends()).toBe(1);
 });
 

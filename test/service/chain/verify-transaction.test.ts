@@ -25,7 +25,7 @@ beforeEach(async () => {
   prepared = await prepareOne(local);
 });
 
-const judge = (signed: string | Uint8Array) => local.chain.judgeSignedTransaction(prepared.message, signed);
+const judge = (signed: string | Uint8Array) => local.chain.verifySignedTransaction(prepared.message, signed);
 const rewrite = (change: (draft: Draft) => Draft) => signRewritten(prepared.message, local.wallet, change);
 
 describe("the judge lets pass", () => {
@@ -34,7 +34,7 @@ describe("the judge lets pass", () => {
     for (const form of [signed, getBase64Decoder().decode(signed)]) {
       expect(await judge(form)).toMatchObject({
         wallet: local.wallet.address,
-        guards: 0,
+        assertions: 0,
         priorityFee: 1_500n,
       });
     }
@@ -43,7 +43,7 @@ describe("the judge lets pass", () => {
   test("a wallet's four guards around it", async () => {
     const mint = address(prepared.mintAddress);
     const signed = await rewrite((draft) => guardLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS));
-    expect(await judge(signed)).toMatchObject({ guards: 4 });
+    expect(await judge(signed)).toMatchObject({ assertions: 4 });
   });
 
   test("guards between the instructions, and guards that read a stranger's account", async () => {
@@ -54,7 +54,7 @@ describe("the judge lets pass", () => {
         .toSpliced(5, 0, assertLamports(stranger.address, 1n))
         .toSpliced(3, 0, guard(15, [])),
     }));
-    expect(await judge(signed)).toMatchObject({ guards: 2 });
+    expect(await judge(signed)).toMatchObject({ assertions: 2 });
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("the judge refuses", () => {
     const misjudged: unknown[] = [];
     for await (const { what, reason, signed } of forge(cast)) {
       const verdict = await local.chain
-        .judgeSignedTransaction(prepared.message, signed)
+        .verifySignedTransaction(prepared.message, signed)
         .catch((error) => error);
       const found = verdict instanceof TransactionMismatch ? verdict.reason : "passed";
       if (found !== (reason ?? found) || found === "passed") misjudged.push({ what, reason, found });
@@ -241,7 +241,9 @@ describe("the judge refuses", () => {
   test("to read a transaction that it would write otherwise", () => {
     const signer = new Uint8Array(32).fill(7);
     const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
-    const wire = new Uint8Array([2, ...new Uint8Array(128), ...message]);
-    expect(() => decodeTransaction(wire)).toThrow(expect.objectContaining({ reason: "MALFORMED" }));
+    const transactionBytes = new Uint8Array([2, ...new Uint8Array(128), ...message]);
+    expect(() => decodeTransaction(transactionBytes)).toThrow(
+      expect.objectContaining({ reason: "MALFORMED" }),
+    );
   });
 });

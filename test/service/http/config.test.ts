@@ -39,7 +39,7 @@ describe("the configuration of a service process", () => {
         refreshMilliseconds: 30_000,
         freshMilliseconds: 120_000,
         expiryMilliseconds: 900_000,
-        believedFactor: 2,
+        acceptedFactor: 2,
         feed: undefined,
       },
     });
@@ -79,7 +79,7 @@ describe("the configuration of a service process", () => {
       refreshMilliseconds: 10_000,
       freshMilliseconds: 60_000,
       expiryMilliseconds: 300_000,
-      believedFactor: 2,
+      acceptedFactor: 2,
       feed: { ...feed, timePath: "/{symbol}/last_updated_at" },
     });
   });

@@ -170,12 +170,12 @@ describe("what was minted", () => {
   it("closes up where a fork has taken a mint back", async () => {
     const drop = await harness.addDrop();
     const before = await drop.mint(makeWallet(), 2);
-    harness.script.settle = () => ({ status: "confirmed" });
+    harness.script.confirm = () => ({ status: "confirmed" });
     await drop.mint(makeWallet());
-    harness.script.settle = () => ({ status: "expired" });
+    harness.script.confirm = () => ({ status: "expired" });
     harness.pass(15_000);
     await harness.createJobs().settle();
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     const after = await drop.mint(makeWallet(), 2);
     const body = await drop.read<AllMintedResponse>("/all-minted");
     expect(numbers(body)).toEqual([...before, ...after].map(({ number }) => number));

@@ -181,14 +181,14 @@ describe("the holders", () => {
 
   it("forget an item that a fork has taken back", async () => {
     const { drop, job } = await setUp();
-    harness.script.settle = () => ({ status: "confirmed" });
+    harness.script.confirm = () => ({ status: "confirmed" });
     await drop.mint(makeWallet());
     await job();
     expect(await readHolders(drop)).toMatchObject({ total: 1 });
-    harness.script.settle = () => ({ status: "expired" });
+    harness.script.confirm = () => ({ status: "expired" });
     harness.pass(15_000);
     await harness.createJobs().settle();
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     expect(await readHolders(drop)).toMatchObject({ holders: [], total: 0 });
     const row = await harness.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });
     expect(row).toMatchObject({ holder: null, holderAccount: null, holderSlot: null });

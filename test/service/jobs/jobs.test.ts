@@ -50,13 +50,13 @@ describe("the sweep", () => {
 
   it("never expires a submitted unit by the clock, only what is still reserved beside it", async () => {
     const { drop, count, ...harness } = await setUp();
-    harness.script.settle = () => ({ status: "pending" });
+    harness.script.confirm = () => ({ status: "pending" });
     const session = await prepare(harness, drop, 2);
     await execute(harness, drop, session);
     harness.pass(3_600_000);
     expect(await harness.jobs.sweep()).toBe(1);
     expect(await count()).toMatchObject({ held: 1, submitted: 1, released: 1 });
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     expect(await execute(harness, drop, session)).toMatchObject({ status: "confirmed", outstanding: 0 });
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
@@ -108,7 +108,7 @@ describe("the settling job", () => {
 
   it("sends again what has not landed, the same bytes", async () => {
     const { drop, ...harness } = await setUp();
-    harness.script.settle = () => ({ status: "pending" });
+    harness.script.confirm = () => ({ status: "pending" });
     const session = await prepare(harness, drop);
     await execute(harness, drop, session);
     harness.pass(3_000);
@@ -117,7 +117,7 @@ describe("the settling job", () => {
     harness.pass(2_999);
     expect(await harness.jobs.settle()).toBe(0);
     expect(harness.sent).toHaveLength(2);
-    harness.script.settle = () => ({ status: "expired" });
+    harness.script.confirm = () => ({ status: "expired" });
     harness.pass(1);
     expect(await harness.jobs.settle()).toBe(1);
     await expect(execute(harness, drop, session)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
@@ -125,10 +125,10 @@ describe("the settling job", () => {
 
   it("books each unit once when requests and many processes settle it at the same time", async () => {
     const { drop, count, ...harness } = await setUp();
-    harness.script.settle = () => ({ status: "pending" });
+    harness.script.confirm = () => ({ status: "pending" });
     const sessions = await Promise.all(Array.from({ length: 20 }, () => prepare(harness, drop)));
     await Promise.all(sessions.map((session) => execute(harness, drop, session)));
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     harness.pass(3_000);
     const [answers, settled] = await Promise.all([
       Promise.all(sessions.map((session) => execute(harness, drop, session))),
@@ -149,7 +149,7 @@ describe("a confirmed mint", () => {
   /** Confirmed and not final yet. */
   async function confirmOne() {
     const made = await setUp();
-    made.script.settle = () => ({ status: "confirmed" });
+    made.script.confirm = () => ({ status: "confirmed" });
     const session = await prepare(made, made.drop);
     const answer = await execute(made, made.drop, session);
     expect(answer).toMatchObject({ status: "confirmed", items: [{ number: 100 }] });
@@ -162,10 +162,10 @@ describe("a confirmed mint", () => {
     expect(await jobs.settle()).toBe(0);
     pass(1);
     expect(await jobs.settle()).toBe(1);
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     pass(3_000);
     expect(await jobs.settle()).toBe(1);
-    script.settle = () => Promise.reject(new Error("nobody asks"));
+    script.confirm = () => Promise.reject(new Error("nobody asks"));
     pass(3_600_000);
     expect(await jobs.settle()).toBe(0);
     expect(sent).toHaveLength(1);
@@ -174,12 +174,12 @@ describe("a confirmed mint", () => {
 
   it("is sent again when a fork has taken it back, and stays the item that it was", async () => {
     const { jobs, pass, script, sent, ask, answer } = await confirmOne();
-    script.settle = () => ({ status: "pending" });
+    script.confirm = () => ({ status: "pending" });
     pass(15_000);
     expect(await jobs.settle()).toBe(0);
     expect(sent).toEqual([sent[0], sent[0]]);
     expect(await ask()).toMatchObject({ items: answer.items });
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     pass(3_000);
     expect(await jobs.settle()).toBe(1);
     expect(await ask()).toMatchObject({ items: answer.items });
@@ -187,13 +187,13 @@ describe("a confirmed mint", () => {
 
   it("is undone when a fork has taken it back and it can't land any more: nothing was paid", async () => {
     const { jobs, pass, script, drop, count, ask, events, ...harness } = await confirmOne();
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     pass(15_000);
     expect(await jobs.settle()).toBe(1);
     expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "mint-taken-back" }));
     expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0, minted: 0 }] });
     await expect(ask()).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     const next = await prepare({ jobs, pass, script, events, ...harness }, drop);
     expect(await execute({ jobs, pass, script, events, ...harness }, drop, next)).toMatchObject({
       status: "confirmed",
@@ -205,7 +205,7 @@ describe("a confirmed mint", () => {
 describe("the jobs", () => {
   it("run again and again, and survive a round that fails", async () => {
     const { drop, count, ...harness } = await setUp();
-    harness.script.settle = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    harness.script.confirm = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     const session = await prepare(harness, drop);
     await execute(harness, drop, session);
     harness.pass(3_000);
@@ -220,7 +220,7 @@ describe("the jobs", () => {
           fields: expect.objectContaining({ job: "settle", code: "CHAIN_UNAVAILABLE" }),
         }),
       );
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     harness.pass(3_000);
     await expect.poll(count).toMatchObject({ minted: 1 });
     await jobs.stop();

@@ -84,9 +84,9 @@ describe("what was minted here", () => {
   it("waits in the order of the mints for one that isn't final yet", async () => {
     const drop = await harness.addDrop();
     await drop.mint(makeWallet());
-    harness.script.settle = () => ({ status: "confirmed" });
+    harness.script.confirm = () => ({ status: "confirmed" });
     const [open] = await drop.mint(makeWallet());
-    harness.script.settle = () => ({ status: "finalized" });
+    harness.script.confirm = () => ({ status: "finalized" });
     await drop.mint(makeWallet());
     await index();
     expect(await ownersOf(drop)).toHaveLength(1);

@@ -51,13 +51,13 @@ describe("an affiliate", () => {
 
   it("is credited with nothing that the chain refused, and loses what a fork takes back", async () => {
     const { prepare, execute, report, script, jobs, pass } = await setUp();
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     await expect(execute(await prepare("friend-1"))).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     await execute(await prepare("friend-1"));
     expect(await report()).toMatchObject([{ units: 1 }]);
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     pass(20_000);
     await jobs.settle();
     expect(await report()).toMatchObject([{ units: 0, paid: [] }]);

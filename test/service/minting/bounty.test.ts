@@ -152,18 +152,18 @@ describe("a bounty", () => {
 
   it("takes a prize back with the fork that took the mint, and the next mint draws in its place", async () => {
     const { mint, read, script, jobs, pass, winning, planned, verify, close } = await setUp();
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     const first = winning[0]!;
     for (let draw = 1; draw < first; draw++) await mint();
     const [lucky] = await mint();
     expect(lucky!.prize).not.toBeNull();
-    script.settle = (signature) =>
+    script.confirm = (signature) =>
       signature.includes(lucky!.mint.replace("Mint", "")) ? { status: "expired" } : { status: "finalized" };
     pass(20_000);
     await jobs.settle();
     const { summary } = await read();
     expect(summary).toMatchObject({ remaining: 5, fairness: { drawn: first, returned: [first] } });
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     const [next] = await mint();
     expect(next!.prize?.name).toBe(table[planned.winners.get(first)!]!.name);
     expect((await read()).summary.fairness).toMatchObject({ drawn: first, returned: [] });
@@ -184,10 +184,10 @@ describe("a bounty", () => {
 describe("the seed of a bounty", () => {
   it("stays secret while a prize can be won or lost, and is told once all are won for good", async () => {
     const { mint, read, jobs, pass, script, winning, verify, close } = await setUp();
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     for (let draw = 1; draw <= winning.at(-1)!; draw++) await mint();
     expect(await close()).toBe(false);
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     pass(20_000);
     await jobs.settle();
     expect(await close()).toBe(true);

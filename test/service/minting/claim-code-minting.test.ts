@@ -231,16 +231,16 @@ describe("a code that gives units beyond the limit", () => {
     );
     const wallet = makeWallet();
     await execute(await prepare(wallet));
-    script.settle = () => ({ status: "pending" });
+    script.confirm = () => ({ status: "pending" });
     const session = await prepare(wallet, code);
     await execute(session);
     // On its way, with the bonus: a prepare beside it finds nothing of it.
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     pass(10_000);
     await jobs.settle();
     expect(await counts(wallet)).toMatchObject({ held: 0, minted: 1, bonus: 0 });
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     await execute(await prepare(wallet, code));
   });
 
@@ -314,7 +314,7 @@ describe("a use of a code", () => {
     const { prepare, execute, code, uses, script, rules, collectionId, phaseId } = await setUp({}, quarter);
     const wallet = makeWallet();
     const session = await prepare(wallet, code, 3);
-    script.settle = (signature) =>
+    script.confirm = (signature) =>
       signature.includes(atob(session.transactions[0]!.transaction))
         ? { status: "confirmed" }
         : { status: "expired" };
@@ -336,13 +336,13 @@ describe("a use of a code", () => {
 
   it("comes back when every unit fails, and when a fork takes back the one that was confirmed", async () => {
     const { prepare, execute, code, uses, script, jobs, pass } = await setUp({}, quarter);
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     expect(await codeOf(execute(await prepare(makeWallet(), code)))).toBe("BLOCKHASH_EXPIRED");
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     await execute(await prepare(makeWallet(), code));
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     pass(20_000);
     await jobs.settle();
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
@@ -428,7 +428,7 @@ describe("codes over 64 connections", () => {
       ...(await make({ ...quarter, count: 3, uses: 8, usesPerWallet: null })),
       ...(await make({ ...twoMore, count: 3, uses: 8, usesPerWallet: 2 })),
     ];
-    script.settle = (signature) =>
+    script.confirm = (signature) =>
       // Decided by the bytes, so that every asker hears the same.
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 24 }, makeWallet);

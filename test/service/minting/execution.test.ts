@@ -111,10 +111,10 @@ describe("executing a mint", () => {
 
   it("answers pending while the chain has no answer, and the facts when it has", async () => {
     const { execute, script, count, sent } = await setUp({ items: 1, supplyTotal: 1 });
-    script.settle = () => ({ status: "pending" });
+    script.confirm = () => ({ status: "pending" });
     expect(await execute()).toMatchObject({ status: "pending", items: [], outstanding: 1 });
     expect(await count()).toMatchObject({ held: 1, submitted: 1 });
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     expect(await execute()).toMatchObject({ status: "confirmed", items: [{ number: 1 }], outstanding: 0 });
     expect(sent).toHaveLength(1);
   });
@@ -135,7 +135,7 @@ describe("executing a mint", () => {
 
   it("answers pending when nobody says what became of it", async () => {
     const { execute, script } = await setUp();
-    script.settle = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    script.confirm = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     expect(await execute()).toMatchObject({ status: "pending", outstanding: 1 });
   });
 });
@@ -150,13 +150,13 @@ describe("a mint that fails", () => {
     "gives its unit back when %s, and the same bytes get the same answer",
     async (what, code, details, sendings) => {
       const { execute, script, sent, count, transactions } = await setUp({ supplyTotal: 1 });
-      if (what === "its rehearsal fails") script.rehearse = () => failure("INSUFFICIENT_FUNDS");
-      else if (what === "somebody has occupied its address") script.rehearse = () => failure("ADDRESS_TAKEN");
-      else if (what === "its blockhash runs out") script.settle = () => ({ status: "expired" });
-      else script.settle = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
+      if (what === "its rehearsal fails") script.simulate = () => failure("INSUFFICIENT_FUNDS");
+      else if (what === "somebody has occupied its address") script.simulate = () => failure("ADDRESS_TAKEN");
+      else if (what === "its blockhash runs out") script.confirm = () => ({ status: "expired" });
+      else script.confirm = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
       for (const hand of ["wallet", "wallet", "another"]) {
         await expect(execute(signFake(transactions[0]!, hand))).rejects.toMatchObject({ code, details });
-        script.rehearse = () => null;
+        script.simulate = () => null;
       }
       expect(sent).toHaveLength(sendings);
       expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0 }] });
@@ -166,26 +166,26 @@ describe("a mint that fails", () => {
   it("is not given up because a node refuses it once it is co-signed: another may have taken it", async () => {
     const { execute, script, count } = await setUp();
     script.send = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
-    script.settle = () => ({ status: "pending" });
+    script.confirm = () => ({ status: "pending" });
     expect(await execute()).toMatchObject({ status: "pending", outstanding: 1 });
     expect(await count()).toMatchObject({ held: 1, submitted: 1 });
-    script.settle = () => ({ status: "finalized" });
+    script.confirm = () => ({ status: "finalized" });
     expect(await execute()).toMatchObject({ status: "confirmed" });
   });
 
   it("stays reserved while no node answers, for the same bytes to come again", async () => {
     const { execute, script, sent, count } = await setUp();
-    script.rehearse = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
+    script.simulate = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     await expect(execute()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE", status: 503 });
     expect(sent).toEqual([]);
     expect(await count()).toMatchObject({ held: 1, reserved: 1 });
-    script.rehearse = () => null;
+    script.simulate = () => null;
     expect(await execute()).toMatchObject({ status: "confirmed" });
   });
 
   it("is co-signed all the same when a node that lags calls its blockhash expired: the chain decides", async () => {
     const { execute, script, sent } = await setUp();
-    script.rehearse = () => failure("BLOCKHASH_EXPIRED");
+    script.simulate = () => failure("BLOCKHASH_EXPIRED");
     expect(await execute()).toMatchObject({ status: "confirmed" });
     expect(sent).toHaveLength(1);
   });
@@ -238,12 +238,12 @@ describe("what execute refuses", () => {
 
   it("is not what was sent while this call was on its way, even if its reservation would have ended by now", async () => {
     const { execute, pass, sent, context, count } = await setUp();
-    const { judgeSignedTransaction } = context.chain;
-    context.chain.judgeSignedTransaction = async (...judged) => {
-      context.chain.judgeSignedTransaction = judgeSignedTransaction;
+    const { verifySignedTransaction } = context.chain;
+    context.chain.verifySignedTransaction = async (...judged) => {
+      context.chain.verifySignedTransaction = verifySignedTransaction;
       await execute();
       pass(90_000);
-      return judgeSignedTransaction(...judged);
+      return verifySignedTransaction(...judged);
     };
     expect(await execute()).toMatchObject({ status: "confirmed" });
     expect(sent).toHaveLength(1);
@@ -305,7 +305,7 @@ describe("an item", () => {
 
   it("has no metadata when its mint was never prepared, or came to nothing", async () => {
     const { execute, rules, script, collectionId } = await setUp();
-    script.settle = () => ({ status: "expired" });
+    script.confirm = () => ({ status: "expired" });
     await execute().catch(() => undefined);
     const [unit] = await shared.database.select().from(mints).where(eq(mints.collectionId, collectionId));
     expect(await rules.readMetadata(unit!.mintAddress)).toBeNull();

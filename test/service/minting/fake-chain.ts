@@ -15,7 +15,7 @@ export function signFake(transaction: string, hand = "wallet"): string {
 }
 
 /**
- * A chain without a node: whatever is sent is final, unless a test scripts `rehearse`, `send` or `settle`. What a
+ * A chain without a node: whatever is sent is final, unless a test scripts `simulate`, `send` or `confirm`. What a
  * wallet holds is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
  */
 export function createFakeChain() {
@@ -23,8 +23,8 @@ export function createFakeChain() {
   const script = {
     lamports: 1_000_000_000_000n,
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
-    settle: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
-    rehearse: (_signature: string): TransactionFailure | null | Promise<null> => null,
+    confirm: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
+    simulate: (_signature: string): TransactionFailure | null | Promise<null> => null,
     /** Who holds an item by the address of its mint, where it isn't who minted it; null: it is burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
@@ -37,7 +37,7 @@ export function createFakeChain() {
   };
   const chain: MintDeps["chain"] = {
     chain: "solana-localnet",
-    async assess({ payment }, quantity) {
+    async estimateCost({ payment }, quantity) {
       await script.beforeAssess();
       const units = BigInt(quantity);
       const unit = payment.amount + 4_011_500n;
@@ -59,20 +59,20 @@ export function createFakeChain() {
           lastValidBlockHeight: 150n,
         };
       }),
-    async judgeSignedTransaction(preparedMessage, signedTransaction) {
+    async verifySignedTransaction(preparedMessage, signedTransaction) {
       const text = atob(signedTransaction as string);
       const prepared = decoder.decode(preparedMessage as Uint8Array);
       if (!text.endsWith(` signed ${prepared}`)) throw new TransactionMismatch("INSTRUCTION_CHANGED");
       return { signature: text } as unknown as VerifiedTransaction;
     },
-    rehearse: async ({ signature }) => script.rehearse(signature),
-    cosign: async ({ signature }) => ({ wire: encoder.encode(signature), signature }),
-    async send(wire) {
-      const signature = decoder.decode(wire);
+    simulate: async ({ signature }) => script.simulate(signature),
+    cosign: async ({ signature }) => ({ transactionBytes: encoder.encode(signature), signature }),
+    async send(transactionBytes) {
+      const signature = decoder.decode(transactionBytes);
       sent.push(signature);
       return script.send(signature);
     },
-    settle: (submissions) => Promise.all(submissions.map(({ signature }) => script.settle(signature))),
+    confirm: (submissions) => Promise.all(submissions.map(({ signature }) => script.confirm(signature))),
     findHolders: async (items) => {
       await script.beforeHolders();
       return items.map(({ mint, wallet }) => {

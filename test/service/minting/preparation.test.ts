@@ -203,14 +203,14 @@ describe("preparing again", () => {
   it("doesn't touch units that are on their way, which still count against the limit", async () => {
     const { prepare, execute, script, count } = await setUp({ phases: [{ perWallet: 3 }] });
 
-    script.settle = () => ({ status: "pending" });
+    script.confirm = () => ({ status: "pending" });
     const wallet = makeWallet();
     const first = await prepare(wallet, 2);
     await execute(first.sessionId, first.transactions[0]!.transaction);
     await expect(prepare(wallet, 3)).rejects.toMatchObject({ details: { maximum: 2 } });
     await prepare(wallet, 2);
     expect(await count()).toMatchObject({ held: 3, submitted: 1, reserved: 2, released: 1 });
-    script.settle = () => ({ status: "confirmed" });
+    script.confirm = () => ({ status: "confirmed" });
     expect(await execute(first.sessionId, first.transactions[0]!.transaction)).toMatchObject({
       status: "confirmed",
       outstanding: 0,
@@ -241,7 +241,7 @@ describe("preparing again", () => {
 
 describe("a wallet that prepares thirty times at once, while somebody keeps it locked", () => {
   it("is told to ask again where no connection is left, and has one session in the end", async () => {
-    const database = createDatabase(shared.url, { maximumConnections: 3, patienceMilliseconds: 500 });
+    const database = createDatabase(shared.url, { maximumConnections: 3, connectTimeoutMilliseconds: 500 });
     onTestFinished(() => database.close());
     const { rules, keyId } = await createHarness(database);
     const drop = await createCollection(shared.database);

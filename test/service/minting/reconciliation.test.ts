@@ -38,7 +38,7 @@ async function setUp() {
   const session = await prepare(wallet, 3);
   await execute(session, 0);
   await execute(session, 1);
-  harness.script.settle = () => ({ status: "pending" });
+  harness.script.confirm = () => ({ status: "pending" });
   await execute(session, 2);
   await prepare(makeWallet(), 1);
 
@@ -63,7 +63,7 @@ async function setUp() {
     pass: harness.pass,
     /** As if the chain had said so. */
     async failPending() {
-      harness.script.settle = () => ({ status: "expired" });
+      harness.script.confirm = () => ({ status: "expired" });
       await expect(execute(session, 2)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     },
     findings: async () =>

@@ -128,7 +128,7 @@ describe("selling out over 64 connections", () => {
       items: 120,
       phases: [{ perWallet: 4, supplyTotal: 80 }, { perWallet: 4 }],
     });
-    harness.script.settle = (signature) =>
+    harness.script.confirm = (signature) =>
       // Decided by the bytes, so that every asker hears the same.
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 40 }, makeWallet);

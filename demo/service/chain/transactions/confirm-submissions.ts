@@ -18,7 +18,7 @@ export interface Submission {
   readonly mintAddress: string;
   readonly lastValidBlockHeight: bigint;
   /** The co-signed transaction. */
-  readonly wire: Uint8Array;
+  readonly transactionBytes: Uint8Array;
 }
 
 /** `finalized`, `failed` and `expired` are final. */
@@ -98,12 +98,12 @@ async function confirmBatch(
 
 type SignatureStatus = ReturnType<GetSignatureStatusesApi["getSignatureStatuses"]>["value"][number];
 
-function toSubmissionState({ wire }: Submission, status: SignatureStatus): SubmissionState {
+function toSubmissionState({ transactionBytes }: Submission, status: SignatureStatus): SubmissionState {
   const isFinal = status?.confirmationStatus === "finalized";
   if (!status || !(isFinal || status.confirmationStatus === "confirmed")) return { status: "pending" };
   if (status.err === null) return { status: isFinal ? "finalized" : "confirmed" };
   if (!isFinal) return { status: "pending" };
-  const message = resolveMessage(decodeTransaction(wire).messageBytes);
+  const message = resolveMessage(decodeTransaction(transactionBytes).messageBytes);
   return {
     status: "failed",
     failure: classifyFailure(getSolanaErrorFromTransactionError(status.err), message),

@@ -4,7 +4,7 @@ import type { VerifiedTransaction } from "./verify-transaction.js";
 /** A fully signed transaction. */
 export interface CosignedTransaction {
   /** Wire format, as taken by `send`. */
-  readonly wire: Uint8Array;
+  readonly transactionBytes: Uint8Array;
   /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
 }
@@ -18,5 +18,5 @@ export async function cosignTransaction(
   { transaction, signature }: VerifiedTransaction,
 ): Promise<CosignedTransaction> {
   const cosigned = await signTransaction([authority.keyPair], transaction);
-  return { wire: new Uint8Array(getTransactionEncoder().encode(cosigned)), signature };
+  return { transactionBytes: new Uint8Array(getTransactionEncoder().encode(cosigned)), signature };
 }

@@ -27,7 +27,7 @@ export interface VerifiedTransaction {
   /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
   /** Number of assertion instructions added by the wallet. */
-  readonly guards: number;
+  readonly assertions: number;
   /** Priority fee in lamports as signed by the wallet. */
   readonly priorityFee: bigint;
 }
@@ -59,16 +59,16 @@ export async function verifyTransaction(
 
   assertSameFrame(expected, actual);
   assertSameInstructions(sortInstructions(expected).work, parts.work);
-  verifyAssertions(parts.guards, authority);
+  verifyAssertions(parts.assertions, authority);
   const priorityFee = verifyComputeBudget(parts.budget, maximumPriorityFee);
-  assertSameAccounts(expected, actual, parts.guards);
+  assertSameAccounts(expected, actual, parts.assertions);
   await assertWalletSignature(transaction, actual.feePayer, authority);
 
   const verification: Omit<VerifiedTransaction, typeof verified> = {
     transaction,
     wallet: actual.feePayer,
     signature: getSignatureFromTransaction(transaction),
-    guards: parts.guards.length,
+    assertions: parts.assertions.length,
     priorityFee,
   };
   return verification as VerifiedTransaction;
@@ -77,7 +77,7 @@ export async function verifyTransaction(
 function sortInstructions({ instructions }: ResolvedMessage) {
   return {
     budget: instructions.filter(isComputeBudget),
-    guards: instructions.filter(isAssertion),
+    assertions: instructions.filter(isAssertion),
     work: instructions.filter((instruction) => !isComputeBudget(instruction) && !isAssertion(instruction)),
   };
 }
@@ -133,9 +133,9 @@ function isSame(one: ResolvedInstruction | undefined, other: ResolvedInstruction
 function assertSameAccounts(
   expected: ResolvedMessage,
   actual: ResolvedMessage,
-  guards: readonly ResolvedInstruction[],
+  assertions: readonly ResolvedInstruction[],
 ): void {
-  const read = new Set(guards.flatMap(({ program, accounts }) => [program, ...accounts]));
+  const read = new Set(assertions.flatMap(({ program, accounts }) => [program, ...accounts]));
   for (const [account, role] of actual.roles) {
     const prepared = expected.roles.get(account);
     if (prepared === undefined && !read.has(account))

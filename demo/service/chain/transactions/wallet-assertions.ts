@@ -18,7 +18,7 @@ export const maximumAssertions = 4;
  * later versions.
  * https://github.com/Jac0xb/lighthouse/blob/main/programs/lighthouse/src/instruction.rs
  */
-const assertions = { first: 2, last: 15 };
+const assertionKinds = { first: 2, last: 15 };
 
 export function isAssertion(instruction: ResolvedInstruction): boolean {
   return instruction.program === lighthouseProgram;
@@ -29,12 +29,12 @@ export function isAssertion(instruction: ResolvedInstruction): boolean {
  * is upgradable, and that signature could mint between the service's own instructions.
  * @throws TransactionMismatch `TOO_MANY_GUARDS`, `GUARD_NOT_AN_ASSERTION` or `GUARD_NAMES_AUTHORITY`
  */
-export function verifyAssertions(guards: readonly ResolvedInstruction[], authority: Address): void {
-  if (guards.length > maximumAssertions)
-    throw new TransactionMismatch("TOO_MANY_GUARDS", { guards: guards.length });
-  for (const { accounts, data } of guards) {
+export function verifyAssertions(assertions: readonly ResolvedInstruction[], authority: Address): void {
+  if (assertions.length > maximumAssertions)
+    throw new TransactionMismatch("TOO_MANY_GUARDS", { assertions: assertions.length });
+  for (const { accounts, data } of assertions) {
     const [kind] = data;
-    if (kind === undefined || kind < assertions.first || kind > assertions.last) {
+    if (kind === undefined || kind < assertionKinds.first || kind > assertionKinds.last) {
       throw new TransactionMismatch("GUARD_NOT_AN_ASSERTION", { kind });
     }
     if (accounts.includes(authority)) throw new TransactionMismatch("GUARD_NAMES_AUTHORITY");

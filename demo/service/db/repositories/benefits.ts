@@ -5,7 +5,7 @@ import type { Queryable } from "../database.js";
 import { mints, phases, sessions, walletCounts } from "../schema/schema.js";
 
 /** Counted uses of a claim code, and uses according to the sessions. */
-export interface CodeLedger {
+export interface CodeUseCounts {
   collectionId: string;
   codeId: string;
   /** Null for the code in total. */
@@ -36,7 +36,7 @@ export interface MissingBonus {
 }
 
 /** Draw counts of a bounty. */
-export interface BountyLedger {
+export interface BountyDrawCounts {
   collectionId: string;
   isOpen: boolean;
   /** Number of mints over which the prizes are spread. */
@@ -49,24 +49,26 @@ export interface BountyLedger {
 
 /** Benefits beside the items. Affiliates are omitted: their credit derives from the confirmed units. */
 export interface Benefits {
-  codes: CodeLedger[];
+  codes: CodeUseCounts[];
   uses: UsedBenefit[];
   missingBonuses: MissingBonus[];
-  bounties: BountyLedger[];
+  bounties: BountyDrawCounts[];
 }
 
 /** @param collectionId limits the result to one collection */
 export async function readBenefits(database: Queryable, collectionId: string | undefined): Promise<Benefits> {
   return {
-    codes: await readCodeLedgers(database, collectionId),
+    codes: await readCodeUseCounts(database, collectionId),
     uses: await readUses(database, collectionId),
     missingBonuses: await readMissingBonuses(database, collectionId),
-    bounties: await readBountyLedgers(database, collectionId),
+    bounties: await readBountyDrawCounts(database, collectionId),
   };
 }
 
-async function readCodeLedgers(database: Queryable, collectionId?: string): Promise<CodeLedger[]> {
-  const { rows } = await database.execute<Omit<CodeLedger, "counters" | "rows"> & Record<string, number>>(sql`
+async function readCodeUseCounts(database: Queryable, collectionId?: string): Promise<CodeUseCounts[]> {
+  const { rows } = await database.execute<
+    Omit<CodeUseCounts, "counters" | "rows"> & Record<string, number>
+  >(sql`
     with used as (
       select code_id, wallet, count(*) filter (where state = 'held') as held,
         count(*) filter (where state = 'redeemed') as redeemed
@@ -136,8 +138,8 @@ function readMissingBonuses(database: Queryable, collectionId?: string): Promise
     .having(sql`${walletCounts.bonus} < ${given}`);
 }
 
-async function readBountyLedgers(database: Queryable, collectionId?: string): Promise<BountyLedger[]> {
-  const { rows } = await database.execute<BountyLedger & Record<string, unknown>>(sql`
+async function readBountyDrawCounts(database: Queryable, collectionId?: string): Promise<BountyDrawCounts[]> {
+  const { rows } = await database.execute<BountyDrawCounts & Record<string, unknown>>(sql`
     select bounty.collection_id as "collectionId", bounty.closed_at is null as "isOpen", bounty.draws,
       (select count(*)::int from ${draws} where collection_id = bounty.collection_id and mint_id is not null) as drawn,
       (select count(*)::int from ${mints} where collection_id = bounty.collection_id and state = 'confirmed') as confirmed,

@@ -63,12 +63,12 @@ export async function readUnit(
  */
 export async function submitUnit(
   database: Queryable,
-  { unitId, signature, wire, now, checkAt }: SignedUnit,
+  { unitId, signature, transactionBytes, now, checkAt }: SignedUnit,
 ): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { rowCount } = await database
     .update(mints)
-    .set({ state: "submitted", signature, wire, submittedAt: now, checkAt })
+    .set({ state: "submitted", signature, transactionBytes, submittedAt: now, checkAt })
     .where(
       and(
         eq(mints.id, unitId),
@@ -87,7 +87,7 @@ interface SignedUnit {
   /** Base58. */
   signature: string;
   /** The co-signed transaction. */
-  wire: Uint8Array;
+  transactionBytes: Uint8Array;
   now: Date;
   /** Time at which a job checks a unit that is still unsettled. */
   checkAt: Date;

@@ -18,9 +18,9 @@ import { baseUnits, timestamp } from "./columns.js";
 import { mints, type Attribute, type Link } from "./schema.js";
 
 /*
- * The market: an index of what was minted here, and what the operator's feed tells of trading. Events are what is known;
- * everything else about trading (owners, listings, standing offers, holders, wash trades) is derived from them, so it
- * doesn't matter in which order they come in.
+ * Market tables: an index of the mints of this service and of the operator's trading feed. Events are the source of
+ * truth; owners, listings, active offers, holders and wash trades are derived from them, independently of the order of
+ * ingestion.
  */
 
 /** Full-text vector of lower-case words, language-independent. */

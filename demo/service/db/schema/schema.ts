@@ -323,10 +323,10 @@ export const mints = pgTable(
     message: bytes("message").notNull(),
     /** Last block height at which the transaction can land. */
     lastValidBlockHeight: bigint("last_valid_block_height", { mode: "bigint" }).notNull(),
-    /** Base58; the transaction's id. Set together with `wire`, before sending. */
+    /** Base58; the transaction's id. Set together with `transactionBytes`, before sending. */
     signature: text("signature").unique(),
     /** The co-signed transaction, stored for resending. */
-    wire: bytes("wire"),
+    transactionBytes: bytes("wire"),
     submittedAt: timestamp("submitted_at"),
     /** Time of the next check of a submitted unit; a lease moves it on. */
     checkAt: timestamp("check_at"),
@@ -348,7 +348,7 @@ export const mints = pgTable(
       .where(sql`${table.state} = 'confirmed'`),
     check(
       "mints_sent_are_signed",
-      sql`${table.state} not in ('submitted', 'confirmed') or (${table.signature} is not null and ${table.wire} is not null and ${table.checkAt} is not null)`,
+      sql`${table.state} not in ('submitted', 'confirmed') or (${table.signature} is not null and ${table.transactionBytes} is not null and ${table.checkAt} is not null)`,
     ),
     check("mints_failures_are_explained", sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
   ],

@@ -4,8 +4,8 @@ import { timestamp, url, text, units, wallet } from "../../collections/definitio
 import { decimal, toUnits } from "../../phases/phase-terms.js";
 
 /*
- * What an operator's feed says, one record a line. Everything is a statement about the past; saying it twice says it
- * once, by `id`, by an item's `mint`, by a collection's `slug`.
+ * Records of an operator's feed, one per line. Records describe past facts and are idempotent: a repetition is
+ * identified by `id`, by an item's `mint` or by a collection's `slug`.
  */
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {

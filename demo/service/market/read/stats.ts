@@ -14,15 +14,14 @@ import type { Description } from "./description.js";
 import type { MarketDeps } from "../market-deps.js";
 
 /*
- * How the figures come about. All of them follow from events, days are days in UTC, and nothing is filtered for wash
- * trades except what says so.
+ * Definitions of the figures. All are derived from events, days are UTC days, and wash trades are included unless stated
+ * otherwise.
  *
- * - **Floor**: the lowest price of a listing that stands: by whoever holds the item, neither cancelled nor sold nor
- *   replaced by a newer one, not expired, and the item not moved since. Of a day: of the listings that stood when it
- *   ended; of today: of those that stand now.
- * - **Volume**: the sum of the prices of sales; **average**: that by their number, rounded to a base unit.
+ * - **Floor**: lowest price of the active listings, which are those by the item's holder, neither cancelled, sold,
+ *   replaced nor expired, and without a later transfer of the item. Of a day: at its end; of today: now.
+ * - **Volume**: sum of sale prices; **average**: volume divided by the number of sales, rounded to a base unit.
  * - **Windows** of the headline end now and are 24 hours, 7 days and 30 days long.
- * - **Owners**: wallets that hold an item that isn't burned, by the last mint, transfer or sale of each.
+ * - **Owners**: wallets holding an unburned item, by its last mint, transfer or sale.
  * - **Wash trades**: see `wash-trades.ts`.
  */
 
