@@ -52,10 +52,7 @@ export function addPhaseCommands(program: Command, context: CliContext): void {
     .option("--per-wallet <units>", 'the most that a wallet may have, or "any"', parseLimit)
     .option("--per-mint <units>", "the most in one mint", parseUnits)
     .option("--supply <units>", 'the most that it sells, or "any"', parseLimit)
-    .option(
-      "--pricing <kind>",
-      "free, fixed, usd_pegged, native_pegged or dutch; with all its options:",
-    )
+    .option("--pricing <kind>", "free, fixed, usd_pegged, native_pegged or dutch; with all its options:")
     .option("--currency <symbol>", "what is paid in; SOL if left out")
     .option("--price <amount>", "of one unit; of a Dutch price the first")
     .option("--usd <amount>", "of a USD-pegged price")

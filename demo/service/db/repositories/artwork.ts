@@ -59,7 +59,9 @@ export function hasTraits(attributes: AnyPgColumn, traits: ArtworkFilter["traits
       String(Number(value)) === value ? [value, Number(value)] : [value],
     );
     return or(
-      ...candidates.map((value) => sql`${attributes} @> ${JSON.stringify([{ trait_type: type, value }])}::jsonb`),
+      ...candidates.map(
+        (value) => sql`${attributes} @> ${JSON.stringify([{ trait_type: type, value }])}::jsonb`,
+      ),
     );
   });
 }
