@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from "vite";
 
 /**
- * One configuration, told apart by mode:
- * - `page`, and whatever the development and preview servers run in: the demo page, to `dist/page`;
- * - `widget`: the script tag's small entry and its lazy chunks, to `dist/widget`;
- * - `standalone`: the standalone file for `integrity`, beside them;
- * - `npm`: those modules of the npm package that carry foreign code with them, over what tsc wrote to `dist/npm`.
+ * One configuration per mode:
+ * - `page`, also in development and preview: the demo page, to `dist/page`;
+ * - `widget`: the script tag's entry and its lazy chunks, to `dist/widget`;
+ * - `standalone`: the standalone file, to `dist/widget`;
+ * - `npm`: the npm package's modules with bundled dependencies, over the output of tsc in `dist/npm`.
  */
 export default defineConfig(({ mode }) => builds[mode] ?? page);
 
-/** Where the page says that things are, and what in the environment says otherwise. */
+/** URLs in the page's HTML, and the environment variables that replace them. */
 const origins = [
   { published: "http://localhost:8787", moved: "PUBLIC_BASE_URL", port: "SERVICE_PORT" },
   { published: "http://localhost:8899", moved: "SOLANA_RPC_URL", port: "RPC_PORT" },
@@ -25,7 +25,7 @@ function pointToOrigins(html: string): string {
   }, html);
 }
 
-/** The demo's pages: the address of each, and the file that it is. A file's own path leads to it too. */
+/** Demo pages: path of the URL and file. The file's own path works, too. */
 const pages: Record<string, string> = {
   "/": "index.html",
   "/looks": "demo/page/looks.html",
@@ -33,13 +33,13 @@ const pages: Record<string, string> = {
 };
 const pageFiles = Object.values(pages);
 
-/** The file of the page that an address leads to, if it is one's. */
+/** File of the page at a URL; undefined for other URLs. */
 function findPage(address = "/"): string | undefined {
   const { pathname } = new URL(address, "http://localhost");
   return pages[pathname] ?? pageFiles.find((file) => pathname === `/${file}`);
 }
 
-/** Pages are built with the published addresses; whoever serves them points them to where things run. */
+/** Replaces the URLs in the pages when they are served; builds contain the published ones. */
 const movedOrigins: Plugin = {
   name: "moved-origins",
   transformIndexHtml: {
@@ -75,8 +75,8 @@ const movedOrigins: Plugin = {
 };
 
 /**
- * The script tag's `mint-widget.js` only says which file is the real one. Pages add queries to a script's address
- * (WordPress: always); lazy chunks that imported from it without the query would run it a second time.
+ * Makes `mint-widget.js` a re-export of the hashed entry. Pages add queries to a script's URL (WordPress:
+ * always); lazy chunks that import the entry without the query would run it a second time.
  */
 const shortEntry: Plugin = {
   name: "short-entry",
@@ -87,7 +87,7 @@ const shortEntry: Plugin = {
   },
 };
 
-/** Keeps the npm package's modules as they are, one file each, beside the two that Vite puts together. */
+/** Leaves the npm package's own modules unbundled. */
 const withoutOwnModules: Plugin = {
   name: "without-own-modules",
   enforce: "pre",
@@ -97,13 +97,13 @@ const withoutOwnModules: Plugin = {
       : undefined,
 };
 
-/** What the classic adapters expect of Node, given to those modules that ask and to nobody else on the page. */
-const nodeForAdapters = {
+/** Node globals for the classic wallet adapters, injected only into modules that use them. */
+const nodeGlobals = {
   define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
 } satisfies UserConfig;
 const inject = { Buffer: ["buffer", "Buffer"] as [string, string], process: "process/browser.js" };
 
-/** Adapters that nobody imports ask for Node's modules. What is left of them in a build is none: it is tested. */
+/** Hides warnings about Node modules imported by unused adapters. A test checks that builds contain none. */
 function withoutKnownWarnings(
   level: Rolldown.LogLevel,
   log: Rolldown.RolldownLog,
@@ -112,14 +112,17 @@ function withoutKnownWarnings(
   if (!log.message.includes("has been externalized for browser compatibility")) next(level, log);
 }
 
-/** Every language has modules of the same names: `de-first-view-….js`. */
+/**
+ * Prefixes chunks of a locale with its tag, since all locales have the same module names:
+ * `de-first-view-….js`.
+ */
 function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
   const language = /\/locales\/([\w-]+)\//.exec(facadeModuleId ?? "")?.[1];
   return `${language ? `${language}-` : ""}[name]-[hash].js`;
 }
 
 const page: UserConfig = {
-  ...nodeForAdapters,
+  ...nodeGlobals,
   plugins: [movedOrigins],
   optimizeDeps: {
     entries: [...pageFiles, "src/index.ts"],
@@ -136,7 +139,7 @@ const page: UserConfig = {
 const builds: Record<string, UserConfig> = {
   page,
   widget: {
-    ...nodeForAdapters,
+    ...nodeGlobals,
     plugins: [shortEntry],
     publicDir: false,
     build: {
@@ -152,7 +155,7 @@ const builds: Record<string, UserConfig> = {
           minify: true,
           comments: false,
           chunkFileNames: nameChunk,
-          // All that the first view needs is one file, whatever of it other chunks use too.
+          // Puts all modules of the first view into one file, even those that other chunks share.
           codeSplitting: { groups: [{ name: "first-view", tags: ["$initial"] }] },
         },
       },
@@ -168,7 +171,7 @@ const builds: Record<string, UserConfig> = {
     },
   },
   npm: {
-    ...nodeForAdapters,
+    ...nodeGlobals,
     plugins: [withoutOwnModules],
     publicDir: false,
     build: {

@@ -4,17 +4,17 @@ import type { Plugin } from "vite";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { browserLaunch } from "./test/browser-launcher/browser-launch.js";
 
-/** `@open-wc/testing` asks for a socket of its own development server, which isn't here. */
+/** Stub for the WebSocket client of the server that `@open-wc/testing` expects. */
 const withoutDevelopmentServerSocket: Plugin = {
   name: "without-development-server-socket",
   resolveId: (id) => (id === "/__web-dev-server__web-socket.js" ? `\0${id}` : undefined),
   load: (id) => (id === "\0/__web-dev-server__web-socket.js" ? "" : undefined),
 };
 
-/** The wallet adapters outweigh everything else in these tests; no test here loads them. */
+/** Stub of the wallet adapters, which are large and not loaded by any component test. */
 const adapterStub = fileURLToPath(new URL("test/widget/wallet-adapters-stub.ts", import.meta.url));
 
-/** Everything outside of the project that the component tests import. The setup file fails where one is missing. */
+/** External modules that the component tests import. The setup file fails if one is missing. */
 const browserDependencies = [
   "@open-wc/testing",
   "@solana-program/compute-budget",
@@ -33,18 +33,18 @@ const browserDependencies = [
 ];
 
 /**
- * A safety net against what hangs, in milliseconds. No test is decided by it: what is about speed is a ratio in one run,
- * and belongs to the `measure` commands.
+ * Safety net against hanging tests, in milliseconds. No test may depend on it: speed is measured as a ratio
+ * within one run, by the `measure` commands.
  */
 const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
-/** A project whose tests run in Chromium. */
+/** Project with tests that run in Chromium. */
 function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorkspaceConfig {
   return {
     plugins: [withoutDevelopmentServerSocket],
     resolve: { alias: [{ find: /\/wallet-adapters\.js$/, replacement: adapterStub }] },
     optimizeDeps: {
-      // A dependency discovered in the middle of a test would reload it with Lit loaded twice.
+      // A dependency discovered during a test would reload the page and load Lit twice.
       noDiscovery: true,
       include: browserDependencies,
       rolldownOptions: { plugins: [withoutDevelopmentServerSocket] },
@@ -76,12 +76,12 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/**/*.component.test.ts", "test/package/**"],
           globalSetup: "test/database-server.ts",
-          // Files share the modules of their worker: none replaces a module or keeps state in one.
+          // Test files share modules in a worker: none mocks a module or keeps state in one.
           isolate: false,
-          // All cores; by default one is left to Vitest itself, which has little to do.
+          // All cores; the default leaves one to Vitest, which needs little CPU.
           maxWorkers: "100%",
           sequence: { groupOrder: 1 },
-          // Less than a test's, so that its message is the one that is read.
+          // Shorter than the test's timeout, so that a failing poll reports its own message.
           expect: { poll: { timeout: 240_000 } },
         },
       },
@@ -89,17 +89,17 @@ export default defineConfig({
         name: "components",
         include: ["test/**/*.component.test.ts"],
         exclude: ["test/**/*.isolated.component.test.ts"],
-        // One page for the files that run after each other: most of a file's time would go into loading modules anew.
+        // One browser page for all files of a worker, since loading modules takes most of a file's time.
         isolate: false,
         maxWorkers: 2,
       }),
-      // Tests of modules that haven't been loaded yet.
+      // Tests that need modules not to be loaded yet.
       inBrowser({
         name: "components-isolated",
         include: ["test/**/*.isolated.component.test.ts"],
         maxWorkers: 1,
       }),
-      // What was built, as an installer finds it.
+      // Tests of the built npm package.
       { test: { name: "package", ...timeLimits, isolate: false, include: ["test/package/**/*.test.ts"] } },
     ],
   },

@@ -8,9 +8,9 @@ import { hashSources } from "./sources.js";
 import { writeVersionedFiles } from "./versioned-files.js";
 
 /**
- * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all. With `--if-needed`, those that
- * aren't there or were made from other sources. A target's stamp is taken away before and put back after building, so
- * that what was interrupted is built again.
+ * `tsx .build/build.ts [--if-needed] [target…]`: builds the targets, by default all; with `--if-needed`, only
+ * those that are missing or outdated. A target's stamp is deleted before and written after its build, so that
+ * interrupted builds count as missing.
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 
@@ -29,8 +29,8 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
-    for (const whole of ["frameworks", "CHANGELOG.md"])
-      cpSync(`${project}/src/${whole}`, `${project}/dist/npm/${whole}`, { recursive: true });
+    for (const asset of ["frameworks", "CHANGELOG.md"])
+      cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
@@ -54,15 +54,15 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 const options = process.argv.slice(2);
-const wanted = options.filter((option) => !option.startsWith("--"));
-const unknown = wanted.filter((name) => !(name in targets));
+const requested = options.filter((option) => !option.startsWith("--"));
+const unknown = requested.filter((name) => !(name in targets));
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")} to build; there are ${Object.keys(targets).join(", ")}.`);
   process.exit(1);
 }
 
 const sources = hashSources(project);
-for (const name of wanted.length > 0 ? wanted : Object.keys(targets)) {
+for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
   const output = `${project}/dist/${name}`;
   const stamp = `${project}/dist/.${name}`;
   const isFresh = existsSync(output) && existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
@@ -79,7 +79,7 @@ async function buildWithVite(mode: string): Promise<void> {
   await build({ root: project, mode, logLevel: "warn" });
 }
 
-/** What would be published, under a name that stays the same: the hosts of `demo/embeds` install it. */
+/** Packs the npm package under a name without version, which the hosts of `demo/embeds` install. */
 function pack(): void {
   const parameters = ["pack", "--ignore-scripts", "--silent", "--pack-destination", "dist"];
   execFileSync("npm", parameters, { cwd: project, stdio: ["ignore", "ignore", "inherit"] });

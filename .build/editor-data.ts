@@ -18,8 +18,8 @@ interface Manifest {
 }
 
 /**
- * Writes what VS Code and whatever reads its formats know of elements, `html-custom-data.json` and
- * `css-custom-data.json`, from the custom-elements manifest beside them.
+ * Writes VS Code's custom data, `html-custom-data.json` and `css-custom-data.json`, from the custom-elements
+ * manifest in the same directory.
  */
 export function writeEditorData(directory: string): void {
   const { modules } = JSON.parse(readFileSync(`${directory}/custom-elements.json`, "utf8")) as Manifest;

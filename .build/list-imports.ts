@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 
-/** What a module imports or exports again, statically or not; of a declaration, what its types come from. */
+/** Specifiers of all imports and re-exports of a module or declaration file, dynamic imports included. */
 export function listImports(path: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path, "utf8"), true, true);
   return importedFiles.map(({ fileName }) => fileName);

@@ -3,29 +3,29 @@ import { dirname, join } from "node:path";
 import { listImports } from "./list-imports.js";
 
 /**
- * Deletes the modules and declarations that no entry of the package leads to: what TypeScript writes for modules that
- * hold only types, or whose types nobody sees. Source maps go with their modules.
+ * Deletes modules and declarations that no entry of the package reaches, such as the empty output of modules
+ * with types only. Source maps are deleted with their modules.
  *
- * @param project where `package.json` stands
- * @param entries files that the package exports, relative to it
+ * @param project directory of `package.json`
+ * @param entries exported files, relative to `project`
  */
 export function prunePackage(project: string, entries: readonly string[]): void {
   const reached = new Set<string>();
-  const waiting = entries.map((path) => join(project, path));
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+  const queue = entries.map((path) => join(project, path));
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (reached.has(path) || !existsSync(path)) continue;
     reached.add(path);
     const [, extension] = /(\.d\.ts|\.js)$/.exec(path) ?? [];
     if (!extension) continue;
     for (const specifier of listImports(path).filter((it) => it.startsWith(".")))
-      waiting.push(join(dirname(path), specifier).replace(/\.js$/, extension));
+      queue.push(join(dirname(path), specifier).replace(/\.js$/, extension));
   }
   const directory = join(project, "dist/npm");
   for (const name of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
     const path = join(directory, name);
     const module = path.replace(/\.map$/, "");
     if (!/\.(js|d\.ts)$/.test(module)) continue;
-    // What was bundled no longer names the map that TypeScript has written for it.
+    // Bundled modules no longer refer to TypeScript's source map.
     const isNamed = path === module || mapOf(module) === path;
     if (!reached.has(module) || !isNamed) rmSync(path);
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Everything that a build is made from. The lock file stands for the dependencies. */
+/** Inputs of a build. The lock file stands for the dependencies. */
 const roots = [
   ".build",
   "demo/page",
@@ -16,8 +16,8 @@ const roots = [
 ];
 
 /**
- * One hash over the names and contents of all sources. Times of files don't count: a checkout or a copy changes them
- * without changing anything, and a restored old file would look up to date.
+ * Hash of the names and contents of all sources. Modification times are ignored: checkouts and copies change
+ * them, and a restored old file would look up to date.
  */
 export function hashSources(directory: string): string {
   const hash = createHash("sha256").update(process.versions.node);
@@ -29,10 +29,10 @@ export function hashSources(directory: string): string {
 }
 
 function listFiles(directory: string, path: string): string[] {
-  const whole = join(directory, path);
-  if (!existsSync(whole)) return [];
-  if (statSync(whole).isFile()) return [path];
-  return readdirSync(whole)
+  const absolute = join(directory, path);
+  if (!existsSync(absolute)) return [];
+  if (statSync(absolute).isFile()) return [path];
+  return readdirSync(absolute)
     .sort()
     .flatMap((name) => listFiles(directory, `${path}/${name}`));
 }

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Puts a version's two entries, whose content stays the same for ever, into a directory of its own:
- * `0.1.0/mint-widget.js` and the standalone `0.1.0/mint-widget.standalone.js`. Writes what `integrity` is of every file
- * to `integrity.json`, beside them and above.
+ * Writes the immutable entries of a version into their versionDirectory directory: `0.1.0/mint-widget.js` and
+ * the standalone `0.1.0/mint-widget.standalone.js`. Writes the `integrity` hashes of all files to
+ * `integrity.json`, there and in the parent directory.
  *
- * @param directory the built widget's
- * @returns the tag to paste for the standalone file
+ * @param directory output directory of the widget
+ * @returns script tag of the standalone file
  */
 export function writeVersionedFiles(directory: string, version: string): string {
-  const own = `${directory}/${version}`;
-  mkdirSync(own, { recursive: true });
+  const versionDirectory = `${directory}/${version}`;
+  mkdirSync(versionDirectory, { recursive: true });
   const entry = readFileSync(`${directory}/mint-widget.js`, "utf8");
-  writeFileSync(`${own}/mint-widget.js`, entry.replace('"./', '"../'));
-  copyFileSync(`${directory}/mint-widget.standalone.js`, `${own}/mint-widget.standalone.js`);
+  writeFileSync(`${versionDirectory}/mint-widget.js`, entry.replace('"./', '"../'));
+  copyFileSync(`${directory}/mint-widget.standalone.js`, `${versionDirectory}/mint-widget.standalone.js`);
 
   const hashed = readdirSync(directory).filter((name) => /-[\w-]{8}\.js$/.test(name));
   const standalone = `${version}/mint-widget.standalone.js`;
@@ -22,7 +22,7 @@ export function writeVersionedFiles(directory: string, version: string): string 
     [`${version}/mint-widget.js`, standalone, ...hashed].map((name) => [name, hash(`${directory}/${name}`)]),
   );
   const listed = `${JSON.stringify({ version, files }, null, 2)}\n`;
-  for (const place of [directory, own]) writeFileSync(`${place}/integrity.json`, listed);
+  for (const target of [directory, versionDirectory]) writeFileSync(`${target}/integrity.json`, listed);
   return `<script type="module" src="https://HOST/widget/${standalone}" integrity="${files[standalone]}"></script>`;
 }
 

@@ -7,17 +7,17 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** The page has not been built. */
+/** Error for a page that has not been built. */
 export class PageMissingError extends Error {
   override readonly name = "PageMissingError";
   readonly code = "PAGE_MISSING";
 }
 
 /**
- * Serves the built page, or the project's own directory: the page from its sources, which follows every change.
- * @param options.directory absolute
- * @param options.port 0: any free one
- * @throws PageMissingError; an error with `code` `EADDRINUSE` when the port is taken
+ * Serves the built page, or with the project's directory the page's sources, with live reload.
+ * @param options.directory absolute path
+ * @param options.port 0: any free port
+ * @throws PageMissingError; an error with `code` `EADDRINUSE` when the port is in use
  */
 export async function startPageServer({
   host,
@@ -32,14 +32,14 @@ export async function startPageServer({
     throw new PageMissingError(`There is no page in ${directory}. Build it: npm run build`);
   }
   await checkPort(host, port);
-  // Loaded here, it comes in while the database starts.
+  // Imported lazily, to load while the database starts.
   const { createServer: createDevelopmentServer, preview } = await import("vite");
   const listeners = process.listeners("SIGTERM");
   const address = { host, port, strictPort: true };
   const server = existsSync(join(directory, "vite.config.ts"))
     ? await (await createDevelopmentServer({ root: directory, server: address, logLevel: "warn" })).listen()
     : await preview({ build: { outDir: directory }, preview: address, logLevel: "error" });
-  // Vite ends the whole process on SIGTERM, with everything else that runs in it. Whoever starts this server stops it.
+  // Vite exits the process on SIGTERM. Remove its listeners, since the caller stops this server.
   for (const listener of process.listeners("SIGTERM")) {
     if (!listeners.includes(listener)) process.off("SIGTERM", listener);
   }
@@ -47,7 +47,7 @@ export async function startPageServer({
   return { port: listening, close: () => server.close() };
 }
 
-/** Vite's own error for a port that is taken has no code. */
+/** Rejects with `EADDRINUSE`, since Vite's error for a port in use has no code. */
 function checkPort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

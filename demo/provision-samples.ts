@@ -10,11 +10,10 @@ import { createRecordedMarket } from "./samples/recorded-market.js";
 import { createSamples, createSoldOutSample, type SampleDollar } from "./samples/samples.js";
 
 /**
- * Brings the sample collections and the keys for trials into a database, as far as they aren't there yet.
- * The keys are bound anew to the page's origins, which may have moved.
- * @param context.treasury is paid
- * @param context.guests are on the samples' allowlists
- * @returns every address that sales of this chain's collections pay
+ * Imports missing sample collections and trial keys into a database, and updates the origins of the keys.
+ * @param context.treasury address that receives payments
+ * @param context.guests wallets on the samples' allowlists
+ * @returns addresses that receive payments for collections of this chain
  */
 export async function provisionSamples(context: {
   databaseUrl: string;
@@ -22,9 +21,9 @@ export async function provisionSamples(context: {
   chain: string;
   treasury: string;
   guests: readonly string[] | undefined;
-  /** What the samples can be paid in beside SOL, where the chain has it. */
+  /** Token that the samples accept beside SOL, if the chain has one. */
   dollar: SampleDollar | null;
-  /** Where the page is served. */
+  /** Origins of the page. */
   origins: readonly string[];
   now: Date;
   random: (bytes: number) => Uint8Array;
@@ -52,18 +51,18 @@ export async function provisionSamples(context: {
       origins,
       collectionIds: ids.slice(0, 1),
     });
-    const paid = await database.query.collections.findMany({
+    const rows = await database.query.collections.findMany({
       columns: { treasury: true },
       where: (table, { eq }) => eq(table.chain, chain),
     });
-    return [...new Set(paid.map((row) => row.treasury))];
+    return [...new Set(rows.map((row) => row.treasury))];
   } finally {
     await database.close();
   }
 }
 
 /**
- * The sold-out sample, and the recorded market of it and of two others. A database that has it keeps it as it is.
+ * Imports the sold-out sample and the recorded market of three collections, unless the database has them.
  * @returns the sample's id
  */
 async function provisionMarket(

@@ -18,7 +18,7 @@ import { startService } from "./service/service.js";
 import { startValidator } from "./validator/start-validator.js";
 import { trialToken } from "./validator/trial-token.js";
 
-/** A port that something else listens on; `variable` moves it. */
+/** Error for a port in use; `variable` is the environment variable that sets the port. */
 export class PortTakenError extends Error {
   override readonly name = "PortTakenError";
   readonly code = "PORT_TAKEN";
@@ -28,19 +28,19 @@ export class PortTakenError extends Error {
   }
 }
 
-/** Where everything is; addresses without a slash at the end. */
+/** URLs of the running parts, without a slash at the end. */
 export interface Stack {
   page: string;
   service: string;
   rpc: string;
   databaseUrl: string;
-  /** What sales pay. Null where there are no samples: on a production chain. */
+  /** Addresses that receive payments; null on a production chain, which has no samples. */
   treasuries: readonly string[] | null;
-  /** Stops everything that was started, the last first. */
+  /** Stops all started parts in reverse order. */
   close(): Promise<void>;
 }
 
-/** The embedded chain's own, as the samples and the recorded feed know it. */
+/** Trial dollar of the embedded chain, as a sample currency. */
 const trialDollar = {
   mint: trialToken.mint,
   symbol: trialToken.symbol,
@@ -48,18 +48,19 @@ const trialDollar = {
   feed: trialToken.symbol,
 };
 
-/** Where the hosts of `demo/embeds` run, one at a time. */
+/** Origin of the hosts of `demo/embeds`, which run one at a time. */
 const hostOrigin = "http://localhost:5174";
 
-/** Lamports that open an account which sales of any size can then be paid to. */
+/** Lamports that make an account rent-exempt, so that it can receive payments of any size. */
 const treasuryDeposit = lamports(1_000_000_000n);
 
 /**
- * Starts page, service, database and chain in one process; what the configuration points elsewhere isn't started.
- * @throws PortTakenError and what the parts throw. What was started by then is stopped again.
+ * Starts page, service, database and chain in one process, except the parts that the configuration has URLs
+ * for.
+ * @throws PortTakenError, and errors of the parts, after stopping those that have started.
  */
-export async function startStack(config: StartConfig, world: ServiceDeps): Promise<Stack> {
-  // Their keys are known to everybody: nothing of worth may be in their scope.
+export async function startStack(config: StartConfig, deps: ServiceDeps): Promise<Stack> {
+  // Sample keys are public: nothing of value may be in their scope.
   const hasSamples = !isProduction(config.chain);
   const started: (() => Promise<void>)[] = [];
 
@@ -118,12 +119,12 @@ export async function startStack(config: StartConfig, world: ServiceDeps): Promi
           guests: config.guests,
           dollar: config.rpcUrl === undefined ? trialDollar : null,
           origins: [page, `http://127.0.0.1:${pagePort}`, hostOrigin],
-          now: world.clock(),
-          random: world.random,
+          now: deps.clock(),
+          random: deps.random,
         });
     if (treasuries !== null && config.rpcUrl === undefined) await fund(rpcUrl, treasuries);
-    const authorityKey = config.authorityKey ?? (await makeSecretKey(world.random(32)));
-    const part = startService({ ...config, rpcUrl, databaseUrl, authorityKey }, world);
+    const authorityKey = config.authorityKey ?? (await makeSecretKey(deps.random(32)));
+    const part = startService({ ...config, rpcUrl, databaseUrl, authorityKey }, deps);
     const service = await start(part.catch(explainPort("SERVICE_PORT", config.port)), (it) => it.close());
     return { page, service: service.publicBase, rpc: rpcUrl, databaseUrl, treasuries, close };
   } catch (error) {
@@ -132,7 +133,7 @@ export async function startStack(config: StartConfig, world: ServiceDeps): Promi
   }
 }
 
-/** Every outcome is awaited before the first failure is thrown, so that nothing starts behind its back. */
+/** Waits for all parts before it throws the first error, so that no part starts after the error. */
 async function allOf<Parts extends readonly Promise<unknown>[]>(parts: readonly [...Parts]) {
   await Promise.allSettled(parts);
   return Promise.all(parts);
@@ -146,21 +147,23 @@ function explainPort(variable: string, port: number): (error: unknown) => never 
 }
 
 /**
- * For the embedded chain only, since everybody can make its key. It is the same on every start, so that samples in a
- * database that stays keep being paid on a chain that doesn't.
+ * Treasury for the embedded chain only, since its key is public. The same address on every start, so that
+ * samples in a persistent database work with a new chain.
  */
 async function makeTreasury(): Promise<Address> {
   const seed = createHash("sha256").update("mint-widget: treasury of the samples").digest();
   return (await createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(seed))).address;
 }
 
-/** @returns 64 bytes: the private key and its public key */
+/** Derives the public key. @returns 64 bytes: the private key and its public key */
 async function makeSecretKey(privateKey: Uint8Array): Promise<Uint8Array> {
   const { address: publicKey } = await createKeyPairSignerFromPrivateKeyBytes(privateKey);
   return new Uint8Array([...privateKey, ...getAddressEncoder().encode(publicKey)]);
 }
 
-/** A transfer to an account that isn't open has to pay its deposit; prices may be lower than that. */
+/**
+ * Creates the treasury accounts: a payment to a missing account must cover its rent, which prices may not.
+ */
 async function fund(rpcUrl: string, treasuries: readonly string[]): Promise<void> {
   const rpc = createSolanaRpc(rpcUrl);
   for (const treasury of treasuries) await rpc.requestAirdrop(address(treasury), treasuryDeposit).send();

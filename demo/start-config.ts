@@ -15,12 +15,12 @@ import {
   type Problem,
 } from "./service/config/environment.js";
 
-/** What `npm start` knows beyond the service. */
+/** Environment variables of `npm start` beside those of the service. */
 const startVariables = {
   PAGE_PORT: port(5173),
   PAGE_DIRECTORY: directory("dist/page"),
   RPC_PORT: port(8899),
-  /** The address that sales of the samples pay. */
+  /** Address that receives payments for samples. */
   TREASURY: z.string().refine(isAddress, { error: "must be a Solana address in base58" }).optional(),
   /** Wallets on the allowlists of the samples. */
   GUESTS: z
@@ -32,13 +32,13 @@ const startVariables = {
     .optional(),
 };
 
-/** Left out is what the embedded parts supply. */
+/** Configuration of `npm start`. Undefined URLs and keys are supplied by the embedded parts. */
 export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl" | "authorityKey"> {
   databaseUrl: string | undefined;
   rpcUrl: string | undefined;
   authorityKey: Uint8Array | undefined;
   pagePort: number;
-  /** Absolute. */
+  /** Absolute path. */
   pageDirectory: string;
   rpcPort: number;
   treasury: string | undefined;
@@ -46,8 +46,8 @@ export interface StartConfig extends Omit<ServiceConfig, "databaseUrl" | "rpcUrl
 }
 
 /**
- * The configuration of `npm start`, where embedded parts stand in for what isn't given.
- * @throws ConfigError with every mistake
+ * Parses the configuration of `npm start`; embedded parts replace missing URLs.
+ * @throws ConfigError with all problems
  */
 export function parseStartConfig(environment: Environment): StartConfig {
   const schema = z.object({ ...serviceVariables, ...startVariables });
@@ -66,7 +66,7 @@ export function parseStartConfig(environment: Environment): StartConfig {
   };
 }
 
-/** A node of one's own brings questions with it that the embedded chain answers. */
+/** Checks the variables that an external node requires. */
 function checkNode({ SOLANA_RPC_URL: node, CHAIN: chain, TREASURY: treasury }: Environment): Problem[] {
   if (!node) {
     const remedy =
@@ -75,7 +75,7 @@ function checkNode({ SOLANA_RPC_URL: node, CHAIN: chain, TREASURY: treasury }: E
   }
   const problems: Problem[] = [];
   if (!chain) problems.push({ variable: "CHAIN", remedy: `is missing: ${missingVariableHelp.CHAIN}` });
-  // On a production chain there are no samples to sell.
+  // A production chain has no samples, so it needs no treasury.
   if (!treasury && !(chain && isProduction(chain))) {
     problems.push({
       variable: "TREASURY",

@@ -12,7 +12,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 try {
   await run(parseStartConfig(process.env));
 } catch (error) {
-  // What has a code explains itself; anything else is a mistake of ours, and where it happened matters.
+  // Errors with a code have a helpful message; others are bugs and need the stack.
   const isExplained = error instanceof Error && "code" in error;
   process.stderr.write(`${isExplained ? error.message : describe(error)}\n`);
   process.exitCode = 1;
@@ -32,7 +32,7 @@ async function run(config: StartConfig): Promise<void> {
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     log,
   });
-  // A start that fails ends the program even though nobody has asked to stop.
+  // A failed start ends the program without a signal.
   const first = await Promise.race([starting, stopping]);
   if (typeof first !== "string") {
     process.stdout.write(describeStack(config, first));
@@ -43,7 +43,7 @@ async function run(config: StartConfig): Promise<void> {
   await stack.close();
 }
 
-/** Ctrl-C reaches this process several times: from the terminal, from npm and from tsx. One is enough. */
+/** Resolves with the first signal. Ctrl-C sends several: from the terminal, from npm and from tsx. */
 function nextSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve(signal));
@@ -51,10 +51,10 @@ function nextSignal(): Promise<NodeJS.Signals> {
 }
 
 function describeStack(config: StartConfig, stack: Stack): string {
-  const strong = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
-  const quiet = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
+  const bold = (text: string) => (process.stdout.isTTY ? styleText("bold", text) : text);
+  const dim = (text: string) => (process.stdout.isTTY ? styleText("dim", text) : text);
   const row = (name: string, value: string, note = "") =>
-    `  ${name.padEnd(12)}${value}  ${quiet(note)}`.trimEnd();
+    `  ${name.padEnd(12)}${value}  ${dim(note)}`.trimEnd();
   const samples =
     stack.treasuries === null
       ? [row("Samples", "none", `they are not for ${config.chain}`)]
@@ -67,9 +67,9 @@ function describeStack(config: StartConfig, stack: Stack): string {
         ];
   return [
     "",
-    `  ${strong("mint-widget")}  ready in ${(performance.now() / 1_000).toFixed(1)} s`,
+    `  ${bold("mint-widget")}  ready in ${(performance.now() / 1_000).toFixed(1)} s`,
     "",
-    row("Page", strong(stack.page)),
+    row("Page", bold(stack.page)),
     row("Mint API", `${stack.service}/mint/v1`),
     row("Market API", `${stack.service}/market/v1`),
     row("Docs", `${stack.service}/docs`),
@@ -81,7 +81,7 @@ function describeStack(config: StartConfig, stack: Stack): string {
     ),
     ...samples,
     "",
-    quiet("  Ctrl-C stops everything."),
+    dim("  Ctrl-C stops everything."),
     "",
     "",
   ].join("\n");

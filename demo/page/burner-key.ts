@@ -1,4 +1,4 @@
-/** Where a key outlives a reload: `localStorage` has this shape. */
+/** Storage of the key across reloads, such as `localStorage`. */
 export interface KeyStorage {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;
@@ -17,9 +17,9 @@ export function hasBurnerKey(storage: KeyStorage): boolean {
 }
 
 /**
- * The key in storage, or a new one that is put there for next time. Anyone who can run script on this page can read
- * it: it must never hold anything of value.
- * @throws Error when the browser can't make Ed25519 keys.
+ * Reads the key from storage, or creates and stores one. Any script on this page can read it: it must never
+ * hold anything of value.
+ * @throws Error when the browser has no Ed25519.
  */
 export async function openBurnerKey(storage: KeyStorage): Promise<BurnerKey> {
   const { subtle } = globalThis.crypto;

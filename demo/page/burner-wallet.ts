@@ -12,14 +12,14 @@ import type {
 import { hasBurnerKey, openBurnerKey, type BurnerKey, type KeyStorage } from "./burner-key.js";
 import { signWire } from "./sign-wire.js";
 
-/** What the wallet is asked to approve. */
+/** Request for the user's approval. */
 export type ApprovalRequest =
   | { readonly kind: "connect" }
   | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[]; readonly chain: string };
 
 export interface BurnerWalletOptions {
   readonly storage: KeyStorage;
-  /** Stands in for the window in which other wallets ask. Answers true unless said otherwise. */
+  /** Replaces the approval window of other wallets. Approves by default. */
   readonly approve?: (request: ApprovalRequest) => Promise<boolean>;
 }
 
@@ -34,14 +34,14 @@ const chains = ["solana:localnet", "solana:devnet"] as const;
 
 const flame = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2b1a12"/><path fill="#ff8a3d" d="M17 4c1 5 7 8 7 15a8 8 0 0 1-16 0c0-4 2-6 4-9 1 2 2 3 3 3 1-3 1-6 2-9z"/><path fill="#ffd36b" d="M16 16c1 2 4 4 4 7a4 4 0 0 1-8 0c0-3 3-4 4-7z"/></svg>`;
 
-/** As other wallets say it: EIP-1193's code of a request that the user has turned down. */
+/** Error of a request that the user has rejected, with EIP-1193's code as in other wallets. */
 function rejection(): Error {
   return Object.assign(new Error("The request was turned down."), { code: 4001 });
 }
 
 /**
- * A wallet that signs for real with a key that this browser made and keeps in the open. For test chains only: it
- * offers no others and says so in its name.
+ * Creates a wallet that signs with a key stored unencrypted in this browser. It supports test chains only and
+ * says so in its name.
  */
 export function createBurnerWallet({
   storage,
@@ -116,7 +116,7 @@ export function createBurnerWallet({
   };
 }
 
-/** Announces a burner wallet to the apps on this page, those that are there and those that come later. */
+/** Registers a burner wallet with the apps on this page, including those loaded later. */
 export function registerBurnerWallet(options: BurnerWalletOptions): BurnerWallet {
   const wallet = createBurnerWallet(options);
   const register = (api: WindowAppReadyEventAPI): void => void api.register(wallet);

@@ -1,14 +1,14 @@
 /**
- * Copies what an element shows. Without permission, or on a page without HTTPS, it is selected instead.
- * @returns whether it was copied
+ * Copies an element's text. Without permission, or on a page without HTTPS, selects it instead.
+ * @returns true if it was copied
  */
-export async function copyCode(shown: HTMLElement): Promise<boolean> {
+export async function copyCode(element: HTMLElement): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(shown.textContent!);
+    await navigator.clipboard.writeText(element.textContent!);
     return true;
   } catch {
-    getSelection()?.selectAllChildren(shown);
-    shown.focus();
+    getSelection()?.selectAllChildren(element);
+    element.focus();
     return false;
   }
 }

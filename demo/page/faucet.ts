@@ -1,7 +1,7 @@
-/** The chain's answer to a request that it turned down. */
+/** Error response of the chain. */
 export class FaucetError extends Error {
   constructor(
-    /** JSON-RPC's code, or the HTTP status when there was no such answer. */
+    /** JSON-RPC error code, or the HTTP status if the response has none. */
     readonly code: number,
     message: string,
   ) {
@@ -10,11 +10,11 @@ export class FaucetError extends Error {
 }
 
 /**
- * Asks a test chain for coins.
- * @param rpcUrl JSON-RPC address of the chain.
+ * Requests an airdrop of SOL from a test chain.
+ * @param rpcUrl JSON-RPC URL of the chain.
  * @param lamports 1,000,000,000 are one SOL.
- * @returns the transaction's signature; the coins are there when it is confirmed.
- * @throws {FaucetError} when the chain refuses; TypeError when it can't be reached.
+ * @returns the transaction's signature; the SOL arrives with its confirmation.
+ * @throws {FaucetError} when the chain responds with an error; TypeError when it is unreachable.
  */
 export function requestAirdrop(
   rpcUrl: string,
@@ -26,10 +26,10 @@ export function requestAirdrop(
 }
 
 /**
- * Asks the embedded chain for its trial dollars. Other chains don't have any.
+ * Requests an airdrop of trial dollars, which only the embedded chain has.
  * @param baseUnits 1,000,000 are one dollar.
- * @returns the transaction's signature; null where there are none.
- * @throws {FaucetError} when the chain refuses; TypeError when it can't be reached.
+ * @returns the transaction's signature; null on other chains.
+ * @throws {FaucetError} when the chain responds with an error; TypeError when it is unreachable.
  */
 export async function requestTrialDollars(
   rpcUrl: string,
@@ -45,12 +45,12 @@ export async function requestTrialDollars(
   }
 }
 
-/** JSON-RPC's code for a method that a server doesn't have. */
+/** JSON-RPC error code of an unknown method. */
 const methodNotFound = -32601;
 
 /**
- * Resolves when the chain has confirmed a transaction; asks once a slot.
- * @throws {FaucetError} as above; the signal's reason when given up.
+ * Resolves when the chain has confirmed a transaction; polls once per slot.
+ * @throws {FaucetError} as above; the signal's reason when aborted.
  */
 export async function awaitConfirmation(
   rpcUrl: string,

@@ -1,8 +1,8 @@
 import { copyCode } from "./copy-code.js";
 
 /**
- * What a creator takes of a look: its style sheet, and the element that wears it.
- * @param isOpen Whether it is unfolded from the beginning.
+ * Source of a look to copy: its style sheet and the element.
+ * @param isOpen True to show it expanded.
  */
 export function showSource(sheet: string, widget: Element, isOpen: boolean): HTMLElement {
   const details = document.createElement("details");
@@ -13,7 +13,7 @@ export function showSource(sheet: string, widget: Element, isOpen: boolean): HTM
   return details;
 }
 
-/** The element as it is pasted: with what is in its slots, and room for another collection and key. */
+/** HTML of the element with its slotted content, and placeholders for collection and key. */
 function describeElement(widget: Element): string {
   const copy = widget.cloneNode(true) as Element;
   copy.removeAttribute("api-base");
@@ -26,15 +26,15 @@ function showCode(language: string, code: string): HTMLElement {
   const figure = document.createElement("figure");
   const pre = document.createElement("pre");
   const button = document.createElement("button");
-  const said = document.createElement("output");
+  const statusOutput = document.createElement("output");
   pre.tabIndex = 0;
   pre.setAttribute("role", "group");
   pre.setAttribute("aria-label", language);
   pre.textContent = code;
   button.textContent = `Copy ${language}`;
   button.addEventListener("click", async () => {
-    said.value = (await copyCode(pre)) ? "Copied" : "Copying isn’t allowed here; it’s selected.";
+    statusOutput.value = (await copyCode(pre)) ? "Copied" : "Copying isn’t allowed here; it’s selected.";
   });
-  figure.append(pre, button, " ", said);
+  figure.append(pre, button, " ", statusOutput);
   return figure;
 }

@@ -6,7 +6,7 @@ const sheets = import.meta.glob<string>("./looks/*.css", { query: "?raw", import
 
 registerBurnerWallet({ storage: localStorage });
 
-/** A card has room beside it. */
+/** In wide windows the source is expanded beside the looks with the class `card`. */
 const isWide = matchMedia("(min-width: 860px)").matches;
 
 for (const look of document.querySelectorAll(".look")) {

@@ -1,40 +1,40 @@
 import { registerBurnerWallet } from "./burner-wallet.js";
-import { applyEmbed, readWritten } from "./builder/apply-embed.js";
+import { applyEmbed, readInitialEmbed } from "./builder/apply-embed.js";
 import { isSecret, readEmbed, writeEmbed } from "./builder/embed.js";
 import type { EmbedBuilder } from "./builder/embed-builder.js";
 import { awaitConfirmation, requestAirdrop, requestTrialDollars } from "./faucet.js";
 
-/** Lamports that one press of the button gives: 10 SOL. */
-const gift = 10_000_000_000;
+/** Lamports per press of the button: 10 SOL. */
+const airdropLamports = 10_000_000_000;
 
-/** Base units of the trial dollar that come with it: 100 dollars. */
-const dollars = 100_000_000;
+/** Base units of the trial dollar per press of the button: 100 dollars. */
+const airdropDollars = 100_000_000;
 
-/** How long the chain may take to confirm it. Milliseconds. */
-const patience = 30_000;
+/** Timeout of the confirmation. Milliseconds. */
+const confirmationTimeout = 30_000;
 
 const { rpc, service } = document.body.dataset as { rpc: string; service: string };
 const widget = document.querySelector("mint-widget")!;
 const faucet = document.querySelector<HTMLButtonElement>("#faucet")!;
-const said = document.querySelector<HTMLOutputElement>("#said")!;
+const statusOutput = document.querySelector<HTMLOutputElement>("#status-output")!;
 const build = document.querySelector<HTMLButtonElement>("#build")!;
 
 registerBurnerWallet({ storage: localStorage });
 
-const written = readWritten(widget, service);
+const initialEmbed = readInitialEmbed(widget, service);
 const query = new URLSearchParams(location.search);
-const embed = readEmbed(query, written);
+const embed = readEmbed(query, initialEmbed);
 if ([...query.values()].some(isSecret))
-  history.replaceState(history.state, "", `?${writeEmbed(embed, written, query)}`);
-applyEmbed(widget, embed, written);
+  history.replaceState(history.state, "", `?${writeEmbed(embed, initialEmbed, query)}`);
+applyEmbed(widget, embed, initialEmbed);
 markDrop();
-if (embed.base !== written.base) {
+if (embed.base !== initialEmbed.base) {
   const foreign = document.querySelector<HTMLElement>("#foreign")!;
   foreign.textContent = `This drop is shown from ${embed.base}, as the page’s address says.`;
   foreign.hidden = false;
 }
 
-/** The drop that is shown is said to be among the samples. */
+/** Marks the shown drop's link among the sample drops as current. */
 function markDrop(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(".drops a")) {
     const { searchParams } = new URL(link.href);
@@ -48,22 +48,22 @@ let address: string | null = null;
 widget.addEventListener("mint-wallet-change", (event) => {
   address = event.address;
   faucet.disabled = address === null;
-  said.value = address === null ? "Connect a wallet first." : "";
+  statusOutput.value = address === null ? "Connect a wallet first." : "";
 });
 
 faucet.addEventListener("click", async () => {
   if (address === null) return;
   faucet.disabled = true;
-  said.value = "Asking…";
+  statusOutput.value = "Asking…";
   try {
-    const signature = await requestAirdrop(rpc, address, gift);
-    const given = await requestTrialDollars(rpc, address, dollars);
-    // They are confirmed in the order in which they came.
-    await awaitConfirmation(rpc, given ?? signature, AbortSignal.timeout(patience));
-    said.value = `10 SOL${given ? " and 100 trial dollars" : ""} are in your wallet.`;
+    const signature = await requestAirdrop(rpc, address, airdropLamports);
+    const tokenSignature = await requestTrialDollars(rpc, address, airdropDollars);
+    // Transactions are confirmed in order, so the last one suffices.
+    await awaitConfirmation(rpc, tokenSignature ?? signature, AbortSignal.timeout(confirmationTimeout));
+    statusOutput.value = `10 SOL${tokenSignature ? " and 100 trial dollars" : ""} are in your wallet.`;
     await widget.refresh();
   } catch (error) {
-    said.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;
+    statusOutput.value = `The faucet has nothing to give: ${error instanceof Error ? error.message : error}`;
   }
   faucet.disabled = address === null;
 });
@@ -73,39 +73,39 @@ let builder: EmbedBuilder | null = null;
 build.addEventListener("click", () => void (builder?.isConnected ? closeBuilder() : openBuilder(true)));
 if (query.has("build")) void openBuilder(false);
 
-async function openBuilder(isWanted: boolean): Promise<void> {
+async function openBuilder(isRequested: boolean): Promise<void> {
   build.disabled = true;
   try {
     const { EmbedBuilder } = await import("./builder/embed-builder.js");
     if (!builder) {
-      builder = Object.assign(new EmbedBuilder(), { widget, written, service, embed });
+      builder = Object.assign(new EmbedBuilder(), { widget, initialEmbed, service, embed });
       builder.addEventListener("change", markDrop);
       builder.addEventListener("close", closeBuilder);
     }
     document.body.append(builder);
-    noteBuilder(true);
-    if (isWanted) {
+    reflectBuilder(true);
+    if (isRequested) {
       builder.focus();
-      const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      widget.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+      const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      widget.scrollIntoView({ block: "start", behavior: reducesMotion ? "auto" : "smooth" });
     }
   } catch (error) {
-    said.value = `The builder could not be loaded: ${error instanceof Error ? error.message : error}`;
+    statusOutput.value = `The builder could not be loaded: ${error instanceof Error ? error.message : error}`;
   }
   build.disabled = false;
 }
 
 function closeBuilder(): void {
   builder?.remove();
-  noteBuilder(false);
+  reflectBuilder(false);
   build.focus();
 }
 
-/** Whether it is open stands in the address, too. */
-function noteBuilder(isOpen: boolean): void {
+/** Reflects the builder's state in `aria-expanded` and in the page's URL. */
+function reflectBuilder(isOpen: boolean): void {
   build.setAttribute("aria-expanded", String(isOpen));
-  const now = new URLSearchParams(location.search);
-  if (isOpen) now.set("build", "");
-  else now.delete("build");
-  history.replaceState(history.state, "", `?${now}${location.hash}`);
+  const query = new URLSearchParams(location.search);
+  if (isOpen) query.set("build", "");
+  else query.delete("build");
+  history.replaceState(history.state, "", `?${query}${location.hash}`);
 }

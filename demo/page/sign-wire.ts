@@ -4,9 +4,9 @@ interface WireSigner {
 }
 
 /**
- * Fills the signer's slot of a legacy or version-0 wire transaction: what is signed is everything after the
- * signatures, and the slot's number is the key's position among the accounts that must sign.
- * @throws Error when the signature isn't asked for, or the format isn't known.
+ * Adds the signer's signature to a legacy or version-0 wire transaction. The signed message is everything
+ * after the signatures; a signature's index is the key's index among the accounts that must sign.
+ * @throws Error when the transaction does not require the signature, or has another format.
  */
 export async function signWire(
   transaction: Uint8Array<ArrayBuffer>,
@@ -18,7 +18,7 @@ export async function signWire(
   if (slots > 12 || (versioned && message[0] !== 128))
     throw new Error("The transaction's format isn't known.");
   const signers = message[versioned]!;
-  // Behind the header of three bytes and the number of accounts, which takes one byte in so small a transaction.
+  // After the header of three bytes and the number of accounts, one byte in a transaction of this size.
   const keys = versioned + 4;
   for (let slot = 0; slot < signers; slot++) {
     const key = message.subarray(keys + 32 * slot, keys + 32 * (slot + 1));

@@ -8,42 +8,42 @@ import { brotliCompress, brotliDecompress, constants } from "node:zlib";
 import type { Attribute } from "./rarity.js";
 
 /**
- * The committed art of the sample collections, in `art/`. `<id>.jsonl.br` holds one picture a line, compressed;
- * `<id>.csv` the traits, one item a line, in the order of their numbers. `npm run draw-samples` draws both anew.
+ * Committed art of the sample collections, in `art/`. `<id>.jsonl.br` has one picture per line, compressed;
+ * `<id>.csv` has the traits, one item per line, by number. `npm run draw-samples` writes both.
  */
 export const sampleIds = ["aurora", "tessellate", "signal", "winter", "studies"] as const;
-/** The short id of a collection that has art. */
+/** Short id of a collection with art. */
 export type SampleId = (typeof sampleIds)[number];
 
-/** One SVG file of a collection. */
+/** SVG file of a collection. */
 export interface ArtFile {
   /** `<number>.svg`, `cover.svg` or `banner.svg`. */
   name: string;
   svg: string;
 }
 
-/** The folder of the committed files. */
+/** Directory of the committed files. */
 export const artSource = fileURLToPath(new URL("art/", import.meta.url));
 
 const archivePath = (id: SampleId) => join(artSource, `${id}.jsonl.br`);
 
-/** Every picture of a collection, from its archive. */
+/** Reads all pictures of a collection from its archive. */
 export async function readArt(id: SampleId): Promise<ArtFile[]> {
   return unpackArt(await readFile(archivePath(id)));
 }
 
-/** The traits of every item, the first item first; null: an open edition, without items of its own. */
+/** Traits of all items by number; null for an open edition, which has no items. */
 export function readTraits(id: SampleId): Attribute[][] | null {
   if (id === "signal") return null;
   return parseTraits(readFileSync(join(artSource, `${id}.csv`), "utf8"));
 }
 
-/** Files that are written at the same time. */
+/** Number of files written at the same time. */
 const concurrency = 64;
 
 /**
- * Writes the art into `<directory>/<id>/`. A folder that this very archive has filled before is left as it is.
- * @param ids default: every collection
+ * Writes the art into `<directory>/<id>/`, unless the directory has the same version already.
+ * @param ids default: all collections
  */
 export async function writeArt(directory: string, ids: readonly SampleId[] = sampleIds): Promise<void> {
   for (const id of ids) {
@@ -64,7 +64,7 @@ export async function writeArt(directory: string, ids: readonly SampleId[] = sam
 
 export async function packArt(files: readonly ArtFile[]): Promise<Buffer> {
   const text = files.map((file) => `${JSON.stringify(file)}\n`).join("");
-  // Quality 11 is a sixth smaller and takes twenty times as long.
+  // Quality 11 saves a sixth of the size and takes twenty times as long.
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 9,
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
@@ -80,7 +80,10 @@ export async function unpackArt(archive: Buffer): Promise<ArtFile[]> {
     .map((line) => JSON.parse(line) as ArtFile);
 }
 
-/** @param items at least one, each with the same traits in the same order; no value has a comma in it */
+/**
+ * Formats traits as CSV.
+ * @param items at least one, all with the same traits in the same order, without commas
+ */
 export function formatTraits(items: readonly (readonly Attribute[])[]): string {
   const header = items[0]!.map((attribute) => attribute.trait_type);
   const rows = items.map((attributes) => attributes.map(({ value }) => value));

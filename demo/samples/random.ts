@@ -1,15 +1,15 @@
-/** Seeded chance: the same seed gives the same sequence on every machine. Not for secrets. */
+/** Seeded random numbers: the same seed gives the same sequence on every machine. Not for secrets. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Number in [0, 1). */
   next(): number;
-  /** A number in [low, high). */
+  /** Number in [low, high). */
   between(low: number, high: number): number;
-  /** A whole number from low to high, both included. */
+  /** Integer from low to high, both included. */
   integer(low: number, high: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** The list in another order. */
+  /** Shuffled copy of the list. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
@@ -40,7 +40,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** A smooth wandering line with values around −1 … 1: a few sines of unrelated wavelengths. */
+/** Smooth noise with values around −1 … 1: a sum of sines of unrelated wavelengths. */
 export function createWave(random: Random, octaves = 3): (position: number) => number {
   const sines = Array.from({ length: octaves }, (_, octave) => ({
     frequency: 1.9 ** octave * random.between(0.8, 1.25),

@@ -4,10 +4,10 @@ export interface Attribute {
 }
 
 /**
- * Ranks items by how much information their traits carry: the sum over all traits of −log₂(share of items with that
- * value). Rank 1 is the rarest; items that carry equally much share a rank, and the ranks after it are left out. The sum
- * falls as the product of the counts rises, and that is a whole number, so equals are found exactly.
- * @param items each with every trait
+ * Ranks items by the information content of their traits: the sum of −log₂(share of items with the value).
+ * Rank 1 is the rarest; ties share a rank, and the ranks after a tie are skipped. Items are compared by the
+ * product of the counts, which orders like the sum and is an integer, so that ties are exact.
+ * @param items all with the same traits
  */
 export function rankByRarity(items: readonly { attributes: readonly Attribute[] }[]): number[] {
   const name = (attribute: Attribute) => `${attribute.trait_type}/${attribute.value}`;

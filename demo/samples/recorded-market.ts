@@ -2,28 +2,28 @@ import { describe } from "./samples.js";
 import { createRandom, createWave, type Random } from "./random.js";
 import { recordTrading, type TradedItem } from "./recorded-trading.js";
 
-/** A mint of the collection that was sold out. */
+/** Mint of the sold-out collection. */
 export interface RecordedMint {
   readonly number: number;
   readonly mint: string;
   readonly wallet: string;
   readonly signature: string;
   readonly at: Date;
-  /** Who holds it at the end of the recording. */
+  /** Owner at the end of the recording. */
   readonly holder: string;
 }
 
-/** What a market would have told of three collections: the same for the same moment, and none of it ever happened. */
+/** Invented market data of three collections, deterministic for a given end. */
 export interface RecordedMarket {
-  /** Of the sold-out sample, in the order in which they were minted. */
+  /** Mints of the sold-out sample in order of time. */
   readonly mints: readonly RecordedMint[];
-  /** Records of a feed. */
+  /** Records of a market feed. */
   readonly records: readonly object[];
 }
 
 const day = 86_400_000;
 
-/** @param now when the recording ends */
+/** Creates the recorded market. @param now end of the recording */
 export function createRecordedMarket(now: Date, chain: string): RecordedMarket {
   const collection = (slug: string, changes: object) => ({
     kind: "collection",
@@ -150,14 +150,14 @@ interface ItemSketch {
 }
 
 interface Trading {
-  /** In SOL, at the beginning. */
+  /** Initial price in SOL. */
   readonly price: number;
   readonly eventsPerDay: number;
 }
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** So many bytes in base58, none of them zero. */
+/** Random bytes in base58, none of them zero. */
 function makeAddress(random: Random, bytes: number): string {
   let rest = 0n;
   for (let index = 0; index < bytes; index++) rest = rest * 256n + BigInt(random.integer(1, 255));

@@ -2,9 +2,9 @@ import type { Random } from "./random.js";
 
 export interface TradedItem {
   readonly mint: string;
-  /** Who minted it. */
+  /** Wallet that minted it. */
   readonly owner: string;
-  /** From 0, the rarest, to 1. */
+  /** 0 (rarest) … 1. */
   readonly rarity: number;
 }
 
@@ -31,10 +31,10 @@ interface TradingPlan {
   readonly collectors: readonly string[];
   readonly from: Date;
   readonly to: Date;
-  /** In SOL, at the beginning. */
+  /** Initial price in SOL. */
   readonly price: number;
   readonly eventsPerDay: number;
-  /** Around −1 … 1, of the days since the beginning: what the price follows. */
+  /** Price level, around −1 … 1, over the days since the start. */
   readonly mood: (position: number) => number;
   readonly makeSignature: () => string;
 }
@@ -42,13 +42,13 @@ interface TradingPlan {
 const hour = 3_600_000;
 const day = 24 * hour;
 const marketplaces = ["Bazaar", "Bazaar", "Bazaar", "Quay"] as const;
-/** How busy a day of the week is, from Sunday on. */
+/** Relative activity by day of the week, from Sunday. */
 const week = [1.3, 0.8, 0.75, 0.85, 0.9, 1.15, 1.4] as const;
 
 /**
- * Plays how a collection is traded: most of it happens at the weekend, prices follow a mood, cheap listings go first,
- * some are taken back or run out, some items are given away, and now and then three wallets that belong together pass an
- * item round to make a price.
+ * Simulates the trading of a collection: more on weekends, with a varying price level; cheap listings sell
+ * first, some are cancelled or expire, some items are transferred, and sometimes a ring of three wallets
+ * trades an item among itself (wash trading).
  */
 export function recordTrading(plan: TradingPlan): { events: object[]; holders: Map<string, string> } {
   const { slug, random, items, collectors, from, to, makeSignature } = plan;
@@ -60,7 +60,7 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
   let offers: Offer[] = [];
   const events: object[] = [];
 
-  function tell(kind: string, at: number, details: object): string {
+  function emit(kind: string, at: number, details: object): string {
     const id = `recorded:${slug}:${events.length + 1}`;
     const url = "mint" in details ? { url: `https://example.com/market/${slug}` } : {};
     events.push({ kind, id, collection: slug, at: new Date(at).toISOString(), ...url, ...details });
@@ -80,7 +80,7 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
     const marketplace = random.pick(marketplaces);
     const endsAt = random.chance(0.4) ? at + random.integer(3, 21) * day : Infinity;
     const expires = endsAt === Infinity ? {} : { expiresAt: new Date(endsAt).toISOString() };
-    const id = tell("listing", at, { mint, from: seller, price: String(price), marketplace, ...expires });
+    const id = emit("listing", at, { mint, from: seller, price: String(price), marketplace, ...expires });
     listings.set(mint, { id, mint, seller, price, endsAt });
   }
 
@@ -91,13 +91,13 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
       marketplace: random.pick(marketplaces),
       signature: makeSignature(),
     };
-    tell("sale", at, { mint, from: seller, to: buyer, ...terms, ...(offer !== undefined && { offer }) });
+    emit("sale", at, { mint, from: seller, to: buyer, ...terms, ...(offer !== undefined && { offer }) });
     holders.set(mint, buyer);
     listings.delete(mint);
   }
 
-  const standing = (at: number) => [...listings.values()].filter(({ endsAt }) => endsAt > at);
-  const anybodyBut = (wallet: string) => {
+  const activeListings = (at: number) => [...listings.values()].filter(({ endsAt }) => endsAt > at);
+  const anyoneBut = (wallet: string) => {
     const other = random.pick(collectors);
     return other === wallet || ring.includes(other)
       ? collectors[ring.length + random.integer(0, 99)]!
@@ -109,19 +109,19 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
     [
       24,
       (at) => {
-        const cheapest = standing(at).sort((one, other) => one.price - other.price);
+        const cheapest = activeListings(at).sort((one, other) => one.price - other.price);
         const chosen = cheapest[Math.floor(random.next() ** 2 * Math.min(9, cheapest.length))];
         if (!chosen || chosen.price > 3 * level(at)) return;
-        const buyer = anybodyBut(chosen.seller);
+        const buyer = anyoneBut(chosen.seller);
         if (buyer !== chosen.seller) sell(at, chosen.mint, buyer, chosen.price);
       },
     ],
     [
       10,
       (at) => {
-        const chosen = standing(at)[0];
+        const chosen = activeListings(at)[0];
         if (!chosen) return;
-        tell("cancellation", at, { mint: chosen.mint, from: chosen.seller });
+        emit("cancellation", at, { mint: chosen.mint, from: chosen.seller });
         listings.delete(chosen.mint);
       },
     ],
@@ -134,7 +134,7 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
         ];
         const endsAt = at + random.integer(1, 10) * day;
         const details = { from: buyer, price: String(price), marketplace: random.pick(marketplaces) };
-        const id = tell("offer", at, { ...details, expiresAt: new Date(endsAt).toISOString() });
+        const id = emit("offer", at, { ...details, expiresAt: new Date(endsAt).toISOString() });
         offers.push({ id, buyer, price, endsAt });
       },
     ],
@@ -142,7 +142,7 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
       4,
       (at) => {
         const [withdrawn] = offers;
-        if (withdrawn) tell("offer_cancellation", at, { from: withdrawn.buyer, offer: withdrawn.id });
+        if (withdrawn) emit("offer_cancellation", at, { from: withdrawn.buyer, offer: withdrawn.id });
         offers = offers.slice(1);
       },
     ],
@@ -161,27 +161,27 @@ export function recordTrading(plan: TradingPlan): { events: object[]; holders: M
       (at) => {
         const mint = random.pick(mints);
         const giver = holders.get(mint)!;
-        const taker = anybodyBut(giver);
+        const taker = anyoneBut(giver);
         if (taker === giver) return;
-        tell("transfer", at, { mint, from: giver, to: taker, signature: makeSignature() });
+        emit("transfer", at, { mint, from: giver, to: taker, signature: makeSignature() });
         holders.set(mint, taker);
         listings.delete(mint);
       },
     ],
-    [2, passRound],
+    [2, washTrade],
   ];
   const weights = acts.reduce((sum, [weight]) => sum + weight, 0);
 
-  /** What somebody means to do, soonest first. */
+  /** Scheduled actions. */
   let planned: { at: number; act: (at: number) => unknown }[] = [];
 
-  /** One of the three has an item, or is given one; it goes to the next for more than it is worth, and mostly back. */
-  function passRound(at: number): void {
+  /** Sells an item of the ring to its next wallet above the market price, and usually back. */
+  function washTrade(at: number): void {
     const mint = mints.find((one) => ring.includes(holders.get(one)!)) ?? random.pick(mints);
     const owner = holders.get(mint)!;
     const place = ring.indexOf(owner);
     if (place === -1) {
-      tell("transfer", at, { mint, from: owner, to: ring[0]!, signature: makeSignature() });
+      emit("transfer", at, { mint, from: owner, to: ring[0]!, signature: makeSignature() });
       holders.set(mint, ring[0]!);
       listings.delete(mint);
       return;

@@ -16,13 +16,13 @@ interface SamplePhase {
   startsAt: string;
   endsAt: string | null;
   pricing: "free" | "fixed" | "usd_pegged" | "native_pegged" | "dutch";
-  /** In `currency`; of a native-pegged price in SOL, of a Dutch one the first. */
+  /** Amount in `currency`; for a native-pegged price in SOL; for a Dutch price the first. */
   price?: string;
-  /** Symbol; default SOL. */
+  /** Symbol of the currency; default SOL. */
   currency?: string;
-  /** Of a USD-pegged price. */
+  /** US dollars, for a USD-pegged price. */
   usd?: string;
-  /** Of a Dutch price: where it stops, and by what it falls how often. */
+  /** Last price, decrement and its interval, for a Dutch price. */
   floor?: string;
   drop?: string;
   intervalSeconds?: number;
@@ -47,21 +47,21 @@ interface SampleCodes {
 interface SamplePrize {
   name: string;
   description: string;
-  /** SOL. */
+  /** Value in SOL. */
   value?: string;
   quantity: number;
 }
 
-/** A coin worth a dollar, in an SPL token. */
+/** SPL token worth a dollar. */
 export interface SampleDollar {
   mint: string;
   symbol: string;
   decimals: number;
-  /** What the price feed calls it. */
+  /** Name in the price feed. */
   feed: string;
 }
 
-/** A collection as data, ready to be imported into the service. */
+/** Collection definition for import into the service. */
 export interface SampleCollection {
   shortId: SampleId;
   slug: string;
@@ -81,7 +81,7 @@ export interface SampleCollection {
   affiliates: { code: string; name: string }[];
 }
 
-/** Codes for trials, known to everybody, like the keys. */
+/** Public claim codes for trials. */
 export const demoCodes = {
   access: "FRIENDS-FOR-TRIALS-ONLY",
   discount: "HALF-PRICE-FOR-TRIALS",
@@ -93,10 +93,11 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * The sample collections. Their phases lie around `now` so that at any time something is live, upcoming and ended.
- * @param treasury is paid
- * @param guests are on the allowlists of gated phases; nobody else is
- * @param dollar what can be paid in beside SOL, where the chain has such a coin
+ * Creates the sample collections. Their phases are relative to `now`, so that some are live, upcoming and
+ * ended.
+ * @param treasury address that receives payments
+ * @param guests wallets on the allowlists of gated phases
+ * @param dollar token that is accepted beside SOL, if the chain has one
  */
 export function createSamples(
   now: Date,
@@ -289,8 +290,8 @@ export function createSamples(
 }
 
 /**
- * A collection that was sold out three months before `now`: what a market is about once the mint is over. What was minted
- * and traded of it is in `recorded-market.ts`.
+ * Creates a collection that sold out three months before `now`, as an example for the market. Its mints and
+ * trades are in `recorded-market.ts`.
  */
 export function createSoldOutSample(now: Date, treasury: string): SampleCollection {
   const after = (days: number) => new Date(now.getTime() + days * day).toISOString();
@@ -310,7 +311,7 @@ export function createSoldOutSample(now: Date, treasury: string): SampleCollecti
   };
 }
 
-/** The fields that follow from the art: items with their traits and ranks, image addresses, supply. */
+/** Fields derived from the art: items with traits and ranks, image URLs, supply. */
 export function describe(shortId: SampleId, name: string) {
   const traits = readTraits(shortId);
   const items = (traits ?? []).map((attributes, index) => {

@@ -9,7 +9,7 @@ import { readChoice, readConfig, readInteger, readOptional, type Config } from "
 import { invalidParams, RPC_ERROR, RpcError } from "./rpc-error.js";
 import { toParsedData } from "./token-json.js";
 
-/** How a request wants account data. `binary` is base58 as a bare string: what old clients get who ask for nothing. */
+/** Requested encoding of account data. `binary`, the default for old clients, is base58 as a bare string. */
 export interface AccountEncoding {
   readonly encoding: "binary" | "base58" | "base64" | "jsonParsed";
   readonly slice: { readonly offset: number; readonly length: number } | null;
@@ -17,7 +17,7 @@ export interface AccountEncoding {
 
 /** Source: Agave's `MAX_BASE58_BYTES`. */
 const MAXIMUM_BASE58_BYTES = 128;
-/** Accounts pay no rent by epochs any more. Source: Agave's `RENT_EXEMPT_RENT_EPOCH`. */
+/** Rent epoch of every account: no rent is collected. Source: Agave's `RENT_EXEMPT_RENT_EPOCH`. */
 const RENT_EPOCH = 2n ** 64n - 1n;
 
 export function readAccountEncoding(config: Config): AccountEncoding {
@@ -37,20 +37,21 @@ export function readAccountEncoding(config: Config): AccountEncoding {
 }
 
 /**
- * An account in the JSON form of a cluster; null for none.
- * @param read gives the mint of a token account, whose decimals its parsed form shows.
+ * Encodes an account as a cluster does.
+ * @param read looks up accounts; used for the mint's decimals in a parsed token account.
+ * @returns the account's JSON; null when there is no account.
  */
 export function encodeAccount(
   account: EncodedAccount | null,
-  how: AccountEncoding,
+  format: AccountEncoding,
   read: (address: Address) => EncodedAccount | null,
 ): object | null {
   if (!account) return null;
-  const parsed = how.encoding === "jsonParsed" ? toParsedData(account, read) : null;
+  const parsed = format.encoding === "jsonParsed" ? toParsedData(account, read) : null;
   return {
     lamports: account.lamports,
     owner: account.programAddress,
-    data: parsed ?? encodeBytes(sliceOf(account.data, how.slice), how.encoding),
+    data: parsed ?? encodeBytes(sliceOf(account.data, format.slice), format.encoding),
     executable: account.executable,
     rentEpoch: RENT_EPOCH,
     space: account.space,

@@ -21,7 +21,7 @@ import {
 } from "./parameters.js";
 import { invalidParams } from "./rpc-error.js";
 
-/** Any account. */
+/** RPC methods that read accounts of any program. */
 export function accountMethods(ledger: Ledger): Methods {
   return {
     getBalance: ([address, config]) => {
@@ -37,19 +37,24 @@ export function accountMethods(ledger: Ledger): Methods {
     getMultipleAccounts: ([addresses, options]) => {
       const config = readConfig(options);
       const bank = openBank(ledger, config);
-      const how = readAccountEncoding(config);
-      const wanted = readList(addresses, "addresses", 100, readAddress);
-      return bank.answer(wanted.map((address) => encodeAccount(bank.account(address), how, bank.account)));
+      const format = readAccountEncoding(config);
+      const requested = readList(addresses, "addresses", 100, readAddress);
+      return bank.answer(
+        requested.map((address) => encodeAccount(bank.account(address), format, bank.account)),
+      );
     },
     getProgramAccounts: ([program, options]) => {
       const config = readConfig(options);
       const bank = openBank(ledger, config);
-      const how = readAccountEncoding(config);
+      const format = readAccountEncoding(config);
       const filters = readList(config.filters, "filters", 4, readFilter);
       const accounts = ledger
         .accountsOwnedBy(readAddress(program, "programId"), bank.slot)
         .filter((account) => filters.every((matches) => matches(account)))
-        .map((account) => ({ pubkey: account.address, account: encodeAccount(account, how, bank.account) }));
+        .map((account) => ({
+          pubkey: account.address,
+          account: encodeAccount(account, format, bank.account),
+        }));
       return readFlag(config.withContext, "withContext") ? bank.answer(accounts) : accounts;
     },
   };

@@ -9,8 +9,8 @@ const MAXIMUM_BODY_BYTES = 50 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
 /**
- * The HTTP side of a node: JSON-RPC on `POST /` for pages of any origin, and `GET /health`.
- * @param report hears of failures that are not the client's.
+ * HTTP server of a node: JSON-RPC on `POST /` with CORS for any origin, and `GET /health`.
+ * @param report receives errors that the client did not cause.
  */
 export function createApp(methods: Methods, report: (error: unknown) => void): Hono {
   const app = new Hono();
@@ -33,8 +33,8 @@ export function createApp(methods: Methods, report: (error: unknown) => void): H
   );
   app.all("/", (context) => context.text("Only POST is allowed here", 405, { allow: "POST, OPTIONS" }));
   app.onError((error, context) => {
-    const clientHasLeft = context.req.raw.signal.aborted;
-    if (!clientHasLeft) report(error);
+    const isClientGone = context.req.raw.signal.aborted;
+    if (!isClientGone) report(error);
     return context.text("Internal error", 500);
   });
   return app;

@@ -3,7 +3,7 @@ import { toTokenAmount, type TokenAmount } from "./token-amount.js";
 import { readMint, readTokenAccount } from "./token-layout.js";
 
 export interface TokenBalance {
-  /** The account's place among the accounts of the transaction. */
+  /** Index of the token account among the accounts of the transaction. */
   readonly accountIndex: number;
   readonly mint: Address;
   readonly owner: Address;
@@ -11,13 +11,16 @@ export interface TokenBalance {
   readonly uiTokenAmount: TokenAmount;
 }
 
-/** What the accounts of a transaction hold at one moment. */
+/** Lamports and tokens of a transaction's accounts at one moment. */
 export interface Balances {
   readonly lamports: readonly bigint[];
   readonly tokens: readonly TokenBalance[];
 }
 
-/** @param read gives the mints, which need not be among the accounts. */
+/**
+ * Balances of a transaction's accounts.
+ * @param read looks up token mints, which need not be among `accounts`.
+ */
 export function takeBalances(
   accounts: readonly (EncodedAccount | null)[],
   read: (address: Address) => EncodedAccount | null,

@@ -3,17 +3,17 @@ import type { Ledger } from "./ledger.js";
 import { readChoice, readInteger, readOptional, type Config } from "./parameters.js";
 import { RPC_ERROR, RpcError } from "./rpc-error.js";
 
-/** The version whose behaviour this validator follows: that of the Agave crates in LiteSVM. */
+/** Agave version that this validator follows: that of the Agave crates in LiteSVM. */
 export const API_VERSION = "4.3.0";
 
 const COMMITMENTS: readonly [Commitment, ...Commitment[]] = ["finalized", "confirmed", "processed"];
 
-/** The ledger as of the slot that a request asks for. */
+/** View of the ledger at a request's slot. */
 export interface Bank {
   readonly slot: number;
   readonly commitment: Commitment;
   account(address: Address): EncodedAccount | null;
-  /** Wraps a value in the envelope that names the slot. */
+  /** Wraps a value in an RPC response with the slot as its context. */
   answer<T>(value: T): {
     readonly context: { readonly apiVersion: string; readonly slot: number };
     readonly value: T;
@@ -22,8 +22,8 @@ export interface Bank {
 
 /**
  * Chooses the slot by `commitment` (absent: `finalized`) and checks `minContextSlot`.
- * @param commitmentKey the key in `config` that holds the commitment.
- * @throws {RpcError} `INVALID_PARAMS`, or `MINIMUM_CONTEXT_SLOT_NOT_REACHED` with the slot reached.
+ * @param commitmentKey name of the commitment's property in `config`.
+ * @throws {RpcError} `INVALID_PARAMS`, or `MINIMUM_CONTEXT_SLOT_NOT_REACHED` with the current slot.
  */
 export function openBank(ledger: Ledger, config: Config, commitmentKey = "commitment"): Bank {
   const commitment = readChoice(config[commitmentKey], commitmentKey, COMMITMENTS);

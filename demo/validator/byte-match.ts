@@ -1,6 +1,6 @@
 import type { EncodedAccount, ReadonlyUint8Array } from "@solana/kit";
 
-/** Whether an account's data holds these bytes at this place. */
+/** True if an account's data contains `bytes` at `offset`. */
 export function hasBytesAt({ data }: EncodedAccount, offset: number, bytes: ReadonlyUint8Array): boolean {
   for (let index = 0; index < bytes.length; index++) {
     if (data[offset + index] !== bytes[index]) return false;

@@ -4,7 +4,7 @@ import type { Methods } from "./method.js";
 import { readAddress, readConfig, readInteger, readList, readString } from "./parameters.js";
 import { BLOCKHASH_LIFETIME } from "./recent-blocks.js";
 
-/** The node, its slots and blockhashes, rent and the price of priority. */
+/** RPC methods about the node, slots, blockhashes, rent and prioritization fees. */
 export function clusterMethods(ledger: Ledger): Methods {
   return {
     getHealth: () => "ok",
@@ -41,7 +41,10 @@ export function clusterMethods(ledger: Ledger): Methods {
   };
 }
 
-/** For each recent slot the lowest price paid by a transaction that writes all `locked` accounts, else 0. */
+/**
+ * Lowest compute unit price, per recent slot, of the transactions that write all `locked` accounts; 0 in
+ * slots without one.
+ */
 function recentPrioritizationFees(ledger: Ledger, locked: readonly string[]): object[] {
   const newest = ledger.slotAt("processed");
   const lowest = new Map<number, bigint>();

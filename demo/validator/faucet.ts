@@ -23,16 +23,19 @@ const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
 /** Source: `SystemInstruction::Transfer`. */
 const TRANSFER = 2;
 
-/** The account that airdrops come from. */
+/** Account that pays airdrops. */
 export interface Faucet {
   readonly address: Address;
-  /** Returns the bytes of a signed transfer. The memo makes each one unique. */
+  /** Returns the bytes of a signed transfer of lamports. The memo makes each transaction unique. */
   transfer(to: Address, lamports: bigint, blockhash: Blockhash, memo: string): Promise<Uint8Array>;
-  /** The same with trial tokens, in base units. */
+  /** Returns the bytes of a signed transaction that mints trial tokens to `to`; `amount` in base units. */
   giveTokens(to: Address, amount: bigint, blockhash: Blockhash, memo: string): Promise<Uint8Array>;
 }
 
-/** @param seed 32 bytes: the private key. */
+/**
+ * Creates a faucet.
+ * @param seed private key, 32 bytes.
+ */
 export async function createFaucet(seed: Uint8Array): Promise<Faucet> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(seed);
 

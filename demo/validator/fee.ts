@@ -4,13 +4,15 @@ import type { Message } from "./wire-transaction.js";
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const MICROLAMPORTS_PER_LAMPORT = 1_000_000n;
 
-/** Compute units that an instruction may use when the transaction sets no limit. Source: SIMD-0170. */
+/** Compute units per instruction when the transaction sets no limit. Source: SIMD-0170. */
 const UNITS_OF_BUILTIN = 3_000n;
 const UNITS_OF_OTHERS = 200_000n;
 const MAXIMUM_UNITS = 1_400_000n;
 
 const COMPUTE_BUDGET = "ComputeBudget111111111111111111111111111111";
-/** Programs that verify signatures which their first byte of data counts and which are paid like the payer's. */
+/**
+ * Precompiles that verify signatures. The first byte of their data is the number of signatures to pay for.
+ */
 const VERIFIERS = new Set([
   "Ed25519SigVerify111111111111111111111111111",
   "KeccakSecp256k11111111111111111111111111111",
@@ -28,11 +30,11 @@ const BUILTINS = new Set([
 
 export interface Fee {
   readonly lamports: bigint;
-  /** Micro-lamports for each compute unit of the limit: the bid for priority. */
+  /** Prioritization price: micro-lamports per compute unit of the limit. */
   readonly computeUnitPrice: bigint;
 }
 
-/** What a transaction with this message pays, whether it succeeds or fails. */
+/** Fee of a transaction with this message, the same for success and failure. */
 export function feeOf(message: Message): Fee {
   let signatures = BigInt(message.header.numSignerAccounts);
   let units = 0n;

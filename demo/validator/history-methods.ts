@@ -15,12 +15,12 @@ import {
 } from "./parameters.js";
 import { invalidParams } from "./rpc-error.js";
 
-/** How many slots back a status is known without searching the history. Source: `MAX_RECENT_BLOCKHASHES`. */
+/** Slots covered by the status cache, without a search of the history. Source: `MAX_RECENT_BLOCKHASHES`. */
 const STATUS_CACHE_SLOTS = 300;
 const MAXIMUM_STATUSES = 256;
 const MAXIMUM_SIGNATURES = 1_000;
 
-/** Transactions that have landed. */
+/** RPC methods that read landed transactions. */
 export function historyMethods(ledger: Ledger): Methods {
   return {
     getSignatureStatuses: ([signatures, options]) => {
@@ -30,9 +30,9 @@ export function historyMethods(ledger: Ledger): Methods {
       );
       const bank = openBank(ledger, { commitment: "processed" });
       const oldest = searchHistory ? 0 : bank.slot - STATUS_CACHE_SLOTS;
-      const wanted = readList(signatures, "signatures", MAXIMUM_STATUSES, readSignature);
+      const requested = readList(signatures, "signatures", MAXIMUM_STATUSES, readSignature);
       return bank.answer(
-        wanted.map((signature) => {
+        requested.map((signature) => {
           const landed = ledger.transaction(signature);
           return landed && landed.slot >= oldest ? encodeStatus(ledger, landed) : null;
         }),
@@ -40,7 +40,7 @@ export function historyMethods(ledger: Ledger): Methods {
     },
     getSignaturesForAddress: ([address, options]) => {
       const config = readConfig(options);
-      const bank = openSettledBank(ledger, config);
+      const bank = openConfirmedBank(ledger, config);
       const limit = readOptional(config.limit, "limit", (value, name) =>
         readInteger(value, name, MAXIMUM_SIGNATURES),
       );
@@ -48,27 +48,27 @@ export function historyMethods(ledger: Ledger): Methods {
       const until = readOptional(config.until, "until", readSignature);
 
       const found: object[] = [];
-      let isPast = before === null;
+      let isAfterCursor = before === null;
       for (const landed of ledger.transactionsNaming(readAddress(address, "address"), bank.slot)) {
         const { signature } = landed.wire;
         if (signature === until || found.length === (limit ?? MAXIMUM_SIGNATURES)) break;
-        if (isPast) found.push(encodeSummary(ledger, landed));
-        if (signature === before) isPast = true;
+        if (isAfterCursor) found.push(encodeSummary(ledger, landed));
+        if (signature === before) isAfterCursor = true;
       }
       return found;
     },
     getTransaction: ([signature, options]) => {
       const config = readConfig(typeof options === "string" ? { encoding: options } : options);
-      const bank = openSettledBank(ledger, config);
-      const how = readTransactionEncoding(config);
+      const bank = openConfirmedBank(ledger, config);
+      const format = readTransactionEncoding(config);
       const landed = ledger.transaction(readSignature(signature, "signature"));
-      return landed && landed.slot <= bank.slot ? encodeLanded(landed, how) : null;
+      return landed && landed.slot <= bank.slot ? encodeLanded(landed, format) : null;
     },
   };
 }
 
-/** The history holds what is at least confirmed. */
-function openSettledBank(ledger: Ledger, config: Parameters<typeof openBank>[1]): Bank {
+/** Bank for the history, which holds only confirmed transactions. @throws {RpcError} `INVALID_PARAMS` */
+function openConfirmedBank(ledger: Ledger, config: Parameters<typeof openBank>[1]): Bank {
   const bank = openBank(ledger, config);
   if (bank.commitment !== "processed") return bank;
   throw invalidParams("Method does not support commitment below `confirmed`");

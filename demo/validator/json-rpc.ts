@@ -5,9 +5,9 @@ import { RPC_ERROR, RpcError } from "./rpc-error.js";
 type Id = string | number | null;
 
 /**
- * Answers the body of a JSON-RPC 2.0 request: one call or a batch.
- * @param report hears of failures that are not the client's; clients learn only that there was one.
- * @returns the body of the answer; null when there is nothing to answer, since all calls were notifications.
+ * Handles the body of a JSON-RPC 2.0 request: one call or a batch.
+ * @param report receives errors that the client did not cause; the client gets `INTERNAL_ERROR`.
+ * @returns the body of the response; null when all calls were notifications.
  */
 export async function answerJsonRpc(
   methods: Methods,
@@ -26,8 +26,8 @@ export async function answerJsonRpc(
   }
   if (request.length === 0) return toJson(failure(null, INVALID_REQUEST));
   const answers = await Promise.all(request.map((call) => answerCall(methods, call, report)));
-  const given = answers.filter((answer) => answer !== null);
-  return given.length > 0 ? toJson(given) : null;
+  const responses = answers.filter((answer) => answer !== null);
+  return responses.length > 0 ? toJson(responses) : null;
 }
 
 const INVALID_REQUEST = new RpcError(RPC_ERROR.INVALID_REQUEST, "Invalid request");
@@ -44,9 +44,9 @@ async function answerCall(
     return id === undefined ? null : { jsonrpc: "2.0", id, result };
   } catch (error) {
     if (!(error instanceof RpcError)) report(error);
-    const known =
+    const rpcError =
       error instanceof RpcError ? error : new RpcError(RPC_ERROR.INTERNAL_ERROR, "Internal error");
-    return id === undefined ? null : failure(id, known);
+    return id === undefined ? null : failure(id, rpcError);
   }
 }
 

@@ -9,10 +9,10 @@ const MEMO_PROGRAMS: readonly string[] = [
   "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
 ];
 
-/** How a request wants a transaction. */
+/** Requested encoding of a transaction. */
 export interface TransactionEncoding {
   readonly encoding: "json" | "base58" | "base64";
-  /** Null: a client that knows of no versions. */
+  /** Null: the client supports only legacy transactions. */
   readonly maximumVersion: number | null;
 }
 
@@ -27,10 +27,13 @@ export function readTransactionEncoding(config: Config): TransactionEncoding {
   };
 }
 
-/** A transaction and what it did, in the JSON form of a cluster. */
-export function encodeLanded(landed: LandedTransaction, how: TransactionEncoding): object {
+/**
+ * Encodes a transaction and its execution as a cluster does.
+ * @throws {RpcError} `UNSUPPORTED_TRANSACTION_VERSION`
+ */
+export function encodeLanded(landed: LandedTransaction, format: TransactionEncoding): object {
   const { version } = landed.wire.message;
-  if (version !== "legacy" && how.maximumVersion === null) {
+  if (version !== "legacy" && format.maximumVersion === null) {
     throw new RpcError(
       RPC_ERROR.UNSUPPORTED_TRANSACTION_VERSION,
       `Transaction version (${version}) is not supported by the requesting client. ` +
@@ -40,13 +43,13 @@ export function encodeLanded(landed: LandedTransaction, how: TransactionEncoding
   return {
     slot: landed.slot,
     blockTime: landed.time,
-    transaction: encodeWire(landed.wire, how.encoding),
-    meta: encodeMeta(landed, how),
-    ...(how.maximumVersion !== null && { version }),
+    transaction: encodeWire(landed.wire, format.encoding),
+    meta: encodeMeta(landed, format),
+    ...(format.maximumVersion !== null && { version }),
   };
 }
 
-/** The memos of a transaction as a cluster lists them; null for none. */
+/** Memos of a transaction in the format of a cluster; null for none. */
 export function memoOf({ wire: { message } }: LandedTransaction): string | null {
   const memos = message.instructions
     .filter(({ programAddressIndex }) =>
@@ -56,7 +59,7 @@ export function memoOf({ wire: { message } }: LandedTransaction): string | null 
   return memos.length > 0 ? memos.join("; ") : null;
 }
 
-function encodeMeta(landed: LandedTransaction, how: TransactionEncoding): object {
+function encodeMeta(landed: LandedTransaction, format: TransactionEncoding): object {
   const { execution, before, after, fee, accounts } = landed;
   return {
     err: execution.error,
@@ -71,7 +74,7 @@ function encodeMeta(landed: LandedTransaction, how: TransactionEncoding): object
     rewards: [],
     computeUnitsConsumed: execution.unitsConsumed,
     ...(execution.returnData && { returnData: execution.returnData }),
-    ...(how.maximumVersion !== null && { loadedAddresses: accounts.loaded }),
+    ...(format.maximumVersion !== null && { loadedAddresses: accounts.loaded }),
   };
 }
 

@@ -5,12 +5,12 @@ import { BLOCKHASH_LIFETIME } from "./recent-blocks.js";
 import type { Execution } from "./runtime.js";
 import type { TransactionAccounts, WireTransaction } from "./wire-transaction.js";
 
-/** A transaction that is part of the chain: it paid its fee, whether it succeeded or failed. */
+/** Transaction in the chain. It paid its fee, whether it succeeded or failed. */
 export interface LandedTransaction {
   readonly wire: WireTransaction;
   readonly accounts: TransactionAccounts;
   readonly slot: number;
-  /** When its slot began: Unix time in seconds. */
+  /** Start of its slot: Unix time in seconds. */
   readonly time: number;
   readonly execution: Execution;
   readonly fee: Fee;
@@ -18,17 +18,17 @@ export interface LandedTransaction {
   readonly after: Balances;
 }
 
-/** The history of the chain, as far back as it is kept. */
+/** Transaction history, limited to the newest transactions. */
 export class LandedTransactions {
   readonly #inOrder: LandedTransaction[] = [];
   readonly #bySignature = new Map<string, LandedTransaction>();
   readonly #byMessage = new Set<string>();
   #count = 0;
 
-  /** @param limit how many are kept at least; not more than twice as many, except those of valid blockhashes. */
+  /** @param limit minimum number stored; at most twice that, plus transactions with valid blockhashes. */
   constructor(private readonly limit: number) {}
 
-  /** How many have ever landed. */
+  /** Number of transactions since genesis. */
   get count(): number {
     return this.#count;
   }
@@ -38,7 +38,7 @@ export class LandedTransactions {
     this.#inOrder.push(landed);
     this.#bySignature.set(landed.wire.signature, landed);
     this.#byMessage.add(landed.wire.messageHash);
-    if (this.#inOrder.length > 2 * this.limit) this.#forgetOldest(landed.slot - BLOCKHASH_LIFETIME);
+    if (this.#inOrder.length > 2 * this.limit) this.#deleteOldest(landed.slot - BLOCKHASH_LIFETIME);
   }
 
   find(signature: string): LandedTransaction | undefined {
@@ -49,7 +49,7 @@ export class LandedTransactions {
     return this.#byMessage.has(wire.messageHash);
   }
 
-  /** Newest first, from `newest` down to `oldest` slot. */
+  /** Transactions newest first, from `newest` down to `oldest` slot. */
   *between(newest: number, oldest: number): Iterable<LandedTransaction> {
     for (let index = this.#inOrder.length - 1; index >= 0; index--) {
       const landed = this.#inOrder[index]!;
@@ -58,13 +58,13 @@ export class LandedTransactions {
     }
   }
 
-  /** Those that name an address, newest first, landed in `slot` or before. */
+  /** Transactions that name an address, newest first, landed in `slot` or before. */
   *naming(address: Address, slot: number): Iterable<LandedTransaction> {
     for (const landed of this.between(slot, 0)) if (landed.accounts.addresses.includes(address)) yield landed;
   }
 
-  /** Only what is older than any valid blockhash: the rest tells whether a transaction has been processed already. */
-  #forgetOldest(oldestValid: number): void {
+  /** Deletes transactions older than every valid blockhash; younger ones are needed to detect duplicates. */
+  #deleteOldest(oldestValid: number): void {
     let count = 0;
     while (count < this.limit && this.#inOrder[count]!.slot < oldestValid) count += 1;
     for (const { wire } of this.#inOrder.splice(0, count)) {

@@ -11,7 +11,7 @@ import type { TransactionError } from "./transaction-error.js";
 import { makeTrialMint } from "./trial-token.js";
 import { resolveAccounts, type TransactionAccounts, type WireTransaction } from "./wire-transaction.js";
 
-/** How many slots after its own a transaction reaches a commitment. */
+/** Slots between a transaction's own slot and each commitment. */
 export const SLOTS_TO: Readonly<Record<Commitment, number>> = { processed: 0, confirmed: 1, finalized: 32 };
 
 /** Source: Agave's `DEFAULT_SLOTS_PER_EPOCH`. */
@@ -19,20 +19,20 @@ export const SLOTS_PER_EPOCH = 432_000;
 
 const FIRST_SLOT = 500;
 const FAUCET_LAMPORTS = 10n ** 17n;
-/** A mint takes 14 kB. */
+/** Size of the history; a mint transaction takes 14 kB of memory. */
 const TRANSACTIONS_KEPT = 20_000;
 
 export interface LedgerOptions {
   /** Wall clock: Unix time in milliseconds. */
   now(): number;
-  /** 32 random bytes, from which the genesis hash, all blockhashes and the faucet's key follow. */
+  /** 32 random bytes; the genesis hash, all blockhashes and the faucet's key derive from them. */
   readonly seed: Uint8Array;
 }
 
 export interface SimulationOptions {
-  /** Fail unless every signature is there and right. */
+  /** Fail unless every signature is present and valid. */
   readonly verifySignatures: boolean;
-  /** Run it as if it named a fresh blockhash: then it is neither too old nor a duplicate. */
+  /** Run with a fresh blockhash, which skips the checks for age and duplicates. */
   readonly replaceBlockhash: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface LedgerSimulation extends Simulation {
 }
 
 /**
- * A chain in memory: slots, blockhashes with an age, accounts at each commitment, and the history of transactions.
- * It knows no HTTP and no timer: whoever owns it calls `advanceSlot`.
+ * Chain in memory: slots, blockhashes that expire, accounts at each commitment, and the transaction history.
+ * It has no HTTP server and no timer: its owner calls `advanceSlot`.
  */
 export class Ledger {
   readonly #runtime = new Runtime();
@@ -68,17 +68,17 @@ export class Ledger {
     return getBase58Decoder().decode(this.genesis);
   }
 
-  /** The node's own address. */
+  /** Address of the node. */
   get identity(): Address {
     return this.faucet.address;
   }
 
-  /** How many transactions have ever landed. */
+  /** Number of transactions since genesis. */
   get transactionCount(): number {
     return this.#landed.count;
   }
 
-  /** Begins the next slot, or the next `count` slots at once. */
+  /** Starts the next slot, or the next `count` slots at once. */
   advanceSlot(count = 1): void {
     for (let index = 0; index < count; index++) this.#blocks.advance(this.#seconds());
     const [current, ...past] = this.#blocks.newestFirst();
@@ -86,33 +86,33 @@ export class Ledger {
     this.#versions.forgetBefore(this.slotAt("finalized"));
   }
 
-  /** The newest slot that has reached a commitment. */
+  /** Newest slot at a commitment. */
   slotAt(commitment: Commitment): number {
     return this.#blocks.newest.slot - SLOTS_TO[commitment];
   }
 
-  /** The block of a recent slot. */
+  /** Block of a recent slot. */
   blockAt(slot: number): Block {
     return this.#blocks.at(slot);
   }
 
-  /** The newest blockhash that the bank of `slot` knows. */
+  /** Newest blockhash of the bank of `slot`. */
   blockhashAt(slot: number): BlockhashLifetime {
     return this.#blocks.lifetimeAt(slot);
   }
 
-  /** Whether the bank of `slot` accepts transactions that name this blockhash. */
+  /** True if the bank of `slot` accepts transactions with this blockhash. */
   isBlockhashValid(blockhash: string, slot: number): boolean {
     return this.#blocks.isValid(blockhash, slot);
   }
 
-  /** An account as it was at the end of `slot`, which is not older than the finalized one. */
+  /** Account at the end of `slot`, which must not be older than the finalized slot. */
   account(address: Address, slot: number): EncodedAccount | null {
     const version = this.#versions.at(slot, address);
     return version === undefined ? this.#runtime.account(address) : version;
   }
 
-  /** All accounts that a program owned at the end of `slot`. */
+  /** Accounts that a program owned at the end of `slot`. */
   accountsOwnedBy(program: Address, slot: number): EncodedAccount[] {
     const changed = this.#versions.changedAfter(slot);
     const unchanged = this.#runtime.accountsOwnedBy(program).filter(({ address }) => !changed.has(address));
@@ -120,25 +120,25 @@ export class Ledger {
     return [...unchanged, ...(versions as EncodedAccount[])];
   }
 
-  /** Lamports that an account with `size` bytes of data must hold. */
+  /** Rent-exempt minimum, in lamports, of an account with `size` bytes of data. */
   rentExemption(size: bigint): bigint {
     return this.#runtime.rentExemption(size);
   }
 
-  /** Runs a transaction on the newest state as the bank of `slot` would, and keeps nothing. */
+  /** Runs a transaction on the newest state with the blockhashes of the bank of `slot`; stores nothing. */
   simulate(wire: WireTransaction, slot: number, options: SimulationOptions): LedgerSimulation {
     const accounts = this.#resolve(wire);
     const fee = feeOf(wire.message);
-    const refusal = options.replaceBlockhash ? null : this.#refusal(wire, slot);
-    if (refusal) return { ...NOT_RUN, error: refusal, accounts, fee };
+    const rejection = options.replaceBlockhash ? null : this.#findRejection(wire, slot);
+    if (rejection) return { ...NOT_RUN, error: rejection, accounts, fee };
 
     return { ...this.#runtime.simulate(wire.transaction, options.verifySignatures), accounts, fee };
   }
 
-  /** What the accounts of a transaction that was simulated just now hold, and would hold. */
+  /** Balances before and after the newest simulation. */
   simulatedBalances({ accounts, written }: LedgerSimulation): { before: Balances; after: Balances } {
-    const would = new Map(written.map((account) => [account.address, account]));
-    const after = (address: Address) => would.get(address) ?? this.#newest(address);
+    const simulated = new Map(written.map((account) => [account.address, account]));
+    const after = (address: Address) => simulated.get(address) ?? this.#newest(address);
     return {
       before: takeBalances(accounts.addresses.map(this.#newest), this.#newest),
       after: takeBalances(accounts.addresses.map(after), after),
@@ -146,12 +146,12 @@ export class Ledger {
   }
 
   /**
-   * Runs a transaction and keeps what it did. Returns null when it could not land: a wrong signature, an old
-   * blockhash, a second time, no funds for the fee. One that runs and fails does land: it has paid.
+   * Runs a transaction and stores its effects. A transaction that fails while running lands and pays its fee.
+   * @returns null when it cannot land: invalid signature, expired blockhash, duplicate, or no funds for the fee.
    */
   submit(wire: WireTransaction): LandedTransaction | null {
     const { slot, time } = this.#blocks.newest;
-    if (this.#refusal(wire, slot)) return null;
+    if (this.#findRejection(wire, slot)) return null;
     const accounts = this.#resolve(wire);
     const states = accounts.addresses.map(this.#newest);
     const before = takeBalances(states, this.#newest);
@@ -171,12 +171,14 @@ export class Ledger {
     return landed;
   }
 
-  /** Returns the bytes of a transaction of the faucet's, signed and not yet submitted. */
+  /** Returns the bytes of a signed airdrop, for the caller to submit; `amount` in lamports. */
   prepareAirdrop(to: Address, amount: bigint): Promise<Uint8Array> {
     return this.faucet.transfer(to, amount, this.#blocks.newest.blockhash, this.#nextAirdrop());
   }
 
-  /** The same with trial tokens, in base units. */
+  /**
+   * Returns the bytes of a signed airdrop of trial tokens, for the caller to submit; `amount` in base units.
+   */
   prepareTokenAirdrop(to: Address, amount: bigint): Promise<Uint8Array> {
     return this.faucet.giveTokens(to, amount, this.#blocks.newest.blockhash, this.#nextAirdrop());
   }
@@ -195,13 +197,15 @@ export class Ledger {
     return this.#landed.between(newest, oldest);
   }
 
-  /** Why a transaction cannot land: the bank of `slot` or the newest one, which would run it, doesn't take it. */
-  #refusal(wire: WireTransaction, slot: number): TransactionError | null {
+  /**
+   * Error that a transaction causes in the bank of `slot` or the newest bank before it runs; null for none.
+   */
+  #findRejection(wire: WireTransaction, slot: number): TransactionError | null {
     const { lifetimeToken } = wire.message;
-    const isTaken = [slot, this.#blocks.newest.slot].every((bank) =>
+    const isAccepted = [slot, this.#blocks.newest.slot].every((bank) =>
       this.isBlockhashValid(lifetimeToken, bank),
     );
-    if (!isTaken) return "BlockhashNotFound";
+    if (!isAccepted) return "BlockhashNotFound";
     return this.#landed.has(wire) ? "AlreadyProcessed" : null;
   }
 

@@ -1,6 +1,6 @@
 import { startValidator } from "./start-validator.js";
 
-/** Runs the embedded chain alone. `RPC_PORT`: where it listens; 8899 by default. */
+/** Runs the embedded chain by itself on the port `RPC_PORT`, 8899 by default. */
 
 const DEFAULT_PORT = 8899;
 

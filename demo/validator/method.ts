@@ -1,5 +1,5 @@
-/** Answers one call. What it returns travels as JSON, bigints as numbers; an `RpcError` it throws travels as error. */
+/** Handler of one call. Its result is sent as JSON with bigints as numbers, a thrown `RpcError` as error. */
 export type Method = (params: readonly unknown[]) => unknown;
 
-/** All methods by name: a plain object, so that whoever wants to watch or disturb calls can wrap it. */
+/** Methods by name: a plain object, which tests wrap to record calls or inject faults. */
 export type Methods = Readonly<Record<string, Method>>;

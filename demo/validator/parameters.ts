@@ -1,7 +1,7 @@
 import { isAddress, isSignature, type Address, type Signature } from "@solana/kit";
 import { invalidParams } from "./rpc-error.js";
 
-/** Readers of what clients send. Each returns the value in its type, or throws `INVALID_PARAMS` naming it. */
+/** Parsers of RPC parameters. Each returns the typed value or throws `INVALID_PARAMS` with the name. */
 
 export type Config = Readonly<Record<string, unknown>>;
 

@@ -1,35 +1,35 @@
 import { createHash } from "node:crypto";
 import { getBase58Decoder, type Blockhash } from "@solana/kit";
 
-/** How long a blockhash may be used, in blocks. Source: Agave's `MAX_PROCESSING_AGE`. */
+/** Lifetime of a blockhash, in blocks. Source: Agave's `MAX_PROCESSING_AGE`. */
 export const BLOCKHASH_LIFETIME = 150;
 
-/** How many blocks are remembered: what the SlotHashes sysvar holds. Source: Agave's `MAX_ENTRIES`. */
-const REMEMBERED = 512;
+/** Number of blocks stored, the size of the SlotHashes sysvar. Source: Agave's `MAX_ENTRIES`. */
+const STORED_BLOCKS = 512;
 
-/** A block height lags behind the slot, because a real cluster skips slots. Nobody may take one for the other. */
+/** Difference of slot and block height, as on a cluster with skipped slots: clients must not confuse them. */
 const SKIPPED_SLOTS = 100;
 
 export interface Block {
   readonly slot: number;
   readonly height: number;
   readonly blockhash: Blockhash;
-  /** When its slot began: Unix time in seconds. */
+  /** Start of its slot: Unix time in seconds. */
   readonly time: number;
 }
 
 export interface BlockhashLifetime {
   readonly blockhash: Blockhash;
-  /** The last block height at which a transaction that names this blockhash is accepted. */
+  /** Last block height at which a transaction with this blockhash is accepted. */
   readonly lastValidBlockHeight: number;
 }
 
-/** The chain of the last blocks. Each blockhash is the hash of the one before and of the slot. */
+/** Last blocks of the chain. Each blockhash is the hash of the previous blockhash and the slot. */
 export class RecentBlocks {
   readonly #blocks: Block[];
   readonly #byHash = new Map<string, Block>();
 
-  /** @param genesisHash 32 bytes from which all blockhashes follow. */
+  /** @param genesisHash 32 bytes; all blockhashes derive from it. */
   constructor(genesisHash: Uint8Array, firstSlot: number, time: number) {
     this.#blocks = [];
     this.#append(hash(genesisHash, firstSlot), firstSlot, time);
@@ -44,7 +44,7 @@ export class RecentBlocks {
     return this.#blocks.toReversed();
   }
 
-  /** The block of a remembered slot; the oldest one for a slot before that. */
+  /** Block of a slot; the oldest stored block for older slots. */
   at(slot: number): Block {
     return this.#blocks[Math.max(0, slot - this.#blocks[0]!.slot)]!;
   }
@@ -52,16 +52,16 @@ export class RecentBlocks {
   advance(time: number): void {
     const { blockhash, slot } = this.newest;
     this.#append(hash(Buffer.from(blockhash), slot + 1), slot + 1, time);
-    if (this.#blocks.length > REMEMBERED) this.#byHash.delete(this.#blocks.shift()!.blockhash);
+    if (this.#blocks.length > STORED_BLOCKS) this.#byHash.delete(this.#blocks.shift()!.blockhash);
   }
 
-  /** The newest blockhash that the bank of `slot` knows. */
+  /** Newest blockhash of the bank of `slot`. */
   lifetimeAt(slot: number): BlockhashLifetime {
     const { blockhash, height } = this.at(slot);
     return { blockhash, lastValidBlockHeight: height + BLOCKHASH_LIFETIME };
   }
 
-  /** Whether the bank of `slot` accepts transactions that name this blockhash. */
+  /** True if the bank of `slot` accepts transactions with this blockhash. */
   isValid(blockhash: string, slot: number): boolean {
     const block = this.#byHash.get(blockhash);
     return block !== undefined && block.slot <= slot && slot - block.slot <= BLOCKHASH_LIFETIME;

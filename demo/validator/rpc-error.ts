@@ -11,7 +11,7 @@ export const RPC_ERROR = {
   MINIMUM_CONTEXT_SLOT_NOT_REACHED: -32016,
 } as const;
 
-/** An answer that is an error. */
+/** JSON-RPC error response. */
 export class RpcError extends Error {
   constructor(
     readonly code: (typeof RPC_ERROR)[keyof typeof RPC_ERROR],

@@ -10,7 +10,7 @@ import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } f
 import type { Block } from "./recent-blocks.js";
 import { toTransactionError, type TransactionError } from "./transaction-error.js";
 
-/** What happened when a transaction was run, in the forms in which it travels. */
+/** Result of running a transaction, in the formats of JSON-RPC. */
 export interface Execution {
   readonly error: TransactionError | null;
   readonly logs: readonly string[];
@@ -20,13 +20,13 @@ export interface Execution {
 }
 
 export interface Simulation extends Execution {
-  /** The accounts that it would have written; empty when it failed. Those it would close have no lamports. */
+  /** Accounts written; empty when the transaction failed. Closed accounts have no lamports. */
   readonly written: readonly EncodedAccount[];
 }
 
 /**
- * LiteSVM, kept to what this validator asks of it: it holds the newest state of all accounts and runs transactions.
- * It checks signatures; ages of blockhashes and duplicates are the ledger's, since LiteSVM has no blocks.
+ * Wrapper of LiteSVM: holds the newest state of all accounts, runs transactions and verifies signatures. The
+ * ledger checks the age of blockhashes and duplicates, since LiteSVM has no blocks.
  */
 export class Runtime {
   readonly #svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
@@ -40,30 +40,30 @@ export class Runtime {
     return this.#svm.getProgramAccounts(program);
   }
 
-  /** Lamports that an account with `size` bytes of data must hold. */
+  /** Rent-exempt minimum, in lamports, of an account with `size` bytes of data. */
   rentExemption(size: bigint): bigint {
     return this.#svm.minimumBalanceForRentExemption(size);
   }
 
-  /** Creates or overwrites an account, past all rules. */
+  /** Creates or overwrites an account without any check. */
   setAccount(account: EncodedAccount): void {
     this.#svm.setAccount(account);
   }
 
-  /** Lets programs see the current slot and time, and the blocks before. */
+  /** Sets the sysvars: the clock of the current slot and the hashes of past slots. */
   enter(current: Block, epoch: number, past: readonly Block[]): void {
     const time = BigInt(current.time);
     this.#svm.setClock(new Clock(BigInt(current.slot), time, BigInt(epoch), BigInt(epoch + 1), time));
     this.#svm.setSlotHashes(past.map(({ slot, blockhash }) => ({ slot: BigInt(slot), hash: blockhash })));
   }
 
-  /** Runs a transaction and keeps what it changed. One that fails has paid its fee if it got as far as running. */
+  /** Runs a transaction and stores its changes. A transaction that fails while running pays its fee. */
   execute(transaction: Transaction): Execution {
     if (!isFullySigned(transaction)) return SIGNATURE_FAILURE;
     return toExecution(this.#svm.sendTransaction(transaction));
   }
 
-  /** Runs a transaction and keeps nothing. */
+  /** Runs a transaction without changing the state. */
   simulate(transaction: Transaction, verifySignatures: boolean): Simulation {
     if (verifySignatures && !isFullySigned(transaction)) return SIGNATURE_FAILURE;
     this.#svm.withSigverify(verifySignatures);

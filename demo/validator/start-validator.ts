@@ -6,10 +6,10 @@ import { createApp } from "./app.js";
 import { createLedger, type Ledger } from "./ledger.js";
 import { createMethods } from "./methods.js";
 
-/** Longer than a client is ever too busy to notice that its connection has been closed. */
+/** Keep-alive timeout, long enough that a busy client never sends on a connection that was just closed. */
 const KEEP_ALIVE_MILLISECONDS = 60_000;
 
-/** What repeats a callback. */
+/** Timer functions; replaced in tests. */
 export interface IntervalTimers {
   setInterval(callback: () => void, milliseconds: number): unknown;
   clearInterval(handle: unknown): void;
@@ -20,27 +20,27 @@ export interface ValidatorOptions {
   readonly port: number;
   /** The address to listen on; only this machine by default. */
   readonly host?: string;
-  /** How long a slot lasts. */
+  /** Duration of a slot; 400 by default. */
   readonly slotMilliseconds?: number;
   /** Wall clock: Unix time in milliseconds. */
   readonly now?: () => number;
   readonly timers?: IntervalTimers;
-  /** 32 random bytes: the same seed gives the same genesis hash, blockhashes and faucet. */
+  /** 32 random bytes; the genesis hash, all blockhashes and the faucet's key derive from them. */
   readonly seed?: Uint8Array;
-  /** Hears of failures that are not the client's. */
+  /** Receives errors that clients did not cause. */
   readonly report?: (error: unknown) => void;
 }
 
 export interface Validator {
-  /** Where JSON-RPC is answered, such as `http://127.0.0.1:8899`. */
+  /** URL of the JSON-RPC endpoint, such as `http://127.0.0.1:8899`. */
   readonly url: string;
   readonly ledger: Ledger;
-  /** Stops slots and the server; calls under way are cut off. */
+  /** Stops slots and the server; pending calls are aborted. */
   close(): Promise<void>;
 }
 
 /**
- * Starts an empty chain of one node that answers JSON-RPC as a cluster does. It is kept in memory and ends with `close`.
+ * Starts an empty chain of one node with the JSON-RPC API of a cluster. It exists in memory until `close`.
  * @throws the error of `listen`, with `code` `EADDRINUSE` when the port is taken.
  */
 export async function startValidator(options: ValidatorOptions): Promise<Validator> {
@@ -74,7 +74,7 @@ const globalTimers: IntervalTimers = {
   clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
 };
 
-/** Begins slots as time passes, all that are due after a sleep. A clock that is set back stops none. */
+/** Starts slots as time passes, several at once after a system sleep. Setting the clock back stops none. */
 function runSlots(
   ledger: Ledger,
   slotMilliseconds: number,
@@ -82,13 +82,13 @@ function runSlots(
   timers: IntervalTimers,
 ): () => void {
   let last = now();
-  let unused = 0;
+  let elapsed = 0;
   const handle = timers.setInterval(() => {
     const time = now();
-    unused += Math.max(0, time - last);
+    elapsed += Math.max(0, time - last);
     last = time;
-    const due = Math.floor(unused / slotMilliseconds);
-    unused -= due * slotMilliseconds;
+    const due = Math.floor(elapsed / slotMilliseconds);
+    elapsed -= due * slotMilliseconds;
     if (due > 0) ledger.advanceSlot(due);
   }, slotMilliseconds);
   return () => timers.clearInterval(handle);

@@ -1,4 +1,4 @@
-/** An amount of tokens in the JSON form of a cluster. */
+/** Token amount in the JSON format of a cluster. */
 export interface TokenAmount {
   /** In base units. */
   readonly amount: string;

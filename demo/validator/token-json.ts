@@ -4,7 +4,7 @@ import { readMint, readTokenAccount, TOKEN_PROGRAM, type Mint, type TokenAccount
 
 const STATES = ["uninitialized", "initialized", "frozen"] as const;
 
-/** The `jsonParsed` form of mints and token accounts; null for anything else. */
+/** `jsonParsed` format of token mints and token accounts; null for other accounts. */
 export function toParsedData(
   account: EncodedAccount,
   read: (address: Address) => EncodedAccount | null,

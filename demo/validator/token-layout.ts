@@ -23,10 +23,10 @@ export const TOKEN_PROGRAMS: readonly Address[] = [TOKEN_PROGRAM, TOKEN_2022_PRO
 
 const MINT_SIZE = 82;
 const ACCOUNT_SIZE = 165;
-/** In an account with extensions, the byte after `ACCOUNT_SIZE` says what it is. */
+/** Account type of Token-2022: the byte after `ACCOUNT_SIZE` in an account with extensions. */
 const IS_MINT = 1;
 const IS_ACCOUNT = 2;
-/** Nobody's address: how an extension says that it has none. */
+/** Zero address, which stands for "none" in extensions. */
 const NO_ADDRESS = "11111111111111111111111111111111";
 
 const address = getAddressDecoder();
@@ -53,7 +53,7 @@ const accountDecoder = getStructDecoder([
   ["closeAuthority", optional(address)],
 ]);
 
-/** Where a token account holds its mint and its owner. */
+/** Byte offsets in a token account. */
 export const TOKEN_ACCOUNT_OFFSETS = { mint: 0, owner: 32 } as const;
 
 const metadataPointerDecoder = getStructDecoder([
@@ -70,7 +70,7 @@ const tokenMetadataDecoder = getStructDecoder([
   ["additionalMetadata", getArrayDecoder(getTupleDecoder([text, text]))],
 ]);
 
-/** An extension of Token-2022, in the JSON form of a cluster. */
+/** Extension of Token-2022 in the JSON format of a cluster. */
 export interface Extension {
   readonly extension: string;
   readonly state?: object;
@@ -81,7 +81,7 @@ export type TokenAccount = ReturnType<typeof accountDecoder.decode> & {
   readonly extensions: readonly Extension[];
 };
 
-/** Reads a mint of either token program; null when the account is none. */
+/** Decodes a token mint of either token program; null for other accounts. */
 export function readMint(account: EncodedAccount | null): Mint | null {
   const extensions = account && extensionsOf(account, MINT_SIZE, IS_MINT);
   if (!extensions) return null;
@@ -89,7 +89,7 @@ export function readMint(account: EncodedAccount | null): Mint | null {
   return mint.isInitialized ? { ...mint, extensions } : null;
 }
 
-/** Reads a token account of either token program; null when the account is none. */
+/** Decodes a token account of either token program; null for other accounts. */
 export function readTokenAccount(account: EncodedAccount | null): TokenAccount | null {
   const extensions = account && extensionsOf(account, ACCOUNT_SIZE, IS_ACCOUNT);
   if (!extensions) return null;
@@ -105,7 +105,7 @@ function extensionsOf(account: EncodedAccount, size: number, kind: number): Exte
   return extended ? readExtensions(data.slice(ACCOUNT_SIZE + 1)) : null;
 }
 
-/** Reads the list of extensions: type and length of two bytes each, then the state. */
+/** Decodes the list of extensions: type and length of two bytes each, then the state. */
 function readExtensions(bytes: ReadonlyUint8Array): Extension[] {
   const extensions: Extension[] = [];
   const header = getTupleDecoder([getU16Decoder(), getU16Decoder()]);

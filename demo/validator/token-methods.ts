@@ -16,22 +16,22 @@ import {
   type TokenAccount,
 } from "./token-layout.js";
 
-/** How many accounts `getTokenLargestAccounts` shows. Source: Agave's `NUM_LARGEST_ACCOUNTS`. */
+/** Number of accounts in `getTokenLargestAccounts`. Source: Agave's `NUM_LARGEST_ACCOUNTS`. */
 const LARGEST = 20;
 
-/** Mints and token accounts of both token programs. */
+/** RPC methods that read token mints and token accounts of both token programs. */
 export function tokenMethods(ledger: Ledger): Methods {
   return {
     getTokenAccountsByOwner: ([owner, filter, options]) => {
       const config = readConfig(options);
       const bank = openBank(ledger, config);
-      const how = readAccountEncoding(config);
+      const format = readAccountEncoding(config);
       const { program, mint } = readTokenFilter(bank, readConfig(filter, "filter"));
-      const held = tokenAccounts(ledger, bank, program, { owner: readAddress(owner, "owner"), mint });
+      const accounts = tokenAccounts(ledger, bank, program, { owner: readAddress(owner, "owner"), mint });
       return bank.answer(
-        held.map(({ account }) => ({
+        accounts.map(({ account }) => ({
           pubkey: account.address,
-          account: encodeAccount(account, how, bank.account),
+          account: encodeAccount(account, format, bank.account),
         })),
       );
     },
@@ -66,7 +66,7 @@ export function tokenMethods(ledger: Ledger): Methods {
   };
 }
 
-/** Exactly one of `mint` and `programId`, as a cluster wants it. */
+/** Parses a filter with exactly one of `mint` and `programId`. @throws {RpcError} `INVALID_PARAMS` */
 function readTokenFilter(bank: Bank, filter: Config): { program: Address; mint: Address | null } {
   if ("mint" in filter) {
     const mint = readAddress(filter.mint, "mint");
@@ -86,16 +86,16 @@ function requireMint(bank: Bank, address: Address): Mint {
   return mint;
 }
 
-/** The token accounts of a program with this mint and this owner. Bytes are compared first, since decoding is slow. */
+/** Token accounts of a program with this mint and owner. Bytes are compared first, since decoding is slow. */
 function tokenAccounts(
   ledger: Ledger,
   bank: Bank,
   program: Address,
-  wanted: { readonly mint: Address | null; readonly owner?: Address },
+  filter: { readonly mint: Address | null; readonly owner?: Address },
 ): { account: EncodedAccount; token: TokenAccount }[] {
   const bytesOf = getAddressEncoder().encode;
-  const mint = wanted.mint && bytesOf(wanted.mint);
-  const owner = wanted.owner && bytesOf(wanted.owner);
+  const mint = filter.mint && bytesOf(filter.mint);
+  const owner = filter.owner && bytesOf(filter.owner);
   return ledger.accountsOwnedBy(program, bank.slot).flatMap((account) => {
     if (mint && !hasBytesAt(account, TOKEN_ACCOUNT_OFFSETS.mint, mint)) return [];
     if (owner && !hasBytesAt(account, TOKEN_ACCOUNT_OFFSETS.owner, owner)) return [];

@@ -6,7 +6,7 @@ import {
   TransactionErrorInsufficientFundsForRent,
 } from "litesvm/dist/internal.js";
 
-/** An error as it travels in JSON: a name, or an object with the name as its only key. */
+/** Error in the JSON format of a cluster: a name, or an object with the name as its only key. */
 export type TransactionError =
   | string
   | { readonly InstructionError: readonly [index: number, error: string | { readonly Custom: number }] }
@@ -14,7 +14,7 @@ export type TransactionError =
   | { readonly InsufficientFundsForRent: { readonly account_index: number } }
   | { readonly ProgramExecutionTemporarilyRestricted: { readonly account_index: number } };
 
-/** The names that LiteSVM numbers from zero. Source: `TransactionErrorFieldless` in its declarations. */
+/** Names by LiteSVM's number, from zero. Source: `TransactionErrorFieldless` in its declarations. */
 export const TRANSACTION_ERRORS = `
   AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee
   InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee
@@ -28,7 +28,7 @@ export const TRANSACTION_ERRORS = `
   .trim()
   .split(/\s+/);
 
-/** Likewise. Source: `InstructionErrorFieldless`. */
+/** Names by LiteSVM's number, from zero. Source: `InstructionErrorFieldless`. */
 export const INSTRUCTION_ERRORS = `
   GenericError InvalidArgument InvalidInstructionData InvalidAccountData AccountDataTooSmall InsufficientFunds
   IncorrectProgramId MissingRequiredSignature AccountAlreadyInitialized UninitializedAccount
@@ -45,7 +45,7 @@ export const INSTRUCTION_ERRORS = `
   .trim()
   .split(/\s+/);
 
-/** Turns LiteSVM's error into the JSON of a cluster. */
+/** Converts LiteSVM's error into the JSON format of a cluster. */
 export function toTransactionError(error: ReturnType<FailedTransactionMetadata["err"]>): TransactionError {
   if (typeof error === "number") return TRANSACTION_ERRORS[error]!;
   if (error instanceof TransactionErrorInstructionError) {
@@ -61,20 +61,20 @@ export function toTransactionError(error: ReturnType<FailedTransactionMetadata["
     : { ProgramExecutionTemporarilyRestricted: account };
 }
 
-/** Where a cluster has other words than the name. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Messages of a cluster that differ from the error's name. */
+const MESSAGES: Readonly<Record<string, string>> = {
   AccountNotFound: "Attempt to debit an account but found no record of a prior credit.",
   AlreadyProcessed: "This transaction has already been processed",
 };
 
-/** The error in words, as a cluster says it: for people, never to decide by. */
+/** Message of an error as a cluster writes it: for display, not for program logic. */
 export function describeTransactionError(error: TransactionError): string {
-  if (typeof error === "string") return WORDS[error] ?? sentence(error);
+  if (typeof error === "string") return MESSAGES[error] ?? sentence(error);
   if ("InstructionError" in error) {
     const [index, inner] = error.InstructionError;
-    const what =
+    const message =
       typeof inner === "string" ? sentence(inner) : `custom program error: 0x${inner.Custom.toString(16)}`;
-    return `Error processing Instruction ${index}: ${what}`;
+    return `Error processing Instruction ${index}: ${message}`;
   }
   return sentence(Object.keys(error)[0]!);
 }

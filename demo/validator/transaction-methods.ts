@@ -24,7 +24,7 @@ import {
   type WireTransaction,
 } from "./wire-transaction.js";
 
-/** Transactions on their way in. */
+/** RPC methods that send and simulate transactions. */
 export function transactionMethods(ledger: Ledger): Methods {
   return {
     sendTransaction: ([encoded, options]) => {
@@ -57,31 +57,37 @@ export function transactionMethods(ledger: Ledger): Methods {
     },
     requestAirdrop: async ([address, lamports]) => {
       const to = readAddress(address, "address");
-      return land(ledger, await ledger.prepareAirdrop(to, BigInt(readInteger(lamports, "lamports"))));
+      return submitAirdrop(
+        ledger,
+        await ledger.prepareAirdrop(to, BigInt(readInteger(lamports, "lamports"))),
+      );
     },
-    // Of this chain only: base units of its trial token, as an airdrop.
+    // Method of this chain only: airdrop of its trial token, in base units.
     requestTokenAirdrop: async ([address, amount]) => {
       const to = readAddress(address, "address");
-      return land(ledger, await ledger.prepareTokenAirdrop(to, BigInt(readInteger(amount, "amount"))));
+      return submitAirdrop(
+        ledger,
+        await ledger.prepareTokenAirdrop(to, BigInt(readInteger(amount, "amount"))),
+      );
     },
     getFeeForMessage: ([encoded, options]) => {
       const bank = openBank(ledger, readConfig(options));
-      const message = refusing(() => readMessage(decodeBytes(encoded, "base64")));
+      const message = withInvalidParams(() => readMessage(decodeBytes(encoded, "base64")));
       const isValid = ledger.isBlockhashValid(message.lifetimeToken, bank.slot);
       return bank.answer(isValid ? feeOf(message).lamports : null);
     },
   };
 }
 
-/** Lands a transaction of the faucet's. @throws {RpcError} when it would fail */
-function land(ledger: Ledger, bytes: Uint8Array): string {
+/** Submits a transaction of the faucet. @throws {RpcError} when its simulation fails */
+function submitAirdrop(ledger: Ledger, bytes: Uint8Array): string {
   const wire = readTransaction(bytes);
   preflight(ledger, wire, ledger.slotAt("processed"));
   ledger.submit(wire);
   return wire.signature;
 }
 
-/** @throws {RpcError} when the transaction would fail on the bank of `slot`. */
+/** @throws {RpcError} `SIGNATURE_FAILURE` or `PREFLIGHT_FAILURE`, from a simulation on the bank of `slot`. */
 function preflight(ledger: Ledger, wire: WireTransaction, slot: number): void {
   const simulation = ledger.simulate(wire, slot, { verifySignatures: true, replaceBlockhash: false });
   if (simulation.error === null) return;
@@ -127,17 +133,19 @@ function encodeBalances({ before, after }: ReturnType<Ledger["simulatedBalances"
   };
 }
 
-/** The accounts that a simulation was asked to show, as it would leave them; null when it was asked for none. */
+/**
+ * Accounts listed in `config.accounts` as they are after the simulation; null when the request lists none.
+ */
 function encodeWritten(
   ledger: Ledger,
   simulation: LedgerSimulation,
   config: Config,
 ): (object | null)[] | null {
-  const asked = readOptional(config.accounts, "accounts", readConfig);
-  if (!asked) return null;
-  const how = readAccountEncoding({ encoding: asked.encoding ?? "base64" });
+  const requested = readOptional(config.accounts, "accounts", readConfig);
+  if (!requested) return null;
+  const format = readAccountEncoding({ encoding: requested.encoding ?? "base64" });
   const addresses = readList(
-    asked.addresses,
+    requested.addresses,
     "accounts.addresses",
     simulation.accounts.addresses.length,
     readAddress,
@@ -148,13 +156,13 @@ function encodeWritten(
   const read = (address: Address) => written.get(address) ?? ledger.account(address, newest);
   return addresses.map((address) => {
     const account = read(address);
-    return account?.lamports === 0n ? null : encodeAccount(account, how, read);
+    return account?.lamports === 0n ? null : encodeAccount(account, format, read);
   });
 }
 
 function readWire(encoded: unknown, config: Config): WireTransaction {
   const encoding = readChoice(config.encoding, "encoding", ["base58", "base64"]);
-  return refusing(() => readTransaction(decodeBytes(encoded, encoding)));
+  return withInvalidParams(() => readTransaction(decodeBytes(encoded, encoding)));
 }
 
 function decodeBytes(encoded: unknown, encoding: "base58" | "base64"): Uint8Array {
@@ -166,7 +174,7 @@ function decodeBytes(encoded: unknown, encoding: "base58" | "base64"): Uint8Arra
   }
 }
 
-function refusing<T>(read: () => T): T {
+function withInvalidParams<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

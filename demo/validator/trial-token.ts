@@ -21,8 +21,8 @@ const CREATE_IDEMPOTENT = 1;
 const MINT_TO = 7;
 
 /**
- * A dollar that is worth nothing, to try payments in an SPL token with. The chain begins with it and its faucet gives
- * it away. Its address is the same on every chain, so that a database can outlive one; nobody has a key for it.
+ * Worthless dollar for trying payments in an SPL token; part of the genesis state and paid out by the faucet.
+ * Its address has no private key and is the same on every chain, so a database remains valid on a new chain.
  */
 export const trialToken = {
   mint: "TriaLDoLLar11111111111111111111111111111111" as Address,
@@ -41,7 +41,7 @@ const mintEncoder = getStructEncoder([
   ["freezeAuthority", getAddressEncoder()],
 ]);
 
-/** The token's mint account, from which `authority` may mint as much as it likes. */
+/** Token mint of the trial dollar. `authority` may mint any amount. */
 export function makeTrialMint(authority: Address, rentExemption: (size: bigint) => bigint): EncodedAccount {
   const data = mintEncoder.encode({
     hasAuthority: 1,
@@ -63,7 +63,11 @@ export function makeTrialMint(authority: Address, rentExemption: (size: bigint) 
   };
 }
 
-/** Gives somebody some of it, into an account that is opened when missing. `authority` signs and pays for that. */
+/**
+ * Instructions that mint trial dollars to the associated token account of `to`, and create it when missing.
+ * @param authority mint authority; signs and pays the rent.
+ * @param amount in base units.
+ */
 export async function giveTrialTokens(
   authority: Address,
   to: Address,

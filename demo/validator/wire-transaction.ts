@@ -11,29 +11,29 @@ import {
   type Transaction,
 } from "@solana/kit";
 
-/** The size of the largest transaction, in bytes. Source: Agave's `PACKET_DATA_SIZE`. */
+/** Maximum size of a transaction, in bytes. Source: Agave's `PACKET_DATA_SIZE`. */
 export const MAXIMUM_TRANSACTION_SIZE = 1232;
 
-/** Where the addresses of a lookup table begin. Source: Agave's `LOOKUP_TABLE_META_SIZE`. */
+/** Byte offset of the addresses in a lookup table. Source: Agave's `LOOKUP_TABLE_META_SIZE`. */
 const LOOKUP_TABLE_HEADER = 56;
 
 export type Message = Exclude<CompiledTransactionMessage, { readonly version: 1 }> &
   CompiledTransactionMessageWithLifetime;
 
-/** A transaction as it was sent, and what can be read off it without knowing any account. */
+/** Decoded transaction, before any account is read. */
 export interface WireTransaction {
   readonly bytes: Uint8Array;
   readonly transaction: Transaction;
   readonly message: Message;
   /** The first signature; all zeros when the fee payer has not signed. */
   readonly signature: Signature;
-  /** The same for the same message, however it is signed. */
+  /** Hash of the message; independent of the signatures. */
   readonly messageHash: string;
 }
 
 export type TransactionRejection = "MALFORMED" | "TOO_LARGE" | "VERSION_NOT_SUPPORTED";
 
-/** Bytes that are no transaction that this validator takes. */
+/** Error for bytes that are not a supported transaction. */
 export class WireTransactionError extends Error {
   constructor(
     readonly code: TransactionRejection,
@@ -44,7 +44,7 @@ export class WireTransactionError extends Error {
   }
 }
 
-/** @throws {WireTransactionError} */
+/** Decodes a signed transaction. @throws {WireTransactionError} */
 export function readTransaction(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MAXIMUM_TRANSACTION_SIZE) {
     const text = `The transaction has ${bytes.length} bytes, more than ${MAXIMUM_TRANSACTION_SIZE}`;
@@ -62,7 +62,7 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
   };
 }
 
-/** @throws {WireTransactionError} */
+/** Decodes a transaction message. @throws {WireTransactionError} */
 export function readMessage(bytes: Parameters<typeof decodeMessage>[0]): Message {
   const message = decode(() => decodeMessage(bytes));
   if (message.version === 1) {
@@ -81,7 +81,7 @@ function decode<T>(read: () => T): T {
   }
 }
 
-/** All accounts of a transaction in the order in which instructions number them. */
+/** Accounts of a transaction in the order of the indexes in its instructions. */
 export interface TransactionAccounts {
   readonly addresses: readonly Address[];
   /** Loaded from lookup tables; part of `addresses` too. */
@@ -89,7 +89,10 @@ export interface TransactionAccounts {
   isWritable(index: number): boolean;
 }
 
-/** @param read gives lookup tables. A table that is missing or too short loads nothing: executing will say so. */
+/**
+ * Resolves the accounts of a message, including those from lookup tables.
+ * @param read looks up lookup tables. A missing or short table loads nothing; the execution then fails.
+ */
 export function resolveAccounts(
   message: Message,
   read: (address: Address) => EncodedAccount | null,

@@ -10,30 +10,25 @@ import { Pager } from "./pager.js";
 import { MarketQuery } from "./market-query.js";
 import type { ExplorerPage } from "./explorer-page.js";
 
-/** All collections, to narrow by chain and category, and what happens in them. */
+/** Page of all collections, with filters by chain and category, and their latest activity. */
 export class BrowsePage implements ExplorerPage {
   readonly title = "Market";
   readonly #market: MarketApi;
-  readonly #scene: MarketContext;
+  readonly #context: MarketContext;
   readonly #draw: () => void;
-  readonly #address: (slug: string) => string;
+  readonly #urlOf: (slug: string) => string;
   readonly #meta: MarketQuery<MarketMetaResponse>;
   readonly #activity: MarketQuery<readonly Activity[]>;
   #collections: Pager<MarketCollection>;
   #chain = "";
   #category = "";
 
-  /** @param address Where a collection's page is. */
-  constructor(
-    market: MarketApi,
-    context: MarketContext,
-    draw: () => void,
-    address: (slug: string) => string,
-  ) {
+  /** @param urlOf URL of a collection's page. */
+  constructor(market: MarketApi, context: MarketContext, draw: () => void, urlOf: (slug: string) => string) {
     this.#market = market;
-    this.#scene = context;
+    this.#context = context;
     this.#draw = draw;
-    this.#address = address;
+    this.#urlOf = urlOf;
     this.#meta = new MarketQuery((signal) => market.readMeta({ signal }), draw);
     this.#activity = new MarketQuery(
       async (signal) => (await market.readGlobalActivity({ limit: 12 }, { signal })).data,
@@ -44,7 +39,9 @@ export class BrowsePage implements ExplorerPage {
 
   view() {
     return html`<h1>Market</h1>
-      <div class="filters">${readFilters(this.#meta.value, this.#chain, this.#category, this.#narrow)}</div>
+      <div class="filters">
+        ${filtersView(this.#meta.value, this.#chain, this.#category, this.#setFilters)}
+      </div>
       ${pagerView(
         this.#collections,
         ["No collections", "None is traded here yet."],
@@ -59,7 +56,7 @@ export class BrowsePage implements ExplorerPage {
           this.#activity,
           (events) =>
             html`<ol class="trades" aria-label="Latest activity">
-              ${activityListView(events, this.#scene, undefined, true)}
+              ${activityListView(events, this.#context, undefined, true)}
             </ol>`,
         )}
       </section>`;
@@ -82,7 +79,7 @@ export class BrowsePage implements ExplorerPage {
     return pager;
   }
 
-  readonly #narrow = (chain: string, category: string): void => {
+  readonly #setFilters = (chain: string, category: string): void => {
     this.#chain = chain;
     this.#category = category;
     this.#collections.close();
@@ -90,10 +87,10 @@ export class BrowsePage implements ExplorerPage {
   };
 
   #cardView({ slug, name = slug, image, floor, stats, supply, category, recorded }: MarketCollection) {
-    const { language, base } = this.#scene;
+    const { language, base } = this.#context;
     const volume = stats?.volume?.week;
     return html`<li>
-      <a class="card" href=${this.#address(slug)}>
+      <a class="card" href=${this.#urlOf(slug)}>
         ${pictureView(image, name, base)}
         <b class="name"><bdi>${name}</bdi></b>
         <small class="row"
@@ -103,7 +100,7 @@ export class BrowsePage implements ExplorerPage {
           ></small
         >
         <span class="row tabular-nums"
-          ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#scene) : "–"}</span>
+          ><span><small>Floor</small> ${floor ? formatPrice(floor, this.#context) : "–"}</span>
           <span><small>7 days</small> ${volume ? formatCompactPrice(volume, language) : "–"}</span></span
         >
       </a>
@@ -111,11 +108,11 @@ export class BrowsePage implements ExplorerPage {
   }
 }
 
-function readFilters(
+function filtersView(
   meta: MarketMetaResponse | null,
   chain: string,
   category: string,
-  narrow: (chain: string, category: string) => void,
+  setFilters: (chain: string, category: string) => void,
 ) {
   const choice = (
     label: string,
@@ -135,13 +132,13 @@ function readFilters(
       "Chain",
       "All chains",
       (meta?.chains ?? []).map(({ chain, name = chain }) => [chain, name]),
-      (value) => narrow(value, category),
+      (value) => setFilters(value, category),
     ),
     choice(
       "Category",
       "All categories",
       (meta?.categories ?? []).map(({ category, name = category }) => [category, name]),
-      (value) => narrow(chain, value),
+      (value) => setFilters(chain, value),
     ),
   ];
 }

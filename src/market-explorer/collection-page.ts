@@ -34,10 +34,10 @@ import type { Destination } from "./search-box.js";
 
 const tabs = ["Items", "Offers", "Activity", "Traits", "Holders"] as const;
 
-/** One collection: its figures, and all that is traded of it. */
+/** Page of one collection: its statistics, items, offers and activity. */
 export class CollectionPage implements ExplorerPage {
   readonly #market: MarketApi;
-  readonly #scene: MarketContext;
+  readonly #context: MarketContext;
   readonly #draw: () => void;
   readonly #slug: string;
   readonly #collection: MarketQuery<MarketCollection>;
@@ -54,7 +54,7 @@ export class CollectionPage implements ExplorerPage {
 
   constructor(market: MarketApi, context: MarketContext, draw: () => void, { slug, traits }: Destination) {
     this.#market = market;
-    this.#scene = context;
+    this.#context = context;
     this.#draw = draw;
     this.#slug = slug;
     this.#traits = traits;
@@ -74,8 +74,8 @@ export class CollectionPage implements ExplorerPage {
         ${readView(
           this.#stats,
           (stats) =>
-            html`${headlineStatsView(stats.headline, this.#scene)}
-            ${this.#chart.view(stats.daily ?? [], this.#scene)} ${caveatView(stats, this.#scene)}`,
+            html`${headlineStatsView(stats.headline, this.#context)}
+            ${this.#chart.view(stats.daily ?? [], this.#context)} ${caveatView(stats, this.#context)}`,
         )}
       </div>
       ${tabsView({
@@ -123,14 +123,14 @@ export class CollectionPage implements ExplorerPage {
     recorded,
     url,
   }: MarketCollection) {
-    const { base } = this.#scene;
+    const { base } = this.#context;
     return html`<div class="introduction">
       ${pictureView(image, name, base)}
       <div>
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
         <p class="facts-line">
           ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
-          ${url ? externalLinkView(url, "At the marketplace", this.#scene) : nothing}
+          ${url ? externalLinkView(url, "At the marketplace", this.#context) : nothing}
         </p>
         <p class="muted"><bdi>${description}</bdi></p>
       </div>
@@ -153,7 +153,7 @@ export class CollectionPage implements ExplorerPage {
           ["No offers", "None stands."],
           (offers) =>
             html`<ol class="trades" aria-label="Offers">
-              ${offers.map((offer) => offerView(offer, this.#scene))}
+              ${offers.map((offer) => offerView(offer, this.#context))}
             </ol>`,
         );
       case "Activity":
@@ -163,21 +163,21 @@ export class CollectionPage implements ExplorerPage {
           ["Nothing has happened yet", "Listings and sales will appear here."],
           (events) =>
             html`<ol class="trades" aria-label="Activity">
-              ${activityListView(events, this.#scene)}
+              ${activityListView(events, this.#context)}
             </ol>`,
         );
       case "Traits":
         this.#values ??= new MarketQuery((signal) => market.readTraits(slug, { signal }), draw);
         return readView(
           this.#values,
-          (value) => html`<div class="columns">${traitFloorsView(value, this.#scene)}</div>`,
+          (value) => html`<div class="columns">${traitFloorsView(value, this.#context)}</div>`,
         );
       case "Holders":
         this.#holders ??= new MarketQuery(
           (signal) => market.readHolders(slug, { limit: 1 }, { signal }),
           draw,
         );
-        return readView(this.#holders, (value) => distributionView(value, this.#scene));
+        return readView(this.#holders, (value) => distributionView(value, this.#context));
       default:
         return this.#itemsView();
     }
@@ -194,7 +194,7 @@ export class CollectionPage implements ExplorerPage {
             .checked=${this.#isListedOnly}
             @change=${({ target }: Event) => {
               this.#isListedOnly = (target as HTMLInputElement).checked;
-              this.#again();
+              this.#reloadItems();
             }}
           />
           Listed only</label
@@ -206,7 +206,7 @@ export class CollectionPage implements ExplorerPage {
               aria-label="Without ${chip}"
               @click=${() => {
                 this.#traits = undefined;
-                this.#again();
+                this.#reloadItems();
               }}
             >
               <bdi>${chip}</bdi> ×
@@ -224,22 +224,22 @@ export class CollectionPage implements ExplorerPage {
   }
 
   #itemView({ name, number, image, rarityRank, listing, lastSale }: MarketItem) {
-    const { base, language } = this.#scene;
-    const text = nameItem({ name, number }, this.#scene);
+    const { base, language } = this.#context;
+    const text = nameItem({ name, number }, this.#context);
     return html`<li class="card">
       ${pictureView(image, text, base)} ${nameView(text)}
       <small class="row tabular-nums"
         ><span>${rarityRank ? `Rank ${formatCount(rarityRank, language)}` : nothing}</span>
         <span
-          >${listing ? externalLinkView(listing.url, listing.marketplace ?? "Buy", this.#scene) : nothing}</span
+          >${listing ? externalLinkView(listing.url, listing.marketplace ?? "Buy", this.#context) : nothing}</span
         ></small
       >
       <span class="trade-price"
         >${
           listing
-            ? priceView(listing.price, this.#scene)
+            ? priceView(listing.price, this.#context)
             : html`<small
-                >${lastSale?.price ? html`Last ${priceView(lastSale.price, this.#scene)}` : "Not listed"}</small
+                >${lastSale?.price ? html`Last ${priceView(lastSale.price, this.#context)}` : "Not listed"}</small
               >`
         }</span
       >
@@ -253,7 +253,7 @@ export class CollectionPage implements ExplorerPage {
     return pager;
   }
 
-  #again(): void {
+  #reloadItems(): void {
     this.#items.close();
     this.#items = this.#listItems();
   }

@@ -1,10 +1,10 @@
-/** One page of the explorer. */
+/** Page of the explorer. */
 export interface ExplorerPage {
-  /** Of the document. */
+  /** Title of the document. */
   readonly title: string;
   view(): unknown;
-  /** Called when the end of what it lists comes into sight. */
+  /** Loads more items; called when the end of the list becomes visible. */
   more(): void;
-  /** Gives up all that is under way. */
+  /** Aborts all requests. */
   close(): void;
 }

@@ -159,7 +159,7 @@ export const explorerStyles = css`
   .card .row {
     gap: 0.5rem;
   }
-  /* Dollars that don't fit beside the price go out of sight whole. */
+  /* Hides the amount in dollars if it doesn't fit beside the price. */
   .card .trade-price {
     display: flex;
     flex-wrap: wrap;

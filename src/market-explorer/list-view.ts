@@ -4,10 +4,10 @@ import { english } from "../widget/i18n/locales/en/english.js";
 import type { Pager } from "./pager.js";
 import type { MarketQuery } from "./market-query.js";
 
-/** A list with its next piece, which is read when its end comes into sight, or at the press of a button. */
+/** List with a button for the next result page, which also loads when the button becomes visible. */
 export function pagerView<Item>(
   pager: Pager<Item>,
-  empty: readonly [title: string, words: string],
+  empty: readonly [title: string, text: string],
   view: (items: readonly Item[]) => unknown,
 ) {
   const { items, status } = pager;
@@ -34,9 +34,9 @@ export function pagerView<Item>(
   }`;
 }
 
-export function readView<T>(read: MarketQuery<T>, view: (value: T) => unknown) {
-  if (read.value !== null) return view(read.value);
-  return read.failure
-    ? errorView(read.failure, () => void read.again(), english)
+export function readView<T>(query: MarketQuery<T>, view: (value: T) => unknown) {
+  if (query.value !== null) return view(query.value);
+  return query.failure
+    ? errorView(query.failure, () => void query.again(), english)
     : skeletonView("market-list", english);
 }

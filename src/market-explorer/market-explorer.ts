@@ -12,10 +12,10 @@ import type { ExplorerPage } from "./explorer-page.js";
 import { explorerStyles } from "./explorer-styles.js";
 import { SearchBox, type Destination } from "./search-box.js";
 
-/** The next piece of a list is asked for when its end is this near. */
-const near = "600px 0px";
+/** Distance from the viewport at which the next result page is loaded; an IntersectionObserver margin. */
+const preloadMargin = "600px 0px";
 
-/** A market to look around in: `?collection=slug` in the page's address is one collection, without it are all. */
+/** Market explorer. `?collection=slug` in the page's URL shows one collection, no parameter shows all. */
 export class MarketExplorer extends LitElement {
   static override styles = [
     tokens,
@@ -28,13 +28,13 @@ export class MarketExplorer extends LitElement {
   ];
   static override properties = { base: {} };
 
-  /** Market API base address. */
+  /** Market API base URL. */
   declare base: string;
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #observer = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#page?.more(),
-    { rootMargin: near },
+    { rootMargin: preloadMargin },
   );
   #market!: MarketApi;
   #search!: SearchBox;
@@ -43,22 +43,24 @@ export class MarketExplorer extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#market = new MarketApi({ base: this.base });
-    this.#search = new SearchBox(this.#market, this.base, this.#draw, (destination) => this.#go(destination));
-    addEventListener("popstate", this.#turn);
-    this.#turn();
+    this.#search = new SearchBox(this.#market, this.base, this.#draw, (destination) =>
+      this.#navigate(destination),
+    );
+    addEventListener("popstate", this.#openCurrentPage);
+    this.#openCurrentPage();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener("popstate", this.#turn);
+    removeEventListener("popstate", this.#openCurrentPage);
     this.#observer.disconnect();
     this.#search.close();
     this.#page?.close();
   }
 
   protected override render() {
-    return html`${this.#search.view(this.#scene)}
-      <div class="page" @click=${this.#follow}>${this.#page?.view()}</div>`;
+    return html`${this.#search.view(this.#context)}
+      <div class="page" @click=${this.#onLinkClick}>${this.#page?.view()}</div>`;
   }
 
   protected override updated(): void {
@@ -68,7 +70,7 @@ export class MarketExplorer extends LitElement {
     if (end) this.#observer.observe(end);
   }
 
-  get #scene(): MarketContext {
+  get #context(): MarketContext {
     return {
       ...english,
       base: this.base,
@@ -78,36 +80,36 @@ export class MarketExplorer extends LitElement {
     };
   }
 
-  /** Shows what the address names. */
-  readonly #turn = (): void => {
+  /** Opens the page of the current URL. */
+  readonly #openCurrentPage = (): void => {
     const query = new URLSearchParams(location.search);
     const slug = query.get("collection");
     const [type, value] = [query.get("trait"), query.get("value")];
     const traits = type !== null && value !== null ? { [type]: [value] } : undefined;
     this.#page?.close();
     this.#page = slug
-      ? new CollectionPage(this.#market, this.#scene, this.#draw, { slug, ...(traits && { traits }) })
-      : new BrowsePage(this.#market, this.#scene, this.#draw, (slug) => addressOf({ slug }));
+      ? new CollectionPage(this.#market, this.#context, this.#draw, { slug, ...(traits && { traits }) })
+      : new BrowsePage(this.#market, this.#context, this.#draw, (slug) => urlOf({ slug }));
     this.#draw();
   };
 
-  #go(destination: Destination): void {
-    history.pushState(null, "", addressOf(destination));
-    this.#turn();
+  #navigate(destination: Destination): void {
+    history.pushState(null, "", urlOf(destination));
+    this.#openCurrentPage();
     scrollTo(0, 0);
   }
 
-  /** A link inside the explorer leads there without loading the page anew. */
-  readonly #follow = (event: MouseEvent): void => {
+  /** Opens links of the explorer without loading the document again. */
+  readonly #onLinkClick = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a.card");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const slug = new URL(link.href).searchParams.get("collection")!;
-    this.#go({ slug });
+    this.#navigate({ slug });
   };
 }
 
-function addressOf({ slug, traits = {} }: Destination): string {
+function urlOf({ slug, traits = {} }: Destination): string {
   const query = new URLSearchParams({ collection: slug });
   for (const [trait, values] of Object.entries(traits))
     for (const value of values) {

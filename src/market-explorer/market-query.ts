@@ -1,23 +1,23 @@
-/** Something that is read once. */
+/** Query that is sent once. */
 export class MarketQuery<T> {
-  readonly #ask: (signal: AbortSignal) => Promise<T>;
+  readonly #send: (signal: AbortSignal) => Promise<T>;
   readonly #draw: () => void;
   readonly #controller = new AbortController();
   value: T | null = null;
   failure: { readonly code: string; readonly message: string } | null = null;
 
-  constructor(ask: (signal: AbortSignal) => Promise<T>, draw: () => void) {
-    this.#ask = ask;
+  constructor(send: (signal: AbortSignal) => Promise<T>, draw: () => void) {
+    this.#send = send;
     this.#draw = draw;
     void this.again();
   }
 
-  /** Reads, or reads anew. Failures become state. */
+  /** Sends the query, or sends it again. Errors become state. */
   async again(): Promise<void> {
     const { signal } = this.#controller;
     this.failure = null;
     try {
-      const value = await this.#ask(signal);
+      const value = await this.#send(signal);
       if (signal.aborted) return;
       this.value = value;
     } catch (error) {
@@ -28,7 +28,7 @@ export class MarketQuery<T> {
     this.#draw();
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the request. */
   close(): void {
     this.#controller.abort();
   }

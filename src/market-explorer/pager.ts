@@ -1,4 +1,4 @@
-/** A list that is read piece by piece, as far as somebody looks. */
+/** List that is loaded by result page. */
 export class Pager<Item> {
   readonly #size: number;
   readonly #open: (signal: AbortSignal) => AsyncIterator<Item>;
@@ -9,8 +9,8 @@ export class Pager<Item> {
   status: "idle" | "loading" | "done" | "failed" = "idle";
 
   /**
-   * @param size Items that come at once.
-   * @param open Begins the list anew, after so many items.
+   * @param size Items per result page.
+   * @param open Opens the list from the start.
    */
   constructor(size: number, open: (signal: AbortSignal) => AsyncIterator<Item>, draw: () => void) {
     this.#size = size;
@@ -18,10 +18,10 @@ export class Pager<Item> {
     this.#draw = draw;
   }
 
-  /** Reads the next items, unless it is reading, or there are no more. Failures become state. */
+  /** Loads the next result page unless one is loading or there are no more. Errors become state. */
   async more(): Promise<void> {
     if (this.status === "loading" || this.status === "done") return;
-    // A list that failed has ended. Begun anew, it is gone through to where it was.
+    // An iterator that has thrown is done: open the list again and skip the items that are shown.
     const skip = this.status === "failed" ? this.items.length : 0;
     this.status = "loading";
     this.#draw();
@@ -46,7 +46,7 @@ export class Pager<Item> {
     this.#draw();
   }
 
-  /** Gives up what is under way. */
+  /** Aborts the request. */
   close(): void {
     this.#controller.abort();
   }

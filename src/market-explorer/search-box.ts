@@ -5,12 +5,12 @@ import type { Localization } from "../widget/i18n/localization.js";
 import { nameItem } from "../widget/sections/shared/item-name.js";
 import { pictureView } from "../widget/sections/shared/picture.js";
 
-/** Letters that come faster than this are one question. Milliseconds. */
-const pause = 150;
-/** Of each kind. */
+/** Debounce of typed text. Milliseconds. */
+const debounce = 150;
+/** Maximum results per group. */
 const limit = 5;
 
-/** What a result leads to. */
+/** Target of a search result. */
 export interface Destination {
   readonly slug: string;
   readonly traits?: Readonly<Record<string, readonly string[]>>;
@@ -18,7 +18,7 @@ export interface Destination {
 
 interface Option {
   readonly view: unknown;
-  /** Null: it leads nowhere; the field takes it over. */
+  /** Null: choosing the option copies its text into the field. */
   readonly destination: Destination | null;
   readonly text: string;
 }
@@ -29,8 +29,8 @@ interface Group {
 }
 
 /**
- * Search as one types: a combobox whose list is split by kind. A question that another one overtakes is given up, and so
- * its answer never stands below what was typed later.
+ * Search while typing: a combobox with grouped results. A new search aborts the previous one, so that the
+ * results always belong to the typed text.
  */
 export class SearchBox {
   readonly #market: MarketApi;
@@ -89,12 +89,12 @@ export class SearchBox {
               html`<div role="group" aria-label=${label}>
                 <p aria-hidden="true">${label}</p>
                 ${options.map((option) => {
-                  const place = index++;
+                  const optionIndex = index++;
                   return html`<div
-                    id="found-${place}"
+                    id="found-${optionIndex}"
                     class="option"
                     role="option"
-                    aria-selected=${place === this.#active ? "true" : "false"}
+                    aria-selected=${optionIndex === this.#active ? "true" : "false"}
                     @pointerdown=${(event: Event) => event.preventDefault()}
                     @click=${() => this.#choose(option)}
                   >
@@ -136,7 +136,7 @@ export class SearchBox {
       this.#groups = null;
       return this.#draw();
     }
-    this.#timer = setTimeout(() => void this.#search(text.trim(), localization), pause);
+    this.#timer = setTimeout(() => void this.#search(text.trim(), localization), debounce);
   }
 
   async #search(text: string, localization: Localization): Promise<void> {
@@ -167,7 +167,7 @@ export class SearchBox {
     if ((key !== "ArrowDown" && key !== "ArrowUp") || options.length === 0) return;
     event.preventDefault();
     this.#isShown = true;
-    // Between the last and the first lies the field itself.
+    // The field itself, with no active option, comes between the last option and the first.
     const count = options.length + 1;
     this.#active = ((this.#active + 1 + (key === "ArrowDown" ? 1 : -1) + count) % count) - 1;
     this.#draw();

@@ -1,8 +1,8 @@
 import { readSections, type Embed } from "./embed.js";
 
 /**
- * Gives a widget what an embed says; what it has already is left alone.
- * @param initialEmbed The page's own: an API base that is its is not said.
+ * Applies an embed to a widget. Attributes that are already right are not set again.
+ * @param initialEmbed Embed in the page's HTML. Its API base is the default, so no attribute is set for it.
  */
 export function applyEmbed(widget: HTMLElement, embed: Embed, initialEmbed: Embed): void {
   const attributes: Readonly<Record<string, string | null>> = {
@@ -26,10 +26,10 @@ export function applyEmbed(widget: HTMLElement, embed: Embed, initialEmbed: Embe
 }
 
 /**
- * The embed that a page was written with.
- * @param service The page's own service: an origin.
+ * Reads the embed in the page's HTML.
+ * @param service Origin of the page's own service.
  */
-export function readWritten(widget: HTMLElement, service: string): Embed {
+export function readInitialEmbed(widget: HTMLElement, service: string): Embed {
   const read = (name: string) => widget.getAttribute(name) ?? "";
   return {
     collection: read("collection"),

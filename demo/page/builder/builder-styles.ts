@@ -1,8 +1,7 @@
 import { css } from "lit";
 
 /**
- * A dock at the page's lower end, over what is there and so without moving it; where there is room beside the page, at its
- * side.
+ * Dock over the lower end of the page, without a layout shift; in wide windows at the page's side.
  */
 export const builderStyles = css`
   :host {
@@ -67,7 +66,7 @@ export const builderStyles = css`
     gap: 0 2rem;
     padding: 0.25rem clamp(0.75rem, 2.5vw, 1.5rem);
   }
-  .shelf {
+  .snippets {
     padding: 0 clamp(0.75rem, 2.5vw, 1.5rem) 1rem;
   }
   details {
@@ -200,7 +199,7 @@ export const builderStyles = css`
     padding-inline: 0.6rem;
     color: var(--quiet);
   }
-  /* Its place is kept: what is beside it may be held by a pointer. */
+  /* Hidden without a layout shift, since a pointer may be dragging the slider beside it. */
   .row .plain[hidden] {
     display: block;
     visibility: hidden;
@@ -214,24 +213,24 @@ export const builderStyles = css`
   .check > .hint {
     margin-inline-start: 0.5rem;
   }
-  .said {
+  .result {
     margin-block-start: 0.5rem;
     padding-inline-start: 0.75rem;
     border-inline-start: 3px solid var(--tone);
   }
-  .said strong {
+  .result strong {
     color: var(--tone);
   }
-  .success {
+  .good {
     --tone: var(--good);
   }
   .caution {
     --tone: var(--caution);
   }
-  .error {
+  .bad {
     --tone: var(--bad);
   }
-  .said,
+  .result,
   dd,
   code {
     overflow-wrap: anywhere;
@@ -339,11 +338,11 @@ export const builderStyles = css`
       overflow: hidden;
     }
     .settings,
-    .shelf {
+    .snippets {
       overflow: auto;
       overscroll-behavior: contain;
     }
-    .shelf {
+    .snippets {
       padding-block: 0.25rem 1rem;
       border-inline-start: 1px solid var(--line);
     }

@@ -3,7 +3,7 @@ import { readMarketApiBase } from "../../../src/configuration.js";
 import type { Embed } from "./embed.js";
 import type { SummaryEntry } from "./validation-result.js";
 
-type Answer = Awaited<ReturnType<MintApi["readCollection"]>>;
+type CollectionResponse = Awaited<ReturnType<MintApi["readCollection"]>>;
 
 const networks: Readonly<Record<string, string>> = {
   "solana-mainnet": "Solana mainnet",
@@ -14,9 +14,9 @@ const networks: Readonly<Record<string, string>> = {
 
 const statuses: Readonly<Record<string, string>> = { sold_out: "sold out" };
 
-/** What a collection is and has. @throws the signal's reason */
+/** Summary of a collection for display. @throws the signal's reason when aborted */
 export async function summarizeCollection(
-  { collection, phases, supply }: Answer,
+  { collection, phases, supply }: CollectionResponse,
   embed: Embed,
   options: { readonly signal: AbortSignal; readonly fetch: typeof fetch },
 ): Promise<readonly SummaryEntry[]> {

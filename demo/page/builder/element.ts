@@ -2,21 +2,21 @@ import { readMarketApiBase } from "../../../src/configuration.js";
 import type { Embed } from "./embed.js";
 import { escapeHtml } from "./escape.js";
 
-/** An attribute's name, and the value as it is meant. */
+/** Attribute with its unescaped value. */
 export type Attribute = readonly [name: string, value: string];
 
-/** What stands for what isn't given yet. */
+/** Values for attributes that are not set yet. */
 const placeholders = { collection: "AbC123", key: "pub_…" };
 
-/** What an embed has to say on an element: nothing that is so by default. */
-export function listAttributes(embed: Embed, { saysBase }: { saysBase: boolean }): Attribute[] {
+/** Attributes of an embed's element, without defaults. */
+export function listAttributes(embed: Embed, { includesBase }: { includesBase: boolean }): Attribute[] {
   const { base, marketBase, theme, lang, sections, affiliate } = embed;
   const market =
     sections.includes("market") && marketBase !== readMarketApiBase(null, base) ? marketBase : "";
   const all: Attribute[] = [
     ["collection", embed.collection || placeholders.collection],
     ["key", embed.key || placeholders.key],
-    ["api-base", saysBase ? base : ""],
+    ["api-base", includesBase ? base : ""],
     ["theme", theme === "auto" ? "" : theme],
     ["lang", lang],
     ["sections", sections.join(" ")],
@@ -26,7 +26,7 @@ export function listAttributes(embed: Embed, { saysBase }: { saysBase: boolean }
   return all.filter(([, value]) => value !== "");
 }
 
-/** The property that an attribute's name stands for in the wrapper for React. */
+/** Property of the React wrapper for an attribute. */
 export function propertyOf(name: string): string {
   const properties: Readonly<Record<string, string>> = {
     key: "publishableKey",
@@ -37,14 +37,14 @@ export function propertyOf(name: string): string {
   return properties[name] ?? name;
 }
 
-/** As frameworks want it that swallow an attribute named `key`. */
+/** Attribute name for frameworks that reserve `key`. */
 export function templateNameOf(name: string): string {
   return name === "key" ? "publishable-key" : name;
 }
 
 const widestLine = 100;
 
-/** An element without content, in one line if it fits. @param end `/>`, or the closing tag after `>` */
+/** Element without content, in one line if it fits. `isVoid` ends it with `/>`. */
 export function writeElement(
   tag: string,
   attributes: readonly string[],
@@ -57,13 +57,13 @@ export function writeElement(
   return `${indent}<${tag}${lines}\n${indent}${end}`;
 }
 
-/** The tag that loads a module, in the one line in which it is known. */
+/** Script tag of a module, in one line. */
 export function writeScript(address: string, integrity?: string): string {
-  const proof = integrity === undefined ? "" : ` integrity=${escapeHtml(integrity)}`;
-  return `<script type="module" src=${escapeHtml(address)}${proof}></script>`;
+  const integrityAttribute = integrity === undefined ? "" : ` integrity=${escapeHtml(integrity)}`;
+  return `<script type="module" src=${escapeHtml(address)}${integrityAttribute}></script>`;
 }
 
-/** What an embed has to say in CSS; empty when nothing. */
+/** CSS rule of an embed; empty when it sets no style. */
 export function writeRule({ accent, radius }: Embed, indent = ""): string {
   const declarations = [
     ...(accent === null ? [] : [`--mint-accent: ${accent};`]),
@@ -75,7 +75,7 @@ export function writeRule({ accent, radius }: Embed, indent = ""): string {
     .join("\n");
 }
 
-/** The same as a tag of its own. */
+/** Style tag with the CSS rule of an embed; empty when it sets no style. */
 export function writeStyleTag(embed: Embed): string {
   const rule = writeRule(embed, "  ");
   return rule && `<style>\n${rule}\n</style>`;

@@ -9,62 +9,61 @@ import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
 import { validationView } from "./validation-view.js";
 
-/** How long nothing is typed before it is asked about. Milliseconds. */
-const rest = 600;
+/** Debounce of typed text before the check. Milliseconds. */
+const debounce = 600;
 
-/** CSS pixels. */
-const roomy = 900;
+/** Window width from which all settings are open at the start. CSS pixels. */
+const wideWindow = 900;
 
-/** A configurator of a widget beside it: what is set shows there, in the page's address and in snippets to paste. */
+/** Configurator of a widget: applies the settings to the widget, the page's URL and the snippets to paste. */
 export class EmbedBuilder extends LitElement {
   static override styles = builderStyles;
 
-  /** The widget that shows what is set. */
+  /** Widget that shows the settings. */
   declare widget: HTMLElement;
-  /** What the page was written with. */
-  declare written: Embed;
-  /** The origin of the page's own service. */
+  /** Embed in the page's HTML. */
+  declare initialEmbed: Embed;
+  /** Origin of the page's own service. */
   declare service: string;
   declare embed: Embed;
 
   readonly #draw = (): void => this.requestUpdate();
   readonly #sections = new SectionOrder(this.#draw);
-  readonly #shelf = new SnippetPanel(this.#draw);
-  /** As they were typed; of a secret key nothing else knows. */
+  readonly #snippets = new SnippetPanel(this.#draw);
+  /** Texts as typed. A secret key is stored nowhere else. */
   #typed: Record<TextField, string> | null = null;
-  /** What the widget was given last of what it asks the service for. */
-  #shown!: Embed;
-  /** Where there is room for it everything is open from the start. */
-  #isRoomy = false;
-  #settling: ReturnType<typeof setTimeout> | undefined;
-  #inquiry!: EmbedValidator;
+  /** Embed last applied to the widget. */
+  #applied!: Embed;
+  #isWide = false;
+  #debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  #validator!: EmbedValidator;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#isRoomy = innerWidth >= roomy;
-    this.#inquiry = new EmbedValidator(this.service, this.#draw);
-    this.#take(this.embed);
-    this.#settle();
+    this.#isWide = innerWidth >= wideWindow;
+    this.#validator = new EmbedValidator(this.service, this.#draw);
+    this.#setEmbed(this.embed);
+    this.#applyAndValidate();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    clearTimeout(this.#settling);
-    this.#inquiry.close();
+    clearTimeout(this.#debounceTimer);
+    this.#validator.close();
   }
 
   protected override render() {
     const { embed } = this;
-    const { verdict: result, isAsking } = this.#inquiry;
+    const { result, isChecking } = this.#validator;
     const field = (name: TextField) =>
       textFieldView({
         name,
         value: this.#typed![name],
-        verdict: result,
-        type: (text) => this.#type(name, text),
-        leave: () => this.#leave(name),
+        result,
+        onInput: (text) => this.#onInput(name, text),
+        onBlur: () => this.#onBlur(name),
       });
-    const set = (change: Partial<Embed>) => this.#set(change);
+    const set = (change: Partial<Embed>) => this.#change(change);
     return html`<section aria-labelledby="title" @keydown=${this.#escape}>
       <header>
         <h2 id="title" tabindex="-1">Make it yours</h2>
@@ -76,27 +75,27 @@ export class EmbedBuilder extends LitElement {
           <details open>
             <summary>Your drop</summary>
             ${field("collection")} ${field("key")} ${field("base")} ${field("site")}
-            ${validationView(result, isAsking)}
+            ${validationView(result, isChecking)}
           </details>
           <div>
             <details open>
               <summary>Look</summary>
               ${lookView(embed, set)}
             </details>
-            <details ?open=${this.#isRoomy}>
+            <details ?open=${this.#isWide}>
               <summary>Sections</summary>
-              ${this.#sections.view(embed.sections, (sections) => this.#set({ sections }))}
+              ${this.#sections.view(embed.sections, (sections) => this.#change({ sections }))}
             </details>
-            <details ?open=${this.#isRoomy}>
+            <details ?open=${this.#isWide}>
               <summary>More</summary>
               ${field("affiliate")} ${field("marketBase")}
             </details>
           </div>
         </form>
-        <div class="shelf">${this.#shelf.view(embed, this.#inquiry.placeFor(embed.base))}</div>
+        <div class="snippets">${this.#snippets.view(embed, this.#validator.originFor(embed.base))}</div>
       </div>
       <p class="visually-hidden" role="status">
-        ${result && !isAsking ? `${result.title}. ${result.remedy}` : ""}
+        ${result && !isChecking ? `${result.title}. ${result.remedy}` : ""}
       </p>
     </section>`;
   }
@@ -105,62 +104,62 @@ export class EmbedBuilder extends LitElement {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("#title")?.focus());
   }
 
-  #take(embed: Embed): void {
+  #setEmbed(embed: Embed): void {
     this.embed = embed;
     this.#typed = Object.fromEntries(textFields.map((name) => [name, embed[name]])) as Record<
       TextField,
       string
     >;
-    this.#sections.take(embed.sections);
+    this.#sections.setChosen(embed.sections);
     this.requestUpdate();
   }
 
-  #type(name: TextField, text: string): void {
+  #onInput(name: TextField, text: string): void {
     this.#typed = { ...this.#typed!, [name]: text };
-    if (!isSecret(text)) return this.#set({ [name]: cleanText(text) });
-    clearTimeout(this.#settling);
+    if (!isSecret(text)) return this.#change({ [name]: cleanText(text) });
+    clearTimeout(this.#debounceTimer);
     this.embed = { ...this.embed, [name]: "" };
-    this.#inquiry.conclude(validate("SECRET_KEY_TYPED", "bad", name));
+    this.#validator.setResult(validate("SECRET_KEY_TYPED", "bad", name));
   }
 
-  #leave(name: TextField): void {
+  #onBlur(name: TextField): void {
     if (!isSecret(this.#typed![name])) return;
     this.#typed = { ...this.#typed!, [name]: "" };
     this.requestUpdate();
   }
 
-  /** What is chosen shows at once; what is typed, and the service is asked for, once nothing is typed any more. */
-  #set(change: Partial<Embed>): void {
+  /** Applies choices at once; typed texts, which cause requests, after the debounce. */
+  #change(change: Partial<Embed>): void {
     this.embed = { ...this.embed, ...change };
-    this.#inquiry.giveUp(change);
+    this.#validator.invalidate(change);
     if (!textFields.some((name) => name in change)) {
-      const { collection, key, base } = this.#shown;
-      applyEmbed(this.widget, { ...this.embed, collection, key, base }, this.written);
+      const { collection, key, base } = this.#applied;
+      applyEmbed(this.widget, { ...this.embed, collection, key, base }, this.initialEmbed);
     }
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => this.#settle(), rest);
+    clearTimeout(this.#debounceTimer);
+    this.#debounceTimer = setTimeout(() => this.#applyAndValidate(), debounce);
     this.requestUpdate();
   }
 
-  #settle(again = false): void {
-    clearTimeout(this.#settling);
-    const { embed, written: initialEmbed } = this;
-    this.#shown = embed;
+  #applyAndValidate(again = false): void {
+    clearTimeout(this.#debounceTimer);
+    const { embed, initialEmbed } = this;
+    this.#applied = embed;
     applyEmbed(this.widget, embed, initialEmbed);
     const query = writeEmbed(embed, initialEmbed, new URLSearchParams(location.search));
     history.replaceState(history.state, "", `?${query}${location.hash}`);
     this.dispatchEvent(new Event("change"));
-    this.#inquiry.ask(embed, again);
+    this.#validator.check(embed, again);
   }
 
   readonly #check = (event: Event): void => {
     event.preventDefault();
-    if (!textFields.some((name) => isSecret(this.#typed![name]))) this.#settle(true);
+    if (!textFields.some((name) => isSecret(this.#typed![name]))) this.#applyAndValidate(true);
   };
 
   readonly #restart = (): void => {
-    this.#take(this.written);
-    this.#settle(true);
+    this.#setEmbed(this.initialEmbed);
+    this.#applyAndValidate(true);
   };
 
   readonly #close = (): void => void this.dispatchEvent(new Event("close"));

@@ -3,91 +3,96 @@ import type { Embed, TextField } from "./embed.js";
 import { findWidgetOrigin, serviceOf, type WidgetOrigin } from "./widget-origin.js";
 import type { ValidationResult } from "./validation-result.js";
 
-/** What an answer depends on. */
-const asked = ["collection", "key", "base", "site", "marketBase"] as const satisfies readonly TextField[];
+/** Fields that the result depends on. */
+const inputs = ["collection", "key", "base", "site", "marketBase"] as const satisfies readonly TextField[];
 
-/** What is known of an embed from those who have to know: the newest question takes the place of the one before. */
+/** Validates an embed with its services; a new check aborts the previous one. */
 export class EmbedValidator {
   readonly #service: string;
   readonly #draw: () => void;
-  #verdict: ValidationResult | null = null;
-  #place: WidgetOrigin | null = null;
-  #asking: AbortController | null = null;
-  /** What the last question was about; null: nothing that is still true. */
-  #about: string | null = null;
+  #result: ValidationResult | null = null;
+  #origin: WidgetOrigin | null = null;
+  #controller: AbortController | null = null;
+  /** Inputs of the last check; null when they have changed since. */
+  #checked: string | null = null;
 
-  /** @param service The origin of the page's own service. */
+  /** @param service Origin of the page's own service. */
   constructor(service: string, draw: () => void) {
     this.#service = service;
     this.#draw = draw;
   }
 
-  /** The last answer, also while the next one is awaited. */
-  get verdict(): ValidationResult | null {
-    return this.#verdict;
+  /** Last result, also during the next check. */
+  get result(): ValidationResult | null {
+    return this.#result;
   }
 
-  get isAsking(): boolean {
-    return this.#asking !== null;
+  get isChecking(): boolean {
+    return this.#controller !== null;
   }
 
-  /** Where the widget for this API base comes from, as far as it is known by now. */
-  placeFor(base: string): WidgetOrigin {
-    return this.#place ?? { address: `${serviceOf(base) ?? this.#service}/widget`, release: null };
+  /** Origin of the widget for an API base; a guess until the check has found it. */
+  originFor(base: string): WidgetOrigin {
+    return this.#origin ?? { address: `${serviceOf(base) ?? this.#service}/widget`, release: null };
   }
 
-  /** @param again Also when nothing has changed since the last time. */
-  ask(embed: Embed, again = false): void {
-    const about = JSON.stringify(asked.map((name) => embed[name]));
-    if (about === this.#about && !again) return;
-    this.#asking?.abort();
-    const asking = new AbortController();
-    const { signal } = asking;
-    this.#asking = asking;
-    this.#about = about;
+  /** @param again Check even if the inputs have not changed. */
+  check(embed: Embed, again = false): void {
+    const checked = JSON.stringify(inputs.map((name) => embed[name]));
+    if (checked === this.#checked && !again) return;
+    this.#controller?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#controller = controller;
+    this.#checked = checked;
     this.#draw();
-    // What was given up has nothing more to say.
-    const take = async <Found>(finding: Promise<Found>, use: (found: Found) => void): Promise<void> => {
+    // Results and errors of an aborted check are dropped.
+    const useUnlessAborted = async <Found>(
+      promise: Promise<Found>,
+      use: (found: Found) => void,
+    ): Promise<void> => {
       try {
-        const found = await finding;
+        const found = await promise;
         if (!signal.aborted) use(found);
       } catch (error) {
         if (!signal.aborted) throw error;
       }
     };
-    void take(findWidgetOrigin(embed.base, this.#service, { signal }), (place) => {
-      this.#place = place;
+    void useUnlessAborted(findWidgetOrigin(embed.base, this.#service, { signal }), (origin) => {
+      this.#origin = origin;
       this.#draw();
     });
-    void take(checkEmbed(embed, { page: location.origin, signal }), (result) => this.#settle(result));
+    void useUnlessAborted(checkEmbed(embed, { page: location.origin, signal }), (result) =>
+      this.#settle(result),
+    );
   }
 
-  /** What was asked isn't so any more. */
-  giveUp(changed: Partial<Embed>): void {
-    if ("base" in changed) this.#place = null;
-    if (!asked.some((name) => name in changed)) return;
-    this.#asking?.abort();
-    if (this.#asking) this.#about = null;
-    this.#asking = null;
+  /** Drops the pending check because its inputs changed. */
+  invalidate(changed: Partial<Embed>): void {
+    if ("base" in changed) this.#origin = null;
+    if (!inputs.some((name) => name in changed)) return;
+    this.#controller?.abort();
+    if (this.#controller) this.#checked = null;
+    this.#controller = null;
   }
 
-  /** An answer for which nobody had to be asked. */
-  conclude(result: ValidationResult): void {
-    this.#asking?.abort();
-    this.#about = null;
+  /** Sets a result that needed no check. */
+  setResult(result: ValidationResult): void {
+    this.#controller?.abort();
+    this.#checked = null;
     this.#settle(result);
   }
 
-  /** Nothing is asked any more. */
+  /** Aborts the pending check. */
   close(): void {
-    this.#asking?.abort();
-    this.#asking = null;
-    this.#about = null;
+    this.#controller?.abort();
+    this.#controller = null;
+    this.#checked = null;
   }
 
   #settle(result: ValidationResult): void {
-    this.#asking = null;
-    this.#verdict = result;
+    this.#controller = null;
+    this.#result = result;
     this.#draw();
   }
 }

@@ -1,6 +1,6 @@
 import { classifyKey, type SectionName } from "../../../src/configuration.js";
 
-/** The optional sections, in the order in which they are offered. */
+/** Optional sections, in their initial order. */
 export const sectionNames = [
   "recent",
   "gallery",
@@ -15,54 +15,54 @@ export type { SectionName };
 export const themes = ["auto", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-/** Languages that are offered; BCP 47. */
+/** Locales to choose from; BCP 47. */
 export const languages = [
   ...["en", "ar", "de", "es", "fr", "hi", "id", "it", "ja", "ko"],
   ...["pt-BR", "ru", "tr", "uk", "vi", "zh-Hans", "zh-Hant"],
 ] as const;
 
-/** Pixels. */
+/** Maximum border radius. Pixels. */
 export const largestRadius = 32;
 
-/** All that a creator sets. A text that is empty isn't said, and what null is has the widget's default. */
+/** Settings of a creator. Empty texts are left out; null stands for the widget's default. */
 export interface Embed {
   readonly collection: string;
-  /** Never a secret one. */
+  /** Publishable key. */
   readonly key: string;
-  /** Mint API base address. */
+  /** Mint API base URL. */
   readonly base: string;
   readonly theme: Theme;
   /** `#rrggbb` */
   readonly accent: string | null;
   /** Pixels. */
   readonly radius: number | null;
-  /** BCP 47; empty: the page's. */
+  /** BCP 47; empty: the page's language. */
   readonly lang: string;
-  /** In their order. */
+  /** Shown sections in order. */
   readonly sections: readonly SectionName[];
-  /** Market API base address; empty: the one beside the Mint API's. */
+  /** Market API base URL; empty: derived from the Mint API base. */
   readonly marketBase: string;
   readonly affiliate: string;
-  /** Where it will stand, for the check only. */
+  /** Site that will embed the widget; used by the check only. */
   readonly site: string;
 }
 
-/** What a visitor types. */
+/** Fields with text inputs. */
 export const textFields = ["collection", "key", "base", "site", "affiliate", "marketBase"] as const;
 export type TextField = (typeof textFields)[number];
 
 const longestText = 300;
 
-/** True for a secret key, wherever it was pasted: it is kept nowhere. */
+/** True for a secret key, in any field: it must not be stored. */
 export function isSecret(text: string): boolean {
   return classifyKey(text) === "secret";
 }
 
-/** A text as it is kept: in one line, of a length that an address can carry. */
+/** Normalizes a typed text: one line, of a length that fits into a URL. */
 export function cleanText(text: string): string {
   return (
     text
-      // Halves of a character, which no address can carry, are left out.
+      // Lone surrogates can't be encoded in a URL.
       .replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, "")
       .trim()
       .slice(0, longestText)
@@ -70,17 +70,17 @@ export function cleanText(text: string): string {
   );
 }
 
-/** The sections that a list names, each once; with spaces between them. */
+/** Parses a space-separated list of sections; unknown names and duplicates are dropped. */
 export function readSections(list: string): readonly SectionName[] {
   const known = (list.match(/\S+/g) ?? []).flatMap(
-    (statusOutput) => sectionNames.find((name) => name === statusOutput) ?? [],
+    (word) => sectionNames.find((name) => name === word) ?? [],
   );
   return [...new Set(known)];
 }
 
-/** What a page's address says, over what the page was written with. What can't be is left as it was written. */
+/** Reads an embed from the page's URL; invalid and missing values come from `initialEmbed`. */
 export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
-  const statusOutput = Object.fromEntries(
+  const texts = Object.fromEntries(
     textFields.flatMap((name) => {
       const text = query.get(parameters[name]);
       return text === null || isSecret(text) ? [] : [[name, cleanText(text)]];
@@ -91,7 +91,7 @@ export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
   const sections = query.get("sections");
   return {
     ...initialEmbed,
-    ...statusOutput,
+    ...texts,
     theme: themes.find((theme) => theme === query.get("theme")) ?? initialEmbed.theme,
     accent: accent && /^#[0-9a-f]{6}$/.test(accent) ? accent : initialEmbed.accent,
     radius:
@@ -101,16 +101,19 @@ export function readEmbed(query: URLSearchParams, initialEmbed: Embed): Embed {
   };
 }
 
-/** What of it a page's address has to say; whatever else was in the query stays there, but for a secret key. */
+/**
+ * Writes an embed into a query, without the values of `initialEmbed`. Other parameters stay, except secret
+ * keys.
+ */
 export function writeEmbed(embed: Embed, initialEmbed: Embed, query: URLSearchParams): URLSearchParams {
-  const statusOutput = new URLSearchParams(query);
+  const result = new URLSearchParams(query);
   for (const name of Object.keys(parameters) as (keyof Embed)[]) {
     const text = textOf(embed, name);
-    statusOutput.delete(parameters[name]);
-    if (text !== textOf(initialEmbed, name)) statusOutput.set(parameters[name], text);
+    result.delete(parameters[name]);
+    if (text !== textOf(initialEmbed, name)) result.set(parameters[name], text);
   }
-  for (const [name, value] of query) if (isSecret(value)) statusOutput.delete(name);
-  return statusOutput;
+  for (const [name, value] of query) if (isSecret(value)) result.delete(name);
+  return result;
 }
 
 function textOf(embed: Embed, name: keyof Embed): string {
@@ -118,7 +121,7 @@ function textOf(embed: Embed, name: keyof Embed): string {
   return typeof value === "object" ? value.join(" ") : String(value);
 }
 
-/** What the address calls them. */
+/** Names of the query parameters. */
 const parameters: Readonly<Record<keyof Embed, string>> = {
   collection: "collection",
   key: "key",

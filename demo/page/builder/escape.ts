@@ -1,8 +1,9 @@
 const names: Readonly<Record<string, string>> = { "&": "amp", '"': "quot", "<": "lt" };
 
 /**
- * A value as an attribute of HTML, or of a template that reads attributes as HTML does. Braces, which begin an
- * expression in some, and what ends a template literal around it are written as references, too.
+ * Escapes and quotes an attribute value for HTML and for templates with HTML's attribute syntax. Braces,
+ * which start an expression in some templates, and the delimiters of template literals become references,
+ * too.
  */
 export function escapeHtml(value: string): string {
   const references = value.replace(
@@ -12,7 +13,7 @@ export function escapeHtml(value: string): string {
   return `"${references}"`;
 }
 
-/** A value as an attribute of TSX or Astro: as it is, or as an expression where it has what would mean something else. */
+/** Attribute value for TSX or Astro: quoted, or as an expression if it has special characters. */
 export function escapeExpression(value: string): string {
   return /^[^"&<>{}\\`\p{Cc}]*$/u.test(value)
     ? `"${value}"`
@@ -20,8 +21,8 @@ export function escapeExpression(value: string): string {
 }
 
 /**
- * An attribute in an Angular template. Angular looks for `{{` after it has resolved references: a value that has it is
- * bound as an expression in which the two are apart.
+ * Attribute for an Angular template. Angular looks for `{{` after it has resolved references: a value with
+ * `{{` becomes a bound expression that concatenates the two braces.
  */
 export function writeAngularAttribute(name: string, value: string): string {
   if (!value.includes("{{")) return `${name}=${escapeHtml(value)}`;

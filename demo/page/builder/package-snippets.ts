@@ -14,12 +14,12 @@ const install: SnippetFile = { name: "Terminal", code: "npm install mint-widget"
 
 const typesNote = (name: string) => `For types, name "mint-widget/${name}" among "types" in tsconfig.json.`;
 
-/** The ways that import the package, each as its host in `demo/embeds` does it. */
+/** Snippets that import the package, one per framework, as in `demo/embeds`. */
 export function writePackageSnippets(embed: Embed): readonly Snippet[] {
   return [writePlainSnippet(embed), ...writeReactSnippets(embed), ...writeTemplateSnippets(embed)];
 }
 
-const listAll = (embed: Embed) => listAttributes(embed, { saysBase: true });
+const listAll = (embed: Embed) => listAttributes(embed, { includesBase: true });
 
 const join = (gap: string, ...parts: readonly string[]) => parts.filter(Boolean).join(gap);
 
@@ -169,7 +169,7 @@ export class DropPage {}`,
   ];
 }
 
-/** Vue is told that the element is none of its components. */
+/** Vite configuration that declares the element as a custom element to Vue. */
 const vueConfiguration = `import vue from "@vitejs/plugin-vue";
 import { defineConfig } from "vite";
 

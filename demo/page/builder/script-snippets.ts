@@ -4,14 +4,14 @@ import { knowsBase, type WidgetOrigin } from "./widget-origin.js";
 import { escapeHtml } from "./escape.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
-/** The ways that need nothing but a page. Those for one version are there where the service says what it has. */
-export function writeScriptSnippets(embed: Embed, place: WidgetOrigin): readonly Snippet[] {
-  const saysBase = !knowsBase(place, embed.base);
+/** Snippets with a script tag. Those for one version need the service's `integrity.json`. */
+export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonly Snippet[] {
+  const includesBase = !knowsBase(origin, embed.base);
   const element = writeElement(
     "mint-widget",
-    listAttributes(embed, { saysBase }).map(([name, value]) => `${name}=${escapeHtml(value)}`),
+    listAttributes(embed, { includesBase }).map(([name, value]) => `${name}=${escapeHtml(value)}`),
   );
-  const script = (path: string, integrity?: string) => writeScript(`${place.address}/${path}`, integrity);
+  const script = (path: string, integrity?: string) => writeScript(`${origin.address}/${path}`, integrity);
   const file = (...parts: string[]): readonly SnippetFile[] => [
     { name: "Your page", code: [...parts, writeStyleTag(embed)].filter(Boolean).join("\n") },
   ];
@@ -21,13 +21,13 @@ export function writeScriptSnippets(embed: Embed, place: WidgetOrigin): readonly
     note: "Two lines, anywhere in a page. The script follows the service’s version.",
     files: file(script("mint-widget.js"), element),
   };
-  const { release } = place;
+  const { release } = origin;
   if (!release) return [latest];
 
   const { version, files } = release;
   const standalone = `${version}/mint-widget.standalone.js`;
   const covered = Object.entries(files).filter(([path]) => path !== standalone);
-  const integrity = Object.fromEntries(covered.map(([path, hash]) => [`${place.address}/${path}`, hash]));
+  const integrity = Object.fromEntries(covered.map(([path, hash]) => [`${origin.address}/${path}`, hash]));
   return [
     latest,
     {

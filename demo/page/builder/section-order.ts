@@ -13,18 +13,18 @@ const labels: Readonly<Record<SectionName, string>> = {
   market: "Market",
 };
 
-/** Which sections there are, and in which order. Those that aren't chosen keep their place among the others. */
+/** Checkboxes and order of the sections. Sections that are not chosen keep their position. */
 export class SectionOrder {
   #order: readonly SectionName[] = sectionNames;
-  #said = "";
+  #statusOutput = "";
   readonly #draw: () => void;
 
   constructor(draw: () => void) {
     this.#draw = draw;
   }
 
-  /** The chosen ones first, as they are. */
-  take(chosen: readonly SectionName[]): void {
+  /** Sets the order: the chosen sections first. */
+  setChosen(chosen: readonly SectionName[]): void {
     this.#order = [...new Set([...chosen, ...sectionNames])];
   }
 
@@ -40,10 +40,10 @@ export class SectionOrder {
       const other = order[to];
       if (!other) return;
       this.#order = order.with(to, name).with(from, other);
-      this.#said = `${labels[name]}: ${to + 1} of ${order.length}`;
-      choose(this.#order.filter((kept) => chosen.includes(kept)));
+      this.#statusOutput = `${labels[name]}: ${to + 1} of ${order.length}`;
+      choose(this.#order.filter((section) => chosen.includes(section)));
       this.#draw();
-      // A row that is moved in the document loses the focus.
+      // Moving a row in the DOM takes the focus from its button.
       queueMicrotask(() => button.focus());
     };
     return html`<ul class="order" aria-label="Sections in their order">
@@ -67,11 +67,11 @@ export class SectionOrder {
             </li>`,
         )}
       </ul>
-      <p class="visually-hidden" role="status">${this.#said}</p>`;
+      <p class="visually-hidden" role="status">${this.#statusOutput}</p>`;
   }
 }
 
-/** One that leads nowhere stays where the focus is. */
+/** Arrow button; `aria-disabled` at the end of the list, so that it keeps the focus. */
 function arrowView(label: string, sign: string, isEnd: boolean, press: (event: Event) => void) {
   return html`<button
     type="button"

@@ -7,9 +7,9 @@ import type { ValidationResult } from "./validation-result.js";
 interface TextSetting {
   readonly name: TextField;
   readonly value: string;
-  readonly verdict: ValidationResult | null;
-  readonly type: (text: string) => void;
-  readonly leave: () => void;
+  readonly result: ValidationResult | null;
+  readonly onInput: (text: string) => void;
+  readonly onBlur: () => void;
 }
 
 const labels: Readonly<Record<TextField, readonly [label: string, hint: string, example: string]>> = {
@@ -21,10 +21,10 @@ const labels: Readonly<Record<TextField, readonly [label: string, hint: string, 
   marketBase: ["Market API base", "optional", "https://mint.example/market/v1"],
 };
 
-/** A text to type, and what is wrong with it. */
-export function textFieldView({ name, value, verdict: result, type, leave }: TextSetting) {
+/** Text input with its validation result. */
+export function textFieldView({ name, value, result, onInput, onBlur }: TextSetting) {
   const [label, hint, example] = labels[name];
-  const statusOutput = result?.field === name ? result : null;
+  const fieldResult = result?.field === name ? result : null;
   return html`<div class="field">
     <div class="name">
       <label for=${name}>${label}</label>
@@ -38,22 +38,22 @@ export function textFieldView({ name, value, verdict: result, type, leave }: Tex
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
-      aria-describedby="${name}-hint${statusOutput ? ` ${name}-said` : ""}"
-      aria-invalid=${statusOutput?.tone === "bad" ? "true" : nothing}
-      @input=${(event: Event) => type((event.currentTarget as HTMLInputElement).value)}
-      @blur=${leave}
+      aria-describedby="${name}-hint${fieldResult ? ` ${name}-result` : ""}"
+      aria-invalid=${fieldResult?.tone === "bad" ? "true" : nothing}
+      @input=${(event: Event) => onInput((event.currentTarget as HTMLInputElement).value)}
+      @blur=${onBlur}
     />
-    ${statusOutput ? validationText(statusOutput, `${name}-said`) : nothing}
+    ${fieldResult ? validationText(fieldResult, `${name}-result`) : nothing}
   </div>`;
 }
 
 const themeLabels = { auto: "Auto", light: "Light", dark: "Dark" };
 
-/** The widget's own, which a colour input has to show as something. */
+/** Accent of the widget, shown by the colour input when none is chosen. */
 const defaultAccent = "#4a3aff";
 const defaultRadius = 20;
 
-/** What is chosen rather than typed. */
+/** Inputs for theme, accent, corners and language. */
 export function lookView({ theme, accent, radius, lang }: Embed, set: (change: Partial<Embed>) => void) {
   const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
   return html`<div class="field">
@@ -119,7 +119,7 @@ function resetView(label: string, isSet: boolean, reset: () => void) {
   </button>`;
 }
 
-/** As those who speak it call it. */
+/** Name of a language in that language. */
 function nameLanguage(tag: string): string {
   return new Intl.DisplayNames([tag], { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
 }

@@ -1,6 +1,6 @@
 /**
- * The origin of a site as a visitor types it, with or without scheme and path.
- * @returns null for nothing; `invalid` for what no page can have
+ * Parses the origin of a site, typed with or without scheme and path.
+ * @returns null for an empty text; `invalid` if no page can have it as its origin
  */
 export function readSite(typed: string): string | null {
   const text = typed.trim();
@@ -12,7 +12,7 @@ export function readSite(typed: string): string | null {
   return isSite ? url.origin : "invalid";
 }
 
-/** True for what a browser takes to be this machine. */
+/** True for URLs of this machine. */
 export function isLocal(address: string): boolean {
   const { hostname } = new URL(address);
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

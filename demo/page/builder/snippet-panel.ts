@@ -7,22 +7,22 @@ import type { WidgetOrigin } from "./widget-origin.js";
 import { writeScriptSnippets } from "./script-snippets.js";
 import type { Snippet, SnippetFile } from "./snippet.js";
 
-/** How long a button says that it has copied. Milliseconds. */
-const patience = 2_500;
+/** Duration of the "Copied" label. Milliseconds. */
+const copiedDuration = 2_500;
 
-/** Every way to embed, in a tab each. */
+/** Tabs with one snippet each. */
 export class SnippetPanel {
   #chosen = "script";
-  #copied: { readonly name: string; readonly said: string } | null = null;
-  #forgetting: ReturnType<typeof setTimeout> | undefined;
+  #copied: { readonly name: string; readonly message: string } | null = null;
+  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #draw: () => void;
 
   constructor(draw: () => void) {
     this.#draw = draw;
   }
 
-  view(embed: Embed, place: WidgetOrigin) {
-    const snippets = [...writeScriptSnippets(embed, place), ...writePackageSnippets(embed)];
+  view(embed: Embed, origin: WidgetOrigin) {
+    const snippets = [...writeScriptSnippets(embed, origin), ...writePackageSnippets(embed)];
     const index = Math.max(
       0,
       snippets.findIndex(({ id }) => id === this.#chosen),
@@ -43,7 +43,7 @@ export class SnippetPanel {
         <p class="hint">${snippet.note}</p>
         ${snippet.files.map((file) => this.#fileView(file, snippet))}
       </div>
-      <p class="visually-hidden" role="status">${this.#copied?.said ?? ""}</p>`;
+      <p class="visually-hidden" role="status">${this.#copied?.message ?? ""}</p>`;
   }
 
   #fileView({ name, code }: SnippetFile, { title }: Snippet) {
@@ -53,10 +53,10 @@ export class SnippetPanel {
       <button
         type="button"
         class="plain"
-        aria-label=${isCopied ? this.#copied!.said : `Copy ${name}`}
+        aria-label=${isCopied ? this.#copied!.message : `Copy ${name}`}
         @click=${(event: Event) => void this.#copy(event, name)}
       >
-        ${isCopied ? this.#copied!.said : "Copy"}
+        ${isCopied ? this.#copied!.message : "Copy"}
       </button>
       <pre tabindex="0" role="group" aria-label="${title}: ${name}"><code>${code}</code></pre>
     </figure>`;
@@ -64,13 +64,13 @@ export class SnippetPanel {
 
   async #copy(event: Event, name: string): Promise<void> {
     const pre = (event.currentTarget as HTMLElement).parentElement!.querySelector("pre")!;
-    const statusOutput = (await copyCode(pre)) ? "Copied" : "Selected: press Ctrl+C";
-    this.#copied = { name, said: statusOutput };
-    clearTimeout(this.#forgetting);
-    this.#forgetting = setTimeout(() => {
+    const message = (await copyCode(pre)) ? "Copied" : "Selected: press Ctrl+C";
+    this.#copied = { name, message };
+    clearTimeout(this.#copiedTimer);
+    this.#copiedTimer = setTimeout(() => {
       this.#copied = null;
       this.#draw();
-    }, patience);
+    }, copiedDuration);
     this.#draw();
   }
 }

@@ -1,14 +1,14 @@
-/** A file, or a part of one, to copy. */
+/** File, or part of a file, to copy. */
 export interface SnippetFile {
   readonly name: string;
   readonly code: string;
 }
 
-/** One way to embed. */
+/** Files for one way to embed the widget. */
 export interface Snippet {
   readonly id: string;
   readonly title: string;
-  /** What there is to know of it, in a sentence or two. */
+  /** Explanation in a sentence or two. */
   readonly note: string;
   readonly files: readonly SnippetFile[];
 }

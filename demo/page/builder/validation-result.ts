@@ -1,24 +1,24 @@
 import { describeError } from "../../../src/configuration.js";
 import type { TextField } from "./embed.js";
 
-/** Something that was found out, in two words or three. */
+/** Line of a collection's summary. */
 export type SummaryEntry = readonly [name: string, value: string];
 
-/** What came of a check. */
+/** Result of a check. */
 export interface ValidationResult {
-  /** One of the Mint API's, the widget's, or of `words`. */
+  /** Code of the Mint API, of the widget, or of `messages`. */
   readonly code: string;
-  /** `caution`: as far as can be seen from here it is right, but something needs a look. */
+  /** `caution`: no error was found, but a part cannot be checked from this page. */
   readonly tone: "good" | "caution" | "bad";
-  /** What is to be mended. */
+  /** Field to correct. */
   readonly field: TextField | null;
   readonly title: string;
   readonly remedy: string;
   readonly facts: readonly SummaryEntry[];
 }
 
-/** What only a check can find, `{…}` being what it found. The widget says the rest, and here it is said the same. */
-const words = {
+/** Messages of the check, with placeholders in braces. The other codes have the widget's messages. */
+const messages = {
   SECRET_KEY_TYPED: [
     "That is a secret key",
     "It was not sent, and nothing keeps it: this field is emptied when you leave it. Pages use a publishable key.",
@@ -54,22 +54,20 @@ const words = {
   ],
 } as const satisfies Readonly<Record<string, readonly [title: string, remedy: string]>>;
 
-type Said = Readonly<Record<string, string>>;
-
-/** A verdict in the check's own words. */
+/** Result with a message of the check. @param values Values of the placeholders. */
 export function validate(
-  code: keyof typeof words,
+  code: keyof typeof messages,
   tone: ValidationResult["tone"],
   field: TextField,
-  statusOutput: Said = {},
+  values: Readonly<Record<string, string>> = {},
 ): ValidationResult {
-  const [title, remedy] = words[code].map((text) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => statusOutput[name] ?? ""),
+  const [title, remedy] = messages[code].map((text) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
   );
   return { code, tone, field, title: title!, remedy: remedy!, facts: [] };
 }
 
-/** A verdict in the widget's words. @param page The origin that asked. */
+/** Result with the widget's message. @param page Origin of the page that sent the request. */
 export function describeFailure(
   { code, message }: { readonly code: string; readonly message: string },
   page: string,
@@ -80,7 +78,7 @@ export function describeFailure(
   return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
 }
 
-/** What is to be mended, by the code of what is wrong. */
+/** Field to correct, by error code. */
 const fields: Readonly<Record<string, TextField>> = {
   COLLECTION_MISSING: "collection",
   COLLECTION_NOT_IN_SCOPE: "collection",

@@ -1,19 +1,19 @@
 import { html, nothing } from "lit";
 import type { ValidationResult } from "./validation-result.js";
 
-/** What is said of a check; beside a field, when that has to be mended. */
+/** Message of a result. */
 export function validationText({ tone, title, remedy }: ValidationResult, id: string) {
-  return html`<p class="said ${tone}" id=${id}><strong>${title}.</strong> ${remedy}</p>`;
+  return html`<p class="result ${tone}" id=${id}><strong>${title}.</strong> ${remedy}</p>`;
 }
 
-/** The button that checks, and what came of it. */
-export function validationView(result: ValidationResult | null, isAsking: boolean) {
-  return html`<div class="check" aria-busy=${isAsking ? "true" : "false"}>
+/** Check button and the result, unless the result belongs to a field. */
+export function validationView(result: ValidationResult | null, isChecking: boolean) {
+  return html`<div class="check" aria-busy=${isChecking ? "true" : "false"}>
     <button class="button-primary">Check</button>
     <span class="hint"
-      >${isAsking ? "Asking…" : result ? nothing : "Asks the API what your page would."}</span
+      >${isChecking ? "Asking…" : result ? nothing : "Asks the API what your page would."}</span
     >
-    ${result && result.field === null ? validationText(result, "said") : nothing}
+    ${result && result.field === null ? validationText(result, "result") : nothing}
     ${
       result && result.facts.length > 0
         ? html`<dl>

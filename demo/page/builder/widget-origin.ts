@@ -1,36 +1,37 @@
 import { deriveApiBase } from "../../../src/configuration.js";
 
-/** The files of a service's widget, as `/widget/integrity.json` says it. */
+/** Content of `/widget/integrity.json`: the files of a service's widget. */
 export interface Release {
   readonly version: string;
-  /** `sha384-…` by path. */
+  /** Integrity hashes, `sha384-…`, by path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Where a page loads the widget from. */
+/** Source of the widget's script. */
 export interface WidgetOrigin {
-  /** An address under which its files are, without a slash at its end: `https://mint.example/widget`. */
+  /** Base URL of the files, without a slash at the end: `https://mint.example/widget`. */
   readonly address: string;
-  /** Null: it doesn't say which version it has. */
+  /** Null: the service has no `integrity.json`. */
   readonly release: Release | null;
 }
 
-/** The service of a Mint API as it is usually addressed: `https://mint.example/mint/v1` → `https://mint.example`. */
+/** Service of a Mint API with the usual path: `https://mint.example/mint/v1` → `https://mint.example`. */
 export function serviceOf(base: string): string | null {
   return /^(https?:\/\/[^?#]+)\/mint\/v1\/*$/.exec(base)?.[1] ?? null;
 }
 
-/** How long a service may take to say what it has. Milliseconds. */
-const patience = 5_000;
+/** Timeout of the request for `integrity.json`. Milliseconds. */
+const timeout = 5_000;
 
-/** True when a script from there finds the API by itself. */
+/** True if a script from this origin derives the API base by itself. */
 export function knowsBase({ address }: WidgetOrigin, base: string): boolean {
   return deriveApiBase(`${address}/mint-widget.js`) === base.replace(/\/+$/, "");
 }
 
 /**
- * Where the widget for an API base comes from: its own service, if that serves it, else the page's.
- * @param own The page's service.
+ * Finds the origin of the widget for an API base: the API's own service if it serves the widget, else the
+ * page's.
+ * @param own Origin of the page's service.
  */
 export async function findWidgetOrigin(
   base: string,
@@ -42,7 +43,7 @@ export async function findWidgetOrigin(
     const release = await readRelease(address, { signal: signal ?? null, send });
     if (release || service === own) return { address, release };
   }
-  throw new Error("The page's own service is the last that is asked.");
+  throw new Error("No service left to ask: the page's own always ends the search.");
 }
 
 async function readRelease(
@@ -50,22 +51,22 @@ async function readRelease(
   { signal, send }: { signal: AbortSignal | null; send: typeof fetch },
 ): Promise<Release | null> {
   try {
-    const limit = AbortSignal.timeout(patience);
+    const timeoutSignal = AbortSignal.timeout(timeout);
     const response = await send(`${address}/integrity.json`, {
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
       credentials: "omit",
     });
-    const statusOutput = response.ok ? ((await response.json()) as Partial<Release> | null) : null;
-    return isRelease(statusOutput) ? statusOutput : null;
+    const body = response.ok ? ((await response.json()) as Partial<Release> | null) : null;
+    return isRelease(body) ? body : null;
   } catch {
     signal?.throwIfAborted();
     return null;
   }
 }
 
-/** Nothing of another shape comes into a snippet. */
-function isRelease(statusOutput: Partial<Release> | null): statusOutput is Release {
-  const { version, files } = statusOutput ?? {};
+/** Validates an `integrity.json`, whose content goes into snippets. */
+function isRelease(body: Partial<Release> | null): body is Release {
+  const { version, files } = body ?? {};
   if (typeof version !== "string" || !/^\d+\.\d+\.\d+[\w.-]*$/.test(version)) return false;
   if (typeof files !== "object" || files === null) return false;
   const names = [`${version}/mint-widget.js`, `${version}/mint-widget.standalone.js`];

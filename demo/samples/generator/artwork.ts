@@ -1,15 +1,15 @@
 import type { Attribute } from "../rarity.js";
 
-/** The art of one collection. The same number gives the same picture, byte for byte. */
+/** Art of one collection. The same number gives the same picture, byte for byte. */
 export interface Artwork {
-  /** How many items there are, numbered from 1; null: as many as one likes. */
+  /** Number of items, numbered from 1; null: unlimited. */
   size: number | null;
-  /** What is to be seen on an item. */
+  /** Traits of an item. */
   describe(number: number): Attribute[];
-  /** A square SVG. */
+  /** Square SVG of an item. */
   render(number: number): string;
-  /** A square SVG that stands for the collection. */
+  /** Square SVG of the collection. */
   renderCover(): string;
-  /** An SVG three times as wide as high. */
+  /** SVG with the aspect ratio 3:1. */
   renderBanner(): string;
 }

@@ -5,7 +5,7 @@ import { aurora, winter } from "./aurora.js";
 import { signal } from "./signal.js";
 import { tessellate, tessellateStudies } from "./tessellate.js";
 
-/** By the short id of the collection. */
+/** Artworks by the short id of their collection. */
 export const artworks = {
   aurora,
   tessellate,
@@ -14,7 +14,7 @@ export const artworks = {
   studies: tessellateStudies,
 } as const satisfies Record<SampleId, Artwork>;
 
-/** An item that no sample collection has. */
+/** Error for an item that no sample collection has. */
 export class UnknownArtError extends Error {
   override readonly name = "UnknownArtError";
   readonly code = "UNKNOWN_ART";
@@ -28,19 +28,19 @@ export class UnknownArtError extends Error {
 }
 
 /**
- * The picture of one item, as SVG.
+ * Renders one item as SVG.
  * @throws UnknownArtError
  */
 export function renderArt(shortId: string, number: number): string {
   const artwork = Object.hasOwn(artworks, shortId) ? artworks[shortId as SampleId] : undefined;
-  const isThere = Number.isSafeInteger(number) && number >= 1 && number <= (artwork?.size ?? Infinity);
-  if (!artwork || !isThere) throw new UnknownArtError(shortId, number);
+  const exists = Number.isSafeInteger(number) && number >= 1 && number <= (artwork?.size ?? Infinity);
+  if (!artwork || !exists) throw new UnknownArtError(shortId, number);
   return artwork.render(number);
 }
 
 /**
- * The cover, the banner and the items of a collection.
- * @param numbers of the items; default: all
+ * Renders cover, banner and items of a collection.
+ * @param numbers numbers of the items; default: all
  */
 export function drawArt(id: SampleId, numbers: readonly number[] = numbersOf(artworks[id])): ArtFile[] {
   const artwork: Artwork = artworks[id];
@@ -51,7 +51,7 @@ export function drawArt(id: SampleId, numbers: readonly number[] = numbersOf(art
   ];
 }
 
-/** The traits of every item; null: an open edition. */
+/** Traits of all items by number; null for an open edition. */
 export function drawTraitLists(id: SampleId): Attribute[][] | null {
   const artwork: Artwork = artworks[id];
   return artwork.size === null ? null : numbersOf(artwork).map((number) => artwork.describe(number));

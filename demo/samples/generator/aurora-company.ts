@@ -3,7 +3,7 @@ import type { AuroraTraits, Sky } from "./aurora-traits.js";
 import { mix } from "./color.js";
 import { curve, element, group, polyline, short, stop, translate, type Point } from "./svg.js";
 
-/** Half of a conifer's outline from the foot up: how high, how far out. */
+/** Half of a conifer's outline from the foot up: height and distance from the trunk. */
 const branches = [
   [0, 0.1],
   [0.1, 0.1],
@@ -20,7 +20,7 @@ function conifer([x, y]: Point, height: number, slim: number): string {
   return polyline([...half(-1), [x, y - height], ...half(1).toReversed()], true);
 }
 
-/** A wood on both sides, highest at the edges of the picture. */
+/** Forest on both sides, highest at the edges of the picture. */
 function paintForest({ width, height, horizon, random }: Stage): string {
   const depth = height - horizon;
   const trees = Array.from({ length: 10 }, (_, index) => {
@@ -41,8 +41,8 @@ const beam = element(
   stop(1, warm, 0),
 );
 
-/** What stands on the bank, with its foot at the origin, drawn in the colour of the land. */
-const standing = {
+/** Motifs on the bank, with their foot at the origin, in the colour of the land. */
+const bankMotifs = {
   Cabin: [
     `<path d="M-44 8v-40l-12 5L0-70l18 14v-14h12v23l26 20-12-5V8z"/>`,
     `<path fill="${warm}" d="M-26-26h16v17h-16zM10-26h16v17H10z"/>`,
@@ -64,7 +64,7 @@ const boat = [
   `<circle cx="38" cy="-16" r="18" fill="${warm}" opacity=".25"/><circle cx="38" cy="-16" r="4.5" fill="#ffe9b5"/>`,
 ];
 
-/** Heights over the lower edge of the picture, by the distance from its side. */
+/** Outline of the bank: distance from the picture's side, height over its lower edge. */
 const bank: readonly Point[] = [
   [0, 104],
   [150, 96],
@@ -73,8 +73,8 @@ const bank: readonly Point[] = [
   [470, -20],
 ];
 
-/** Something on a bank that comes in from one side of the picture. */
-function paintBank({ width, height, random }: Stage, kind: keyof typeof standing | "Lone pine"): string {
+/** Motif on a bank at one side of the picture. */
+function paintBank({ width, height, random }: Stage, kind: keyof typeof bankMotifs | "Lone pine"): string {
   const side = random.chance(0.5) ? 1 : -1;
   const edge = side > 0 ? width + 10 : -10;
   const size = random.between(0.8, 1.15);
@@ -90,7 +90,7 @@ function paintBank({ width, height, random }: Stage, kind: keyof typeof standing
   return (
     ground +
     (kind === "Lighthouse" ? "" : trees) +
-    group({ transform: `${translate(x, y)}scale(${short(size, 2)})` }, ...standing[kind])
+    group({ transform: `${translate(x, y)}scale(${short(size, 2)})` }, ...bankMotifs[kind])
   );
 }
 
@@ -99,7 +99,7 @@ function paintBoat({ width, height, horizon, random }: Stage): string {
   return group({ transform: translate(x, horizon + (height - horizon) * 0.55) }, ...boat);
 }
 
-/** Who or what keeps watch, in the foreground. */
+/** Motif in the foreground. */
 export function paintCompany(stage: Stage, kind: AuroraTraits["Company"], sky: Sky): string {
   const paint = () => {
     if (kind === "None") return "";

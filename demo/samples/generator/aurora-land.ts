@@ -4,7 +4,7 @@ import type { AuroraTraits, Glow, Sky } from "./aurora-traits.js";
 import { mix } from "./color.js";
 import { element } from "./svg.js";
 
-/** Mountains, the farther the closer to the colour of the air, each fading into haze at its foot. */
+/** Mountains: distant ones have more of the air's colour, and each fades into haze at its foot. */
 export function paintRidges(stage: Stage, kind: AuroraTraits["Ridge"], sky: Sky, glow: Glow): string {
   const { horizon } = stage;
   const ridges = shapeRidges(stage, kind);

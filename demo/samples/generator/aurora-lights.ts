@@ -3,7 +3,7 @@ import type { AuroraTraits, Glow } from "./aurora-traits.js";
 import { createWave } from "../random.js";
 import { element, group, polyline, short, spread, stop, translate, type Point } from "./svg.js";
 
-/** One ray: where its foot stands, how high it reaches, and how bright it is, 0 … 1. */
+/** Ray: foot, height and brightness, 0 … 1. */
 interface Ray {
   foot: Point;
   reach: number;
@@ -12,7 +12,7 @@ interface Ray {
 
 const bump = (position: number) => Math.sin(Math.PI * Math.min(1, Math.max(0, position)));
 
-/** A curtain across the sky. Where it folds back on itself, rays crowd and glow brighter. */
+/** Curtain across the sky. Rays are denser and brighter at its folds. */
 function curtain({ width, horizon, random }: Stage, height: number, rays: number, size: number): Ray[] {
   const [sway, drift] = [createWave(random, 2), createWave(random, 2)];
   const [flicker, tips] = [createWave(random, 4), createWave(random, 4)];
@@ -35,7 +35,7 @@ function curtain({ width, horizon, random }: Stage, height: number, rays: number
   });
 }
 
-/** A quiet arch from one side of the horizon to the other. Its rays stand closer where it is steep. */
+/** Arch from one side of the horizon to the other. Rays are denser on its steep parts. */
 function arc({ width, horizon, random }: Stage, rays: number, height: number, size: number): Ray[] {
   const center = random.between(0.4, 0.6);
   const flicker = createWave(random, 4);
@@ -49,7 +49,7 @@ function arc({ width, horizon, random }: Stage, rays: number, height: number, si
   });
 }
 
-/** A ribbon that rises from the far horizon and widens as it comes overhead. */
+/** Ribbon that rises from the horizon and widens overhead. */
 function river({ width, horizon, random }: Stage, rays: number): Ray[] {
   const side = random.chance(0.5) ? 1 : -1;
   const turns = random.between(1.2, 1.55);
@@ -68,7 +68,7 @@ function river({ width, horizon, random }: Stage, rays: number): Ray[] {
   });
 }
 
-/** Tall separate beams, each of three rays within one another, so that it is brightest along its middle. */
+/** Separate beams, each of three nested rays, brightest in the middle. */
 function pillars({ width, horizon, random }: Stage, beams: number): Ray[] {
   const flicker = createWave(random, 3);
   return spread(0, 1, beams).flatMap((along) => {
@@ -83,13 +83,13 @@ function pillars({ width, horizon, random }: Stage, beams: number): Ray[] {
   });
 }
 
-/** How opaque rays are: every ray has one of these, so that each is said once. */
+/** Opacities of rays, few so that each is written once. */
 const levels = [0.2, 0.42, 0.68, 0.98];
 
-/** A ray as it is drawn. */
+/** Shape of a ray. */
 interface Shape {
   light: number;
-  /** How steeply its foot rises to the left; said once for all rays of a level that lean alike. */
+  /** Slope of its foot, written once for all rays of a level with the same slope. */
   lean: number;
   drawing: string;
 }
@@ -110,7 +110,7 @@ function paintShapes(shapes: readonly Shape[], glows: number): string {
     .join("");
 }
 
-/** A slice of light between each ray and the one before it. */
+/** Slices of light between consecutive rays. */
 function paintRays(rays: readonly Ray[], glows: number): string {
   const slices = rays.slice(1).map(({ foot: [x, y], reach, light }, index): Shape => {
     const [fromX, fromY] = rays[index]!.foot;
@@ -125,7 +125,7 @@ function paintRays(rays: readonly Ray[], glows: number): string {
   return paintShapes(bright, glows);
 }
 
-/** A curtain right overhead: its rays stand in a ring and meet at the zenith. */
+/** Curtain overhead: a ring of rays that meet at the zenith. */
 function paintCorona({ width, horizon, random }: Stage, glows: number): string {
   const [edge, flicker] = [createWave(random, 3), createWave(random, 4)];
   const count = 42;
@@ -169,7 +169,7 @@ function paintForm(stage: Stage, form: AuroraTraits["Lights"], glows: number): s
   }
 }
 
-/** From the foot of a ray to its tip. */
+/** Gradient from the foot of a ray to its tip. */
 function rise({ edge, body, high }: Glow): string {
   return (
     stop(0, body, 0) +
@@ -180,7 +180,7 @@ function rise({ edge, body, high }: Glow): string {
   );
 }
 
-/** Rays under a small blur, so that they have no seams, and a large one for the glow around them. */
+/** Filter of the rays: a small blur that hides seams, and a large one for the glow. */
 const blur = [
   `<filter id="f" x="-.1" width="1.2" y="-.2" height="1.4">`,
   `<feGaussianBlur stdDeviation="26" result="g"/>`,
@@ -190,7 +190,7 @@ const blur = [
 
 /**
  * The northern lights.
- * @param glow one for all rays, or several for the levels of light to take turns with
+ * @param glow one for all rays, or several that alternate by level of brightness
  */
 export function paintLights(stage: Stage, form: AuroraTraits["Lights"], glow: readonly Glow[]): string {
   const gradients = glow.map((one, index) =>

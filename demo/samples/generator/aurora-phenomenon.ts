@@ -3,14 +3,14 @@ import type { Stage } from "./aurora-stage.js";
 import type { AuroraTraits, Glow } from "./aurora-traits.js";
 import { element, group, polyline, short, spread, stop, translate, type Point } from "./svg.js";
 
-/** One streak, thin at its tail. */
+/** Meteor, thin at its tail. */
 function streak([x, y]: Point, length: number, turn: number): string {
   const tail: Point = [x - Math.cos(turn) * length, y - Math.sin(turn) * length];
   const across: Point = [-Math.sin(turn) * 1.7, Math.cos(turn) * 1.7];
   return polyline([tail, [x + across[0], y + across[1]], [x - across[0], y - across[1]]], true, 1);
 }
 
-/** Meteors that seem to come from one point above the picture. */
+/** Meteors that diverge from one point above the picture. */
 function paintMeteors({ width, horizon, random }: Stage, count: number): string {
   const radiant: Point = [width * random.pick([-0.1, 0.2, 0.8, 1.1]), -horizon * random.between(0.15, 0.4)];
   const streaks = Array.from({ length: count }, (_, index) => {
@@ -35,7 +35,7 @@ function paintComet({ width, horizon, random }: Stage, glow: Glow): string {
   ].join("");
 }
 
-/** From the end of the handle to the bowl, which the last line closes. */
+/** Stars of the Plough from the end of the handle to the bowl, which the last line closes. */
 const plough: readonly Point[] = [
   [0, 22],
   [54, 4],
@@ -55,7 +55,7 @@ function paintPlough({ width, horizon, random }: Stage): string {
   );
 }
 
-/** A band of faint stars and clouds of fainter ones. */
+/** Band of faint stars and clouds. */
 function paintMilkyWay({ width, horizon, random }: Stage): string {
   const turn = (random.chance(0.5) ? 1 : -1) * random.between(38, 58);
   const stars = Array.from({ length: 84 }, (): Point => [

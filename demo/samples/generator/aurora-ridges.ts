@@ -3,7 +3,7 @@ import type { AuroraTraits } from "./aurora-traits.js";
 import { createWave, type Random } from "../random.js";
 import { curve, polyline, short, spread, type Point } from "./svg.js";
 
-/** A row of mountains: its outline, and the snow and the dark faces upon it. */
+/** Row of mountains: outline, snow and shaded slopes. */
 export interface Ridge {
   outline: string;
   snow?: string;
@@ -11,8 +11,8 @@ export interface Ridge {
 }
 
 /**
- * From the summit down one side, steeper at the top. `lean` is how far to the side (negative: left) the foot is from the
- * summit, in heights of the mountain.
+ * Outline from the summit down one side, steeper at the top.
+ * @param lean horizontal distance of the foot from the summit (negative: left), in heights of the mountain
  */
 function slope(random: Random, [x, y]: Point, tall: number, lean: number, bend: number): Point[] {
   return [0.15, 0.4, 0.68, 1].map((down) => {
@@ -21,7 +21,7 @@ function slope(random: Random, [x, y]: Point, tall: number, lean: number, bend: 
   });
 }
 
-/** Summits with a face in the dark, and snow that reaches down the gullies. */
+/** Summits with a shaded side, and snow in the gullies. */
 function summits(stage: Stage, height: number, count: number, wide: number, snowy: number): Ridge {
   const { width, horizon, random } = stage;
   const dark = random.chance(0.5) ? 1 : -1;
@@ -54,7 +54,7 @@ function summits(stage: Stage, height: number, count: number, wide: number, snow
   return ridge;
 }
 
-/** Rounded hills. */
+/** Round hills. */
 function fells({ width, horizon, random }: Stage, height: number, waves: number): Ridge {
   const wave = createWave(random);
   const points = spread(-20, width + 20, Math.round((9 * width) / 800)).map((x): Point => [
@@ -64,7 +64,7 @@ function fells({ width, horizon, random }: Stage, height: number, waves: number)
   return { outline: `${curve(points)}V${short(horizon, 0)}H-20z` };
 }
 
-/** A wall of a fjord: how far in, how high, as shares of its breadth and height. */
+/** Wall of a fjord: points as fractions of its width and height. */
 const cliff = [
   [0, 0.86],
   [0.14, 0.98],
@@ -79,7 +79,7 @@ const cliff = [
   [1, 0],
 ] as const;
 
-/** Walls that fall steeply to the water between them. */
+/** Steep walls on both sides of the water. */
 function fjord({ width, horizon, random }: Stage, height: number, gap: number): Ridge {
   const center = width * random.between(0.44, 0.56);
   const lit = random.chance(0.5) ? 1 : -1;
@@ -185,7 +185,7 @@ function volcano({ width, horizon, random }: Stage, height: number): Ridge {
   };
 }
 
-/** From the farthest to the nearest. */
+/** Ridges from the farthest to the nearest. */
 export function shapeRidges(stage: Stage, kind: AuroraTraits["Ridge"]): Ridge[] {
   const { horizon, random, width } = stage;
   const tall = horizon * random.between(0.92, 1.08);

@@ -3,7 +3,7 @@ import type { AuroraTraits, Sky } from "./aurora-traits.js";
 import { mix } from "./color.js";
 import { element, group, short, stop, translate, type Point } from "./svg.js";
 
-/** The line that round caps turn into dots. */
+/** Path of zero-length lines, drawn as dots by round caps. */
 export const dots = (points: readonly Point[]) =>
   points.map(([x, y]) => `M${short(x, 0)} ${short(y, 0)}h0`).join("");
 
@@ -16,7 +16,9 @@ export function paintBackdrop({ width, horizon }: Stage, sky: Sky): string {
   );
 }
 
-/** Stars in three sizes, fewer towards the horizon. The small ones are one field, shown again upside down and higher. */
+/**
+ * Stars in three sizes, fewer towards the horizon. The small ones are drawn twice, the second time mirrored.
+ */
 export function paintStars({ width, horizon, random }: Stage): string {
   const scatter = (count: number) =>
     Array.from({ length: Math.round((count * width) / 800) }, (): Point => [
@@ -35,7 +37,7 @@ export function paintStars({ width, horizon, random }: Stage): string {
   );
 }
 
-/** How much of the disc is lit, from the right (positive) or from the left (negative). */
+/** Lit fraction of the disc, from the right (positive) or from the left (negative). */
 const phases: Record<AuroraTraits["Moon"], number> = {
   "New moon": 0,
   "Waxing crescent": 0.2,
@@ -47,7 +49,7 @@ const phases: Record<AuroraTraits["Moon"], number> = {
   Eclipse: 1,
 };
 
-/** The lit part of a disc around the origin: 0 … 1 from the right, 0 … −1 from the left. */
+/** Lit part of a disc around the origin: 0 … 1 from the right, 0 … −1 from the left. */
 export function moonShape(radius: number, lit: number): string {
   const [full, edge] = [short(radius), short(Math.abs(1 - 2 * Math.abs(lit)) * radius)];
   const outer = lit > 0 ? 1 : 0;

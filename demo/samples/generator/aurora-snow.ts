@@ -4,15 +4,15 @@ import { mix, type Color } from "./color.js";
 import { createWave } from "../random.js";
 import { curve, element, group, short, spread, stop, type Point } from "./svg.js";
 
-/** Snow in the light of the sky. */
+/** Colour of snow in the light of the sky. */
 export function snowOf(sky: Sky): Color {
   return mix(mix("#e6ecff", sky.stops[3], 0.25), sky.stops[2], 0.5);
 }
 
-/** Snow in the light of the aurora, too. */
+/** Colour of snow in the light of sky and aurora. */
 const crestOf = (sky: Sky, glow: Glow) => mix(snowOf(sky), glow.body, 0.22);
 
-/** Lit at its crest and dark in the foreground: the fill `n`, and a plain of it. */
+/** Defines the fill `n`, bright at the crest and dark in the foreground, and paints a plain with it. */
 function paintPlain({ width, height, horizon }: Stage, sky: Sky, glow: Glow): string {
   const shade = (color: Color, share: number) => mix(color, sky.land, share);
   return (
@@ -26,7 +26,7 @@ function paintPlain({ width, height, horizon }: Stage, sky: Sky, glow: Glow): st
   );
 }
 
-/** Drifts, and the track of somebody who went across them. */
+/** Snowdrifts with a track across them. */
 export function paintSnowfield(stage: Stage, sky: Sky, glow: Glow): string {
   const { width, height, horizon, random } = stage;
   const depth = height - horizon;
@@ -62,8 +62,8 @@ export function paintSnowfield(stage: Stage, sky: Sky, glow: Glow): string {
 }
 
 /**
- * A river that winds towards the viewer through snow.
- * @param water what is seen in it
+ * River that winds towards the viewer through snow.
+ * @param water SVG of the water's surface
  */
 export function paintRiverland(stage: Stage, sky: Sky, glow: Glow, water: string): string {
   const { width, height, horizon, random } = stage;

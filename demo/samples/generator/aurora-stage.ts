@@ -1,10 +1,10 @@
 import type { Random } from "../random.js";
 
-/** Where a part of a landscape is painted: the whole picture, and where its sky ends. */
+/** Canvas for a part of a landscape: size of the whole picture and its horizon. */
 export interface Stage {
   width: number;
   height: number;
   horizon: number;
-  /** The part's own. */
+  /** Random numbers of this part only. */
   random: Random;
 }

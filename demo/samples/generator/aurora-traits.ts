@@ -1,7 +1,7 @@
 import type { Color } from "./color.js";
 import type { TraitsOf } from "./traits.js";
 
-/** Relative frequencies; what does not go together shifts them a little. */
+/** Relative frequencies; excluded combinations shift them a little. */
 export const auroraTraits = {
   Sky: {
     "Polar night": 18,
@@ -57,7 +57,7 @@ export const auroraTraits = {
 
 export type AuroraTraits = TraitsOf<typeof auroraTraits>;
 
-/** Whether the parts go together: a boat needs open water, and a moon and a comet would fight over one sky. */
+/** True for combinations that look right: a boat needs open water, a comet a sky without moon and corona. */
 export function auroraAllows(traits: AuroraTraits): boolean {
   const openWater = traits.Water === "Still lake" || traits.Water === "Ripples";
   if (traits.Company === "Boat" && !openWater) return false;
@@ -67,7 +67,7 @@ export function auroraAllows(traits: AuroraTraits): boolean {
   return true;
 }
 
-/** From the zenith down to the horizon, and the land nearest to the viewer. */
+/** Colours of the sky from the zenith to the horizon, and of the nearest land. */
 export interface Sky {
   stops: readonly [Color, Color, Color, Color];
   land: Color;
@@ -85,7 +85,7 @@ export const skies: Record<AuroraTraits["Sky"], Sky> = {
   Ink: { stops: ["#050608", "#0f1317", "#20272e", "#55616b"], land: "#07090b" },
 };
 
-/** The lower edge of the lights, their body, and where they fade out high up. */
+/** Colours of the lights: lower edge, body, and upper end. */
 export interface Glow {
   edge: Color;
   body: Color;
@@ -97,7 +97,7 @@ const ice: Glow = { edge: "#effcff", body: "#62d3ff", high: "#4a62ff" };
 const rose: Glow = { edge: "#ffe3ec", body: "#ff6aae", high: "#7d3dff" };
 const gold: Glow = { edge: "#fff6cf", body: "#ffc64f", high: "#ff6350" };
 
-/** One glow for all rays, or one for each level of brightness. The first also colours what it shines on. */
+/** One glow for all rays, or one per level of brightness. The first also colours the lit landscape. */
 export const glows: Record<AuroraTraits["Color"], readonly [Glow, ...Glow[]]> = {
   Emerald: [emerald],
   "Jade and violet": [{ edge: "#c9ffe0", body: "#35dfa6", high: "#9a4dff" }],

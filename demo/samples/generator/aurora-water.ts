@@ -4,10 +4,10 @@ import type { AuroraTraits, Glow, Sky } from "./aurora-traits.js";
 import { mix, type Color } from "./color.js";
 import { element, polyline, short, spread, stop, type Point } from "./svg.js";
 
-/** How much lower a thing stands in the water than over it. */
+/** Vertical scale of reflections. */
 const fold = 0.62;
 
-/** The scene above the horizon, which is the element with id `v`, upside down. */
+/** Reflection of the part above the horizon, the element with id `v`. */
 function paintMirror({ horizon }: Stage): string {
   const transform = `matrix(1 0 0 ${short(-fold, 2)} 0 ${short(horizon * (1 + fold))})`;
   return element("use", { href: "#v", transform });
@@ -33,7 +33,7 @@ function glints({ width, height, horizon, random }: Stage, count: number): strin
   return lenses.join("");
 }
 
-/** Lenses of light, and of darkness where those would be from the other side. */
+/** Bright glints and, mirrored, dark ones. */
 function paintRipples(stage: Stage, light: Color, dark: Color): string {
   const turn = `matrix(-1 0 0 1 ${stage.width} 7)`;
   return [
@@ -68,7 +68,7 @@ function paintFloes({ width, height, horizon, random }: Stage, sky: Sky): string
   );
 }
 
-/** What lies between the mountains and the viewer. */
+/** Water or snow between the mountains and the viewer. */
 export function paintWater(stage: Stage, kind: AuroraTraits["Water"], sky: Sky, glow: Glow): string {
   const { width, horizon } = stage;
   const line = { stroke: mix(sky.stops[3], "#ffffff", 0.2), "stroke-width": 1.5, opacity: 0.2 };

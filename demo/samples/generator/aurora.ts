@@ -13,15 +13,19 @@ import { drawTraits, toAttributes } from "./traits.js";
 interface Frame {
   width: number;
   height: number;
-  /** Default: by chance. */
+  /** Default: random. */
   horizon?: number;
 }
 
 const square: Frame = { width: 800, height: 800 };
 
-/** Each part has its own chance, so that changing one leaves the others as they were. */
-function paintScene(seed: string, traits: AuroraTraits, { width, height, horizon: given }: Frame): string {
-  const horizon = given ?? Math.round(height * createRandom(`${seed}/horizon`).between(0.66, 0.75));
+/** Landscape. Each part has its own seed, so that changing one does not change the others. */
+function paintLandscape(
+  seed: string,
+  traits: AuroraTraits,
+  { width, height, horizon: fixedHorizon }: Frame,
+): string {
+  const horizon = fixedHorizon ?? Math.round(height * createRandom(`${seed}/horizon`).between(0.66, 0.75));
   const sky = skies[traits.Sky];
   const [glow] = glows[traits.Color];
   const stage = (part: string) => ({ width, height, horizon, random: createRandom(`${seed}/${part}`) });
@@ -43,7 +47,7 @@ function paintScene(seed: string, traits: AuroraTraits, { width, height, horizon
   ].join("");
 }
 
-/** What the cover and the banner show. */
+/** Traits of the cover and the banner. */
 const showpiece: AuroraTraits = {
   Sky: "Afterglow",
   Lights: "Curtain",
@@ -55,7 +59,7 @@ const showpiece: AuroraTraits = {
   Phenomenon: "None",
 };
 
-/** A round window on the night, within the moons of a month. */
+/** Round landscape, surrounded by the moon's phases of a month. */
 function renderCover(): string {
   const days = 24;
   const moons = Array.from({ length: days }, (_, day) => {
@@ -69,7 +73,7 @@ function renderCover(): string {
     );
   });
   const round = { cx: 400, cy: 400 };
-  const scene = paintScene("cover14", showpiece, { ...square, horizon: 580 });
+  const scene = paintLandscape("cover14", showpiece, { ...square, horizon: 580 });
   return picture(
     800,
     800,
@@ -90,19 +94,19 @@ function renderCover(): string {
 
 /**
  * Night landscapes with northern lights.
- * @param seed everything follows from it
+ * @param seed determines all traits and pictures
  */
 function createNights(seed: string, size: number): Pick<Artwork, "size" | "describe" | "render"> {
   const drawn = drawTraits(createRandom(seed), auroraTraits, size, auroraAllows);
   return {
     size,
     describe: (number) => toAttributes(drawn[number - 1]!),
-    render: (number) => picture(800, 800, paintScene(`${seed}/${number}`, drawn[number - 1]!, square)),
+    render: (number) => picture(800, 800, paintLandscape(`${seed}/${number}`, drawn[number - 1]!, square)),
   };
 }
 
 const renderBanner = (seed: string, traits: AuroraTraits) =>
-  picture(1500, 500, paintScene(seed, traits, { width: 1500, height: 500, horizon: 360 }));
+  picture(1500, 500, paintLandscape(seed, traits, { width: 1500, height: 500, horizon: 360 }));
 
 export const aurora: Artwork = {
   ...createNights("aurora", 500),
@@ -110,11 +114,11 @@ export const aurora: Artwork = {
   renderBanner: () => renderBanner("cover6", showpiece),
 };
 
-/** What was seen the year before: sold out long ago. */
+/** Traits of the cover and the banner of the sold-out collection. */
 const winterShowpiece: AuroraTraits = { ...showpiece, Lights: "Arc", Color: "Emerald", Sky: "Polar night" };
 
 export const winter: Artwork = {
   ...createNights("winter", 300),
-  renderCover: () => picture(800, 800, paintScene("winter/cover", winterShowpiece, square)),
+  renderCover: () => picture(800, 800, paintLandscape("winter/cover", winterShowpiece, square)),
   renderBanner: () => renderBanner("winter/banner", winterShowpiece),
 };

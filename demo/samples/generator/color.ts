@@ -1,4 +1,4 @@
-/** A colour as `#rrggbb`. Mixing happens in OKLab, where equal steps look equal and no mix turns grey or muddy. */
+/** Colour as `#rrggbb`. Mixed in OKLab, where equal steps look equal and mixtures stay saturated. */
 export type Color = string;
 
 type Triple = readonly [number, number, number];
@@ -40,7 +40,7 @@ function fromOklab([lightness, a, b]: Triple): Color {
   return `#${hex.join("")}`;
 }
 
-/** `from` at 0, `to` at 1. */
+/** Mixture of two colours. @param share 0: `from`, 1: `to` */
 export function mix(from: Color, to: Color, share: number): Color {
   const [start, end] = [toOklab(from), toOklab(to)];
   const at = (axis: 0 | 1 | 2) => start[axis] + (end[axis] - start[axis]) * share;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { artSource, formatTraits, packArt, sampleIds } from "../art.js";
 import { drawArt, drawTraitLists } from "./artworks.js";
 
-/** `npm run draw-samples`: draws all art anew and writes the files to commit. */
+/** `npm run draw-samples`: draws all art and writes the files to commit. */
 await mkdir(artSource, { recursive: true });
 for (const id of sampleIds) {
   const archive = await packArt(drawArt(id));

@@ -2,7 +2,7 @@ import type { Artwork } from "./artwork.js";
 import { mix, type Color } from "./color.js";
 import { element, group, picture, short, stop, translate } from "./svg.js";
 
-/** From the source outwards. */
+/** Colours from the source outwards. */
 const heat: readonly Color[] = ["#fff6e0", "#ffd38c", "#ff7d3e", "#f1412e", "#b31848", "#4d0e41", "#1b0720"];
 const ivory = "#fff3da";
 
@@ -28,7 +28,7 @@ const digit = (value: number) =>
     (value <= 5 ? place < value : place >= value - 5) ? "." : "-",
   ).join("");
 
-/** Text in Morse code: lengths of the marks and of the gaps after them, in dots. */
+/** Morse code of a text: lengths of marks and the gaps after them, in dots. */
 function morse(text: string): { mark: number; gap: number }[] {
   return text.split(" ").flatMap((word) =>
     [...word].flatMap((character, at, all) => {
@@ -41,7 +41,7 @@ function morse(text: string): { mark: number; gap: number }[] {
   );
 }
 
-/** A message along the top of a circle, with round marks. */
+/** Message along the top of a circle, with round marks. */
 function transmit(text: string, x: number, y: number, radius: number, dot: number): string {
   const marks = morse(text);
   const total = marks.reduce((sum, { mark, gap }) => sum + mark + gap, -7);
@@ -59,7 +59,7 @@ function transmit(text: string, x: number, y: number, radius: number, dot: numbe
   });
 }
 
-/** Digits in strokes, 20 wide and 30 high. */
+/** Paths of the digits, 20 wide and 30 high. */
 const digits = [
   "M10 0a10 10 0 0 0-10 10v10a10 10 0 0 0 20 0V10A10 10 0 0 0 10 0z",
   "M3 7l9-7v30",
@@ -85,8 +85,8 @@ function write(number: string, x: number, y: number): string {
 const waves = 22;
 
 /**
- * Waves that leave a source, the same in every edition. The inner ring of marks says the title, the outer one the
- * number, in Morse code. Without a number: the artwork itself.
+ * Waves from a source, the same in every edition, with the title and the number in Morse code on two rings.
+ * @param number null: the artwork without a number
  */
 function renderSignal(number: number | null, width = 800, height = 800): string {
   const isWide = width > height;
@@ -121,7 +121,7 @@ function renderSignal(number: number | null, width = 800, height = 800): string 
   );
 }
 
-/** One artwork in as many numbered editions as there are buyers. */
+/** Open edition: one artwork with numbers. */
 export const signal: Artwork = {
   size: null,
   describe: () => [],

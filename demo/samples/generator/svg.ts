@@ -1,7 +1,7 @@
 export type Attributes = Record<string, string | number | undefined>;
 export type Point = readonly [x: number, y: number];
 
-/** A number as short as it can be: at most `decimals` places, no leading or trailing zeros. */
+/** Formats a number with at most `decimals` places and no leading or trailing zeros. */
 export function short(value: number, decimals = 1): string {
   const scale = 10 ** decimals;
   const rounded = Math.round(value * scale) / scale;
@@ -9,49 +9,49 @@ export function short(value: number, decimals = 1): string {
   return Math.abs(rounded) < 1 ? String(rounded).replace("0.", ".") : String(rounded);
 }
 
-/** One element. Attributes that are undefined are left out, numbers are shortened. */
+/** SVG element. Undefined attributes are left out, numbers are shortened. */
 export function element(name: string, attributes: Attributes, ...children: string[]): string {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? short(value, 3) : value}"`)
     .join("");
   const inside = children.join("");
-  return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+  return inside === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inside}</${name}>`;
 }
 
 export function group(attributes: Attributes, ...children: string[]): string {
   return children.join("") === "" ? "" : element("g", attributes, ...children);
 }
 
-/** A colour in a gradient. Opaque unless told otherwise. */
+/** Stop of a gradient, opaque by default. */
 export function stop(offset: number, color: string, opacity?: number): string {
   return element("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 }
 
-/** A move, in whole units. */
+/** Translation, rounded to whole units. */
 export function translate(x: number, y: number): string {
   return `translate(${short(x, 0)} ${short(y, 0)})`;
 }
 
-/** A whole picture. `width` and `height` are its natural size; it scales to any. */
+/** SVG document. `width` and `height` are its natural size; it scales to any size. */
 export function picture(width: number, height: number, ...children: string[]): string {
   const size = { width, height, viewBox: `0 0 ${width} ${height}` };
   return element("svg", { xmlns: "http://www.w3.org/2000/svg", ...size }, ...children);
 }
 
-/** Coordinates in as few characters as SVG allows: a minus sign separates, too. */
+/** Coordinates without needless separators: a minus sign separates, too. */
 function pairs(numbers: readonly number[], decimals: number): string {
   return numbers
     .map((number) => short(number, decimals))
     .reduce((text, next) => (text === "" || next.startsWith("-") ? text + next : `${text} ${next}`), "");
 }
 
-/** A command with its coordinates, like `line("l", 3, -4)`. */
+/** Path command with its coordinates, such as `command("l", 3, -4)`. */
 export function command(letter: string, ...numbers: number[]): string {
   return letter + pairs(numbers, 1);
 }
 
-/** Straight lines through the points, written as whole-number or one-decimal steps. */
+/** Straight lines through the points, as relative steps rounded to `decimals`. */
 export function polyline(points: readonly Point[], close = false, decimals = 0): string {
   const scale = 10 ** decimals;
   const grid = points.map(([x, y]) => [Math.round(x * scale), Math.round(y * scale)] as const);
@@ -63,7 +63,7 @@ export function polyline(points: readonly Point[], close = false, decimals = 0):
   return `M${pairs([startX / scale, startY / scale], decimals)}l${pairs(steps, decimals)}${close ? "z" : ""}`;
 }
 
-/** A smooth line through the points (Catmull-Rom), starting with the given command. */
+/** Smooth line through the points (Catmull-Rom), starting with the given command. */
 export function curve(points: readonly Point[], start = "M"): string {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))]!;
   const grid = (value: number) => Math.round(value);
@@ -80,7 +80,7 @@ export function curve(points: readonly Point[], start = "M"): string {
   return text;
 }
 
-/** Evenly spread numbers from `from` to `to`, both included. */
+/** Evenly spaced numbers from `from` to `to`, both included. */
 export function spread(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }

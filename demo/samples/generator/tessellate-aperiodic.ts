@@ -2,7 +2,7 @@ import { polyline, type Point } from "./svg.js";
 import { createLayer, fillPlane, type Plane } from "./tessellate-plane.js";
 
 /**
- * A tiling by rhombs around a centre of rotation of the given order: one rhomb for each crossing of as many families of
+ * Tiling by rhombs around a centre of rotation of the given order: one rhomb per crossing of families of
  * parallel lines (de Bruijn's construction).
  */
 export function paintQuasicrystal(plane: Plane, order: number): string {
@@ -32,7 +32,7 @@ export function paintQuasicrystal(plane: Plane, order: number): string {
     const [u, v] = [m - offset, n - offset];
     const [x, y] = [(u * q[1] - v * p[1]) / cross, (v * p[0] - u * q[0]) / cross];
     if (Math.abs(x) > spanX || Math.abs(y) > spanY) return;
-    // How many lines of each family lie between the centre and the crossing.
+    // Lines of each family between the centre and the crossing.
     const counts = directions.map(([right, down], index) => {
       if (index === one) return m;
       return index === other ? n : Math.ceil(x * right + y * down + offset - 1e-9);
@@ -73,7 +73,7 @@ export function paintQuasicrystal(plane: Plane, order: number): string {
   return fillPlane(plane, base) + layer.paint(joints);
 }
 
-/** The corner with the right angle, the end of the long leg and that of the short one. */
+/** Right triangle: corner with the right angle, end of the long leg, end of the short leg. */
 type Triangle = readonly [right: Point, long: Point, short: Point];
 
 const between = (from: Point, to: Point, share: number): Point => [
@@ -81,7 +81,7 @@ const between = (from: Point, to: Point, share: number): Point => [
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** Five triangles of the same shape (Conway's pinwheel). */
+/** Cuts a triangle into five of the same shape (Conway's pinwheel). */
 function cutInFive([right, long, short]: Triangle): Triangle[] {
   const [foot, middle, far] = [
     between(short, long, 0.2),
@@ -98,7 +98,7 @@ function cutInFive([right, long, short]: Triangle): Triangle[] {
   ];
 }
 
-/** A right triangle cut into five of its own shape, again and again, so that in the end no direction is preferred. */
+/** Pinwheel tiling: right triangles cut recursively into five of the same shape, in all directions. */
 export function paintPinwheel(plane: Plane): string {
   const { width, height, center, cell, random, base, line, colors } = plane;
   const palette = random.shuffle([colors[0], base, colors[1], line, colors[2]]);

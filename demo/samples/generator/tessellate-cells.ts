@@ -16,7 +16,7 @@ const corner: Motif = [
   ["l", 0, -0.5],
 ];
 
-/** Two quarter circles in each cell, turned by chance, join into loops; the plane inside and outside has two colours. */
+/** Two quarter circles per cell, randomly turned, form loops with different colours inside and outside. */
 export function paintTruchet(plane: Plane): string {
   const { width, height, cell, random, base, line, colors, prefix } = plane;
   const [inside, outside] = random.shuffle([colors[0], base, colors[1]]) as [Color, Color];
@@ -31,7 +31,7 @@ export function paintTruchet(plane: Plane): string {
       loops += placeMotif(corner.slice(0, 2), place, cell, turns).slice(0, -1);
     }
   }
-  // Loops go on a little over the edges where the next part of the picture may begin.
+  // Loops extend over the edges at which the next part of the picture may begin.
   for (const { x } of cellsOf({ ...plane, height: cell })) loops += `M${short(x + cell / 2)} ${height - 1}v4`;
   for (const { y } of cellsOf({ ...plane, width: cell })) loops += `M${width - 1} ${short(y + cell / 2)}h4`;
   const accent = random.pick(colors.filter((color) => color !== inside && color !== outside));
@@ -42,7 +42,7 @@ export function paintTruchet(plane: Plane): string {
   ] as const;
   return [
     fillPlane(plane, outside),
-    // Corners reach farther over the edges of their cells than squares, and so hide what squares leave there.
+    // Corners extend farther over the edges of their cells than squares, to cover the squares' edges.
     squares.paint({ "stroke-width": cell * 0.012 }),
     corners.paint({ "stroke-width": cell * 0.045 }),
     element("defs", {}, element("path", { id: `${prefix}t`, d: loops, fill: "none" })),
@@ -69,7 +69,7 @@ const bar = (from: number): Motif => [
   ["l", -1, 0],
 ];
 
-/** Shapes in one colour, and in the colour of the ground or another on top of them. */
+/** Shapes in one colour, some with another shape on top in the colour of the ground. */
 const figures: readonly { over: readonly Motif[]; top?: Motif; likely: number }[] = [
   { likely: 3, over: [quarter] },
   {
@@ -112,18 +112,18 @@ const figures: readonly { over: readonly Motif[]; top?: Motif; likely: number }[
   },
 ];
 
-/** Circles, leaves, arches and bars on a board of coloured squares. */
+/** Circles, leaves, arches and bars on coloured squares. */
 export function paintBauhaus(plane: Plane): string {
   const { cell, random, base, line, colors } = plane;
   const choice = [base, base, line, colors[0], colors[0], colors[1], colors[2], colors[3]];
-  const urn = figures.flatMap((figure) => Array.from({ length: figure.likely }, () => figure));
+  const weightedFigures = figures.flatMap((figure) => Array.from({ length: figure.likely }, () => figure));
   const [grounds, overs, tops] = [createLayer(), createLayer(), createLayer()];
   let before: Color | undefined;
   for (const place of cellsOf(plane)) {
     const ground = random.pick(choice.filter((color) => color !== before));
     const color = random.pick(choice.filter((other) => other !== ground));
     before = ground;
-    const [figure, turns] = [random.pick(urn), random.integer(0, 3)];
+    const [figure, turns] = [random.pick(weightedFigures), random.integer(0, 3)];
     if (ground !== base) grounds.add(ground, placeMotif(fullSquare, place, cell));
     for (const motif of figure.over) overs.add(color, placeMotif(motif, place, cell, turns));
     if (figure.top) tops.add(ground, placeMotif(figure.top, place, cell, turns));
@@ -131,7 +131,9 @@ export function paintBauhaus(plane: Plane): string {
   return fillPlane(plane, base) + grounds.paint() + overs.paint() + tops.paint();
 }
 
-/** How the diagonals of four neighbouring squares lie, by column and row: whirls, diamonds, geese in flight, saw teeth. */
+/**
+ * Quarter turns of four neighbouring squares by column and row: whirls, diamonds, flying geese, saw teeth.
+ */
 const blocks = [
   [0, 1, 3, 2],
   [1, 0, 2, 3],
@@ -145,7 +147,7 @@ const half: Motif = [
   ["l", 1, 0],
 ];
 
-/** Squares cut along a diagonal, a light half and a dark one, in colours that change from the middle outwards. */
+/** Squares of a light and a dark triangle, in colours that change from the middle outwards. */
 export function paintQuilt(plane: Plane): string {
   const { center, cell, random, line, colors } = plane;
   const byLight = [line, ...colors].sort((one, other) => lightness(other) - lightness(one));

@@ -2,7 +2,9 @@ import { createWave } from "../random.js";
 import { element, group, polyline, short, spread, type Point } from "./svg.js";
 import { cellsOf, createLayer, fillPlane, type Plane } from "./tessellate-plane.js";
 
-/** A star that touches the middle of every side of a regular polygon (Hankin's construction). Angles in radians. */
+/**
+ * Star that touches the middle of every side of a regular polygon (Hankin's construction). Angles in radians.
+ */
 function star(points: number, apothem: number, contact: number, turn = 0): Point[] {
   const step = Math.PI / points;
   const reach = (apothem * Math.tan(step)) / (Math.cos(contact) + Math.sin(contact) * Math.tan(step));
@@ -13,12 +15,12 @@ function star(points: number, apothem: number, contact: number, turn = 0): Point
   });
 }
 
-/** Eight-pointed stars with four-pointed ones between them, as on tiled walls. */
+/** Eight-pointed stars with four-pointed ones between them (zellige). */
 export function paintZellige(plane: Plane): string {
   const { cell, random, base, line, colors, prefix } = plane;
   const contact = random.between(0.95, 1.2);
   const half = cell / 2;
-  const [big, heart, little] = random.shuffle(colors) as [string, string, string];
+  const [big, medium, little] = random.shuffle(colors) as [string, string, string];
   const outlines = [
     star(8, half, contact),
     star(8, half * random.between(0.42, 0.54), contact, Math.PI / 8),
@@ -38,14 +40,14 @@ export function paintZellige(plane: Plane): string {
     element("defs", {}, ...outlines, eye),
     fillPlane(plane, base),
     group({ fill: big, ...stroke }, put(0, plain)),
-    group({ fill: heart, ...stroke }, put(0, turned), put(1, plain)),
+    group({ fill: medium, ...stroke }, put(0, turned), put(1, plain)),
     group({ fill: big, ...stroke }, put(1, turned)),
     group({ fill: little, ...stroke }, put(2, corners)),
     group({ fill: base }, put(3, middles)),
   ].join("");
 }
 
-/** Overlapping discs of rings, the nearer rows in front: the pattern of waves, seigaiha. */
+/** Overlapping discs of concentric rings, the lower rows in front (seigaiha). */
 export function paintWaves(plane: Plane): string {
   const { width, height, cell, random, base, line, colors, prefix } = plane;
   const radius = cell / 2;
@@ -69,13 +71,13 @@ export function paintWaves(plane: Plane): string {
   return element("defs", {}, ...discs) + uses.join("");
 }
 
-/** A stepped surface of cubes, seen from a corner: every cube shows the faces that no other cube stands against. */
+/** Stepped surface of cubes, seen from a corner; only free faces are drawn. */
 export function paintCubes(plane: Plane): string {
   const { width, height, center, cell, random, base, line, colors } = plane;
   const [half, rise] = [cell / 2, cell / 2 / Math.sqrt(3)];
   const [along, across] = [createWave(random, 2), createWave(random, 2)];
   const strength = random.between(1.2, 3.2);
-  /** How far the surface lies below the plane that cuts all three axes alike; gentle, so that nothing overhangs. */
+  /** Distance of the surface below the diagonal plane, with a slope small enough to avoid overhangs. */
   const depth = (a: number, b: number, c: number) =>
     strength * (along((a - b) * 0.16) + across((a + b - 2 * c) * 0.09));
   const isSolid = (a: number, b: number, c: number) => a + b + c + depth(a, b, c) < 0;
@@ -86,7 +88,7 @@ export function paintCubes(plane: Plane): string {
       const [x, y] = [center[0] + column * half, center[1] + (row - 2) * rise];
       const isSeen = x > -half && x < width + half && y > -4 * rise && y < height;
       if (!isSeen || (column + row) % 2 !== 0) continue;
-      // Cubes behind one another differ by the same step on all three axes; the foremost is the one that shows.
+      // Cubes behind one another differ by the same step on all three axes; the foremost is visible.
       const behind = [(row + column) / 2, (row - column) / 2, 0] as const;
       const step = Math.ceil(-(row + depth(...behind)) / 3) - 1;
       const [a, b, c] = behind.map((axis) => axis + step) as [number, number, number];

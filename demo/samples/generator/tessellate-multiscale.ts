@@ -5,7 +5,10 @@ import { cellsOf, type Plane } from "./tessellate-plane.js";
 const side = 60;
 const bend = "M20 0a20 20 0 0 1-20 20v20A40 40 0 0 0 40 0z";
 
-/** Paths that leave a tile in the middle of its sides, a third of a side wide; and how many quarter turns differ. */
+/**
+ * Paths that leave a tile in the middle of its sides, a third of a side wide; `turns`: distinct quarter
+ * turns.
+ */
 const tiles: readonly { path: string; turns: number; likely: number }[] = [
   { path: `${bend}M60 20a40 40 0 0 0-40 40h20a20 20 0 0 1 20-20z`, turns: 2, likely: 3 },
   { path: "M0 20h60v20H0z", turns: 2, likely: 1 },
@@ -15,8 +18,8 @@ const tiles: readonly { path: string; turns: number; likely: number }[] = [
 ];
 
 /**
- * Tiles of three sizes whose paths fit together, because tiles of the next size have the two colours exchanged and reach
- * over their edges with round wings. After "Multi-scale Truchet Patterns", C. Carlson, Bridges 2018.
+ * Tiles of three sizes with matching paths: tiles of the next size exchange the two colours and extend over
+ * their edges with round wings. After "Multi-scale Truchet Patterns", C. Carlson, Bridges 2018.
  */
 export function paintMultiscale(plane: Plane): string {
   const { cell, random, base, line, colors, prefix } = plane;
@@ -25,7 +28,7 @@ export function paintMultiscale(plane: Plane): string {
   const pair = random.pick(
     pairs.filter(([one, other]) => Math.abs(lightness(one) - lightness(other)) > 0.36),
   );
-  const urn = tiles.flatMap(({ likely }, index) => Array.from({ length: likely }, () => index));
+  const weightedTiles = tiles.flatMap(({ likely }, index) => Array.from({ length: likely }, () => index));
   const sizes: string[][] = [[], [], []];
   const place = (x: number, y: number, length: number, size: number): void => {
     const split = length > 300 || random.chance((cell < 150 ? [0.32, 0.2, 0] : [0.7, 0.38, 0])[size]!);
@@ -35,7 +38,7 @@ export function paintMultiscale(plane: Plane): string {
           place(x + (right * length) / 2, y + (down * length) / 2, length / 2, size + 1);
       return;
     }
-    const index = random.pick(urn);
+    const index = random.pick(weightedTiles);
     const turns = random.integer(0, tiles[index]!.turns - 1);
     const corner = [x + (turns === 1 || turns === 2 ? length : 0), y + (turns >= 2 ? length : 0)] as const;
     const rotate = turns === 0 ? "" : `rotate(${turns * 90})`;

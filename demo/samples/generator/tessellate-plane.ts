@@ -2,20 +2,20 @@ import type { Color } from "./color.js";
 import type { Random } from "../random.js";
 import { command, element, group, type Attributes, type Point } from "./svg.js";
 
-/** A piece of the plane to fill, from the origin. */
+/** Part of the plane to fill, from the origin. */
 export interface Plane {
   width: number;
   height: number;
-  /** The middle of the whole picture, which may be a corner of this piece. */
+  /** Middle of the whole picture, which may be a corner of this part. */
   center: Point;
   /** Side of a cell. */
   cell: number;
   random: Random;
   base: Color;
   line: Color;
-  /** From the one that covers most to the accent. */
+  /** Colours by area, the accent last. */
   colors: readonly [Color, Color, Color, Color];
-  /** Put before the ids of elements, so that several pieces can share a picture. */
+  /** Prefix of element ids, so that several parts can share a picture. */
   prefix: string;
 }
 
@@ -26,7 +26,7 @@ export interface Cell {
   row: number;
 }
 
-/** The cells of the plane, row by row; `more` of them at the end of each row and column. */
+/** Cells of the plane, row by row, with `more` extra cells at the end of each row and column. */
 export function cellsOf({ width, height, cell }: Plane, more = 0): Cell[] {
   const [columns, rows] = [Math.round(width / cell) + more, Math.round(height / cell) + more];
   return Array.from({ length: columns * rows }, (_, index) => {
@@ -36,8 +36,8 @@ export function cellsOf({ width, height, cell }: Plane, more = 0): Cell[] {
 }
 
 /**
- * A shape in a cell of side 1: `M` moves to a point, `l` draws a line by a step, `a` an arc of a radius, clockwise (1) or
- * not (0), by a step.
+ * Shape in a cell of side 1: `M` moves to a point, `l` draws a line by a step, `a` an arc with a radius,
+ * clockwise (1) or not (0), by a step.
  */
 export type Motif = readonly (
   | readonly ["M", number, number]
@@ -45,14 +45,14 @@ export type Motif = readonly (
   | readonly ["a", number, 0 | 1, number, number]
 )[];
 
-/** A step after so many quarter turns clockwise. */
+/** Step after `turns` quarter turns clockwise. */
 function turned([right, down]: Point, turns: number): Point {
   return turns === 0 ? [right, down] : turned([-down, right], turns - 1);
 }
 
-/** The motif in its place, after so many quarter turns clockwise. */
+/** Path of a motif in its cell, after `turns` quarter turns clockwise. */
 export function placeMotif(motif: Motif, { x, y }: Pick<Cell, "x" | "y">, side: number, turns = 0): string {
-  const written = motif.map((part) => {
+  const commands = motif.map((part) => {
     if (part[0] === "M") {
       const [right, down] = turned([part[1] - 0.5, part[2] - 0.5], turns);
       return command("M", x + (right + 0.5) * side, y + (down + 0.5) * side);
@@ -65,7 +65,7 @@ export function placeMotif(motif: Motif, { x, y }: Pick<Cell, "x" | "y">, side: 
     if (down === 0) return command("h", right * side);
     return right === 0 ? command("v", down * side) : command("l", right * side, down * side);
   });
-  return `${written.join("")}z`;
+  return `${commands.join("")}z`;
 }
 
 export const fullSquare: Motif = [
@@ -75,14 +75,14 @@ export const fullSquare: Motif = [
   ["l", -1, 0],
 ];
 
-/** Shapes gathered by colour, so that a colour is written once; a colour that came first lies below. */
+/** Layer of shapes, grouped by colour so that each colour is written once; earlier colours lie below. */
 export function createLayer() {
   const shapes = new Map<Color, string>();
   return {
     add(color: Color, path: string) {
       shapes.set(color, (shapes.get(color) ?? "") + path);
     },
-    /** Unless told otherwise, a thin line of the same colour closes the hairlines between neighbours. */
+    /** Paints the shapes, by default with a thin stroke that closes hairlines between neighbours. */
     paint(attributes: Attributes = {}) {
       const own = attributes["stroke"] === undefined;
       const paths = [...shapes].map(([fill, d]) =>

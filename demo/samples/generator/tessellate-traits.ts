@@ -1,7 +1,7 @@
 import type { Color } from "./color.js";
 import type { TraitsOf } from "./traits.js";
 
-/** Relative frequencies; combinations that do not exist shift them a little. */
+/** Relative frequencies; excluded combinations shift them a little. */
 export const tessellateTraits = {
   System: {
     Truchet: 17,
@@ -50,7 +50,7 @@ export type TessellateTraits = TraitsOf<typeof tessellateTraits>;
 const rotational = ["Fivefold", "Sevenfold", "Eightfold", "Twelvefold"];
 const free = ["Cubes", "Waves", "Pinwheel"];
 
-/** Quasicrystals have symmetries that nothing else can have; some systems have none to choose. */
+/** True for possible combinations: quasicrystals have symmetries of their own, some systems have none. */
 export function tessellateAllows(traits: TessellateTraits): boolean {
   if (traits.System === "Quasicrystal") return rotational.includes(traits.Symmetry) && traits.Lens === "None";
   if (rotational.includes(traits.Symmetry)) return false;
@@ -61,7 +61,7 @@ export function tessellateAllows(traits: TessellateTraits): boolean {
 export interface Palette {
   paper: Color;
   ink: Color;
-  /** From the one that covers most to the accent. */
+  /** Colours by area, the accent last. */
   colors: readonly [Color, Color, Color, Color];
 }
 

@@ -11,11 +11,11 @@ import { drawTraits, toAttributes } from "./traits.js";
 
 type System = TessellateTraits["System"];
 
-/** Side of a picture. */
+/** Side of a picture. SVG units. */
 const side = 800;
 const half = side / 2;
 
-/** Cells along a side of the picture. Even where halves and quarters must hold whole cells. */
+/** Cells along a side of the picture; even numbers where halves and quarters must consist of whole cells. */
 const counts: Record<System, Record<TessellateTraits["Scale"], number>> = {
   Truchet: { Bold: 4, Medium: 6, Fine: 8 },
   Bauhaus: { Bold: 4, Medium: 6, Fine: 8 },
@@ -63,7 +63,7 @@ const mirrorRight = `matrix(-1 0 0 1 ${side} 0)`;
 const mirrorDown = `matrix(1 0 0 -1 0 ${side})`;
 const turn = (degrees: number) => `rotate(${degrees} ${half} ${half})`;
 
-/** Where the top left part is shown again, so that the whole has the symmetry. */
+/** Transforms of the copies of the top left part, by symmetry. */
 const repeats: Partial<Record<TessellateTraits["Symmetry"], string[]>> = {
   Mirror: [mirrorRight],
   Kaleidoscope: [mirrorRight, mirrorDown, turn(180)],
@@ -75,10 +75,10 @@ function paintWhole(traits: TessellateTraits, seed: string): string {
   const transforms = repeats[traits.Symmetry];
   if (!transforms) return paintPlane(traits, cell, seed, {});
   const part = { width: half, height: traits.Symmetry === "Mirror" ? side : half };
-  // Where shapes reach over the edge, the other side has the same ones; only the wings of multiscale tiles are not alike.
+  // Shapes beyond the edge match those on the other side, except the wings of multiscale tiles.
   const isClipped = traits.System === "Multiscale";
   const clip = element("path", { d: `M0 0h${half}v${part.height}H0z` });
-  // A little larger than its place, so that no hairline shows where parts meet.
+  // Slightly enlarged, so that no hairline shows between the parts.
   const place = { transform: "scale(1.005)", "clip-path": isClipped ? "url(#k)" : undefined };
   return [
     isClipped ? element("clipPath", { id: "k" }, clip) : "",
@@ -87,7 +87,7 @@ function paintWhole(traits: TessellateTraits, seed: string): string {
   ].join("");
 }
 
-/** A disc in the middle in which the picture is turned or larger. */
+/** Disc in the middle with the picture turned or magnified. */
 function addLens(traits: TessellateTraits, base: string, whole: string): string {
   if (traits.Lens === "None") return whole;
   const disc = { cx: half, cy: half, r: 236 };
@@ -138,7 +138,7 @@ const sampler: readonly [System, cells: number][] = [
 
 const showpiece: Look = { System: "Bauhaus", Palette: "Dessau", Ground: "Light", Symmetry: "Fivefold" };
 
-/** All systems side by side, like samples of cloth. */
+/** All systems side by side. */
 function renderCover(): string {
   const [panel, gap] = [240, 20];
   const panels = sampler.map(([System, cells], index) => {
@@ -160,13 +160,13 @@ function renderCover(): string {
   );
 }
 
-/** A long board of one system. */
+/** Banner with one system. */
 function renderBanner(): string {
   const [width, height] = [1500, 500];
   return picture(width, height, paintPlane(showpiece, height / 4, "cover1", { width, height }));
 }
 
-/** @param seed everything follows from it */
+/** @param seed determines all traits and pictures */
 function createPatterns(seed: string, size: number): Pick<Artwork, "size" | "describe" | "render"> {
   const drawn = drawTraits(createRandom(seed), tessellateTraits, size, tessellateAllows);
   return {
@@ -181,7 +181,7 @@ export const tessellate: Artwork = { ...createPatterns("tessellate", 3000), rend
 
 const studies = createPatterns("studies", 120);
 
-/** What came before them. */
+/** Smaller series in the same style. */
 export const tessellateStudies: Artwork = {
   ...studies,
   renderCover: () => studies.render(7),

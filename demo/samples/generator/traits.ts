@@ -1,7 +1,7 @@
 import type { Random } from "../random.js";
 import type { Attribute } from "../rarity.js";
 
-/** Every trait with its values and how often each should come up, relative to the others of the trait. */
+/** Traits with their values and the values' relative frequencies. */
 export type TraitTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 /** One value for each trait of a table. */
 export type TraitsOf<Table extends TraitTable> = { [Trait in keyof Table]: keyof Table[Trait] & string };
@@ -15,9 +15,8 @@ function drawValue(random: Random, weights: Readonly<Record<string, number>>): s
 }
 
 /**
- * Draws as many combinations as asked for, no two alike. One that `allows` refuses, because its parts would look wrong
- * together, is drawn again, all but its first trait: that one keeps its share whatever the others exclude. There must
- * be enough combinations to find.
+ * Draws `count` distinct combinations. Combinations that `allows` rejects are drawn again with the same first
+ * trait, whose frequencies are therefore exact. The table must have enough combinations.
  */
 export function drawTraits<Table extends TraitTable>(
   random: Random,

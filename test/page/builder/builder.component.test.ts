@@ -33,7 +33,7 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
   const widget = document.createElement("div");
   const builder = Object.assign(new EmbedBuilder(), {
     widget,
-    written,
+    initialEmbed: written,
     service: "https://mint.test",
     embed: written,
   });

@@ -7,16 +7,16 @@ import { useState } from "react";
 export function Drop({ collection }: { collection: string }) {
   const [minted, setMinted] = useState("");
 
-  // React leaves out onmint-success of an element that the server has sent; it listens to one that it makes itself.
+  // React ignores onmint-success on elements that the server has rendered, so listen with a ref.
   function listen(widget: MintWidget) {
-    const left = new AbortController();
-    const { signal } = left;
+    const controller = new AbortController();
+    const { signal } = controller;
     widget.addEventListener(
       "mint-success",
       ({ items }) => setMinted(items.map(({ name }) => name).join(", ")),
       { signal },
     );
-    return () => left.abort();
+    return () => controller.abort();
   }
 
   return (
