@@ -1,6 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { offerAdapters } from "./classic-adapters-stub.js";
+import { offerAdapters } from "./wallet-adapters-stub.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
