@@ -1,12 +1,13 @@
-/** Why something did not work. Decisions are made on `code`; `message` is the service's own words, untrusted. */
+/** Error as state. Branch on `code`; `message` is text from the service, untrusted. */
 export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
+  /** The thrown value. */
   readonly cause?: unknown;
 }
 
-/** Whatever was thrown, as a failure. Errors with a `code` keep it, others are `UNEXPECTED`. */
+/** Converts a thrown value to a failure. Errors with a `code` keep it, others get `UNEXPECTED`. */
 export function toFailure(thrown: unknown): Failure {
   const { code, message, details } = (thrown ?? {}) as Partial<Record<keyof Failure, unknown>>;
   return {
@@ -18,8 +19,8 @@ export function toFailure(thrown: unknown): Failure {
 }
 
 /**
- * True for a refusal in the service's own words: asking again will not change it. Silence, faults, overload, and the
- * error page of something in between are none.
+ * True for an error response of the service that a retry will not change. False for timeouts, network and server
+ * errors, rate limits, and error pages of a proxy.
  */
 export function isClientError(error: unknown): boolean {
   const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };

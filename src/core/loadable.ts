@@ -1,9 +1,10 @@
 import type { Failure } from "./failure.js";
 
-/** Something that is read from the service. A value once read stays while it is read anew, or while that fails. */
+/** Value read from the service, with its load status. The last value stays during a re-read and after a failed one. */
 export type Loadable<T> =
   | { readonly status: "loading"; readonly value?: T }
   | { readonly status: "ready"; readonly value: T }
   | { readonly status: "failed"; readonly failure: Failure; readonly value?: T };
 
+/** Initial state: no value yet. */
 export const loading: Loadable<never> = { status: "loading" };

@@ -10,12 +10,12 @@ import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { PendingMint } from "./mint-flow/pending-mint-store.js";
 
-/**
- * What the heart needs from the world. The heart imports nothing that acts: whoever creates a store hands these in,
- * so that it runs in Node with a fake clock, a fake service and a fake wallet.
+/*
+ * Ports of the core: it imports no platform API, so that it runs in Node with a fake clock, service and wallet. The
+ * adapters are in `compose/` and `solana/`.
  */
 
-/** Time and timers. `monotonic` never jumps when the visitor sets a clock; `wall` may. Both in milliseconds. */
+/** Clocks and timers, in milliseconds. `monotonic` doesn't change when the visitor sets a clock; `wall` does. */
 export interface Timers {
   monotonic(): number;
   wall(): number;
@@ -23,57 +23,68 @@ export interface Timers {
   clearTimeout(handle: unknown): void;
 }
 
-/** A wallet that the visitor can choose. */
+/** Wallet in the list of wallets. */
 export interface WalletOption {
-  /** Stable within a page. */
+  /** Unique and stable within a page. */
   readonly id: string;
   readonly name: string;
-  /** A `data:` address, or null. */
+  /** `data:` URL; null: none. */
   readonly icon: string | null;
-  /** `host`: handed in by the page. `standard`: announced itself. `mobile`: the apps of an Android phone. `adapter`: a classic adapter, loaded on demand. */
+  /**
+   * `host`: passed in by the page. `standard`: announced by Wallet Standard. `mobile`: the apps of an Android phone.
+   * `adapter`: a classic adapter, loaded on demand.
+   */
   readonly kind: "host" | "standard" | "mobile" | "adapter";
-  /** False: the wallet isn't installed; `url` says where to get it. */
   readonly installed: boolean;
+  /** Install page; null: unknown. */
   readonly url: string | null;
 }
 
+/** Event of a connected wallet. */
 export type WalletChange =
   { readonly type: "account"; readonly address: string } | { readonly type: "disconnect" };
 
-/** A connected wallet. */
+/** Connection to a wallet. */
 export interface WalletConnection {
   readonly option: WalletOption;
   /** Base58 addresses that the visitor authorised; at least one. */
   readonly addresses: readonly string[];
-  /** The address that signs. */
+  /** Base58 address that signs. */
   readonly address: string;
-  /** Uses another of `addresses`. */
+  /** Switches to another of `addresses`. */
   select(address: string): void;
   /**
-   * Signs all of them in one approval where the wallet can; returns the signed wire bytes in the same order.
-   * @throws an error with `code` `WALLET_REJECTED` when the visitor said no.
+   * Signs all transactions, in one approval if the wallet supports it.
+   * @param transactions Wire bytes.
+   * @returns signed wire bytes in the same order.
+   * @throws {Error} with `code` `WALLET_REJECTED` when the visitor declined, `WALLET_UNAVAILABLE`,
+   * `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
    */
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]>;
-  /** Tells of account switches and disconnects. Returns the unsubscriber. */
+  /** Calls `listener` on account switches and disconnects. @returns a function that unsubscribes it. */
   subscribe(listener: (change: WalletChange) => void): () => void;
   disconnect(): Promise<void>;
 }
 
-/** The wallets on this page. */
+/** Directory of the wallets on this page. */
 export interface WalletDirectory {
-  /** The wallets that can sign for `chain` (`solana-devnet`, …), host first, then installed, then the rest. */
+  /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
   list(chain: string): readonly WalletOption[];
-  /** Called when the list changes. Returns the unsubscriber. */
+  /** Calls `listener` when the list changes. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** Whether there is anything for `loadMore` to load. */
+  /** True when `loadMore` has wallets to load. */
   readonly canLoadMore: boolean;
-  /** Loads the classic adapters and adds them to the list. */
+  /**
+   * Loads the classic adapters and adds them to the list.
+   * @throws {Error} of the failed import; the next call tries again.
+   */
   loadMore(): Promise<void>;
-  /** The visitor is about to choose: fetches what has to be there at the press. */
+  /** Prefetches code that must be loaded when a wallet is chosen. Call it before the visitor chooses. */
   prepare(): void;
   /**
-   * Connects. `silent` connects only when the visitor has authorised this page before and never opens a dialog.
-   * @throws an error with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE` or `WALLET_FAILED`.
+   * Connects a wallet.
+   * @param options `silent`: connects only when the visitor has authorised this page before, without a dialog.
+   * @throws {Error} with `code` `WALLET_REJECTED`, `WALLET_UNAVAILABLE`, `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
    */
   connect(
     id: string,
@@ -81,116 +92,119 @@ export interface WalletDirectory {
   ): Promise<WalletConnection>;
 }
 
-/** What a transaction may do at the most, by what the visitor was shown. */
+/** Limits of a transaction, from the price and quantity shown to the visitor. */
 export interface MintConstraints {
   /** Fee payer, buyer and receiver of the item. */
   readonly wallet: string;
-  /** The most that all units of this one transaction may cost, in the price's base units. */
+  /** Maximum price of all units of this transaction, in base units. */
   readonly price: { readonly baseUnits: bigint; readonly mint: string | null };
-  /** The addresses that the service says it will pay; undefined when it didn't say. */
+  /** Payment recipients announced by the service; undefined: not announced. */
   readonly recipients: readonly string[] | undefined;
-  /** Units that it mints. */
+  /** Units minted by this transaction. */
   readonly quantity: number;
 }
 
-/** An amount of one currency. */
+/** Amount of one currency. */
 export interface CurrencyAmount {
-  /** The SPL mint, null for the chain's native coin. */
+  /** Address of the token mint; null: the chain's native coin. */
   readonly currency: string | null;
   /** In base units. */
   readonly amount: bigint;
 }
 
-/** An amount that leaves the wallet. */
+/** Payment from the wallet. */
 export interface Payment extends CurrencyAmount {
-  /** The paid wallet, or the token account when the transaction doesn't tell whose it is. */
+  /** Paid wallet, or the token account when its owner isn't in the transaction. */
   readonly recipient: string;
 }
 
-/** What a transaction does, as far as its bytes tell. Amounts are upper bounds. */
+/** Effects of a transaction, decoded from its bytes. Amounts are upper bounds. */
 export interface TransactionEffects {
   readonly payments: readonly Payment[];
   readonly items: readonly { readonly mint: string; readonly recipient: string | null }[];
-  /** New accounts that the wallet pays for. */
+  /** New accounts whose rent the wallet pays. */
   readonly accounts: readonly { readonly address: string; readonly lamports: bigint }[];
-  /** Lamports for these accounts. */
+  /** Total rent of `accounts`, in lamports. */
   readonly rent: bigint;
-  /** Lamports that the chain can charge at most. */
+  /** Maximum network fee, in lamports. */
   readonly networkFee: bigint;
+  /** Addresses of the called programs. */
   readonly programs: readonly string[];
-  /** Those of `programs` whose instructions were let through unseen, because the page trusts them. */
+  /** Programs among them whose instructions were not decoded, because the page trusts them. */
   readonly opaquePrograms: readonly string[];
 }
 
-/** Stable codes of what a transaction must not do. */
+/** Stable codes of the problems that verification finds in a transaction. */
 export type TransactionProblemCode =
-  /** The bytes are no transaction that can be decoded. */
+  /** The bytes can't be decoded as a transaction. */
   | "TRANSACTION_UNREADABLE"
-  /** Somebody else pays the fee, so this isn't the wallet's own transaction. */
+  /** The fee payer isn't the wallet. */
   | "FEE_PAYER_NOT_WALLET"
-  /** An address must sign that has no business here. */
+  /** A signer other than the wallet, the items' mints and the service. */
   | "SIGNER_NOT_ALLOWED"
-  /** Accounts are hidden in a lookup table. */
+  /** Accounts in an address lookup table, which can't be checked. */
   | "LOOKUP_TABLE"
   | "PROGRAM_NOT_ALLOWED"
-  /** The program is fine, this instruction isn't: it isn't part of a mint. */
+  /** An allowed program with an instruction that isn't part of a mint. */
   | "INSTRUCTION_NOT_ALLOWED"
-  /** The wallet lends its signature to something other than paying. */
+  /** The wallet is the authority of something other than a payment. */
   | "WALLET_AS_AUTHORITY"
-  /** A new account that is neither an item nor an account to hold one or a payment. */
+  /** A new account that is neither an item nor a token account of an item or a payment. */
   | "ACCOUNT_NOT_ALLOWED"
   | "RECIPIENT_NOT_ALLOWED"
   | "SPENDS_TOO_MUCH"
   | "RENT_TOO_HIGH"
   | "NETWORK_FEE_TOO_HIGH"
-  /** An item that isn't one of a kind: divisible, freezable, minted twice, or more could be minted later. */
+  /** An item that isn't a unique token: divisible, freezable, minted twice, or with a mint authority left. */
   | "ITEM_MALFORMED"
   | "ITEM_RECIPIENT_WRONG"
   | "ITEM_COUNT_WRONG";
 
-/** One thing that makes a transaction unsafe to sign. */
+/** Problem that makes a transaction unsafe to sign. */
 export interface TransactionProblem {
   readonly code: TransactionProblemCode;
-  /** Position of the instruction; missing when the problem lies in the whole. */
+  /** Index of the instruction, from 0; missing: the transaction as a whole. */
   readonly instruction?: number;
-  /** The program, account, mint or recipient in question. */
+  /** Base58 address of the program, account, mint or recipient in question. */
   readonly address?: string | null;
-  /** What it is, and what it may be at most: base units, lamports or a number of items. */
+  /** Actual amount: base units, lamports or a number of items. */
   readonly amount?: bigint;
+  /** Maximum amount, in the same unit. */
   readonly allowed?: bigint;
 }
 
-/** The result of checking a transaction against what the visitor was shown. */
+/** Result of verifying a transaction against the price and quantity shown to the visitor. */
 export interface TransactionVerification {
   /** True when there is no problem. */
   readonly safe: boolean;
   readonly problems: readonly TransactionProblem[];
-  /** What the transaction does; null when its bytes could not be decoded. */
+  /** Decoded effects; null when the bytes can't be decoded. */
   readonly effects: TransactionEffects | null;
 }
 
-/** Reads transactions before the wallet sees them, and after. */
+/** Verification of transactions before and after the wallet signs them. */
 export interface TransactionVerifier {
+  /** Verifies a prepared transaction. @param transaction Wire bytes. */
   verify(transaction: Uint8Array, constraints: MintConstraints): TransactionVerification;
-  /** True when the wallet signed what it was given, give or take guards that wallets are known to add. */
+  /** True when the signed transaction equals the unsigned one, apart from guard instructions that wallets add. */
   matchesUnsigned(unsigned: Uint8Array, signed: Uint8Array, constraints: MintConstraints): boolean;
 }
 
-/** The part of the Mint API that a page is shown from. */
+/** Mint API routes of the collection and its supply. */
 export interface CollectionService {
   readCollection(identifier: string, options: { signal: AbortSignal }): Promise<CollectionResponse>;
   readAvailability(collectionId: string, options: { signal: AbortSignal }): Promise<AvailabilityResponse>;
 }
 
-/** The part that says what a price has become. */
+/** Mint API routes of live prices. */
 export interface PriceService {
   readDutchPrice(phaseId: string, options: { signal: AbortSignal }): Promise<DutchPriceResponse>;
   readPeggedPrice(phaseId: string, options: { signal: AbortSignal }): Promise<PeggedPriceResponse>;
 }
 
 /**
- * The part that a checkout acts through. Rejections carry `code` and `status`, as `isClientError` reads them, and
- * `retryAfter`: the milliseconds that the service asked to wait, or null.
+ * Mint API routes of the checkout. Rejections carry `code` and `status`, as `isClientError` reads them, and `retryAfter`:
+ * milliseconds of the `Retry-After` header, or null.
  */
 export interface MintService {
   readEligibility(
@@ -203,7 +217,7 @@ export interface MintService {
   executeMint(body: ExecuteMintBody): Promise<ExecuteMintResponse>;
 }
 
-/** The part that claim codes are asked of. */
+/** Mint API routes of claim codes. */
 export interface ClaimCodeService {
   readClaimCodes(collectionId: string, options: { signal: AbortSignal }): Promise<ClaimCodesResponse>;
   validateClaimCode(
@@ -218,26 +232,26 @@ export interface ClaimCodeService {
   ): Promise<ClaimBenefitsResponse>;
 }
 
-/** The page that the widget lives in. */
+/** Visibility of the page. */
 export interface Page {
   readonly isHidden: boolean;
-  /** Called when the page is hidden or shown. Returns the unsubscriber. */
+  /** Calls `listener` when the page is hidden or shown. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The machine's connection. */
+/** Network state of the machine. */
 export interface Network {
-  /** False: nothing can be reached, as far as the browser knows. True promises nothing. */
+  /** False: the browser reports no connection. True is no guarantee. */
   readonly isOnline: boolean;
-  /** Called when it is lost and when it comes back. Returns the unsubscriber. */
+  /** Calls `listener` when the connection is lost or back. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Turns among all tabs of a site: `navigator.locks` has this shape. A tab that is gone holds none. */
+/** Locks shared by all tabs of a site, as in `navigator.locks`. A closed tab releases its locks. */
 export interface Locks {
   /**
-   * Holds `name` for as long as `work` takes. While somebody else holds it: waits for its turn, or with `ifAvailable`
-   * works at once with null instead of a lock. Rejects only with what `work` rejects with.
+   * Runs `work` while holding the lock `name`. If it is held elsewhere, waits; with `ifAvailable` runs `work` at once
+   * with null. Rejects only with the error of `work`.
    */
   request<T>(
     name: string,
@@ -247,17 +261,16 @@ export interface Locks {
 }
 
 /**
- * Records that survive a crash of the browser once they are written, and that every tab sees from then on. Neither is
- * true of `localStorage`. What is read was written by this version, or by one whose records are the same. Rejects where
- * the browser keeps nothing for this site.
+ * Durable records: they survive a browser crash once written, and every tab reads them from then on. `localStorage`
+ * guarantees neither. All records are of this version's format. Rejects when the browser stores nothing for this site.
  */
 export interface PendingMintStorage {
-  /** All whose key begins so. */
+  /** Records whose key has this prefix. */
   read(prefix: string): Promise<readonly PendingMint[]>;
   write(key: string, record: PendingMint): Promise<void>;
 }
 
-/** What survives a reload: `localStorage` has this shape. */
+/** Storage that survives a reload, as `localStorage`. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

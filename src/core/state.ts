@@ -12,40 +12,43 @@ import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
 import type { WalletConnection, WalletOption } from "./ports.js";
 
-/** Everything that a mint page shows, at one moment. A new object at every change. */
+/** State of a mint page. Immutable: a new object after every change. */
 export interface MintState {
   readonly collection: Loadable<CollectionResponse>;
   readonly wallet: WalletState;
-  /** The wallet's verdict by phase id. Without an entry: not asked yet. */
+  /** The wallet's eligibility by phase id. Without an entry: not requested yet. */
   readonly eligibility: Readonly<Record<string, Loadable<EligibilityResponse>>>;
-  /** What was read last of prices that move, by phase id. */
+  /** Last read of live prices, by phase id. */
   readonly prices?: Readonly<Record<string, DutchPriceResponse>>;
-  /** The phase that the visitor chose; null: the one that suits best. */
+  /** Id of the phase that the visitor chose; null: the best one for the wallet. */
   readonly chosenPhase: string | null;
+  /** Chosen quantity in units. */
   readonly quantity: number;
-  /** Where the drop uses codes. */
+  /** Claim code; only for drops that use codes. */
   readonly claim?: ClaimState;
   readonly mint: MintProgress;
-  /** `offline`: what is shown may be out of date; nothing is read by itself until the network is back. */
+  /** `offline`: the state may be out of date; polling stops until the network is back. */
   readonly network?: "online" | "offline";
 }
 
+/** Claim code with its validation. */
 export interface ClaimState {
   /** As it was entered; empty: none. */
   readonly code: string;
-  /** What the service says of it; undefined: not asked yet. */
+  /** Validation by the service; undefined: not requested yet. */
   readonly check?: Loadable<ValidateClaimCodeResponse> | undefined;
   readonly configuration?: ClaimCodesResponse | undefined;
-  /** What redeemed codes gave the connected wallet. */
+  /** Benefits of the connected wallet's redeemed codes. */
   readonly benefits?: ClaimBenefitsResponse["benefits"] | undefined;
 }
 
+/** Connection state of the wallet. */
 export type WalletState =
   | { readonly status: "disconnected"; readonly failure?: Failure }
   | { readonly status: "connecting"; readonly option: WalletOption }
   | { readonly status: "connected"; readonly connection: WalletConnection; readonly address: string };
 
-/** How far a mint has come. */
+/** Progress of a mint. Quantities in units. */
 export type MintProgress =
   | { readonly status: "idle" }
   | { readonly status: "preparing"; readonly quantity: number }
@@ -54,47 +57,51 @@ export type MintProgress =
       readonly status: "signing";
       readonly quantity: number;
       readonly cost: MintCost | undefined;
-      /** When the reservation ends, in the service's milliseconds since 1970; null when not told. */
+      /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
       readonly expiresAt: number | null;
     }
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
 
-/** The service quotes more than was agreed to. The reservation stands until it ends; nothing goes on without an answer. */
+/** Pending confirmation of a quote above the accepted price. The mint waits for `answer` until the reservation expires. */
 export interface PriceConfirmation {
   readonly status: "confirming-price";
   readonly quantity: number;
-  /** What the visitor agreed to, and what it would be, for all units. */
+  /** Accepted price of all units. */
   readonly agreed: Price;
+  /** Quoted price of all units. */
   readonly quoted: Price;
   readonly cost: MintCost | undefined;
-  /** When the reservation ends, in the service's milliseconds since 1970; null when not told. */
+  /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null;
+  /** Accepts or declines the quote. */
   readonly answer: (isAgreed: boolean) => void;
 }
 
-/** An item that was minted. */
+/** Minted item with its transaction. */
 export interface OutcomeItem extends MintedItem {
-  /** Of the transaction that minted it, base58. */
+  /** Signature of the transaction that minted it, base58. */
   readonly signature?: string | undefined;
 }
 
-/** What a mint came to: only what the service has confirmed. */
+/** Outcome of a mint, as confirmed by the service. */
 export interface MintOutcome {
-  /** Units asked for. */
+  /** Units ordered. */
   readonly quantity: number;
-  /** Units confirmed; a deployment may leave out what they are. */
+  /** Units confirmed. */
   readonly minted: number;
+  /** Confirmed items; a deployment may leave them out. */
   readonly items: readonly OutcomeItem[];
+  /** Signatures of the confirmed transactions, base58. */
   readonly signatures: readonly string[];
-  /** What all units that were asked for cost together, as it was quoted. */
+  /** Quoted cost of all ordered units. */
   readonly cost?: MintCost | undefined;
-  /** Why units are missing; with items present it is a partial success. */
+  /** Reason for missing units; with items present it is a partial success. */
   readonly failure?: Failure;
 }
 
-/** True from the first step of a mint to its last. */
+/** True from prepare until the mint has succeeded or failed. */
 export function isInProgress({ status }: MintProgress): boolean {
   return status !== "idle" && status !== "succeeded" && status !== "failed";
 }

@@ -6,10 +6,10 @@ import type { ClaimCodeService, Timers } from "../ports.js";
 import type { ClaimState } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 
-/** Typing that rests for so long is taken for a whole code. Milliseconds. */
+/** Pause in typing after which the code is validated. Milliseconds. */
 const debounce = 600;
 
-/** Takes claim codes and has them checked; only drops with codes have one. The code outlives changes of the wallet. */
+/** Input and validation of claim codes, for drops that use them. The code is kept when the wallet changes. */
 export class ClaimCodeController {
   readonly #store: StoreContext;
   readonly #service: ClaimCodeService;
@@ -29,7 +29,7 @@ export class ClaimCodeController {
     this.#timers = timers;
   }
 
-  /** Asks how the drop uses codes, and what those of the connected wallet gave it. Resolves with the latter. */
+  /** Reads the drop's code configuration and the connected wallet's redeemed benefits. Resolves after the latter. */
   async read(): Promise<void> {
     const { wallet } = this.#store.state;
     const id = this.#id;
@@ -41,24 +41,27 @@ export class ClaimCodeController {
     await this.#benefits.run((signal) => this.#service.readClaimBenefits(id, wallet.address, { signal }));
   }
 
-  /** The code as it is typed. @param isComplete False: more may come. */
-  setCode(text: string, isWhole: boolean): void {
+  /**
+   * Sets the claim code.
+   * @param isComplete True: validated at once; false: still being typed, validated after a pause.
+   */
+  setCode(text: string, isComplete: boolean): void {
     const code = text.trim();
     if (code !== this.#state.code) {
       this.#check.stop();
       this.#commit({ code, check: undefined });
     }
     this.#timers.clearTimeout(this.#timer);
-    if (isWhole) this.#validate();
+    if (isComplete) this.#validate();
     else this.#timer = this.#timers.setTimeout(() => this.#validate(), debounce);
   }
 
-  /** The service has refused the code at prepare. */
+  /** Marks the code as invalid, after the service has rejected it at prepare. */
   onRejected(): void {
     this.#commit({ check: { status: "ready", value: { valid: false } } });
   }
 
-  /** The code was minted with. Unless the wallet's benefits tell that nobody needed it, it is forgotten. */
+  /** Clears the code after a mint, unless the wallet's benefits show that it was not redeemed. */
   async onMinted(): Promise<void> {
     const known = this.#state.benefits?.length;
     await this.read();
@@ -66,7 +69,7 @@ export class ClaimCodeController {
     if (benefits?.length !== known || !benefits) this.setCode("", true);
   }
 
-  /** Gives up what is under way. */
+  /** Aborts pending requests. */
   stop(): void {
     this.#timers.clearTimeout(this.#timer);
     for (const read of [this.#check, this.#configuration, this.#benefits]) read.stop();

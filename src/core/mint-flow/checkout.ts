@@ -24,32 +24,33 @@ import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
 
 export interface CheckoutDeps {
-  /** Tells this service from others in what is stored on a site: its API base. */
+  /** Key prefix of stored records: the service's API base. */
   readonly scope: string;
   readonly service: MintService;
   readonly wallets: WalletDirectory;
   readonly verifier: TransactionVerifier;
-  /** Remembers the wallet. */
+  /** Storage of the last wallet's id. */
   readonly storage: KeyValueStore;
-  /** Keeps the mints. */
+  /** Storage of signed mints. */
   readonly pendingMints: PendingMintStorage;
   readonly locks: Locks;
   readonly page: Page;
   readonly network: Network;
   readonly timers: Timers;
-  /** Makes what takes claim codes, where the drop uses them. It may be code that has to be loaded first. */
+  /** Loads and creates the controller of claim codes; called only for drops that use codes. */
   readonly loadClaimCodeController: () => Promise<ClaimCodeController>;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
 
+/** Parameters of a mint. */
 export interface MintRequest extends MintHooks {
+  /** Passed through to the service. */
   readonly affiliateCode?: string | undefined;
 }
 
 /**
- * The half of a mint page that acts: the wallet, what it may do, and the mint. A page can be shown without it, so it
- * is loaded after the first view.
+ * Wallet connection, eligibility and minting. The first view doesn't need it, so it is loaded afterwards.
  */
 export class Checkout {
   readonly wallets: WalletDirectory;
@@ -60,7 +61,7 @@ export class Checkout {
   readonly #eligibility: EligibilityRequests;
   readonly #unsubscribes: (() => void)[] = [];
   #claimCodes: Promise<ClaimCodeController> | null = null;
-  /** What the visitor has agreed to pay for a unit. */
+  /** Accepted price of one unit. */
   #acceptedPrice: Price | null = null;
 
   constructor(store: StoreContext, deps: CheckoutDeps) {
@@ -74,7 +75,7 @@ export class Checkout {
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
-  /** Takes up what the last visit left: the wallet, and a mint without an answer. Follows wallets that appear late. */
+  /** Reconnects the last wallet, now or when it is announced later, and resumes a mint whose outcome is pending. */
   start(): void {
     if (this.#unsubscribes.length) return;
     const { page, network } = this.#deps;
@@ -97,9 +98,12 @@ export class Checkout {
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.stop());
   }
 
-  /** The claim code as it is typed. @param isComplete False: more may come. */
-  setCode(code: string, isWhole: boolean): void {
-    this.#withClaimCodes((claimCodes) => claimCodes.setCode(code, isWhole));
+  /**
+   * Sets the claim code.
+   * @param isComplete True: validated at once; false: still being typed, validated after a pause.
+   */
+  setCode(code: string, isComplete: boolean): void {
+    this.#withClaimCodes((claimCodes) => claimCodes.setCode(code, isComplete));
   }
 
   /** Connects a wallet of `wallets.list(chain)`. Failures become state. */
@@ -111,17 +115,17 @@ export class Checkout {
     return this.#session.disconnect();
   }
 
-  /** Another of the connected wallet's addresses. */
+  /** Selects another address of the connected wallet. */
   chooseAddress(address: string): void {
     this.#session.choose(address);
   }
 
-  /** Asks anew what the wallet may do. */
+  /** Reads the wallet's eligibility again. */
   readEligibility(): Promise<void> {
     return this.#eligibility.read(this.#store.state);
   }
 
-  /** Mints what the main action says. */
+  /** Mints as the main action describes; null when the action is no mint. Never rejects. */
   async submitOrder(request: MintRequest): Promise<MintOutcome | null> {
     const { state, chain, maximumQuantity } = this.#store;
     const { wallet, collection } = state;
@@ -133,7 +137,7 @@ export class Checkout {
     const quantity = Math.min(state.quantity, maximumQuantity);
     const price = unitPrice(phase, state);
     if (!price || !collection.value) return null;
-    // Trying again is no consent to what the price has become since; having seen it is.
+    // Retrying does not accept a higher price unless the new price was shown.
     const isConfirmed = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
     if (isConfirmed || !this.#acceptedPrice || !isMoreExpensive(price, this.#acceptedPrice))
       this.#acceptedPrice = price;
@@ -161,29 +165,29 @@ export class Checkout {
     return outcome;
   }
 
-  /** Asks what became of mints that were signed but never answered, one by one. Null when there are none. */
+  /** Requests the outcomes of signed mints without a final answer, one after another. Null when there are none. */
   async resume(): Promise<MintOutcome | null> {
     const id = this.#store.state.collection.value?.collection.id;
     return id === undefined ? null : this.#mintLock.resume(id);
   }
 
-  /** What has become of a code that was minted with. */
+  /** Passes the result of a mint with a claim code to its controller. */
   #reportToClaimCodes(outcome: MintOutcome | null): void {
     const { mint } = this.#store.state;
     if (outcome?.minted) this.#withClaimCodes((claimCodes) => claimCodes.onMinted());
     if (mint.status !== "failed" || mint.failure.code !== "CLAIM_CODE_INVALID") return;
-    // Good, but others are minting with its last uses: it may come free again.
+    // Valid, but its last uses are reserved by other mints and may be released.
     const { reserved } = (mint.failure.details ?? {}) as { reserved?: unknown };
     if (!reserved) this.#withClaimCodes((claimCodes) => claimCodes.onRejected());
   }
 
-  /** What can't be loaded is tried again the next time. */
+  /** Runs `act` once the controller is loaded. After a failed load the next call tries again. */
   #withClaimCodes(act: (claimCodes: ClaimCodeController) => void): void {
     this.#claimCodes ??= this.#deps.loadClaimCodeController();
     this.#claimCodes.then(act, () => (this.#claimCodes = null));
   }
 
-  /** The page is shown again, or the network is back: what is owed may be told now. */
+  /** Requests a pending outcome when the page is visible and online. */
   #resumeIfReachable(): void {
     const { mint } = this.#store.state;
     const { page, network } = this.#deps;
@@ -195,7 +199,7 @@ export class Checkout {
     const previous = this.#store.state;
     this.#store.commit({ wallet });
     if (addressOf(wallet) === addressOf(previous.wallet)) return;
-    // What failed for one address says nothing of another; an answer that is owed stays owed.
+    // A failure belongs to the previous address; a pending outcome stays.
     const { mint } = previous;
     if (mint.status === "failed" && !isOutcomePending(mint.failure)) {
       this.#store.commit({ mint: { status: "idle" } });

@@ -7,17 +7,14 @@ import type { SignedMint } from "./pending-mint-store.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import type { MintOutcome, OutcomeItem } from "../state.js";
 
-/**
- * How long to go on asking for an answer that isn't final, while there is a network. Milliseconds; a blockhash lives
- * about a minute.
- */
+/** Polling limit while the answer isn't final and the network is online. Milliseconds; a blockhash lives about a minute. */
 const timeout = 120_000;
 const backoffLimits = { first: 500, longest: 8_000 };
 
 /**
- * The second half: sends signed transactions and asks until each has its final answer. The same call answers what
- * became of a mint that a reload interrupted: the service gives the same answer to the same bytes. The outcome is
- * reported before it is noted that nobody needs to ask any more. Never rejects.
+ * Second half of a mint: sends the signed transactions and polls until each has its final answer. Also resumes a mint
+ * that a reload interrupted, because the service gives the same answer to the same bytes. The outcome is reported before
+ * it is stored as final. Never rejects.
  */
 export async function executeAndConfirm(
   deps: MintDeps,
@@ -25,7 +22,7 @@ export async function executeAndConfirm(
   report: ReportProgress,
 ): Promise<MintOutcome> {
   const { sessionId, quantity, transactions, cost } = mint;
-  /** By transaction; undefined while there is none, and where there never will be. */
+  /** Answers by transaction; undefined while pending and after a failure. */
   const answers: (ExecuteMintResponse | undefined)[] = transactions.map(() => undefined);
   const failures: Failure[] = [];
   const itemsSoFar = (): OutcomeItem[] =>
@@ -47,7 +44,7 @@ export async function executeAndConfirm(
   const failure = failures.find(isOutcomePending) ?? failures[0];
   const outcome: MintOutcome = {
     quantity,
-    // A transaction happens as a whole: confirmed, it has minted all its units.
+    // Transactions are atomic: a confirmed one has minted all its units.
     minted: transactions.reduce((sum, { quantity }, index) => sum + (answers[index] ? quantity : 0), 0),
     items: itemsSoFar(),
     signatures: answers.flatMap((answer) => answer?.signature ?? []),
@@ -60,13 +57,16 @@ export async function executeAndConfirm(
   return outcome;
 }
 
-/** Without what was thrown, which not every store can keep. */
+/** Storable outcome: drops the thrown `cause`, which structured cloning may reject. */
 function toRecord(outcome: MintOutcome): MintOutcome {
   const { failure } = outcome;
   return failure ? { ...outcome, failure: { ...failure, cause: undefined } } : outcome;
 }
 
-/** One transaction until it is confirmed. @throws the service's final word, or `OUTCOME_UNKNOWN`. */
+/**
+ * Sends one transaction until it is confirmed.
+ * @throws the service's final error; {MintError} `OUTCOME_UNKNOWN` after the timeout.
+ */
 async function confirmTransaction(deps: MintDeps, body: { sessionId: string; signedTransaction: string }) {
   const { timers, random, network } = deps;
   let deadline = timers.monotonic() + timeout;
@@ -88,7 +88,10 @@ async function confirmTransaction(deps: MintDeps, body: { sessionId: string; sig
   }
 }
 
-/** Waits; not for longer than until the network comes back, if it may be so. */
+/**
+ * Waits for `pause` milliseconds.
+ * @param mayEndEarly True: ends as soon as the network is back.
+ */
 function waitForRetry({ timers, network }: MintDeps, pause: number, mayEndEarly: boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -103,14 +106,14 @@ function waitForRetry({ timers, network }: MintDeps, pause: number, mayEndEarly:
   });
 }
 
-/** True for the service's last word on the mint; not for what it says of the key, the page or the address. */
+/** True for a final error about the mint itself, as opposed to one about the key, the origin or the URL. */
 function isFinal(error: unknown): boolean {
   const { status, code } = error as { status?: unknown; code?: unknown };
-  const isAside = status === 401 || status === 403 || status === 405 || code === "NOT_FOUND";
-  return isClientError(error) && (!isAside || code === "NOT_ELIGIBLE");
+  const isAboutRequest = status === 401 || status === 403 || status === 405 || code === "NOT_FOUND";
+  return isClientError(error) && (!isAboutRequest || code === "NOT_ELIGIBLE");
 }
 
-/** Only a plain yes counts. Where a deployment reports no status, an item or a signature is its yes. */
+/** True for status `confirmed`. A deployment that reports no status confirms by an item or a signature. */
 function isConfirmed({ status, items, signature }: ExecuteMintResponse): boolean {
   return status === undefined ? Boolean(items?.length || signature) : status === "confirmed";
 }

@@ -2,7 +2,7 @@ import type { PendingMintStore } from "./pending-mint-store.js";
 import type { MintService, Network, Timers, TransactionVerifier } from "../ports.js";
 import type { MintProgress } from "../state.js";
 
-/** All that a mint acts through. */
+/** Dependencies of the mint flow. */
 export interface MintDeps {
   readonly service: MintService;
   readonly verifier: TransactionVerifier;
@@ -15,4 +15,5 @@ export interface MintDeps {
   readonly now: () => number;
 }
 
+/** Publishes the progress of a mint. */
 export type ReportProgress = (progress: MintProgress) => void;

@@ -1,4 +1,4 @@
-/** Thrown by the heart itself, with a code of its own. Its words for people are where all are. */
+/** Error of the mint flow itself, with a `MintErrorCode`. Texts for people are in the widget's locales. */
 export class MintError extends Error {
   override readonly name = "MintError";
 
@@ -10,20 +10,21 @@ export class MintError extends Error {
   }
 }
 
+/** Codes of the mint flow's own errors. */
 export type MintErrorCode =
-  /** A listener of `mint-before-prepare` or `mint-before-sign` said no. */
+  /** A listener of `mint-before-prepare` or `mint-before-sign` prevented the default. Nothing was signed. */
   | "CANCELLED"
-  /** A transaction would do something else than mint at the price shown. It never reached the wallet. */
+  /** A transaction failed verification: it does more than mint at the shown price. It never reached the wallet. */
   | "UNSAFE_TRANSACTION"
-  /** The price at prepare is higher than the one shown, and the visitor said no to it. Nothing was signed. */
+  /** The price at prepare is higher than the one shown, and the visitor declined it. Nothing was signed. */
   | "PRICE_CHANGED"
-  /** The wallet returned something else than what it was asked to sign. Nothing was sent. */
+  /** The wallet returned a transaction that differs from the one it was given. Nothing was sent. */
   | "SIGNED_DIFFERENTLY"
-  /** The wallet did not sign as long as the reservation lasted: the service's code for the same. Nothing was sent. */
+  /** The reservation expired before the wallet signed; same code as the service's. Nothing was sent. */
   | "SESSION_EXPIRED"
-  /** The wallet is connected to another address than the one that the mint was prepared for. */
+  /** The wallet's address differs from the one that the mint was prepared for. Nothing was signed. */
   | "WALLET_CHANGED"
-  /** Another tab of this site is minting with this wallet. What comes of it will be told here too. */
+  /** Another tab of this site is minting with this wallet. Its outcome will be published here, too. */
   | "MINT_ELSEWHERE"
-  /** Signed and sent, but the service has not said what became of it. Ask again; never sign again. */
+  /** Signed and sent, but the final outcome is unknown. Request it again; never sign again. */
   | "OUTCOME_UNKNOWN";

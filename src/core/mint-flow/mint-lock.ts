@@ -9,16 +9,17 @@ import { isInProgress, type MintOutcome, type MintProgress } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 
 /**
- * One mint at a time for a wallet and collection, in all tabs of a site, and every tab that has asked for one tells what
- * came of it. A turn lasts from before prepare until the final answer is told and noted, or the tab is gone.
+ * Mutual exclusion of mints per wallet and collection, across all tabs of a site. The lock is held from before prepare
+ * until the final outcome is published and stored, or the tab is closed. Tabs that wait for the lock publish its
+ * outcome, too.
  */
 export class MintLock {
   readonly #store: StoreContext;
   readonly #deps: MintDeps;
   readonly #locks: Locks;
-  /** What was said of a turn that another tab has, as long as it is waited for. By its key. */
+  /** Progress published here for locks that another tab holds, by lock name. */
   readonly #awaitedProgress = new Map<string, MintProgress>();
-  /** Sessions whose answer this page has given up on. */
+  /** Sessions whose outcome this page stopped polling for. */
   readonly #pendingSessions = new Set<string>();
 
   constructor(store: StoreContext, deps: MintDeps, locks: Locks) {
@@ -27,7 +28,10 @@ export class MintLock {
     this.#locks = locks;
   }
 
-  /** Mints; or, when the wallet's last mint still owes its answer, asks for that and leaves it there. */
+  /**
+   * Mints while holding the lock. When the outcome of the wallet's last mint is pending, requests that outcome instead.
+   * @returns the outcome; null when another tab holds the lock or the mint failed before it was sent. Never rejects.
+   */
   withMintLock(order: MintOrder): Promise<MintOutcome | null> {
     const { collectionId, connection, quantity } = order;
     this.#report({ status: "preparing", quantity });
@@ -36,7 +40,10 @@ export class MintLock {
     );
   }
 
-  /** Asks what became of mints that were signed but never answered, one by one. Null when there are none. */
+  /**
+   * Requests the outcomes of signed mints without a final answer, one after another.
+   * @returns the last outcome; null when there is none.
+   */
   async resume(collectionId: string): Promise<MintOutcome | null> {
     let last: MintOutcome | null = null;
     for (const pending of await this.#deps.pendingMints.list(collectionId)) {
@@ -47,7 +54,7 @@ export class MintLock {
     return last;
   }
 
-  /** Takes a wallet's turn if nobody has it, and says so if somebody has. */
+  /** Runs `work` if the lock is free; otherwise reports that another tab holds it. */
   async #acquire(
     lockKey: MintLockKey,
     quantity: number,
@@ -68,7 +75,7 @@ export class MintLock {
     });
   }
 
-  /** Says that another tab has the turn, and waits for it to tell what came of it. */
+  /** Reports that another tab holds the lock, then waits for its result. */
   #awaitOtherTab(lockKey: MintLockKey, quantity: number, known: string | undefined): void {
     const lockName = this.#deps.pendingMints.keyOf(lockKey);
     const reported = toFailedProgress(quantity, new MintError("MINT_ELSEWHERE"));
@@ -79,7 +86,7 @@ export class MintLock {
     void this.#locks.request(lockName, {}, async () => {
       const reported = this.#awaitedProgress.get(lockName);
       this.#awaitedProgress.delete(lockName);
-      // The visitor has gone on to something else here.
+      // Another action has replaced the progress meanwhile.
       if (this.#store.state.mint !== reported) return;
       const isNew = ({ sessionId }: PendingMint) => sessionId !== known;
       await this.#runAndRefresh(quantity, () => this.#reportLast(lockKey, isNew));
@@ -87,7 +94,7 @@ export class MintLock {
     });
   }
 
-  /** What there is to tell of the wallet's last mint. The answer that it still owes is asked for. */
+  /** Publishes the outcome of the wallet's last mint; requests it first when it is pending. */
   async #reportLast(
     lockKey: MintLockKey,
     isNew: (pending: PendingMint) => boolean,
@@ -118,7 +125,7 @@ export class MintLock {
       this.#report(toFailedProgress(quantity, error));
       return null;
     } finally {
-      // Not waited for: the outcome is known.
+      // Not awaited: the outcome is known already.
       void this.#store.refresh();
     }
   }

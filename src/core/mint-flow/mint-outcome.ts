@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from "../failure.js";
 import type { MintOutcome, MintProgress } from "../state.js";
 
-/** What is to be said of an outcome. As long as an answer is owed, it is neither a success nor a partial one. */
+/** Progress for an outcome. While the outcome is pending it counts as failed, even if some units are confirmed. */
 export function toMintProgress(outcome: MintOutcome): MintProgress {
   const { failure, minted } = outcome;
   return failure && (!minted || isOutcomePending(failure))
@@ -9,12 +9,15 @@ export function toMintProgress(outcome: MintOutcome): MintProgress {
     : { ...outcome, status: "succeeded" };
 }
 
-/** What is to be said of a mint that ended before anything was sent. */
+/**
+ * Progress of a mint that failed before anything was sent.
+ * @param quantity Units that were ordered.
+ */
 export function toFailedProgress(quantity: number, error: unknown): MintProgress {
   return { status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };
 }
 
-/** True while the service has not said what became of a mint that may have happened. */
+/** True when a mint was sent and its final outcome is unknown. */
 export function isOutcomePending(failure: Failure | undefined): boolean {
   return failure?.code === "OUTCOME_UNKNOWN";
 }

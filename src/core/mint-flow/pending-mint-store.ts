@@ -2,58 +2,60 @@ import type { MintCost } from "../../contract/mint.js";
 import type { PendingMintStorage, Timers } from "../ports.js";
 import type { MintOutcome } from "../state.js";
 
-/** All that is needed to ask what became of a mint: once signed, it is kept until the service has given a final answer. */
+/** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
 export interface SignedMint {
   readonly collectionId: string;
   readonly sessionId: string;
   readonly wallet: string;
   readonly quantity: number;
   readonly transactions: readonly SignedTransaction[];
-  /** What all units cost together, as it was quoted. */
+  /** Quoted cost of all units. */
   readonly cost?: MintCost | undefined;
 }
 
+/** Signed transaction of a mint. */
 export interface SignedTransaction {
   /** Wire format in base64. */
   readonly signed: string;
-  /** Units that it mints. */
+  /** Units minted by it. */
   readonly quantity: number;
 }
 
-/** The last mint of a wallet in a collection. With an outcome it is over, and the outcome is there for other tabs to tell. */
+/** Last mint of a wallet in a collection. With an outcome it is over; other tabs publish the outcome from here. */
 export interface PendingMint extends SignedMint {
   readonly outcome?: MintOutcome;
 }
 
-/** Which mints exclude each other. */
+/** Key of mints that exclude each other. */
 export type MintLockKey = Pick<PendingMint, "collectionId" | "wallet">;
 
-/** A store that takes longer is done without: a signed mint must not wait for it. Milliseconds. */
+/** Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds. */
 const timeout = 1_000;
 
 /**
- * The last mint of every wallet, collection by collection, in all tabs of a site. They outlive the page. Where the
- * browser refuses to store anything, they live as long as the page does.
+ * Last mint of every wallet and collection, shared by all tabs of a site and kept across reloads. Without working
+ * storage the records live in memory, as long as the page.
  */
 export class PendingMintStore {
   readonly #storage: PendingMintStorage;
   readonly #timers: Timers;
   readonly #scope: string;
-  /** Those that could not be stored, by key. */
+  /** Records not (yet) in storage, by key. */
   readonly #unstored = new Map<string, PendingMint>();
 
-  /** @param scope What tells this service from others on the same site: its API base. */
+  /** @param scope Key prefix that separates services on the same site: the API base. */
   constructor(storage: PendingMintStorage, timers: Timers, scope: string) {
     this.#storage = storage;
     this.#timers = timers;
     this.#scope = scope;
   }
 
-  /** What to call a wallet's turn in a collection among all tabs of the site. */
+  /** Name of the lock and key of the record, unique among all tabs of the site. */
   keyOf({ collectionId, wallet }: MintLockKey): string {
     return `mint-widget ${this.#scope} ${collectionId} ${wallet}`;
   }
 
+  /** Records of a collection, stored or in memory. Never rejects. */
   async list(collectionId: string): Promise<readonly PendingMint[]> {
     const prefix = this.keyOf({ collectionId, wallet: "" });
     const stored = await this.#withTimeout(this.#storage.read(prefix)).catch(() => []);
@@ -62,11 +64,12 @@ export class PendingMintStore {
     return [...mints.values()];
   }
 
+  /** Record of a wallet in a collection. Never rejects. */
   async find({ collectionId, wallet }: MintLockKey): Promise<PendingMint | undefined> {
     return (await this.list(collectionId)).find((mint) => mint.wallet === wallet);
   }
 
-  /** Takes the place of the wallet's record before. Never rejects. */
+  /** Replaces the wallet's record. Never rejects. */
   async put(mint: PendingMint): Promise<void> {
     const key = this.keyOf(mint);
     this.#unstored.set(key, mint);
@@ -74,7 +77,7 @@ export class PendingMintStore {
       await this.#withTimeout(this.#storage.write(key, mint));
       if (this.#unstored.get(key) === mint) this.#unstored.delete(key);
     } catch {
-      // Storage is full, forbidden or slow: memory has it.
+      // Storage is full, forbidden or slow: the record stays in memory.
     }
   }
 

@@ -9,9 +9,11 @@ import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/price-math.js";
 import type { MintConstraints, TransactionVerification, WalletConnection } from "../ports.js";
 
-/** Who is asked before something happens that can't be taken back. Answer false to stop. */
+/** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
+  /** Called before supply is reserved. `quantity` in units. */
   beforePrepare?(request: { readonly quantity: number; readonly phase: Phase }): boolean | Promise<boolean>;
+  /** Called before the wallet is asked to sign. All `verifications` are safe. */
   beforeSign?(review: {
     readonly session: PrepareMintResponse;
     readonly verifications: readonly TransactionVerification[];
@@ -22,27 +24,26 @@ export interface MintOrder extends MintHooks {
   readonly collectionId: string;
   readonly chain: string;
   readonly phase: Phase;
-  /** Of all units, as the page shows it: for a service that doesn't quote. */
+  /** Shown price of all units, for services that don't quote. */
   readonly price: Price;
-  /** The most that the visitor has agreed to pay for all units. */
+  /** Highest price of all units that the visitor has accepted. */
   readonly acceptedPrice: Price;
-  /** Told of a higher price that the visitor has agreed to. */
+  /** Called with a higher price that the visitor has accepted. */
   readonly onPriceAccepted?: (price: Price) => void;
   readonly quantity: number;
   readonly affiliateCode?: string | undefined;
   readonly claimCode?: string | undefined;
   readonly connection: WalletConnection;
-  /** False once the visitor has left this wallet, or switched its account. */
+  /** False once the wallet was disconnected or its account switched. */
   readonly isCurrent: () => boolean;
 }
 
-/** The longest wait that `setTimeout` can hold. Milliseconds. */
-const longestWait = 2 ** 31 - 1;
+/** Maximum delay of `setTimeout`. Milliseconds. */
+const maximumDelay = 2 ** 31 - 1;
 
 /**
- * The first half of a mint: prepare → judge → sign → keep, in this order and never another. When it rejects, nothing
- * has been sent and nothing can happen any more. What it resolves with may be sent from then on, on this page or the
- * next.
+ * First half of a mint: prepare → verify → sign → store, always in this order. After a rejection nothing was sent and
+ * nothing will be. A resolved mint is stored and may be sent, by this page or after a reload.
  * @throws {MintError | Error} with a `code`: the service's, the wallet's, or a `MintErrorCode`.
  */
 export async function prepareAndSign(
@@ -119,30 +120,34 @@ export async function prepareAndSign(
 }
 
 /**
- * What comes of `ask` as long as the reservation lasts. What comes later is let go: it is never sent, so nothing comes
- * of it.
+ * Result of `request`, unless the reservation expires first. A later result is dropped and never sent.
+ * @param expiresAt Service's milliseconds since 1970; null: no expiry.
  * @throws {MintError} `SESSION_EXPIRED`
  */
 async function beforeExpiry<T>(
   { timers, now }: MintDeps,
   expiresAt: number | null,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
 ): Promise<T> {
-  const left = expiresAt === null ? Infinity : expiresAt - now();
-  const late = new MintError("SESSION_EXPIRED");
-  if (left <= 0) throw late;
+  const remaining = expiresAt === null ? Infinity : expiresAt - now();
+  const expired = new MintError("SESSION_EXPIRED");
+  if (remaining <= 0) throw expired;
   let timer: unknown;
   const expiry = new Promise<never>((_, reject) => {
-    if (left < Infinity) timer = timers.setTimeout(() => reject(late), Math.min(left, longestWait));
+    if (remaining < Infinity)
+      timer = timers.setTimeout(() => reject(expired), Math.min(remaining, maximumDelay));
   });
   try {
-    return await Promise.race([ask(), expiry]);
+    return await Promise.race([request(), expiry]);
   } finally {
     timers.clearTimeout(timer);
   }
 }
 
-/** The session must be for as many units as were ordered. */
+/**
+ * Checks that the session is for the ordered quantity.
+ * @throws {MintError} `UNSAFE_TRANSACTION`
+ */
 function assertOrderedQuantity(session: PrepareMintResponse, order: MintOrder): void {
   const units = session.transactions.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
   if (units !== order.quantity) {
@@ -152,7 +157,7 @@ function assertOrderedQuantity(session: PrepareMintResponse, order: MintOrder): 
   }
 }
 
-/** What some of the units may cost at the most. */
+/** Share of the price for `part` of `whole` units, in base units, rounded up. */
 function proportionOf({ baseUnits }: Price, part: number, whole: number): bigint {
   return (BigInt(baseUnits) * BigInt(part) + BigInt(whole - 1)) / BigInt(whole);
 }

@@ -21,15 +21,15 @@ export interface AutoRefreshDeps {
   readonly random: () => number;
 }
 
-/** The longest time between two looks at whether something is due, or the machine slept. Milliseconds. */
+/** Maximum interval between checks for due reads and clock jumps. Milliseconds. */
 const tickInterval = 1_000;
-/** A collection older than this is read again when the page comes back into view. Milliseconds. */
+/** Age from which the collection is read again when the page becomes visible. Milliseconds. */
 const staleAfter = 5_000;
 
 /**
- * Keeps a page current: reads again when a phase begins or ends, when a read failed, when the page is shown again, the
- * network is back or the machine slept; the supply while a phase is open, and prices that move. Never in the middle of a mint, without a
- * network, or before the service wants to be asked again.
+ * Automatic re-reads of the collection: at phase boundaries, after failed reads, when the page is shown again, the
+ * network is back or the machine slept. Polls the supply while a phase is active, and live prices. Paused during a mint,
+ * while offline, and until a `Retry-After` has passed.
  */
 export class AutoRefresh {
   readonly #store: StoreContext;
@@ -42,9 +42,9 @@ export class AutoRefresh {
   #dueAt = Infinity;
   #due: "collection" | "supply" = "collection";
   #failedAttempts = 0;
-  /** Monotonic milliseconds: not before this, the service said. */
+  /** End of the service's `Retry-After`, in monotonic milliseconds. */
   #retryNotBefore = 0;
-  /** Those of the clock when the collection was asked for. */
+  /** Clock jumps counted when the collection was last requested. */
   #jumps = 0;
 
   constructor(store: StoreContext, deps: AutoRefreshDeps) {
@@ -71,12 +71,12 @@ export class AutoRefresh {
   }
 
   stop(): void {
-    for (const leave of this.#unsubscribes.splice(0)) leave();
+    for (const unsubscribe of this.#unsubscribes.splice(0)) unsubscribe();
     this.#supply.stop();
     this.#pricePolling.stop();
   }
 
-  /** The collection is being read: whatever was planned is moot. */
+  /** Cancels the scheduled read, because the collection is being read. */
   pause(): void {
     this.#dueAt = Infinity;
     this.#readAt = this.#deps.timers.monotonic();
@@ -84,7 +84,7 @@ export class AutoRefresh {
     this.#supply.stop();
   }
 
-  /** The collection was read, or could not be: plans what comes next. */
+  /** Schedules the next read after one of the collection has succeeded or failed. */
   schedule(): void {
     const { timers, random } = this.#deps;
     this.#noteRetryAfter(this.#store.state.collection);
@@ -110,15 +110,15 @@ export class AutoRefresh {
     if (network === "online") this.#refreshIfStale();
   }
 
-  /** The page was shown or hidden, or the network came back. */
+  /** Re-reads stale data when the page is visible and online. */
   #refreshIfStale(): void {
     if (this.#deps.page.isHidden || !this.#canRequest()) return;
     const isOverdue = this.#deps.timers.monotonic() >= this.#dueAt;
-    const isWrong = isOverdue || this.#hasJumped() || this.#store.state.collection.status === "failed";
-    if (this.#age() > staleAfter || isWrong) void this.#store.refresh();
+    const isInvalid = isOverdue || this.#hasJumped() || this.#store.state.collection.status === "failed";
+    if (this.#age() > staleAfter || isInvalid) void this.#store.refresh();
   }
 
-  /** @returns milliseconds until the next look. */
+  /** @returns milliseconds until the next check. */
   #tick(): number {
     const now = this.#deps.timers.monotonic();
     const isMinting = isInProgress(this.#store.state.mint);
@@ -140,7 +140,7 @@ export class AutoRefresh {
     return network.isOnline && timers.monotonic() >= this.#retryNotBefore;
   }
 
-  /** Notes for how long the service asked not to be asked again. */
+  /** Records the `Retry-After` of a failed read. */
   #noteRetryAfter(read: Loadable<unknown>): void {
     if (read.status !== "failed") return;
     const retryAfter = retryAfterOf(read.failure.cause);
@@ -150,7 +150,7 @@ export class AutoRefresh {
   async #readSupply(): Promise<void> {
     const id = this.#store.state.collection.value?.collection.id;
     if (id === undefined) return;
-    // Failed, the numbers shown stay; the next read comes soon.
+    // After a failure the shown supply stays until the next read.
     if (!(await this.#supply.run((signal) => this.#deps.service.readAvailability(id, { signal })))) return;
     if (this.#store.state.collection.value?.supply?.available === 0) return this.#store.refresh();
     this.schedule();
@@ -160,7 +160,7 @@ export class AutoRefresh {
     return this.#deps.clock.jumps !== this.#jumps;
   }
 
-  /** Milliseconds since the collection was asked for. */
+  /** Milliseconds since the collection was requested. */
   #age(): number {
     return this.#deps.timers.monotonic() - this.#readAt;
   }

@@ -7,7 +7,7 @@ import type { MintState } from "../state.js";
 
 type EligibilityByPhase = MintState["eligibility"];
 
-/** One wallet's verdicts, phase by phase. */
+/** Eligibility of one wallet, by phase. */
 export class EligibilityRequests {
   readonly #service: MintService;
   readonly #publish: (eligibility: EligibilityByPhase) => void;
@@ -19,7 +19,7 @@ export class EligibilityRequests {
     this.#publish = publish;
   }
 
-  /** Reads for the phases that matter: those that are open, the next one, and the one that the page is about. */
+  /** Reads the eligibility for the active phases, the next phase and the current one. */
   async read(state: MintState): Promise<void> {
     const { wallet, collection } = state;
     if (wallet.status !== "connected" || !collection.value) return;
@@ -35,7 +35,7 @@ export class EligibilityRequests {
     );
   }
 
-  /** Forgets all: they were another wallet's. */
+  /** Drops all results, because the wallet changed. */
   clear(): void {
     this.stop();
     this.#requests.clear();
@@ -43,7 +43,7 @@ export class EligibilityRequests {
     this.#publish(this.#eligibility);
   }
 
-  /** Gives up what is under way. */
+  /** Aborts pending requests. */
   stop(): void {
     for (const request of this.#requests.values()) request.stop();
   }

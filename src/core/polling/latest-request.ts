@@ -2,8 +2,7 @@ import { toFailure } from "../failure.js";
 import type { Loadable } from "../loadable.js";
 
 /**
- * Reads of one thing, of which the newest wins: a new read aborts the one before, and an answer that comes late is
- * dropped.
+ * Request of which only the latest run counts: a new run aborts the previous one, and late answers are dropped.
  */
 export class LatestRequest<T> {
   readonly #publish: (next: Loadable<T>) => void;
@@ -14,12 +13,12 @@ export class LatestRequest<T> {
     this.#publish = publish;
   }
 
-  /** True while an answer is awaited. */
+  /** True while a run is pending. */
   get isPending(): boolean {
     return this.#controller !== null;
   }
 
-  /** Resolves with true when this read has been published, with false when it was superseded; never rejects. */
+  /** @returns true when this run was published, false when it was superseded. Never rejects. */
   async run(read: (signal: AbortSignal) => Promise<T>): Promise<boolean> {
     this.#controller?.abort();
     const controller = (this.#controller = new AbortController());
@@ -38,14 +37,14 @@ export class LatestRequest<T> {
     return true;
   }
 
-  /** Changes the value that was read, without a read. */
+  /** Changes the last value without a request. Ignored before the first value and while a run is pending. */
   update(change: (value: T) => T): void {
     if (this.#value === undefined || this.#controller) return;
     this.#value = change(this.#value);
     this.#publish({ status: "ready", value: this.#value });
   }
 
-  /** Gives up the read under way, silently. */
+  /** Aborts the pending run without publishing. */
   stop(): void {
     this.#controller?.abort();
     this.#controller = null;

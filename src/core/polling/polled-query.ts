@@ -5,21 +5,21 @@ import { LatestRequest } from "./latest-request.js";
 import { loading, type Loadable } from "../loadable.js";
 import type { Ticker } from "./ticker.js";
 
-/** What reading anew at the right time takes. */
+/** Dependencies of a `PolledQuery`. */
 export interface PolledQueryDeps {
   readonly ticker: Ticker;
-  /** A clock that never jumps. Milliseconds. */
+  /** Monotonic clock in milliseconds. */
   readonly monotonic: () => number;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
 
-/** Whatever happens, a read that failed is not repeated by itself more seldom than this. Milliseconds. */
+/** Maximum delay between automatic reads after failures. Milliseconds. */
 const longestBackoff = 300_000;
 
 /**
- * Something of the service's that stays current while somebody follows it: read when the first comes, again and again
- * at an interval, and not at all when nobody is there or the page is hidden. Reads that fail come more and more seldom.
+ * Query polled at an interval while it has subscribers and the page is visible; the first subscriber starts it. Failed
+ * reads are repeated with exponential backoff.
  */
 export class PolledQuery<T> {
   readonly #read: (signal: AbortSignal) => Promise<T>;
@@ -43,7 +43,7 @@ export class PolledQuery<T> {
   #failedAttempts = 0;
   #stopTimer: (() => void) | null = null;
 
-  /** @param interval Milliseconds between two reads, spread by a quarter. */
+  /** @param interval Milliseconds between two reads, with a jitter of a quarter. */
   constructor(read: (signal: AbortSignal) => Promise<T>, interval: number, deps: PolledQueryDeps) {
     this.#read = read;
     this.#interval = interval;
@@ -54,12 +54,12 @@ export class PolledQuery<T> {
     return this.#state;
   }
 
-  /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
+  /** Calls `listener` after every change of `state`. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
 
-  /** Reads anew, if anybody follows; else whoever comes next makes it read. Failures become state. */
+  /** Reads again at once, or when the next subscriber comes. Failures become state. */
   async refresh(): Promise<void> {
     this.#dueAt = this.#listeners.size > 0 ? Infinity : -Infinity;
     if (this.#dueAt < 0 || !(await this.#request.run(this.#read))) return;
@@ -68,7 +68,7 @@ export class PolledQuery<T> {
     this.#stopTimer = this.#listeners.size > 0 ? this.#deps.ticker.add(() => this.#tick()) : null;
   }
 
-  /** @returns milliseconds until it has to look again. */
+  /** @returns milliseconds until the next check. */
   #tick(): number {
     const wait = this.#dueAt - this.#deps.monotonic();
     if (wait > 0) return wait;

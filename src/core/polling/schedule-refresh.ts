@@ -7,35 +7,37 @@ import { priceChangesAt } from "../pricing/live-price.js";
 import { phaseBoundaries } from "../store/phases.js";
 import type { MintState } from "../state.js";
 
-/** What to read next and when: milliseconds from now. */
+/** Next read and its delay. */
 export interface RefreshSchedule {
   readonly read: "collection" | "supply";
+  /** Milliseconds from now. */
   readonly wait: number;
   /** True when the last read failed, or still showed the phases as they were before a boundary. */
   readonly isRetry: boolean;
 }
 
+/** Inputs of the schedule beside the state. */
 export interface RefreshInputs {
   /** The service's time in milliseconds. */
   readonly now: number;
   /** Milliseconds since the collection was read. */
   readonly age: number;
-  /** How many plans in a row said `missed`. */
+  /** Consecutive schedules with `isRetry`. */
   readonly failedAttempts: number;
-  /** Milliseconds for which the service asked not to be asked. */
+  /** Remaining `Retry-After` in milliseconds. */
   readonly retryAfter: number;
 }
 
-/** While a phase is open or paused, its news is read this often. Milliseconds, spread by a quarter. */
+/** Poll interval while a phase is active or paused. Milliseconds, with a jitter of a quarter. */
 const activeInterval = 12_000;
-/** The re-reads of all pages are spread over this long after a phase begins or ends. Milliseconds. */
+/** Jitter of re-reads after a phase boundary, so that pages don't read at once. Milliseconds. */
 const boundarySpread = 1_000;
-/** Whatever happens, the collection is read this often. Milliseconds, spread by a quarter. */
+/** Maximum age of the collection. Milliseconds, with a jitter of a quarter. */
 const idleInterval = 300_000;
 const backoffLimits = { first: 1_000, longest: 30_000 };
 
 /**
- * Plans the next read from what is known.
+ * Schedules the next read of the collection or its supply.
  * @param random From 0 (inclusive) to 1.
  */
 export function scheduleRefresh(
@@ -44,15 +46,17 @@ export function scheduleRefresh(
   random: () => number,
 ): RefreshSchedule {
   const schedule = scheduleByState(state, inputs, random);
-  // Everybody was asked to wait for the same time: what was to come sooner is spread over as long again.
+  // All clients got the same `Retry-After`: earlier reads are spread over as long again.
   const { retryAfter } = inputs;
   return schedule.wait < retryAfter ? { ...schedule, wait: retryAfter * (1 + random()) } : schedule;
 }
 
 /**
- * Plans the next read of a price that moves.
- * @param answer What is known of it.
- * @param read The last read; null before the first.
+ * Schedules the next read of a live price.
+ * @param answer Last known price.
+ * @param read Last read; null before the first.
+ * @param random From 0 (inclusive) to 1.
+ * @returns `wait`: milliseconds from now.
  */
 export function schedulePriceRequest(
   { pricing }: Pick<Phase, "pricing">,
@@ -63,14 +67,14 @@ export function schedulePriceRequest(
 ): { readonly wait: number; readonly isRetry: boolean } {
   const spread = (interval: number) => interval * (0.875 + random() / 4);
   if (read?.status === "failed") {
-    const isRefused = isClientError(read.failure.cause);
+    const isPermanent = isClientError(read.failure.cause);
     return {
-      wait: isRefused ? spread(idleInterval) : backoff(failedAttempts + 1, backoffLimits, random),
+      wait: isPermanent ? spread(idleInterval) : backoff(failedAttempts + 1, backoffLimits, random),
       isRetry: true,
     };
   }
   const isDutch = pricing === "dutch";
-  // What a pegged price is, the collection has just said; what a Dutch one will be, only this read says.
+  // The collection already has the current pegged price; the next Dutch price comes only with this read.
   if (!answer) return { wait: isDutch ? 0 : spread(activeInterval), isRetry: false };
   const next = priceChangesAt(answer);
   if (next === null) return { wait: spread(isDutch ? idleInterval : activeInterval), isRetry: false };
@@ -91,8 +95,8 @@ function scheduleByState(
 
   const hasFailed = collection.status === "failed";
   if (!collection.value || hasFailed || moments.some((moment) => moment <= now)) {
-    const isRefused = hasFailed && isClientError(collection.failure.cause);
-    const wait = isRefused
+    const isPermanent = hasFailed && isClientError(collection.failure.cause);
+    const wait = isPermanent
       ? spread(idleInterval)
       : Math.min(backoff(failedAttempts + 1, backoffLimits, random), untilBoundary);
     return { read: "collection", wait, isRetry: true };
@@ -103,9 +107,9 @@ function scheduleByState(
   const isPaused = all.some(({ status }) => status === "paused");
   const untilActiveRead = open.length || isPaused ? spread(activeInterval) : Infinity;
   const untilRead = Math.min(untilBoundary, Math.max(0, spread(idleInterval) - age));
-  // A price that is missing comes with the collection only, and so does the end of a pause.
-  const isSupplyAll = open.length > 0 && open.every(({ priceDisplay }) => priceDisplay);
-  return untilActiveRead < untilRead && isSupplyAll
+  // Missing prices and the end of a pause come only with the collection.
+  const isSupplyEnough = open.length > 0 && open.every(({ priceDisplay }) => priceDisplay);
+  return untilActiveRead < untilRead && isSupplyEnough
     ? { read: "supply", wait: untilActiveRead, isRetry: false }
     : { read: "collection", wait: Math.min(untilActiveRead, untilRead), isRetry: false };
 }

@@ -1,14 +1,14 @@
 import type { Page, Timers } from "../ports.js";
 
-/** Does its work and says after how many milliseconds it wants to be called again. */
+/** Periodic work. @returns milliseconds until its next call. */
 export type Task = () => number;
 
-/** The longest wait that `setTimeout` can hold, cut to an hour. Milliseconds. */
-const longestWait = 3_600_000;
+/** Maximum delay of a task, below the limit of `setTimeout`. Milliseconds. */
+const maximumDelay = 3_600_000;
 
 /**
- * One timer for all that moves on a page: countdowns and reads. It rests while nobody has a task, and while the page
- * is hidden; when the page is shown again, every task is called at once.
+ * Shared timer of a page's countdowns and polls. Stopped while there is no task and while the page is hidden; when the
+ * page is shown again, every task runs at once.
  */
 export class Ticker {
   readonly #timers: Timers;
@@ -22,7 +22,7 @@ export class Ticker {
     this.#page = page;
   }
 
-  /** Calls `task` at once and then whenever it wants. Returns the remover. */
+  /** Runs `task` at once and then after each delay that it returns. @returns a function that removes it. */
   add(task: Task): () => void {
     this.#unsubscribePage ??= this.#page.subscribe(() => this.#onVisibilityChange());
     this.#run(task);
@@ -43,10 +43,10 @@ export class Ticker {
   }
 
   #run(task: Task): void {
-    // Held before it runs, so that a task may remove itself, and that one which throws isn't called at once again.
-    this.#due.set(task, this.#timers.monotonic() + longestWait);
+    // Set before the call, so that a task may remove itself and a throwing task isn't called again at once.
+    this.#due.set(task, this.#timers.monotonic() + maximumDelay);
     const wait = task();
-    if (this.#due.has(task)) this.#due.set(task, this.#timers.monotonic() + Math.min(wait, longestWait));
+    if (this.#due.has(task)) this.#due.set(task, this.#timers.monotonic() + Math.min(wait, maximumDelay));
   }
 
   #schedule(): void {

@@ -3,29 +3,31 @@ import { toMilliseconds, type Timestamp } from "../../contract/field.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
 import type { Price } from "../../contract/price.js";
 
-/** The open phases whose price moves. */
+/** Active phases with a Dutch or pegged price. */
 export function livePricePhases({ phases }: CollectionResponse): Phase[] {
   return phases.active.filter(
     ({ status, pricing }) => status === "active" && /^dutch$|_pegged$/.test(pricing ?? ""),
   );
 }
 
-/** The next step of a price that was announced: what it will be, and when, in the service's milliseconds. */
+/** Announced next price. @returns `at`: its start in the service's milliseconds since 1970; null: none announced. */
 export function nextPriceStep(answer: DutchPriceResponse | undefined): { price: Price; at: number } | null {
   const { nextPrice, nextPriceAt } = answer ?? {};
   const at = readTimestamp(nextPriceAt);
   return nextPrice && at !== null ? { price: nextPrice, at } : null;
 }
 
-/** When a price has to be asked for again, in the service's milliseconds; null when the service doesn't say. */
+/** Time from which a price has to be read again, in the service's milliseconds since 1970; null: unknown. */
 export function priceChangesAt({ nextPriceAt, validUntil }: DutchPriceResponse): number | null {
   return readTimestamp(nextPriceAt) ?? readTimestamp(validUntil);
 }
 
 /**
- * What one unit costs as of `now`, by what was said last: when the collection was read, when the price was, or when a
- * step was announced that has come. Null: unavailable.
- * @param asOf When the service said what stands in the phase.
+ * Price of one unit at `now`: the latest of the collection's price, the live price and an announced step that is due.
+ * @param asOf Time of the collection response with this phase.
+ * @param answer Last read of the live price.
+ * @param now Service's time in milliseconds since 1970.
+ * @returns null: unavailable.
  */
 export function priceAt(
   { priceDisplay }: Phase,

@@ -3,17 +3,17 @@ import type { Price } from "../../contract/price.js";
 import type { EligibilityResponse } from "../../contract/wallet.js";
 import type { CodeBenefit } from "../claim-codes/code-benefit.js";
 
-/** The most units that one prepare asks for when a phase doesn't say: one approval has to stay readable. */
+/** Maximum units of one prepare for phases without a limit, so that the wallet's approval stays readable. */
 const defaultPerMint = 10;
 
-/** The price of several units, exact. */
+/** Exact price of several units. */
 export function multiplyPrice(price: Price, quantity: number): Price {
   const baseUnits = BigInt(price.baseUnits) * BigInt(quantity);
   const usd = price.usd ? multiplyDecimal(price.usd, quantity) : price.usd;
   return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
-/** A part of a price, rounded up. */
+/** Price times `numerator / denominator`, rounded up to base units. */
 export function scalePrice(price: Price, numerator: number, denominator: number): Price {
   const divide = (units: bigint) =>
     (units * BigInt(numerator) + BigInt(denominator - 1)) / BigInt(denominator);
@@ -24,7 +24,7 @@ export function scalePrice(price: Price, numerator: number, denominator: number)
   return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
-/** In another currency, or more of the same. */
+/** True for a higher price, and for one in another currency. */
 export function isMoreExpensive(price: Price, accepted: Price): boolean {
   return (
     (price.mint ?? null) !== (accepted.mint ?? null) || BigInt(price.baseUnits) > BigInt(accepted.baseUnits)
@@ -39,15 +39,15 @@ export function toAmount(baseUnits: bigint, decimals: number): string {
   return fraction ? `${whole}.${fraction}` : whole;
 }
 
-/** True for a price of nothing. A price that isn't known is not free. */
+/** True for a price of zero. An unknown price is not free. */
 export function isFree(price: Price): boolean {
   return BigInt(price.baseUnits) === 0n;
 }
 
 /**
- * The most units that the visitor can ask for at once, from all that is known: the phase's and the wallet's limits,
- * what is left, the wallet's funds, and its code. Never negative. Counts that the service reports as approximate bind only from
- * one unit up: whether nothing is left is for the phase's status to say.
+ * Maximum quantity of one mint: limits of phase and wallet, remaining supply, balance and claim code. Supply counts are
+ * approximate, so they limit it to one unit at least; only the phase's status reports sold out.
+ * @returns units; 0 or more.
  */
 export function maximumQuantity(
   { supply }: CollectionResponse,
@@ -55,11 +55,11 @@ export function maximumQuantity(
   eligibility: EligibilityResponse | undefined,
   benefit: CodeBenefit | null = null,
 ): number {
-  // Of a wallet that only its code lets in, the verdict says nothing but no; of one at its limit, that it is there.
+  // Without the code the wallet isn't eligible, so `maxQuantity` doesn't apply to a mint with it.
   const allowed = benefit && eligibility?.reason === "CODE_REQUIRED" ? undefined : eligibility?.maxQuantity;
-  // What the wallet can afford was reckoned without the code.
+  // `affordableQuantity` doesn't include the code's discount.
   const affordable = benefit?.discountBasisPoints ? undefined : eligibility?.affordableQuantity;
-  const left = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;
+  const remaining = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;
   return Math.max(
     0,
     Math.min(
@@ -68,7 +68,7 @@ export function maximumQuantity(
       benefit?.maximumUnits ?? Infinity,
       affordable ?? Infinity,
       Math.max(1, supply?.available ?? Infinity),
-      Math.max(1, left),
+      Math.max(1, remaining),
     ),
   );
 }

@@ -7,6 +7,7 @@ import type { PriceService, Timers } from "../ports.js";
 import { schedulePriceRequest } from "../polling/schedule-refresh.js";
 import type { StoreContext } from "../store/store-context.js";
 
+/** Dependencies of `PricePolling`. */
 export interface PricePollingDeps {
   readonly service: PriceService;
   readonly timers: Timers;
@@ -21,7 +22,7 @@ interface PolledPrice {
   failedAttempts: number;
 }
 
-/** Prices that move: lets the announced ones begin at their second, and reads what is due. */
+/** Live prices of active phases: applies announced price steps on time and polls the service. */
 export class PricePolling {
   readonly #store: StoreContext;
   readonly #deps: PricePollingDeps;
@@ -34,7 +35,7 @@ export class PricePolling {
     this.#onRead = onRead;
   }
 
-  /** The collection was read: which phases there are to follow. */
+  /** Updates the set of polled phases after the collection was read. */
   syncPhases(): void {
     const phases = this.#phases();
     for (const [id, { request }] of this.#polled) {
@@ -50,7 +51,10 @@ export class PricePolling {
     this.#polled.clear();
   }
 
-  /** Does what is due. @param canRequest False: shows what was announced, and asks nobody. */
+  /**
+   * Applies due price steps and sends due requests.
+   * @param canRequest False: applies announced steps only.
+   */
   tick(canRequest: boolean): void {
     this.#applyCurrentPrices();
     if (!canRequest) return;
@@ -62,7 +66,7 @@ export class PricePolling {
     }
   }
 
-  /** Milliseconds until something is due. */
+  /** Milliseconds until the next step or request is due. */
   get wait(): number {
     const { timers } = this.#deps;
     const steps = this.#phases().map(
@@ -124,7 +128,7 @@ export class PricePolling {
     polled.dueAt = timers.monotonic() + wait;
   }
 
-  /** Puts the prices of this moment where all read them. */
+  /** Writes the current prices to `priceDisplay` of the phases. */
   #applyCurrentPrices(): void {
     const now = this.#store.now();
     const { prices } = this.#store.state;

@@ -8,7 +8,7 @@ import type { MintProgress } from "../state.js";
 type Options = Parameters<ReadGalleryResultPage>[1];
 type Page = Parameters<ReadGalleryResultPage>[0];
 
-/** What there is to read of a collection beside its mint. Rejections carry `code`, `status` and `retryAfter`. */
+/** Mint API routes of the collection's sections. Rejections carry `code`, `status` and `retryAfter`. */
 export interface CollectionQueryService {
   readGallery(
     query: Page & { minted?: boolean | undefined; traits: GalleryFilter["traits"] },
@@ -22,16 +22,16 @@ export interface CollectionQueryService {
   readBountyPrizes(options: Options): Promise<BountyPrizesResponse>;
 }
 
-/** Items of the feed. */
+/** Items in the feed of recent mints. */
 const feedLength = 12;
 /** Wallets in a ranking. */
 const rankingLength = 10;
-/** Filters whose lists are remembered. */
+/** Cached gallery lists, one per filter. */
 const maximumGalleries = 8;
-/** Milliseconds between two reads of what is being followed. */
+/** Poll intervals in milliseconds. */
 const intervals = { feed: 10_000, bounty: 30_000, counts: 60_000 };
 
-/** What a collection's sections show, read once for all that show it. */
+/** Queries of a collection's sections, shared by all widgets that show it. */
 export class CollectionQueries {
   readonly recent: PolledQuery<RecentlyMintedResponse>;
   readonly traits: PolledQuery<TraitsResponse>;
@@ -61,7 +61,7 @@ export class CollectionQueries {
     this.prizes = poll(intervals.bounty, (options) => service.readBountyPrizes(options));
   }
 
-  /** The artwork that a filter leaves: the same list for everybody who asks for the same. */
+  /** Gallery list for a filter; the same list for equal filters. */
   gallery(filter: GalleryFilter): GalleryList {
     const traits = Object.entries(filter.traits).filter(([, values]) => values.length > 0);
     const key = JSON.stringify([filter.minted, traits]);
@@ -69,14 +69,14 @@ export class CollectionQueries {
     const list =
       this.#galleries.get(key) ??
       new GalleryList((page, options) => this.#service.readGallery({ ...page, ...query }, options));
-    // The last few are kept: whoever plays with a filter comes back to what was there before.
+    // Re-inserted as the most recently used, so that the least recently used list is evicted.
     this.#galleries.delete(key);
     this.#galleries.set(key, list);
     if (this.#galleries.size > maximumGalleries) this.#galleries.delete([...this.#galleries.keys()][0]!);
     return list;
   }
 
-  /** Told how far a mint is, by everybody who knows; reads anew, once, what a mint that has succeeded changes. */
+  /** Refreshes all queries once after a mint has succeeded. May be called by several widgets for the same mint. */
   onMintProgress(mint: MintProgress): void {
     const previous = this.#mint;
     this.#mint = mint;

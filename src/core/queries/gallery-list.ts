@@ -4,16 +4,18 @@ import type { Failure } from "../failure.js";
 import { LatestRequest } from "../polling/latest-request.js";
 import { loading, type Loadable } from "../loadable.js";
 
-/** Which artwork is wanted. */
+/** Filter of the gallery. */
 export interface GalleryFilter {
-  /** Only what is minted, only what is not, or both. */
+  /** True: minted items; false: unminted items; null: both. */
   readonly minted: boolean | null;
-  /** Values by trait: one of each trait's must be an item's. */
+  /** Values by trait: alternatives within a trait, all traits required. */
   readonly traits: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Filter that matches every item. */
 export const emptyFilter: GalleryFilter = { minted: null, traits: {} };
 
+/** Reads a result page of the gallery. */
 export type ReadGalleryResultPage = (
   page: { readonly limit: number; readonly offset: number },
   options: { readonly signal: AbortSignal },
@@ -24,14 +26,14 @@ interface GalleryResultPage {
   state: Loadable<GalleryResponse>;
 }
 
-/** Items that are asked for at once. */
+/** Items per result page. */
 const defaultPageSize = 48;
-/** Pages that are kept: what is farthest from what is looked at goes first. */
+/** Cached result pages; the one farthest from the visible range is evicted first. */
 const maximumPages = 24;
 
 /**
- * A collection's artwork as a list of any length, of which only those pages are read that somebody looks at. Pages that
- * were passed before they came are given up.
+ * Virtual list of a collection's artwork: reads only the result pages in the visible range, and aborts reads of pages
+ * that left it.
  */
 export class GalleryList {
   readonly #read: ReadGalleryResultPage;
@@ -46,12 +48,12 @@ export class GalleryList {
     this.#read = read;
   }
 
-  /** Items of the whole list; null until the service has said. */
+  /** Number of items in the whole list; null until known. */
   get total(): number | null {
     return this.#total;
   }
 
-  /** Why something that is looked at is missing; null while nothing is, or it is on its way. */
+  /** Failure of a visible page without a value; null: none. */
   get failure(): Failure | null {
     for (const index of this.#visiblePages()) {
       const state = this.#pages.get(index)?.state;
@@ -60,19 +62,23 @@ export class GalleryList {
     return null;
   }
 
-  /** The item at a place in the list; undefined until it is read. */
+  /** Item at an index of the list, from 0; undefined until it is read. */
   at(index: number): GalleryItem | undefined {
     return this.#pages.get(Math.floor(index / this.#size))?.state.value?.items[index % this.#size];
   }
 
-  /** Calls `listener` after every change. Returns the unsubscriber; with the last one all reads are given up. */
+  /** Calls `listener` after every change. @returns a function that unsubscribes it; the last one aborts all reads. */
   subscribe(listener: () => void): () => void {
     const unsubscribe = this.#listeners.add(listener);
     this.showRange(this.#first, this.#end);
     return unsubscribe;
   }
 
-  /** Reads what is missing from place `first` up to `end`, which is what is looked at. */
+  /**
+   * Sets the visible range and reads its missing pages.
+   * @param first Index of the first visible item.
+   * @param end Index after the last visible item.
+   */
   showRange(first: number, end: number): void {
     this.#first = Math.max(0, first);
     this.#end = Math.max(this.#first + 1, end);
@@ -82,7 +88,7 @@ export class GalleryList {
     this.#evictPages();
   }
 
-  /** Reads anew what is looked at, and forgets the rest: it is read when it is looked at again. */
+  /** Reads the visible pages again and drops the others. */
   refresh(): void {
     const visible = this.#visiblePages();
     for (const [index, { request }] of this.#pages) {
@@ -93,7 +99,7 @@ export class GalleryList {
     if (this.#listeners.size > 0) for (const index of visible) void this.#readPage(index);
   }
 
-  /** Numbers of the pages that are looked at. */
+  /** Indexes of the visible pages. */
   #visiblePages(): number[] {
     const end = Math.max(1, Math.min(this.#end, this.#total ?? this.#size));
     const first = Math.min(Math.floor(this.#first / this.#size), Math.floor((end - 1) / this.#size));
@@ -121,18 +127,18 @@ export class GalleryList {
     return page;
   }
 
-  /** Learns from a page how long the list is and, from the first, how much the service gives at once. */
+  /** Updates the total from a page and, from the first one, the service's page size. */
   #updateTotal({ items, total }: GalleryResponse, limit: number, offset: number): void {
     const end = offset + items.length;
     if (offset === 0 && items.length > 0 && items.length < limit && (total ?? 0) > items.length) {
       this.#abortPages((index) => index !== 0);
       this.#size = items.length;
     }
-    // A service that doesn't say has at least one more, as long as its pages are full.
+    // Without a total: a full page implies at least one more item.
     this.#total = total ?? (items.length < limit ? end : Math.max(this.#total ?? 0, end + 1));
   }
 
-  /** Gives up what is being read for the first time. */
+  /** Aborts first reads of pages. */
   #abortPages(isStale: (index: number) => boolean): void {
     for (const [index, { request, state }] of this.#pages) {
       if (!isStale(index) || state.value) continue;

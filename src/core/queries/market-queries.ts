@@ -14,7 +14,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** What there is to read of one collection's market. Rejections carry `code`, `status` and `retryAfter`. */
+/** Market API routes of one collection. Rejections carry `code`, `status` and `retryAfter`. */
 export interface MarketService {
   readCollection(options: Options): Promise<MarketCollectionResponse>;
   readStats(options: Options): Promise<MarketStatsResponse>;
@@ -25,18 +25,18 @@ export interface MarketService {
   readTraits(options: Options): Promise<MarketTraitsResponse>;
 }
 
-/** Rows of a list: what a section has room for. Whoever wants more goes to the marketplace. */
+/** Rows of a list; the marketplace's page has the rest. */
 const listQuery = { limit: 20 };
 /** Wallets beside the distribution. */
 const rankingQuery = { limit: 10 };
-/** Milliseconds between two reads of what is being followed. */
+/** Poll intervals in milliseconds. */
 const intervals = { activity: 10_000, listings: 30_000, figures: 60_000, collection: 600_000 };
 
-/** A collection's market, each part read while somebody looks at it, once for all that do. */
+/** Queries of a collection's market, each polled while it has subscribers. */
 export class MarketQueries {
   readonly collection: PolledQuery<MarketCollectionResponse>;
   readonly stats: PolledQuery<MarketStatsResponse>;
-  /** What can be bought, the cheapest first. */
+  /** Listed items, the cheapest first. */
   readonly listings: PolledQuery<MarketItemsResponse>;
   readonly offers: PolledQuery<MarketOffersResponse>;
   readonly activity: PolledQuery<MarketActivityResponse>;

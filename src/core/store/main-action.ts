@@ -7,44 +7,44 @@ import { maximumQuantity } from "../pricing/price-math.js";
 import { isInProgress, type MintProgress, type MintState, type PriceConfirmation } from "../state.js";
 
 /**
- * What the one big button does, or why there is nothing to do. Exactly one of these holds at any moment; each has its
- * words in the widget, so that the button always says why.
+ * Action of the main button, or the reason why there is none. Exactly one applies at any moment; the widget has a text
+ * for each.
  */
 export type MainAction =
-  /** Nothing is known yet. */
+  /** The collection is being loaded. */
   | { readonly kind: "load" }
-  /** The collection can't be read: try again. */
+  /** The collection couldn't be read: retry. */
   | { readonly kind: "reload"; readonly failure: Failure }
   | { readonly kind: "connect" }
   | { readonly kind: "connecting"; readonly wallet: string }
-  /** The phase begins at `startsAt` (service's milliseconds; null: not told). */
+  /** The phase begins at `startsAt`, in the service's milliseconds since 1970; null: unknown. */
   | { readonly kind: "wait"; readonly phase: Phase; readonly startsAt: number | null }
-  /** The countdown has run out; the service is being asked. */
+  /** The countdown has ended; the service has not opened the phase yet. */
   | { readonly kind: "opening"; readonly phase: Phase }
   | {
       readonly kind: "unavailable";
       readonly because: "no_phase" | "paused" | "sold_out" | "ended" | "unknown";
     }
   | { readonly kind: "unpriced" }
-  /** The wallet's verdict is on its way. */
+  /** The wallet's eligibility is being read. */
   | { readonly kind: "check" }
   | { readonly kind: "ineligible"; readonly reason: string; readonly message: string }
-  /** Nobody mints here without a code, and there is none that works yet. */
+  /** The phase requires a claim code, and no valid one was entered. */
   | { readonly kind: "code" }
   /** The wallet's balance doesn't pay for one unit. */
   | { readonly kind: "insufficient" }
   | { readonly kind: "mint"; readonly phase: Phase; readonly price: Price; readonly quantity: number }
   | { readonly kind: "working"; readonly progress: MintProgress }
-  /** It costs more than was shown: go on at that price, or not. */
+  /** The quoted price is higher than the shown one: accept or decline it. */
   | { readonly kind: "confirm-price"; readonly confirmation: PriceConfirmation }
-  /** The last try failed; the reason stands beside the button. */
+  /** The last mint failed with `failure`; mint again. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
-  /** The last answer is still owed by the service: ask for it, never sign again. */
+  /** The outcome of the last mint is pending: request it, never sign again. */
   | { readonly kind: "ask"; readonly failure: Failure };
 
 const closedStatuses = ["paused", "sold_out", "ended"] as const;
 
-/** The phase that the page is about, given all that is known. */
+/** Current phase: the chosen one, or the best one for the wallet. Null without a collection or phases. */
 export function currentPhase(state: MintState): Phase | null {
   const collection = state.collection.value;
   if (!collection) return null;
@@ -55,7 +55,10 @@ export function currentPhase(state: MintState): Phase | null {
   );
 }
 
-/** Derives the main action from state and the service's time. Pure. */
+/**
+ * Derives the main action from the state. Pure.
+ * @param now Service's time in milliseconds since 1970.
+ */
 export function decideMainAction(state: MintState, now: number): MainAction {
   const { mint, wallet } = state;
   if (mint.status === "confirming-price") return { kind: "confirm-price", confirmation: mint };
@@ -97,7 +100,7 @@ export function decideMainAction(state: MintState, now: number): MainAction {
   }
   const price = unitPrice(phase, state);
   if (!price) return { kind: "unpriced" };
-  // A verdict that can't be read doesn't lock the button: prepare checks again and says why.
+  // A failed eligibility read doesn't disable the button: prepare checks again and reports the reason.
   if (!eligibility || (eligibility.status === "loading" && !eligibility.value)) return { kind: "check" };
   if (eligibility.value?.affordableQuantity === 0 && !claim?.discountBasisPoints)
     return { kind: "insufficient" };

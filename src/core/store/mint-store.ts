@@ -14,29 +14,43 @@ import type { StoreContext } from "./store-context.js";
 import type { Ticker } from "../polling/ticker.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
 
-/** What a page can be shown without. */
+/** Modules of the store that are loaded after the first view. */
 export interface LoadedCheckout {
   readonly checkout: Checkout;
   readonly autoRefresh: AutoRefresh;
 }
 
+/** Dependencies of a `MintStore`. */
 export interface MintStoreDeps {
   /** Short id, UUID or address; case is kept. */
   readonly collection: string;
   readonly service: Pick<CollectionService, "readCollection">;
-  /** Makes what acts and what keeps the page current. It may be code that has to be loaded first. */
+  /** Loads and creates the checkout and the automatic refresh. */
   readonly loadCheckout: (context: StoreContext) => Promise<LoadedCheckout>;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
 }
 
-/** Parts that could not be loaded are asked for again after this long. Milliseconds. */
+/** Delay before modules that failed to load are requested again. Milliseconds. */
 const loadInterval = 5_000;
 
 /**
- * The heart: one collection's mint page as state, and the few things that can be done to it. Elements subscribe and
- * ask; only what the service has confirmed becomes state. The first subscriber starts the reading, the last stops it.
+ * State and actions of one collection's mint page. The first subscriber starts reading and polling, the last one stops
+ * them. State holds only what the service has confirmed. Made by `createMintStore`.
+ *
+ * @example
+ * ```ts
+ * import type { MintStore } from "mint-widget/headless";
+ *
+ * function bindMintButton(store: MintStore, button: HTMLButtonElement): () => void {
+ *   button.addEventListener("click", () => void store.mint({ quantity: 1 }));
+ *   return store.subscribe(() => {
+ *     button.disabled = store.action.kind !== "mint";
+ *     if (store.state.mint.status === "failed") console.error(store.state.mint.failure.code);
+ *   });
+ * }
+ * ```
  */
 export class MintStore {
   /** @internal */
@@ -46,7 +60,7 @@ export class MintStore {
   readonly #listeners = new ListenerSet({
     onFirst: () => void this.refresh(),
     onLast: () => this.#stop(),
-    // An error of the page's own must not pass for one of a request or a mint.
+    // A listener's error is rethrown outside, so that it isn't taken for a failed request or mint.
     onError: (error) =>
       this.#deps.timers.setTimeout(() => {
         throw error;
@@ -70,6 +84,7 @@ export class MintStore {
     this.ticker = deps.ticker;
   }
 
+  /** Current state; a new object after every change. */
   get state(): MintState {
     return this.#state;
   }
@@ -79,17 +94,17 @@ export class MintStore {
     return this.#deps.clock.now();
   }
 
-  /** The phase that the page is about. */
+  /** Current phase: the chosen one, or the best one for the wallet. Null until the collection is read. */
   get phase(): Phase | null {
     return currentPhase(this.#state);
   }
 
-  /** What the main button does now. */
+  /** Current action of the main button. */
   get action(): MainAction {
     return decideMainAction(this.#state, this.now());
   }
 
-  /** The most units that can be asked for now; at least 1, so that a spin button has a range. */
+  /** Maximum quantity in units; at least 1, so that a spin button has a range. */
   get maximumQuantity(): number {
     const { phase } = this;
     const collection = this.#state.collection.value;
@@ -105,17 +120,17 @@ export class MintStore {
     );
   }
 
-  /** The chain that the collection is on; mainnet until it says. */
+  /** Chain of the collection; `solana-mainnet` until it is known. */
   get chain(): string {
     return this.#state.collection.value?.collection.chain ?? "solana-mainnet";
   }
 
-  /** Calls `listener` after every change of `state`. Returns the unsubscriber. */
+  /** Calls `listener` after every change of `state`. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void {
     return this.#listeners.add(listener);
   }
 
-  /** Reads the collection and the wallet's eligibility anew. Failures become state. */
+  /** Reads the collection and the wallet's eligibility again. Failures become state; never rejects. */
   async refresh(): Promise<void> {
     const { service, collection } = this.#deps;
     this.#loaded?.autoRefresh.pause();
@@ -125,35 +140,47 @@ export class MintStore {
     await this.#loaded?.checkout.readEligibility();
   }
 
-  /** Shows the page for this phase; null: the one that suits best. */
+  /**
+   * Chooses the current phase.
+   * @param id UUID of the phase; null: the best one for the wallet.
+   */
   choosePhase(id: string | null): void {
     this.#commit({ chosenPhase: id });
     void this.#loaded?.checkout.readEligibility();
   }
 
-  /** @param quantity Units; brought into what can be asked for. */
+  /**
+   * Chooses the quantity.
+   * @param quantity Units; clamped to 1 … `maximumQuantity`.
+   */
   chooseQuantity(quantity: number): void {
     const whole = Number.isFinite(quantity) ? Math.trunc(quantity) : 1;
     this.#commit({ quantity: Math.max(1, Math.min(whole, this.maximumQuantity)) });
   }
 
-  /** The claim code as it is typed. @param isComplete True: it is checked at once, false: when typing rests. */
-  enterCode(code: string, isWhole = false): void {
-    void this.#loaded?.checkout.setCode(code, isWhole);
+  /**
+   * Sets the claim code.
+   * @param isComplete True: validated at once; false: still being typed, validated after a pause.
+   */
+  enterCode(code: string, isComplete = false): void {
+    void this.#loaded?.checkout.setCode(code, isComplete);
   }
 
-  /** @internal All of it, for the store itself: what is published is the next line. */
+  /** @internal Full checkout, for the store itself; the next overload is published. */
   checkout(): Promise<Checkout>;
   /**
-   * What acts: the wallets. Loaded once, after the first view.
-   * @throws when it can't be loaded; the next call tries again.
+   * Checkout with the directory of wallets. Loaded once, after the first view.
+   * @throws {Error} of the failed import when it can't be loaded; the next call tries again.
    */
   checkout(): Promise<Pick<Checkout, "wallets">>;
   async checkout(): Promise<Checkout> {
     return (await this.#load()).checkout;
   }
 
-  /** Connects a wallet of `checkout().wallets`. Failures become state. */
+  /**
+   * Connects a wallet. Failures become state; never rejects.
+   * @param id Id of an option of `checkout().wallets`.
+   */
   async connect(id: string): Promise<void> {
     try {
       await (await this.checkout()).connect(id);
@@ -162,19 +189,24 @@ export class MintStore {
     }
   }
 
+  /** Disconnects the wallet. Never rejects. */
   async disconnect(): Promise<void> {
     await this.#loaded?.checkout.disconnect();
   }
 
-  /** Another of the connected wallet's addresses. */
+  /**
+   * Selects another address of the connected wallet.
+   * @param address Base58; one of `connection.addresses`.
+   */
   chooseAddress(address: string): void {
     this.#loaded?.checkout.chooseAddress(address);
   }
 
   /**
-   * Mints what the main action says, one at a time; agrees to a price that is asked about. Resolves with the outcome,
-   * or null when there was nothing to do or nothing came of it; the same stands in `state.mint`. Never rejects.
+   * Mints as the main action describes, one mint at a time; accepts the price of a pending price confirmation. Never
+   * rejects: failures are in `state.mint`.
    * @param request `quantity`: units; the chosen quantity by default.
+   * @returns the outcome; null when the action was no mint, or the mint failed before anything was sent.
    */
   async mint({
     quantity,
@@ -190,7 +222,7 @@ export class MintStore {
     return this.#minting;
   }
 
-  /** Puts the last outcome away; says no to a price that is asked about. */
+  /** Clears the last outcome; declines the price of a pending price confirmation. */
   dismiss(): void {
     const { mint } = this.#state;
     if (mint.status === "confirming-price") mint.answer(false);
@@ -204,24 +236,24 @@ export class MintStore {
     this.#loaded?.checkout.stop();
   }
 
-  /** Sets the parts to work: upkeep at once, the checkout as soon as it is known what for and on which chain. */
+  /** Starts the loaded modules: the automatic refresh at once, the checkout once the collection is known. */
   async #start(): Promise<void> {
     const { timers } = this.#deps;
     timers.clearTimeout(this.#retryTimer);
-    const parts = await this.#load().catch(() => null);
+    const loaded = await this.#load().catch(() => null);
     if (!this.#listeners.size) return;
-    if (!parts) {
+    if (!loaded) {
       timers.clearTimeout(this.#retryTimer);
       this.#retryTimer = timers.setTimeout(() => void this.#start(), loadInterval);
       return;
     }
-    parts.autoRefresh.start();
-    if (this.#state.collection.value) parts.checkout.start();
+    loaded.autoRefresh.start();
+    if (this.#state.collection.value) loaded.checkout.start();
   }
 
   #load(): Promise<LoadedCheckout> {
     this.#loading ??= this.#deps.loadCheckout(this.#context).then(
-      (parts) => (this.#loaded = parts),
+      (loaded) => (this.#loaded = loaded),
       (error: unknown) => {
         this.#loading = null;
         throw error;

@@ -1,34 +1,35 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
 import { toMilliseconds } from "../../contract/field.js";
 
-/** When a phase begins, in milliseconds since 1970; null when not told. */
+/** Start of a phase in milliseconds since 1970; null when unknown. */
 export function startOf(phase: Phase): number | null {
   return readTimestamp(phase.startsAt);
 }
 
-/** When a phase ends, in milliseconds since 1970; null when open or not told. */
+/** End of a phase in milliseconds since 1970; null when open-ended or unknown. */
 export function endOf(phase: Phase): number | null {
   return readTimestamp(phase.endsAt);
 }
 
 /**
- * The moments at which a phase begins or ends by the clock, in milliseconds since 1970. After each the collection has
- * to be read again: the service moves phases, never the page's clock. One that has passed stays as long as the service
- * reports the phase as it was before.
+ * Starts of upcoming and ends of active phases, in milliseconds since 1970. After each the collection has to be read
+ * again: the service changes a phase's status, never the page's clock. A past boundary stays in the list until the
+ * service reports the new status.
  */
 export function phaseBoundaries({ phases }: CollectionResponse): number[] {
   const waiting = phases.upcoming.filter(({ status }) => status !== "paused");
   return [...waiting.map(startOf), ...phases.active.map(endOf)].filter((moment) => moment !== null);
 }
 
-/** The phase that begins next, among those that have not begun. */
+/** Upcoming phase with the earliest start. */
 export function nextPhase({ phases }: CollectionResponse): Phase | null {
   return [...phases.upcoming].sort((a, b) => (startOf(a) ?? Infinity) - (startOf(b) ?? Infinity))[0] ?? null;
 }
 
 /**
- * The phase that the page is about: the one that the visitor chose; else an active one that the wallet may mint in;
- * else an active one; else the next to come; else one that is paused; else the last that was.
+ * Current phase, in this order: the chosen one, an active one the wallet is eligible for, an active one, the next
+ * upcoming one, a paused one, the last one.
+ * @param chosen Id of the chosen phase; null: none.
  */
 export function chooseCurrentPhase(
   collection: CollectionResponse,

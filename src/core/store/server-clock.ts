@@ -1,26 +1,26 @@
 import type { Timers } from "../ports.js";
 
-/** Parts per million by which two quartz clocks may drift apart. */
+/** Assumed maximum drift between two quartz clocks, as a fraction: 200 ppm. */
 const drift = 200e-6;
 
-/** A jump of the visitor's clock against the monotonic one that means sleep, or a hand on the clock. Milliseconds. */
+/** Change of wall against monotonic clock that counts as a jump: the machine slept or the clock was set. Milliseconds. */
 const jump = 2_000;
 
 /**
  * The service's time on the visitor's monotonic clock.
  *
- * An answer sent off at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
- * clocks lies in an interval as wide as the round trip. Each answer narrows the interval that is known (Marzullo's
- * idea, as in NTP); between answers it widens by the drift. The middle of it is off by half of the narrowest round
- * trip at most, whatever the visitor's own clock says.
+ * An answer requested at `sentAt` and received at `receivedAt` was stamped in between, so the offset between the two
+ * clocks lies in an interval as wide as the round trip. Answers are intersected (Marzullo's algorithm, as in NTP);
+ * between answers the interval widens by the drift. The error of its middle is half of the narrowest round trip at most,
+ * independent of the visitor's wall clock.
  */
 export class ServerClock {
   readonly #timers: Timers;
   #interval: { low: number; high: number; at: number } | null = null;
-  /** The visitor's wall clock against the monotonic one, as last seen. */
+  /** Last seen difference between wall and monotonic clock. Milliseconds. */
   #difference: number;
   #jumps = 0;
-  /** The monotonic moment at which the last jump was seen; null once an answer has put the clock right. */
+  /** Monotonic time of the last jump; null once a later answer has set the clock again. */
   #jumpedAt: number | null = null;
 
   constructor(timers: Timers) {
@@ -33,29 +33,34 @@ export class ServerClock {
     return this.#interval !== null;
   }
 
-  /** The service's time in milliseconds since 1970. Until it is known: the visitor's. */
+  /** The service's time in milliseconds since 1970; the visitor's wall clock until it is known. */
   now(): number {
     const known = this.#currentInterval();
     return known ? this.#timers.monotonic() + (known.low + known.high) / 2 : this.#timers.wall();
   }
 
-  /** How far `now()` may be off, in milliseconds. */
+  /** Maximum error of `now()` in milliseconds. */
   uncertainty(): number {
     const known = this.#currentInterval();
     return known ? (known.high - known.low) / 2 : Infinity;
   }
 
-  /** Learns from an answer stamped `serverTime`; `sentAt` and `receivedAt` are monotonic. Unreadable stamps are ignored. */
+  /**
+   * Adds the timestamp of an answer. Unreadable timestamps are ignored.
+   * @param serverTime Service's milliseconds since 1970; NaN: unreadable.
+   * @param sentAt Monotonic milliseconds.
+   * @param receivedAt Monotonic milliseconds.
+   */
   observe(serverTime: number, sentAt: number, receivedAt: number): void {
     if (!Number.isFinite(serverTime) || receivedAt < sentAt) return;
     this.#detectJump();
-    // Asked before the machine slept, stamped before or after it: nobody knows. Better than what was known, no more.
+    // Requested before a jump, so stamped before or after it: better than nothing, but not a new reference.
     const isStale = this.#jumpedAt !== null && sentAt < this.#jumpedAt;
     const known = this.#jumpedAt === null ? this.#currentInterval() : null;
     const seen = { low: serverTime - receivedAt, high: serverTime - sentAt, at: sentAt };
     const low = Math.max(seen.low, known?.low ?? -Infinity);
     const high = Math.min(seen.high, known?.high ?? Infinity);
-    // No overlap: one of the clocks was moved or slept. What was seen last is what counts.
+    // No overlap: one of the clocks jumped. The latest answer wins.
     this.#interval = low <= high ? { low, high, at: sentAt } : seen;
     if (isStale) return;
     this.#jumpedAt = null;
@@ -63,8 +68,8 @@ export class ServerClock {
   }
 
   /**
-   * How often the visitor's two clocks were seen to move apart: the machine slept (the monotonic clock may stand still
-   * meanwhile) or somebody set the clock. What was asked for before the last jump has to be asked for again.
+   * Count of jumps between the visitor's two clocks: the machine slept (the monotonic clock may stop meanwhile) or the
+   * wall clock was set. Data requested before the last jump has to be requested again.
    */
   get jumps(): number {
     this.#detectJump();

@@ -1,7 +1,7 @@
 import type { CollectionResponse } from "../../contract/collection.js";
 import type { MintState } from "../state.js";
 
-/** A store as those parts of it see it that are loaded after the first view. */
+/** Interface of the store for its modules that are loaded after the first view. */
 export interface StoreContext {
   readonly state: MintState;
   readonly chain: string;
@@ -9,7 +9,7 @@ export interface StoreContext {
   /** The service's time in milliseconds since 1970. */
   now(): number;
   commit(change: Partial<MintState>): void;
-  /** Newer facts for the collection that was read. Nothing happens while it is being read anew. */
+  /** Changes the collection without a read. Ignored while it is being read. */
   updateCollection(change: (collection: CollectionResponse) => CollectionResponse): void;
   refresh(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { WalletState } from "../state.js";
 
 const storageKey = "mint-widget:wallet";
 
-/** The one wallet that a page is connected to: connects, follows its account, remembers it for the next visit. */
+/** Connection to one wallet: connects, follows account changes, and stores the wallet's id for the next visit. */
 export class WalletSession {
   readonly #directory: WalletDirectory;
   readonly #storage: KeyValueStore;
@@ -13,9 +13,9 @@ export class WalletSession {
   #unsubscribe: (() => void) | null = null;
   #attempt = 0;
   #isConnecting = false;
-  /** Until a wallet was connected or let go on this page, the one of the last visit is taken up again. */
+  /** True until a wallet was connected or disconnected on this page: the last visit's wallet may be reconnected. */
   #mayRestore = true;
-  /** The visitor let go of the host's wallet; it stays so until the host hands in another. */
+  /** True after the visitor disconnected the host's wallet, until the host passes another. */
   #isHostDeclined = false;
 
   constructor(directory: WalletDirectory, storage: KeyValueStore, publish: (next: WalletState) => void) {
@@ -24,7 +24,10 @@ export class WalletSession {
     this.#publish = publish;
   }
 
-  /** Connects; a newer call supersedes an older one. Failures are published, never thrown. */
+  /**
+   * Connects a wallet; a newer call supersedes an older one. Failures are published, never thrown.
+   * @param silent True: opens no dialog, and a failure isn't reported.
+   */
   async connect(id: string, chain: string, silent = false): Promise<void> {
     const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
     if (!option) {
@@ -54,8 +57,8 @@ export class WalletSession {
   }
 
   /**
-   * Connects the host's wallet, or the one of the last visit, without a dialog. Nothing happens when there is none,
-   * and never against what the visitor is doing or has done.
+   * Connects the host's wallet, or the one of the last visit, without a dialog. Does nothing while another wallet is
+   * connected or connecting, or after the visitor has disconnected.
    */
   async reconnect(chain: string): Promise<void> {
     const options = this.#directory.list(chain);
@@ -72,7 +75,7 @@ export class WalletSession {
     if (id !== null && options.some((option) => option.id === id)) await this.connect(id, chain, true);
   }
 
-  /** Another of the wallet's addresses. */
+  /** Selects another address of the wallet. */
   choose(address: string): void {
     const connection = this.#connection;
     if (!connection?.addresses.includes(address)) return;
@@ -88,7 +91,7 @@ export class WalletSession {
     this.#isHostDeclined = true;
     this.#clear();
     this.#storeId(null);
-    // The page is through with the wallet, whether or not the wallet can be told so.
+    // Disconnected for the page even if the wallet's own disconnect fails.
     await connection?.disconnect().catch(() => undefined);
   }
 
@@ -127,7 +130,7 @@ export class WalletSession {
       if (id === null) this.#storage.removeItem(storageKey);
       else this.#storage.setItem(storageKey, id);
     } catch {
-      // Without storage the wallet is asked for at every visit.
+      // Without storage the wallet has to be chosen at every visit.
     }
   }
 }
