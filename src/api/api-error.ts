@@ -1,26 +1,43 @@
-/** What went wrong when it wasn't the service that said so. */
+/** Codes of errors that don't come from the service. */
 export type TransportCode =
-  /** No answer: offline, name not found, or refused by the browser's cross-origin rules. */
+  /** No response: offline, name not found, or blocked by the browser's cross-origin rules. */
   | "NETWORK"
-  /** No answer in time. */
+  /** No response within the timeout. */
   | "TIMEOUT"
   /**
-   * An answer that the contract's schema doesn't accept, that isn't JSON, or an error without a code: whatever
-   * answered, it may not have been the service. `status` is what it answered with.
+   * The response doesn't match the contract's schema, isn't JSON, or is an error without a code, as from a proxy.
+   * `status` is its HTTP status.
    */
   | "INVALID_RESPONSE"
-  /** A list that leads back to a place where it was: it would never end. */
+  /** The service returned a cursor for the second time: the list would never end. */
   | "CURSOR_REPEATED";
 
-/** A request that did not succeed. Branch on `code`: one of the service's (`SOLD_OUT`, …) or a `TransportCode`. */
+/**
+ * Error of a failed request. Branch on `code`: the service's `ErrorCode` or `MarketErrorCode`, or a `TransportCode`.
+ *
+ * @example
+ * ```ts
+ * import { ApiError, MintApi } from "mint-widget/api";
+ *
+ * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
+ * try {
+ *   await api.readCollection("AbC123");
+ * } catch (error) {
+ *   if (!(error instanceof ApiError)) throw error;
+ *   if (error.code === "RATE_LIMITED") console.warn(`Retry in ${error.retryAfter ?? 0} ms`);
+ *   else console.error(error.status, error.code, error.message);
+ * }
+ * ```
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  /** Stable code: the service's, or a `TransportCode`. */
   readonly code: string;
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** What the service said beside code and message. */
+  /** `details` of the service's error body. */
   readonly details: unknown;
-  /** Milliseconds that the service asked to wait (`Retry-After`), or null. */
+  /** `Retry-After` in milliseconds; null: none. */
   readonly retryAfter: number | null;
 
   constructor(

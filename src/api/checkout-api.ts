@@ -6,12 +6,11 @@ import type { CallOptions } from "./read-collection.js";
 import { readDutchPrice, readPeggedPrice } from "./read-phase-price.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
-/** Time that the service may take over a call in which it talks to the chain. Milliseconds. */
+/** Timeout of routes that wait for the chain. Milliseconds. */
 const chainTimeout = 30_000;
 
 /**
- * The routes of the Mint API that a mint page acts through. Every method rejects with `ApiError`, or with the signal's
- * reason.
+ * Mint API routes of the checkout. Every method rejects with `ApiError`, or with the signal's reason when aborted.
  */
 export class CheckoutApi {
   protected readonly transport: TransportOptions;
@@ -20,6 +19,11 @@ export class CheckoutApi {
     this.transport = transport;
   }
 
+  /**
+   * Reads the current supply, in units.
+   * @param collectionId UUID.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readAvailability(collectionId: string, options?: CallOptions) {
     return request(
       this.transport,
@@ -29,14 +33,31 @@ export class CheckoutApi {
     );
   }
 
+  /**
+   * Reads the current price of a Dutch phase and its next step.
+   * @param phaseId UUID.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, or a code common to all methods.
+   */
   readDutchPrice(phaseId: string, options?: CallOptions) {
     return readDutchPrice(this.transport, phaseId, options);
   }
 
+  /**
+   * Reads the current price of one unit of a USD- or native-pegged phase.
+   * @param phaseId UUID.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, or a code common to all methods.
+   */
   readPeggedPrice(phaseId: string, options?: CallOptions) {
     return readPeggedPrice(this.transport, phaseId, options);
   }
 
+  /**
+   * Reads the eligibility of a wallet for a phase.
+   * @param collectionId UUID.
+   * @param phaseId UUID.
+   * @param wallet Base58 address.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, `NOT_FOUND`, or a code common to all methods.
+   */
   readEligibility(collectionId: string, phaseId: string, wallet: string, options?: CallOptions) {
     return request(
       this.transport,
@@ -46,7 +67,13 @@ export class CheckoutApi {
     );
   }
 
-  /** Reserves supply. Not repeated by itself: a second prepare takes the place of the first. */
+  /**
+   * Reserves supply and returns the transactions to sign. Never retried: a second prepare replaces the first.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`,
+   * `CODE_REQUIRED`, `CLAIM_CODE_INVALID`, `AFFILIATE_INVALID`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
+   * `QUANTITY_NOT_ALLOWED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, or a code
+   * common to all methods.
+   */
   prepareMint(body: PrepareMintBody, options?: CallOptions) {
     return request(this.transport, "/prepare-mint", prepareMintResponse, {
       ...options,
@@ -55,7 +82,12 @@ export class CheckoutApi {
     });
   }
 
-  /** Repeated when the answer is lost: the same session and bytes have the same answer. */
+  /**
+   * Sends a signed transaction and returns its status. Idempotent, so retried: the same session and bytes get the same
+   * answer.
+   * @throws {ApiError} `VALIDATION_FAILED`, `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`,
+   * `PHASE_NOT_ACTIVE`, `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`, or a code common to all methods.
+   */
   executeMint(body: ExecuteMintBody, options?: CallOptions) {
     return request(this.transport, "/execute-mint", executeMintResponse, {
       ...options,

@@ -21,99 +21,170 @@ import {
 } from "./read-market.js";
 import type { TransportOptions } from "./request.js";
 
-/** Records that a list is asked for at once when all of it is wanted: as many as there may be. */
+/** Records per request when iterating a list: the API's maximum. */
 const fullPage = 100;
 
 /**
- * The Market API. `read…` and `search` are one method a route and reject with `ApiError`, or with the signal's reason.
- * The others go through a whole list, page after page, and throw the same:
+ * Client of the Market API. `read…` and `search` are one method per route; the others iterate a whole list, result page
+ * by result page. `id` is a collection's slug, address or internal id; case-sensitive.
  *
- *     for await (const item of market.items("aurora", { listed: true })) …
+ * Codes common to all methods: `RATE_LIMITED`, `INTERNAL`, `INVALID_API_KEY` if a key was given, and `NETWORK`,
+ * `TIMEOUT` and `INVALID_RESPONSE` of the transport. An aborted call rejects with the signal's reason.
  *
- * `id` is a collection's slug, address or internal id; case is kept.
+ * @example
+ * ```ts
+ * import { MarketApi } from "mint-widget/api";
+ *
+ * const market = new MarketApi({ base: "https://mint.example/market/v1" });
+ * const { headline } = await market.readStats("aurora");
+ * console.log(`Floor: ${headline?.floor?.amount} ${headline?.floor?.currency}`);
+ * for await (const item of market.items("aurora", { listed: true }))
+ *   console.log(item.name, item.listing?.price?.amount);
+ * ```
  */
 export class MarketApi {
   readonly #transport: TransportOptions;
 
-  /** @param transport `base`: `https://mint.example/market/v1`. No key is needed; one that is given must be good. */
+  /** @param transport `base`: `https://mint.example/market/v1`. `key` is optional. */
   constructor(transport: TransportOptions) {
     this.#transport = transport;
   }
 
-  /** One page, newest first. */
+  /**
+   * Reads a result page of collections, newest first.
+   * @throws {ApiError} `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readCollections(query?: CollectionsQuery, options?: CallOptions) {
     return readMarketCollections(this.#transport, query, options);
   }
 
-  /** The chains and categories that are indexed. */
+  /**
+   * Reads the indexed chains and categories.
+   * @throws {ApiError} a code common to all methods.
+   */
   readMeta(options?: CallOptions) {
     return readMarketMeta(this.#transport, options);
   }
 
+  /**
+   * Reads a collection.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
+   */
   readCollection(id: string, options?: CallOptions) {
     return readMarketCollection(this.#transport, id, options);
   }
 
-  /** Headline, daily series and what looks like wash trading. */
+  /**
+   * Reads the headline figures, the daily series and suspected wash trades.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
+   */
   readStats(id: string, options?: CallOptions) {
     return readMarketStats(this.#transport, id, options);
   }
 
-  /** One page, oldest mints first; of what is listed, the cheapest first. */
+  /**
+   * Reads a result page of items, oldest mints first; with `listed` the cheapest first.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to
+   * all methods.
+   */
   readItems(id: string, query?: ItemsQuery, options?: CallOptions) {
     return readMarketItems(this.#transport, id, query, options);
   }
 
-  /** One page of the offers that stand, the highest first. */
+  /**
+   * Reads a result page of standing offers, highest first.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
+   */
   readOffers(id: string, query?: CursorQuery, options?: CallOptions) {
     return readMarketOffers(this.#transport, id, query, options);
   }
 
-  /** One page, newest first. */
+  /**
+   * Reads a result page of a collection's events, newest first.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to
+   * all methods.
+   */
   readActivity(id: string, query?: ActivityQuery, options?: CallOptions) {
     return readMarketActivity(this.#transport, id, query, options);
   }
 
-  /** One page of what happens in all collections, newest first. */
+  /**
+   * Reads a result page of the events of all collections, newest first.
+   * @throws {ApiError} `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readGlobalActivity(query?: GlobalActivityQuery, options?: CallOptions) {
     return readGlobalActivity(this.#transport, query, options);
   }
 
-  /** Every trait and value with counts. */
+  /**
+   * Reads every trait and value with counts and floor prices.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
+   */
   readTraits(id: string, options?: CallOptions) {
     return readMarketTraits(this.#transport, id, options);
   }
 
-  /** One page, those with most first; with each the distribution of all. */
+  /**
+   * Reads a result page of holders, those with most items first. Each page has the distribution of all holders.
+   * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
+   */
   readHolders(id: string, query?: CursorQuery, options?: CallOptions) {
     return readMarketHolders(this.#transport, id, query, options);
   }
 
-  /** The best of each kind first. */
+  /**
+   * Searches collections, items, wallets and traits; best matches first, by kind.
+   * @param q Text to search for.
+   * @throws {ApiError} `INVALID_LIMIT`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   search(q: string, query?: SearchQuery, options?: CallOptions) {
     return searchMarket(this.#transport, q, query, options);
   }
 
+  /**
+   * Iterates all collections, newest first.
+   * @throws {ApiError} as `readCollections`; `CURSOR_REPEATED`.
+   */
   collections(query: CollectionsQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readCollections({ ...query, ...page }, options), query, options);
   }
 
+  /**
+   * Iterates all items of a collection, in the order of `readItems`.
+   * @throws {ApiError} as `readItems`; `CURSOR_REPEATED`.
+   */
   items(id: string, query: ItemsQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readItems(id, { ...query, ...page }, options), query, options);
   }
 
+  /**
+   * Iterates all standing offers of a collection, highest first.
+   * @throws {ApiError} as `readOffers`; `CURSOR_REPEATED`.
+   */
   offers(id: string, query: CursorQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readOffers(id, { ...query, ...page }, options), query, options);
   }
 
+  /**
+   * Iterates all events of a collection, newest first.
+   * @throws {ApiError} as `readActivity`; `CURSOR_REPEATED`.
+   */
   activity(id: string, query: ActivityQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readActivity(id, { ...query, ...page }, options), query, options);
   }
 
+  /**
+   * Iterates the events of all collections, newest first.
+   * @throws {ApiError} as `readGlobalActivity`; `CURSOR_REPEATED`.
+   */
   globalActivity(query: GlobalActivityQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readGlobalActivity({ ...query, ...page }, options), query, options);
   }
 
+  /**
+   * Iterates all holders of a collection, those with most items first.
+   * @throws {ApiError} as `readHolders`; `CURSOR_REPEATED`.
+   */
   holders(id: string, query: CursorQuery = {}, options?: CallOptions) {
     return this.#paginate((page) => this.readHolders(id, { ...query, ...page }, options), query, options);
   }

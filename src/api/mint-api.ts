@@ -15,17 +15,47 @@ import { readCollection, type CallOptions } from "./read-collection.js";
 import { readTopHolders, readTopMinters } from "./read-rankings.js";
 import { joinPath, request } from "./request.js";
 
-/** The Mint API: one method a route. Every method rejects with `ApiError`, or with the signal's reason. */
+/**
+ * Client of the Mint API: one method per route. `identifier` is a collection's short id, UUID or address; case-sensitive.
+ *
+ * Codes common to all methods: `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
+ * `SANDBOX_KEY_ON_MAINNET`, `RATE_LIMITED`, `SERVICE_BUSY` and `INTERNAL` of the service; `NETWORK`, `TIMEOUT` and
+ * `INVALID_RESPONSE` of the transport. An aborted call rejects with the signal's reason.
+ *
+ * @example
+ * ```ts
+ * import { MintApi } from "mint-widget/api";
+ *
+ * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
+ * const { collection, phases, supply } = await api.readCollection("AbC123");
+ * console.log(`${collection.name}: ${supply?.minted} of ${supply?.total} minted`);
+ * for (const { name, status, priceDisplay } of phases.all)
+ *   console.log(name, status, priceDisplay?.amount, priceDisplay?.currency);
+ * ```
+ */
 export class MintApi extends CheckoutApi {
+  /**
+   * Reads the version of the API; succeeds with any valid key.
+   * @throws {ApiError} a code common to all methods.
+   */
   readVersion(options?: CallOptions) {
     return request(this.transport, "/", versionResponse, options);
   }
 
-  /** @param identifier Short id, UUID or address; case is kept. */
+  /**
+   * Reads a collection with its phases, prices and supply.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readCollection(identifier: string, options?: CallOptions) {
     return readCollection(this.transport, identifier, options);
   }
 
+  /**
+   * Reads a wallet's minted and remaining units by phase.
+   * @param collectionId UUID.
+   * @param wallet Base58 address.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readWalletMints(collectionId: string, wallet: string, options?: CallOptions) {
     return request(
       this.transport,
@@ -35,52 +65,94 @@ export class MintApi extends CheckoutApi {
     );
   }
 
-  /** The collection's artwork by number, minted or not. */
+  /**
+   * Reads a result page of the collection's artwork by number, minted or not.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readGallery(identifier: string, query?: GalleryQuery, options?: CallOptions) {
     return readGallery(this.transport, identifier, query, options);
   }
 
-  /** Newest first. */
+  /**
+   * Reads the latest minted items, newest first.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readRecentlyMinted(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
     return readRecentlyMinted(this.transport, identifier, query, options);
   }
 
-  /** Oldest first. */
+  /**
+   * Reads a result page of all minted items, oldest first.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readAllMinted(identifier: string, query?: PageQuery, options?: CallOptions) {
     return readAllMinted(this.transport, identifier, query, options);
   }
 
+  /**
+   * Reads every trait and value with counts.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readTraits(identifier: string, options?: CallOptions) {
     return readTraits(this.transport, identifier, options);
   }
 
+  /**
+   * Reads the current largest holders.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readTopHolders(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
     return readTopHolders(this.transport, identifier, query, options);
   }
 
+  /**
+   * Reads the wallets with most minted items, held or not.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readTopMinters(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
     return readTopMinters(this.transport, identifier, query, options);
   }
 
+  /**
+   * Reads the bounty; `enabled` is false for collections without one.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readBounty(identifier: string, options?: CallOptions) {
     return readBounty(this.transport, identifier, options);
   }
 
+  /**
+   * Reads the bounty's prizes with their winners.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readBountyPrizes(identifier: string, options?: CallOptions) {
     return readBountyPrizes(this.transport, identifier, options);
   }
 
-  /** Whether the drop uses codes, and where. */
+  /**
+   * Reads the configuration of the drop's claim codes.
+   * @param collectionId UUID.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
+   */
   readClaimCodes(collectionId: string, options?: CallOptions) {
     return readClaimCodes(this.transport, collectionId, options);
   }
 
-  /** Uses nothing up. */
+  /**
+   * Validates a claim code without redeeming it.
+   * @param collectionId UUID.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   validateClaimCode(collectionId: string, code: string, options?: CallOptions) {
     return validateClaimCode(this.transport, collectionId, code, options);
   }
 
-  /** What the wallet's redeemed codes gave it. */
+  /**
+   * Reads the benefits of a wallet's redeemed codes.
+   * @param collectionId UUID.
+   * @param wallet Base58 address.
+   * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
+   */
   readClaimBenefits(collectionId: string, wallet: string, options?: CallOptions) {
     return readClaimBenefits(this.transport, collectionId, wallet, options);
   }

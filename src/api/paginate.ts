@@ -1,19 +1,19 @@
 import { ApiError } from "./api-error.js";
 import type { CallOptions } from "./read-collection.js";
 
-/** A page of a list, and where it goes on. */
+/** Result page with the cursor of the next one. */
 export interface ResultPage<Item> {
   readonly data: readonly Item[];
-  /** Falsy when there are no more. */
+  /** Falsy on the last page. */
   readonly cursor?: string | null | undefined;
   readonly hasMore: boolean;
 }
 
 /**
- * Every record of a list, page after page, each read when the one before is used up.
- * @param read Reads the page after a cursor; the first for undefined.
- * @throws {ApiError} as `read` does; `CURSOR_REPEATED` for a list that leads back to where it was, `INVALID_RESPONSE`
- * for one that says that it goes on and not where. The signal's reason when aborted, also between two records.
+ * Iterates the records of a list, reading each result page when the previous one is consumed.
+ * @param read Reads the page at a cursor; the first page for undefined.
+ * @throws {ApiError} as `read` does; `CURSOR_REPEATED` when a cursor comes twice, `INVALID_RESPONSE` when `hasMore` is
+ * true without a cursor. The signal's reason when aborted, also between two records.
  */
 export async function* paginate<Item>(
   read: (cursor: string | undefined) => Promise<ResultPage<Item>>,

@@ -8,18 +8,20 @@ import { addQuery, type PageQuery } from "./query.js";
 import type { CallOptions } from "./read-collection.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
+/** Query of the gallery. */
 export interface GalleryQuery extends PageQuery {
-  /** Only what is minted, or only what is not. */
+  /** True: minted items only; false: unminted items only. */
   readonly minted?: boolean | undefined;
-  /** Values by trait: one of each trait's must be an item's. */
+  /** Values by trait: alternatives within a trait, all traits required. */
   readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /*
- * One function a route, so that a section of a page carries only what it reads.
- * identifier: short id, UUID or address; case is kept.
+ * One function per route, so that a section bundles only the routes it uses.
+ * identifier: short id, UUID or address; case-sensitive.
  */
 
+/** Reads a result page of the collection's artwork by number, minted or not. */
 export function readGallery(
   transport: TransportOptions,
   identifier: string,
@@ -34,7 +36,7 @@ export function readGallery(
   return request(transport, path, galleryResponse, options);
 }
 
-/** Newest first. */
+/** Reads the latest minted items, newest first. */
 export function readRecentlyMinted(
   transport: TransportOptions,
   identifier: string,
@@ -45,7 +47,7 @@ export function readRecentlyMinted(
   return request(transport, path, recentlyMintedResponse, options);
 }
 
-/** Oldest first. */
+/** Reads a result page of all minted items, oldest first. */
 export function readAllMinted(
   transport: TransportOptions,
   identifier: string,
@@ -56,6 +58,7 @@ export function readAllMinted(
   return request(transport, path, allMintedResponse, options);
 }
 
+/** Reads every trait and value with counts. */
 export function readTraits(transport: TransportOptions, identifier: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${identifier}/traits`, traitsResponse, options);
 }

@@ -7,12 +7,12 @@ import type { ValidateClaimCodeBody } from "../contract/mint-request.js";
 import type { CallOptions } from "./read-collection.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
-/** Whether the drop uses codes, and where. */
+/** Reads the configuration of the drop's claim codes. */
 export function readClaimCodes(transport: TransportOptions, collectionId: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${collectionId}/claim-codes`, claimCodesResponse, options);
 }
 
-/** Uses nothing up, so that it is asked again when the answer is lost. */
+/** Validates a claim code without redeeming it; retried like a read. */
 export function validateClaimCode(
   transport: TransportOptions,
   collectionId: string,
@@ -28,7 +28,7 @@ export function validateClaimCode(
   );
 }
 
-/** What the wallet's redeemed codes gave it. */
+/** Reads the benefits of a wallet's redeemed codes. */
 export function readClaimBenefits(
   transport: TransportOptions,
   collectionId: string,

@@ -1,12 +1,13 @@
 import { collectionResponse } from "../contract/collection.js";
 import { joinPath, request, type RequestOptions, type TransportOptions } from "./request.js";
 
-/** How a call may be given up. */
+/** Options of an API call: `signal` aborts it. */
 export type CallOptions = Pick<RequestOptions, "signal">;
 
 /**
- * The one read that a page is shown from; apart from the rest of the API so that a page can be shown without it.
- * @param identifier Short id, UUID or address; case is kept.
+ * Reads a collection with its phases, prices and supply. In a module of its own, because the first view needs no other
+ * route.
+ * @param identifier Short id, UUID or address; case-sensitive.
  */
 export function readCollection(transport: TransportOptions, identifier: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${identifier}`, collectionResponse, options);

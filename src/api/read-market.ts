@@ -15,49 +15,56 @@ import { addQuery } from "./query.js";
 import type { CallOptions } from "./read-collection.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
 
-/** A part of a list of the Market API. */
+/** Query of a result page of the Market API. */
 export interface CursorQuery {
-  /** 1 to 100; 20 by default. */
+  /** Maximum number of records, 1 to 100; 20 by default. */
   readonly limit?: number | undefined;
-  /** Where the page before ended. */
+  /** `cursor` of the previous page; missing: the first page. */
   readonly cursor?: string | undefined;
 }
 
+/** Query of the list of collections. */
 export interface CollectionsQuery extends CursorQuery {
-  /** `solana-mainnet`, …; left out: all chains. */
+  /** `solana-mainnet`, …; missing: all chains. */
   readonly chain?: string | undefined;
+  /** Category from `readMeta`; missing: all. */
   readonly category?: string | undefined;
 }
 
+/** Query of a collection's items. */
 export interface ItemsQuery extends CursorQuery {
-  /** Only what is listed, the cheapest first. */
+  /** True: listed items only, the cheapest first. */
   readonly listed?: boolean | undefined;
-  /** Values by trait: one of each trait's must be an item's. */
+  /** Values by trait: alternatives within a trait, all traits required. */
   readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
+/** Query of a collection's events. */
 export interface ActivityQuery extends CursorQuery {
-  /** Only events of these kinds. */
+  /** Events of these kinds only. */
   readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
 }
 
+/** Query of the events of all collections. */
 export interface GlobalActivityQuery extends ActivityQuery {
+  /** `solana-mainnet`, …; missing: all chains. */
   readonly chain?: string | undefined;
 }
 
+/** Query of a search. */
 export interface SearchQuery {
-  /** 1 to 100, of each kind. */
+  /** Maximum number of results of each kind, 1 to 100. */
   readonly limit?: number | undefined;
-  /** One kind only; left out: all. */
+  /** One kind only; missing: all. */
   readonly type?: SearchType | undefined;
 }
 
 /*
- * One function a route, so that a section of a page carries only what it reads.
- * id: slug, address or internal id of a collection; case is kept.
+ * One function per route, so that a section bundles only the routes it uses.
+ * id: slug, address or internal id of a collection; case-sensitive.
  */
 
-/** Newest first. */
+/** Reads a result page of collections, newest first. */
 export function readMarketCollections(
   transport: TransportOptions,
   { chain, category, limit, cursor }: CollectionsQuery = {},
@@ -67,21 +74,22 @@ export function readMarketCollections(
   return request(transport, path, marketCollectionsResponse, options);
 }
 
-/** The chains and categories that are indexed. */
+/** Reads the indexed chains and categories. */
 export function readMarketMeta(transport: TransportOptions, options?: CallOptions) {
   return request(transport, "/collections/meta", marketMetaResponse, options);
 }
 
+/** Reads a collection. */
 export function readMarketCollection(transport: TransportOptions, id: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${id}`, marketCollectionResponse, options);
 }
 
-/** Headline, daily series and what looks like wash trading. */
+/** Reads the headline figures, the daily series and suspected wash trades. */
 export function readMarketStats(transport: TransportOptions, id: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${id}/stats`, marketStatsResponse, options);
 }
 
-/** Oldest mints first; what is listed, the cheapest first. */
+/** Reads a result page of items, oldest mints first; with `listed` the cheapest first. */
 export function readMarketItems(
   transport: TransportOptions,
   id: string,
@@ -98,7 +106,7 @@ export function readMarketItems(
   return request(transport, path, marketItemsResponse, options);
 }
 
-/** The highest first. */
+/** Reads a result page of standing offers, highest first. */
 export function readMarketOffers(
   transport: TransportOptions,
   id: string,
@@ -109,7 +117,7 @@ export function readMarketOffers(
   return request(transport, path, marketOffersResponse, options);
 }
 
-/** Newest first. */
+/** Reads a result page of a collection's events, newest first. */
 export function readMarketActivity(
   transport: TransportOptions,
   id: string,
@@ -120,7 +128,7 @@ export function readMarketActivity(
   return request(transport, path, marketActivityResponse, options);
 }
 
-/** Of all collections, newest first. */
+/** Reads a result page of the events of all collections, newest first. */
 export function readGlobalActivity(
   transport: TransportOptions,
   { chain, kind, limit, cursor }: GlobalActivityQuery = {},
@@ -130,12 +138,12 @@ export function readGlobalActivity(
   return request(transport, path, marketActivityResponse, options);
 }
 
-/** Every trait and value with counts. */
+/** Reads every trait and value with counts and floor prices. */
 export function readMarketTraits(transport: TransportOptions, id: string, options?: CallOptions) {
   return request(transport, joinPath`/collections/${id}/traits`, marketTraitsResponse, options);
 }
 
-/** Those with most first, and how the items are distributed. */
+/** Reads a result page of holders, those with most items first, and the distribution of all holders. */
 export function readMarketHolders(
   transport: TransportOptions,
   id: string,
@@ -146,7 +154,7 @@ export function readMarketHolders(
   return request(transport, path, marketHoldersResponse, options);
 }
 
-/** The best of each kind first. */
+/** Searches collections, items, wallets and traits; best matches first, by kind. */
 export function searchMarket(
   transport: TransportOptions,
   q: string,

@@ -5,7 +5,10 @@ import { joinPath, request, type TransportOptions } from "./request.js";
 
 type RankingQuery = Pick<PageQuery, "limit">;
 
-/** @param identifier Short id, UUID or address; case is kept. */
+/**
+ * Reads the current largest holders.
+ * @param identifier Short id, UUID or address; case-sensitive.
+ */
 export function readTopHolders(
   transport: TransportOptions,
   identifier: string,
@@ -16,7 +19,10 @@ export function readTopHolders(
   return request(transport, path, topHoldersResponse, options);
 }
 
-/** @param identifier Short id, UUID or address; case is kept. */
+/**
+ * Reads the wallets with most minted items, held or not.
+ * @param identifier Short id, UUID or address; case-sensitive.
+ */
 export function readTopMinters(
   transport: TransportOptions,
   identifier: string,

@@ -2,50 +2,54 @@ import { readErrorBody } from "../contract/error.js";
 import { backoff, retryAfterOf } from "../primitives/backoff.js";
 import { ApiError } from "./api-error.js";
 
-/** Something that checks an answer's shape: a schema of the contract. */
+/** Schema that parses a response body, as those of the contract. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false; error: unknown };
 }
 
-/** One answer as it came, for whoever keeps a clock. Milliseconds of `TransportOptions.monotonic`. */
+/** Response body with its times, in milliseconds of `TransportOptions.monotonic`. */
 export interface ResponseTiming {
   readonly body: unknown;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
 
+/** Options of all requests of an API client. */
 export interface TransportOptions {
-  /** Address that paths are relative to: `https://mint.example/mint/v1`. */
+  /** Base URL of the API: `https://mint.example/mint/v1`. */
   readonly base: string;
-  /** Sent as `X-API-Key`. */
+  /** API key, sent as `X-API-Key`. */
   readonly key?: string;
-  /** Milliseconds for one attempt; 10,000 by default. */
+  /** Timeout of one attempt in milliseconds; 10,000 by default. */
   readonly timeout?: number;
-  /** Attempts for what is safe to repeat; 3 by default. */
+  /** Maximum attempts of idempotent requests; 3 by default. */
   readonly attempts?: number;
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** A clock that never jumps, in milliseconds; `performance.now` by default. */
+  /** Monotonic clock in milliseconds; `performance.now` by default. */
   readonly monotonic?: () => number;
-  /** A number from 0 (inclusive) to 1, for the spread of retries; `Math.random` by default. */
+  /** Random number from 0 (inclusive) to 1, for the jitter of retries; `Math.random` by default. */
   readonly random?: () => number;
-  /** Told of every answer that could be read. */
-  readonly onResponse?: (exchange: ResponseTiming) => void;
+  /** Called with every valid response. */
+  readonly onResponse?: (timing: ResponseTiming) => void;
 }
 
+/** Options of one request. */
 export interface RequestOptions {
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
-  /** Present: POST with this JSON body. */
+  /** JSON body of a POST; missing: GET. */
   readonly body?: unknown;
-  /** True when sending it twice does no more than sending it once. Reads are; a POST only if said so. */
+  /** True for an idempotent request, which may be retried. Default: true for GET, false for POST. */
   readonly repeatable?: boolean;
+  /** Timeout of one attempt in milliseconds; that of the transport by default. */
   readonly timeout?: number;
 }
 
 const backoffLimits = { first: 400, longest: 8_000 };
 
 /**
- * One request: time limit, abort, repetition with capped exponential backoff, `Retry-After`, and the
- * check of the answer.
+ * Sends a request with timeout, abort and retries (capped exponential backoff, `Retry-After`), and parses the response.
  * @throws {ApiError} with the service's code or a `TransportCode`; the signal's reason when aborted.
  */
 export async function request<T>(
@@ -64,7 +68,7 @@ export async function request<T>(
       if (!(error instanceof ApiError) || attempt >= attempts || !isRetryable(error)) throw error;
       const retryAfter = retryAfterOf(error);
       if (retryAfter > backoffLimits.longest) throw error;
-      // On top of what was asked for: everybody was told the same time.
+      // Jitter on top of `Retry-After`, because all clients got the same one.
       await delay(
         retryAfter + backoff(attempt, backoffLimits, transport.random ?? Math.random),
         options.signal,
@@ -73,12 +77,12 @@ export async function request<T>(
   }
 }
 
-/** A path whose values are encoded, each as one segment. */
+/** Template tag of a path: encodes each value as one segment. */
 export function joinPath(parts: TemplateStringsArray, ...values: string[]): string {
   return String.raw(parts, ...values.map(encodeURIComponent));
 }
 
-/** True for what another attempt may cure. */
+/** True for an error that a retry may resolve. */
 export function isRetryable(error: ApiError): boolean {
   return error.code === "NETWORK" || error.code === "TIMEOUT" || error.status === 429 || error.status >= 500;
 }
@@ -124,7 +128,7 @@ async function attemptRequest<T>(
   } finally {
     clearTimeout(timer);
   }
-  if (!response.ok || isRefused(answer)) {
+  if (!response.ok || isErrorBody(answer)) {
     const { code, message, details } = readErrorBody(answer) ?? {
       code: "INVALID_RESPONSE",
       message: `The service answered with status ${response.status} and no code.`,
@@ -146,10 +150,10 @@ async function attemptRequest<T>(
   return parsed.data;
 }
 
-const isRefused = (answer: unknown) =>
+const isErrorBody = (answer: unknown) =>
   (answer as { success?: unknown } | null | undefined)?.success === false;
 
-/** A value as it is: libraries of another time give strings and arrays a `toJSON`, which quotes them once more. */
+/** JSON replacer that bypasses `toJSON`: some old libraries define it on strings and arrays, and quote them twice. */
 function ignoreToJson(this: unknown, key: string): unknown {
   return (this as Record<string, unknown>)[key];
 }
@@ -162,7 +166,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Seconds as milliseconds. A date is not read: it would have to be held against the visitor's clock. */
+/** Milliseconds of a `Retry-After` in seconds. Dates are ignored: they depend on the visitor's clock. */
 function readRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) * 1000 : null;
 }

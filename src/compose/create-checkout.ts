@@ -13,10 +13,11 @@ import { createTransactionVerifier } from "../solana/transactions/create-transac
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import { createWalletDirectory, type HostWallet } from "../solana/wallets/wallet-directory.js";
 
+/** Options of `createCheckout`. */
 export interface CreateCheckoutOptions {
   readonly transport: TransportOptions;
   readonly host: HostWallet | null | undefined;
-  /** Those that are trusted blindly. */
+  /** Trusted programs, whose instructions are not verified. */
   readonly programs: readonly string[] | undefined;
   readonly optionalWallets: OptionalWallets;
   readonly clock: ServerClock;
@@ -25,7 +26,10 @@ export interface CreateCheckoutOptions {
   readonly page: Page;
 }
 
-/** Makes what a page can be shown without, in a chunk of its own: what acts, and what keeps the page current. */
+/**
+ * Creates the checkout and the automatic refresh, in a chunk loaded after the first view.
+ * @throws {TypeError} when `host` is not a wallet.
+ */
 export function createCheckout(
   store: StoreContext,
   { transport, host = null, programs = [], optionalWallets, ...context }: CreateCheckoutOptions,
@@ -49,7 +53,7 @@ export function createCheckout(
   };
 }
 
-/** The same for all widgets of the page. */
+/** Locks shared by all widgets of the page. */
 const locks = createWebLocks(navigator.locks as Locks);
 
 const network: Network = {
@@ -64,7 +68,7 @@ const network: Network = {
   },
 };
 
-/** `localStorage`, looked up at each use: merely naming it throws where a page may not store anything. */
+/** `localStorage`, accessed at each use, because the access throws on pages without storage permission. */
 const storage: KeyValueStore = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),

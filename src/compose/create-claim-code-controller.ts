@@ -4,7 +4,7 @@ import { ClaimCodeController } from "../core/claim-codes/claim-code-controller.j
 import type { Timers } from "../core/ports.js";
 import type { StoreContext } from "../core/store/store-context.js";
 
-/** Makes what only drops with claim codes need, in a chunk of its own. */
+/** Creates the controller of claim codes, in a chunk loaded only for drops that use them. */
 export function createClaimCodeController(
   store: StoreContext,
   transport: TransportOptions,

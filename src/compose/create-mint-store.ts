@@ -8,23 +8,24 @@ import { Ticker } from "../core/polling/ticker.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
 
+/** Configuration of a store. */
 export interface MintStoreConfiguration {
-  /** Short id, UUID or address; case is kept. */
+  /** Short id, UUID or address of the collection; case-sensitive. */
   readonly collection: string;
-  /** Sent as `X-API-Key`. Never a secret key. */
+  /** Publishable key, sent as `X-API-Key`. Never a secret key. */
   readonly publishableKey: string;
-  /** Mint API base address: `https://mint.example/mint/v1`. */
+  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
   readonly apiBase: string;
-  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   readonly wallet?: HostWallet | null | undefined;
   /**
-   * Addresses of programs that a transaction may call beside those that a mint consists of: the mint program of another
-   * deployment. Trusted blindly: what they do with the wallet's signature can't be told from a transaction.
+   * Base58 addresses of further programs that a transaction may call, as the mint program of another deployment. Their
+   * instructions are not verified: they can use the wallet's signature for anything.
    */
   readonly trustedPrograms?: readonly string[] | undefined;
 }
 
-/** A store with the wallets of a build. Nothing is read before the first `subscribe`. */
+/** Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`. */
 export function composeMintStore(
   configuration: MintStoreConfiguration,
   optionalWallets: OptionalWallets,
@@ -81,14 +82,14 @@ const page: Page = {
   },
 };
 
-/** One timer for all widgets of the page. */
+/** Timer shared by all widgets of the page. */
 const ticker = new Ticker(timers, page);
 
 const shared = new Map<string, MintStore>();
 
 /**
- * The store for a configuration, the same one for every widget of a page that asks for the same, so that they read
- * once and agree. With a wallet of the host's: a store of its own.
+ * Store for a configuration, shared by all widgets of the page with an equal one, so that they read once and stay
+ * consistent. With a host wallet the store is not shared.
  */
 export function shareMintStore(
   configuration: MintStoreConfiguration,

@@ -3,12 +3,12 @@ import type { PendingMintStorage } from "../core/ports.js";
 const table = "mints";
 
 /**
- * Records in IndexedDB. Measured in Chromium 156: what `localStorage` has taken is lost when the browser dies within
- * the next five seconds, and another tab read what was there before in one of four hand-overs of a lock.
+ * Records in IndexedDB. `localStorage` is not durable enough, measured in Chromium 156: writes are lost when the browser
+ * crashes within the next five seconds, and after one of four lock hand-overs another tab read the old value.
  */
 export function createIndexedDbStorage(): PendingMintStorage {
   async function open(): Promise<IDBDatabase> {
-    // A version whose records are others has another number here: then this one keeps nothing instead of misreading.
+    // Increment on a change of the record format: opening then fails in older versions instead of misreading records.
     const request = indexedDB.open("mint-widget", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(table);
     return resultOf(request);

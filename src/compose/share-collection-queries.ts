@@ -4,12 +4,13 @@ import { readTopHolders, readTopMinters } from "../api/read-rankings.js";
 import { CollectionQueries } from "../core/queries/collection-queries.js";
 import type { Ticker } from "../core/polling/ticker.js";
 
+/** Configuration of a collection's queries. */
 export interface CollectionQueriesConfiguration {
-  /** Short id, UUID or address; case is kept. */
+  /** Short id, UUID or address of the collection; case-sensitive. */
   readonly collection: string;
-  /** Sent as `X-API-Key`. */
+  /** Publishable key, sent as `X-API-Key`. */
   readonly publishableKey: string;
-  /** Mint API base address. */
+  /** Base URL of the Mint API. */
   readonly apiBase: string;
 }
 
@@ -35,7 +36,7 @@ function createCollectionQueries(
 
 const shared = new Map<string, CollectionQueries>();
 
-/** The lists of a collection, the same for every widget of a page that asks for the same. */
+/** Queries of a collection, shared by all widgets of the page with an equal configuration. */
 export function shareCollectionQueries(
   configuration: CollectionQueriesConfiguration,
   ticker: Ticker,

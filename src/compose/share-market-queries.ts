@@ -13,8 +13,8 @@ import type { Ticker } from "../core/polling/ticker.js";
 const shared = new Map<string, MarketQueries>();
 
 /**
- * A collection's market, the same for every widget of a page that asks for the same.
- * @param base Market API base address.
+ * Queries of a collection's market, shared by all widgets of the page.
+ * @param base Base URL of the Market API.
  * @param id Slug, address or internal id of the collection.
  */
 export function shareMarketQueries(base: string, id: string, ticker: Ticker): MarketQueries {

@@ -1,9 +1,9 @@
 import type { Locks } from "../core/ports.js";
 
 /**
- * Turns among all tabs of a site, by `navigator.locks`. Where the browser has none (before 2022, in sandboxed frames, on
- * pages without HTTPS) everybody gets one at once. Then two tabs can prepare mints for one wallet at a time, and the
- * service lets the later one replace the earlier one's reservation.
+ * Locks of all tabs of a site, by `navigator.locks`. Without support (before 2022, in sandboxed frames, on pages without
+ * HTTPS) every request is granted at once. Two tabs can then prepare mints for one wallet at the same time, and the
+ * service replaces the earlier reservation by the later one.
  */
 export function createWebLocks(locks: Locks): Locks {
   return {

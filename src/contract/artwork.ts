@@ -5,9 +5,9 @@ import { resultPage } from "./paging.js";
 import { array, object } from "./schema.js";
 
 /**
- * `GET /collections/{identifier}/gallery`: the artwork of the collection by number, minted or not. Query `limit`,
- * `offset`; `minted` (`true` or `false`) and `trait.<type>=<value>`, repeated, narrow it: values of one type are
- * alternatives, types are taken together.
+ * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`;
+ * filters `minted` (`true` or `false`) and `trait.<type>=<value>`, repeated: values of one type are alternatives, all
+ * types are required.
  */
 export const galleryResponse = resultPage(
   object({
@@ -17,22 +17,25 @@ export const galleryResponse = resultPage(
     attributes: mintedItem.shape.attributes,
     rarityRank: mintedItem.shape.rarityRank,
     minted: optional(boolean),
-    /** Address of its mint account; null until it is minted. */
+    /** Address of the token mint; null until it is minted. */
     mint: nullish(string),
   }),
 );
+/** Result page of the gallery. */
 export type GalleryResponse = z.infer<typeof galleryResponse>;
+/** Item of the gallery, minted or not. */
 export type GalleryItem = GalleryResponse["items"][number];
 
-/** A minted item with who minted it and when. */
+/** Minted item with its minter and time. */
 export const mintRecord = object({
   ...mintedItem.shape,
-  /** The wallet that minted it, whoever holds it now. */
+  /** Wallet that minted it; not necessarily the holder. */
   wallet: optional(string),
   mintedAt: optional(timestamp),
-  /** Base58; the transaction's id. */
+  /** Transaction signature, base58. */
   signature: optional(string),
 });
+/** Minted item with its minter and time. */
 export type MintRecord = z.infer<typeof mintRecord>;
 
 /** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`. */
@@ -41,10 +44,12 @@ export const recentlyMintedResponse = object({
   items: array(mintRecord),
   serverTime: optional(timestamp),
 });
+/** Latest minted items, newest first. */
 export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
 
-/** `GET /collections/{identifier}/all-minted`: oldest first, so that a page stays what it was while minting goes on. */
+/** `GET /collections/{identifier}/all-minted`: oldest first, so that pages stay the same while minting goes on. */
 export const allMintedResponse = resultPage(mintRecord);
+/** Result page of all minted items, oldest first. */
 export type AllMintedResponse = z.infer<typeof allMintedResponse>;
 
 /** `GET /collections/{identifier}/traits` */
@@ -56,17 +61,18 @@ export const traitsResponse = object({
       values: array(
         object({
           value: stringOrNumber,
-          /** Items that have it. */
+          /** Number of items with this value. */
           count: optional(count),
-          /** Those of them that are minted. */
+          /** Number of minted items with this value. */
           minted: optional(count),
-          /** `count` of all items, from 0 to 1, as a decimal string: `"0.012"`. */
+          /** Fraction of all items with this value, from 0 to 1, as a decimal string: `"0.012"`. */
           share: optional(string),
         }),
       ),
     }),
   ),
-  /** Items that were counted. */
+  /** Number of items counted. */
   total: optional(count),
 });
+/** Traits of the collection with their values and counts. */
 export type TraitsResponse = z.infer<typeof traitsResponse>;

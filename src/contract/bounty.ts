@@ -3,56 +3,56 @@ import { count, optional, nullish, boolean, timestamp, success, string } from ".
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** Something that can be won by minting. */
+/** Prize that can be won by minting. */
 export const bountyReward = object({
   id: optional(string),
   name: string,
   description: optional(string),
   image: nullish(string),
-  /** What it is worth, where it is money. */
+  /** Value of a monetary prize. */
   value: nullish(price),
-  /** How many of it there are. */
+  /** Number of prizes of this kind. */
   quantity: optional(count),
-  /** How many nobody has won yet. */
+  /** Number of prizes not won yet. */
   remaining: optional(count),
 });
+/** Prize that can be won by minting. */
 export type BountyReward = z.infer<typeof bountyReward>;
 
-/** `GET /collections/{identifier}/bounty`. A collection without a bounty has an empty one that is not enabled. */
+/** `GET /collections/{identifier}/bounty`. Collections without a bounty have an empty one with `enabled` false. */
 export const bountyResponse = object({
   success,
   enabled: boolean,
   name: nullish(string),
   description: optional(string),
   rewards: optional(array(bountyReward)),
-  /** Of all rewards together. */
+  /** Number of prizes of all rewards. */
   total: optional(count),
+  /** Number of prizes not won yet. */
   remaining: optional(count),
-  /**
-   * How a draw can be checked afterwards: SHA-256 of a seed, published before the first mint, and the seed itself once
-   * the bounty is over.
-   */
+  /** Commitment to the draws: SHA-256 of a seed, published before the first mint; the seed follows after the bounty. */
   fairness: nullish(
     object({
-      /** Name of the documented way to draw. */
+      /** Name of the documented draw algorithm. */
       algorithm: string,
       /** Hex. */
       commitment: string,
       /** Hex; null until the bounty is over. */
       seed: nullish(string),
-      /** The prizes are spread over so many draws. Every confirmed mint is one, in order, until they are used up. */
+      /** Number of draws over which the prizes are spread. Each confirmed mint is one draw, in order. */
       draws: optional(count),
-      /** Draws so far: the number of the last one. */
+      /** Number of draws so far. */
       drawn: optional(count),
-      /** Those of them that a fork took back, until another mint has drawn in their place. */
+      /** Draws reverted by a fork and not yet assigned to another mint. */
       returned: optional(array(count)),
     }),
   ),
   serverTime: optional(timestamp),
 });
+/** Bounty of the collection. */
 export type BountyResponse = z.infer<typeof bountyResponse>;
 
-/** `GET /collections/{identifier}/bounty-prizes`: the table of prizes and who won them. */
+/** `GET /collections/{identifier}/bounty-prizes`: prizes with their winners. */
 export const bountyPrizesResponse = object({
   success,
   enabled: boolean,
@@ -64,10 +64,10 @@ export const bountyPrizesResponse = object({
           array(
             object({
               wallet: string,
-              /** The item that won it. */
+              /** Token mint of the winning item. */
               mint: optional(string),
               number: nullish(count),
-              /** Which draw won: 1 is the first mint that was confirmed. */
+              /** Number of the winning draw; 1 is the first confirmed mint. */
               draw: optional(count),
               wonAt: optional(timestamp),
             }),
@@ -78,4 +78,5 @@ export const bountyPrizesResponse = object({
   ),
   serverTime: optional(timestamp),
 });
+/** Prizes of the bounty with their winners. */
 export type BountyPrizesResponse = z.infer<typeof bountyPrizesResponse>;

@@ -1,8 +1,8 @@
-/** Chain names of the reference's form. `solana-localnet` is a chain of one's own machine. */
+/** Chain names as in the reference. `solana-localnet` is a local validator. */
 export const chains = ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"] as const;
 export type Chain = (typeof chains)[number];
 
-/** True for a chain on which coins are worth money. Whatever isn't known to be a test network counts as one. */
+/** True for a chain whose coins have a value. Unknown chains count as production. */
 export function isProduction(chain: string): boolean {
   return !/^solana-(devnet|testnet|localnet)$/.test(chain);
 }

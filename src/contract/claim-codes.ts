@@ -2,46 +2,52 @@ import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
 import { array, object } from "./schema.js";
 
-/** What a code gives: the right to mint, a lower price, or units beyond the wallet's limit. */
+/** Kinds of claim codes: access to a phase, a discount, or units beyond the wallet's limit. */
 export const claimCodeKinds = ["access", "discount", "bonus"] as const;
 
-/** `GET /collections/{collectionId}/claim-codes`: whether the drop uses codes, and of what kind. */
+/** `GET /collections/{collectionId}/claim-codes`: configuration of the drop's claim codes. */
 export const claimCodesResponse = object({
   success,
   enabled: boolean,
-  /** The kind of the codes; `none` without any, `mixed` where there are several kinds. */
+  /** Kind of the codes; `none`: no codes, `mixed`: several kinds. */
   kind: optional(openEnum([...claimCodeKinds, "none", "mixed"])),
-  /** True when nobody mints without a code in any phase that is not over. */
+  /** True when every phase that is not over requires a code. */
   required: optional(boolean),
-  /** Phases that take codes. `required`: who isn't let in otherwise can't mint there without one. */
+  /** Phases that accept codes. `required`: wallets not eligible otherwise need one. */
   phases: optional(array(object({ phaseId: string, required: optional(boolean) }))),
   serverTime: optional(timestamp),
 });
+/** Configuration of the drop's claim codes. */
 export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
 
-/** What a code does for whoever mints with it. */
+/** Benefit of a claim code. */
 export const claimBenefit = object({
-  /** Phases in which it counts; null: in all. */
+  /** Phases in which it applies; null: all. */
   phaseIds: nullish(array(string)),
-  /** Off the price, in hundredths of a percent: 2,500 is a quarter. Null: nothing. */
+  /** Discount in hundredths of a percent: 2,500 is 25 %. Null: none. */
   discountBasisPoints: nullish(count),
   /** Units beyond the wallet's limit. Null: none. */
   bonusUnits: nullish(count),
-  /** The most units that one use covers. Null: as many as one mint may have. */
+  /** Maximum units of one use. Null: the maximum of one mint. */
   maximumUnits: nullish(count),
 });
+/** Benefit of a claim code. */
 export type ClaimBenefit = z.infer<typeof claimBenefit>;
 
-/** `POST /collections/{collectionId}/claim-codes/validate`. Unknown, spent, malformed, another drop's: all `{ valid: false }`. */
+/**
+ * `POST /collections/{collectionId}/claim-codes/validate`. Unknown, used up and malformed codes and those of another drop
+ * all get `{ valid: false }`.
+ */
 export const validateClaimCodeResponse = object({
   success,
   valid: boolean,
   kind: optional(openEnum(claimCodeKinds)),
   benefit: optional(claimBenefit),
 });
+/** Validation of a claim code. */
 export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
 
-/** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: what the wallet's redeemed codes gave it. */
+/** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: benefits of the wallet's redeemed codes. */
 export const claimBenefitsResponse = object({
   success,
   benefits: array(
@@ -49,14 +55,15 @@ export const claimBenefitsResponse = object({
       kind: optional(openEnum(claimCodeKinds)),
       benefit: optional(claimBenefit),
       phaseId: nullish(string),
-      /** Units that were minted with it. */
+      /** Units minted with it. */
       quantity: optional(count),
       redeemedAt: optional(timestamp),
     }),
   ),
   serverTime: optional(timestamp),
 });
+/** Benefits of a wallet's redeemed codes. */
 export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
 
-/** The longest code that is looked at. */
+/** Maximum length of a code, in characters; longer ones are invalid. */
 export const maximumCodeLength = 64;

@@ -13,7 +13,7 @@ import {
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** Approximate counts. `minted` includes burned items; `available` is null for open-ended supply. */
+/** Supply in units; approximate. `minted` includes burned items; `available` is null for open-ended supply. */
 export const supply = object({
   total: nullish(count),
   minted: optional(count),
@@ -21,33 +21,37 @@ export const supply = object({
   available: nullish(count),
   approximate: optional(boolean),
 });
+/** Supply in units; approximate. */
 export type Supply = z.infer<typeof supply>;
 
-/** The words that a phase's `status` can be. A word outside this list means: not mintable now. */
+/** Known values of a phase's `status`. Any other value means that it is not mintable. */
 export const phaseStatuses = ["upcoming", "active", "paused", "sold_out", "ended"] as const;
-/** How a phase's price comes about. */
+/** Pricing models of a phase. */
 export const pricings = ["free", "fixed", "usd_pegged", "native_pegged", "dutch"] as const;
 
+/** Parser of a phase. */
 export const phase = object({
   /** UUID. */
   id: string,
   name: optional(string),
-  /** Unreadable or left out, it is a word that nobody knows. */
+  /** `unknown` when invalid or missing. */
   status: withDefault(openEnum(phaseStatuses), "unknown"),
   pricing: optional(openEnum(pricings)),
-  /** The price of one unit for the first display. Null: unavailable, which is neither zero nor free. */
+  /** Price of one unit for the first display. Null: unavailable, neither zero nor free. */
   priceDisplay: nullish(price),
   startsAt: nullish(timestamp),
-  /** Null: open until it sells out. */
+  /** Null: open-ended. */
   endsAt: nullish(timestamp),
-  /** Units. `perWallet` null: no limit. `perMint` is the most that one prepare may ask for. */
+  /** Limits in units. `perWallet` null: no limit. `perMint`: maximum of one prepare. */
   limits: optional(object({ perWallet: nullish(count), perMint: optional(count) })),
   supply: optional(object({ total: nullish(count), minted: optional(count) })),
-  /** True when not everyone may mint. Who may is never sent. */
+  /** True when only some wallets are eligible. The list of wallets is never sent. */
   gated: optional(boolean),
 });
+/** Phase of a drop. */
 export type Phase = z.infer<typeof phase>;
 
+/** Parser of a collection. */
 export const collection = object({
   /** UUID. */
   id: string,
@@ -71,9 +75,10 @@ export const collection = object({
     }),
   ),
 });
+/** Collection of a drop. */
 export type Collection = z.infer<typeof collection>;
 
-/** `GET /collections/{identifier}`: everything that a mint page needs, in one read. */
+/** `GET /collections/{identifier}`: collection, phases and supply, everything the first view of a mint page needs. */
 export const collectionResponse = object({
   success: boolean,
   collection,
@@ -81,6 +86,7 @@ export const collectionResponse = object({
   supply: optional(supply),
   serverTime: timestamp,
 });
+/** Collection with its phases, supply and the service's time. */
 export type CollectionResponse = z.infer<typeof collectionResponse>;
 
 /** `GET /collections/{collectionId}/availability` */
@@ -89,4 +95,5 @@ export const availabilityResponse = object({
   ...supply.shape,
   serverTime: optional(timestamp),
 });
+/** Current supply of a collection. */
 export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { string, withDefault } from "./field.js";
 import { object } from "./schema.js";
 
-/** Every code that the Mint API answers with and its HTTP status: the reference's five, then ours. */
+/** Error codes of the Mint API with their HTTP status: the reference's five, then this service's own. */
 export const errorStatuses = {
   COLLECTION_NOT_IN_SCOPE: 403,
   ORIGIN_NOT_ALLOWED: 403,
@@ -31,25 +31,26 @@ export const errorStatuses = {
   TRANSACTION_MISMATCH: 400,
   BLOCKHASH_EXPIRED: 409,
   TRANSACTION_FAILED: 422,
-  /** The treasury has to hold an account's minimum before it can be paid less than that. */
+  /** The treasury's account is below the rent-exempt minimum, so it can't receive a smaller payment. */
   TREASURY_EMPTY: 409,
   PRICE_UNAVAILABLE: 503,
   CHAIN_UNAVAILABLE: 503,
-  /** More ask at once than there is room for. */
+  /** Too many concurrent requests. */
   SERVICE_BUSY: 503,
   INTERNAL: 500,
 } as const;
 
+/** Error code of the Mint API. */
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** `{ success: false, code, message, details? }`; `details` is anything. A client also accepts the pair nested under `error`. */
+/** Error body `{ success: false, code, message, details? }`; clients also accept it nested under `error`. */
 export const errorBody = object({
   code: string,
   message: withDefault(string, ""),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** What a body says went wrong; null for one without a code in it: a proxy's page, an empty body. */
+/** Error in a response body; null without a code, as in a proxy's error page or an empty body. */
 export function readErrorBody(body: unknown): ErrorBody | null {
   const nested = (body as { error?: unknown } | null | undefined)?.error;
   return errorBody.safeParse(body).data ?? errorBody.safeParse(nested).data ?? null;

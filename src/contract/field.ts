@@ -7,23 +7,23 @@ export const string = primitive<string>("string", (value) => typeof value === "s
 export const boolean = primitive<boolean>("boolean", (value) => typeof value === "boolean");
 
 /**
- * A field that the reference does not name. A deployment may leave it out, send null, or give it a shape of its own;
- * then it reads as undefined and the part of a page that shows it is not drawn. It never makes a record unreadable.
+ * Field that the reference does not name. Missing, null and invalid values parse as undefined, so they never make a
+ * record invalid; views omit them.
  */
 export const optional = <Schema extends z.core.$ZodType>(schema: Schema) =>
   optionalOr<z.core.$ZodOptional<Schema>>("optional", schema);
 
-/** A field for which null has a meaning of its own (no limit, no end), beside being left out. */
+/** Optional field with a separate meaning of null (no limit, no end). */
 export const nullish = <Schema extends z.core.$ZodType>(schema: Schema) =>
   optionalOr<z.core.$ZodOptional<z.core.$ZodNullable<Schema>>>("nullable", schema);
 
-/** A field that the reference names, and that must not make a record unreadable all the same. */
+/** Field with a fallback: missing and invalid values parse as `fallback`, so they never make a record invalid. */
 export const withDefault = <Schema extends z.core.$ZodType>(
   schema: Schema,
   fallback: z.core.output<Schema>,
 ) => optionalOr<z.core.$ZodCatch<Schema>>("optional", schema, fallback);
 
-/** A text, null, or left out. Unlike with `nullish`, anything else makes the record unreadable. */
+/** String, null, or missing. Unlike with `nullish`, other values make the record invalid. */
 export const nullableString = primitive<string | null | undefined>(
   "unknown",
   (value) => typeof (value ?? "") === "string",
@@ -31,18 +31,18 @@ export const nullableString = primitive<string | null | undefined>(
 ) as unknown as z.core.$ZodOptional<z.core.$ZodNullable<typeof string>>;
 
 /**
- * One of the words that this version knows, or any other: a newer service may say more. Code that branches on it
- * must treat the unknown as it treats the least favourable word.
+ * Open enum: a known value or any other string, because newer services may add values. Code that branches on it must
+ * treat unknown values like the least favourable one.
  */
 export type OpenEnum<Word extends string> = Word | (string & {});
 
-/** A string typed as an open set of words. Any string passes: see `OpenEnum`. */
+/** Parser of an open enum. Any string is valid: see `OpenEnum`. */
 export const openEnum = <Word extends string>(_words: readonly Word[]) =>
   string as ParserSchema<z.core.$ZodType<OpenEnum<Word>>>;
 
 /**
- * What our own service answers with: every field of the contract present. Clients read the lenient type, the service
- * is held to this one by the compiler.
+ * Response type of this repository's service: every field of the contract is present. Clients parse the type with
+ * optional fields; the service is compiled against this one.
  */
 export type DeepRequired<T> = T extends readonly (infer Item)[]
   ? DeepRequired<Item>[]
@@ -50,20 +50,21 @@ export type DeepRequired<T> = T extends readonly (infer Item)[]
     ? { [Key in keyof T as string extends Key ? never : Key]-?: DeepRequired<Exclude<T[Key], undefined>> }
     : T;
 
-/** A word or a number, whichever it is that a deployment sends. */
+/** Parser of a string or a number. */
 export const stringOrNumber = primitive<string | number>("unknown", (value) =>
   /^(string|number)$/.test(typeof value),
 );
 
-/** A moment: ISO 8601 in UTC with milliseconds. Some deployments send milliseconds since 1970 instead. */
+/** Parser of a timestamp: ISO 8601 in UTC with milliseconds; some deployments send milliseconds since 1970 instead. */
 export const timestamp = stringOrNumber;
+/** ISO 8601, or milliseconds since 1970. */
 export type Timestamp = string | number;
 
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Milliseconds since 1970; NaN when unreadable. A moment without a zone is UTC, and words that only look like one are
- * unreadable: `Date.parse` alone would take the visitor's zone for the one and make up a date for the other.
+ * Milliseconds since 1970; NaN when invalid. A timestamp without a zone is UTC. The format is checked first, because
+ * `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
  */
 export function toMilliseconds(timestamp: Timestamp): number {
   if (typeof timestamp === "number") return timestamp;
@@ -72,15 +73,15 @@ export function toMilliseconds(timestamp: Timestamp): number {
   return Date.parse(match.groups?.["zone"] ? timestamp : `${timestamp}Z`);
 }
 
-/** A count of things: a whole number, zero or more. */
+/** Count: an integer, zero or more. */
 export const count = primitive<number>(
   "number",
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 );
 
-/** Beside every payload of the Mint API. The reference names it on two records; on others it may be missing. */
+/** `success` of a Mint API response. The reference names it on two records; on others it may be missing. */
 export const success = optional(boolean);
 
-/** A string of the given form. */
+/** Parser of a string that matches a pattern. */
 export const matching = (pattern: RegExp) =>
   primitive<string>("string", (value) => typeof value === "string" && pattern.test(value));

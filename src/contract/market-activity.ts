@@ -6,7 +6,7 @@ import { marketResultPage } from "./market-result-page.js";
 import { price } from "./price.js";
 import { object } from "./schema.js";
 
-/** What can happen. `cancellation` ends a listing, `offer_cancellation` an offer. */
+/** Kinds of market activity. `cancellation` ends a listing, `offer_cancellation` an offer. */
 export const activityKinds = [
   "mint",
   "transfer",
@@ -17,32 +17,34 @@ export const activityKinds = [
   "offer_cancellation",
 ] as const;
 
+/** Parser of a market event. */
 export const activity = object({
   id: optional(string),
-  /** Unreadable or left out, it is a word that nobody knows. */
+  /** `unknown` when invalid or missing. */
   kind: withDefault(openEnum(activityKinds), "unknown"),
   at: optional(timestamp),
   collection: optional(collectionName),
-  /** Null for what concerns the whole collection, like an offer for any item. */
+  /** Null for events of the whole collection, as an offer for any item. */
   item: nullish(itemName),
-  /** Null where there is none, as for a transfer, and where it is not known. */
+  /** Null: none, as for a transfer, or unknown. */
   price: nullish(price),
-  /** Who sold, listed, cancelled, offered or gave; null for a mint. */
+  /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
   from: nullish(string),
-  /** Who bought, minted or received; null where there is nobody. */
+  /** Wallet that bought, minted or received; null: none. */
   to: nullish(string),
   /** True for a sale that looks like a wash trade. */
   washTrade: optional(boolean),
   marketplace: nullish(string),
-  /** Base58; the transaction's id. Null for what isn't on the chain. */
+  /** Transaction signature, base58. Null for off-chain events. */
   signature: nullish(string),
   url: nullish(string),
 });
+/** Market event. */
 export type Activity = z.infer<typeof activity>;
 
 /**
- * `GET /collections/{id}/activity` and `GET /activity`: newest first. Query `limit`, `cursor`; `kind`, repeated, has only
- * those kinds.
+ * `GET /collections/{id}/activity` and `GET /activity`: newest first. Query `limit`, `cursor`; filter `kind`, repeated.
  */
 export const marketActivityResponse = marketResultPage(activity);
+/** Result page of market events, newest first. */
 export type MarketActivityResponse = z.infer<typeof marketActivityResponse>;

@@ -5,25 +5,26 @@ import { headlineStats } from "./market-stats.js";
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** What names a collection wherever one of its records stands. */
+/** Reference to a collection in other records. */
 export const collectionName = object({
-  /** The internal id: a UUID. */
+  /** Internal id: a UUID. */
   id: optional(string),
-  /** Stable and readable, used in addresses of pages. Every route takes it, the address or the id. */
+  /** Stable and readable; used in URLs. Every route accepts the slug, the address or the id. */
   slug: string,
   name: optional(string),
   image: nullish(string),
   chain: optional(string),
   verified: optional(boolean),
-  /** True: what is told of it is a recording for trials, not what was really traded. */
+  /** True: recorded sample data for trials, not real trades. */
   recorded: optional(boolean),
 });
+/** Reference to a collection in other records. */
 export type CollectionName = z.infer<typeof collectionName>;
 
-/** A collection as the market knows it, in lists and alone. */
+/** Collection of the Market API, in lists and alone. */
 export const marketCollection = object({
   ...collectionName.shape,
-  /** Address on the chain. Case is kept. */
+  /** Solana address. Case-sensitive. */
   address: nullish(string),
   symbol: optional(string),
   description: optional(string),
@@ -31,38 +32,41 @@ export const marketCollection = object({
   links: optional(array(object({ label: string, url: string }))),
   /** Token standard of the items: `token-2022`. */
   standard: optional(string),
-  /** One of those that `GET /collections/meta` lists; null: none. */
+  /** Category from `GET /collections/meta`; null: none. */
   category: nullish(string),
-  /** Items. `total` null: open-ended. `minted` includes burned ones. */
+  /** Supply in items. `total` null: open-ended. `minted` includes burned items. */
   supply: optional(object({ total: nullish(count), minted: optional(count), burned: optional(count) })),
-  /** The lowest price that an item is listed for; null: none is listed. */
+  /** Floor price: the lowest listing; null: nothing is listed. */
   floor: nullish(price),
   stats: optional(headlineStats),
   /** Short id in the Mint API; null: minted elsewhere. */
   shortId: nullish(string),
-  /** Its page at the marketplace. */
+  /** URL of its page at the marketplace. */
   url: nullish(string),
   createdAt: optional(timestamp),
 });
+/** Collection of the Market API. */
 export type MarketCollection = z.infer<typeof marketCollection>;
 
-/** `GET /collections`: newest first. Query `limit`, `cursor`; `chain` and `category` narrow it to one of each. */
+/** `GET /collections`: newest first. Query `limit`, `cursor`; filters `chain` and `category`. */
 export const marketCollectionsResponse = marketResultPage(marketCollection);
+/** Result page of collections, newest first. */
 export type MarketCollectionsResponse = z.infer<typeof marketCollectionsResponse>;
 
 /** `GET /collections/{id}` */
 export const marketCollectionResponse = marketCollection;
+/** Collection of the Market API. */
 export type MarketCollectionResponse = MarketCollection;
 
-/** `GET /collections/meta`: the chains and categories that are indexed, those with most collections first. */
+/** `GET /collections/meta`: indexed chains and categories, those with most collections first. */
 export const marketMetaResponse = object({
   chains: array(
     object({
-      /** As the query `chain` takes it: `solana-mainnet`. */
+      /** Value for the query `chain`: `solana-mainnet`. */
       chain: string,
-      /** For people. */
+      /** Display name. */
       name: optional(string),
-      /** True: its coins are worth nothing. */
+      /** True: a test network, whose coins have no value. */
       test: optional(boolean),
       collections: optional(count),
     }),
@@ -70,10 +74,11 @@ export const marketMetaResponse = object({
   categories: array(
     object({
       category: string,
-      /** For people. */
+      /** Display name. */
       name: optional(string),
       collections: optional(count),
     }),
   ),
 });
+/** Indexed chains and categories. */
 export type MarketMetaResponse = z.infer<typeof marketMetaResponse>;

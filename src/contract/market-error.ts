@@ -3,17 +3,17 @@ import { errorStatuses } from "./error.js";
 const { INVALID_API_KEY, VALIDATION_FAILED, NOT_FOUND, METHOD_NOT_ALLOWED, RATE_LIMITED, INTERNAL } =
   errorStatuses;
 
-/** Every code that the Market API answers with and its HTTP status. The body is `{ code, message }`. */
+/** Error codes of the Market API with their HTTP status. The body is `{ code, message }`. */
 export const marketErrorStatuses = {
-  /** A key that is sent has to be a good one, though none is needed. */
+  /** The key is optional, but must be valid if sent. */
   INVALID_API_KEY,
   /** No collection has this slug, address or id. */
   COLLECTION_NOT_FOUND: 404,
-  /** Not a cursor that this list has given out. Begin again without one. */
+  /** The cursor isn't one of this list. Start again without one. */
   INVALID_CURSOR: 400,
-  /** `limit` is not a whole number from 1 to 100. */
+  /** `limit` is not an integer from 1 to 100. */
   INVALID_LIMIT: 400,
-  /** Another parameter is not what it can be; the message names it. */
+  /** Another parameter is invalid; the message names it. */
   VALIDATION_FAILED,
   NOT_FOUND,
   METHOD_NOT_ALLOWED,
@@ -21,4 +21,5 @@ export const marketErrorStatuses = {
   INTERNAL,
 } as const;
 
+/** Error code of the Market API. */
 export type MarketErrorCode = keyof typeof marketErrorStatuses;

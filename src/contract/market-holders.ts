@@ -4,29 +4,30 @@ import { marketResultPage } from "./market-result-page.js";
 import { rankedWallet } from "./rankings.js";
 import { array, object } from "./schema.js";
 
-/** `GET /collections/{id}/holders`: those with most first. Query `limit`, `cursor`. */
+/** `GET /collections/{id}/holders`: holders with most items first. Query `limit`, `cursor`. */
 export const marketHoldersResponse = object({
   ...marketResultPage(rankedWallet).shape,
-  /** Wallets that hold at least one. */
+  /** Wallets that hold at least one item. */
   unique_holders: count,
-  /** Items that somebody holds. */
+  /** Number of held items. */
   total: optional(count),
-  /** How many wallets hold how many, from few to many; every wallet is in one row. */
+  /** Distribution of holders by number of items, ascending; every wallet is in one row. */
   distribution: optional(
     array(
       object({
-        /** Items of a wallet, from so many to so many. `to` null: or more. */
+        /** Range of items per wallet, inclusive. `to` null: no upper bound. */
         from: count,
         to: nullish(count),
         wallets: optional(count),
-        /** `wallets` of all of them, from 0 to 1, as a decimal string. */
+        /** Fraction of all wallets, from 0 to 1, as a decimal string. */
         share: optional(string),
-        /** What they hold together. */
+        /** Items held by these wallets. */
         items: optional(count),
       }),
     ),
   ),
-  /** When the chain was last asked about all items; null: not since they were minted. */
+  /** Time of the last full read from the chain; null: none since the items were minted. */
   updatedAt: nullish(timestamp),
 });
+/** Result page of holders with their distribution. */
 export type MarketHoldersResponse = z.infer<typeof marketHoldersResponse>;

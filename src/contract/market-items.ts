@@ -6,54 +6,58 @@ import { mintedItem } from "./mint.js";
 import { price } from "./price.js";
 import { object } from "./schema.js";
 
-/** Where an item can be bought, and for how much. */
+/** Listing of an item for sale. */
 export const listing = object({
   id: optional(string),
   price: nullish(price),
   seller: optional(string),
-  /** For people; null: unknown. */
+  /** Display name of the marketplace; null: unknown. */
   marketplace: nullish(string),
-  /** Where it can be bought. */
+  /** URL of the listing. */
   url: nullish(string),
   listedAt: optional(timestamp),
   /** Null: until it is cancelled or sold. */
   expiresAt: nullish(timestamp),
 });
+/** Listing of an item for sale. */
 export type Listing = z.infer<typeof listing>;
 
-/** An item, as far as it is told where others are. */
+/** Reference to an item in other records. */
 export const itemName = object({
-  /** Address of its mint account. */
+  /** Address of the token mint. */
   mint: string,
   number: nullish(count),
   name: optional(string),
   image: nullish(string),
 });
+/** Reference to an item in other records. */
 export type ItemName = z.infer<typeof itemName>;
 
-/** An item that exists on the chain, with its listing state. */
+/** Item on the chain with its listing. */
 export const marketItem = object({
   ...itemName.shape,
   attributes: mintedItem.shape.attributes,
   rarityRank: mintedItem.shape.rarityRank,
-  /** The wallet that holds it; null: burned. */
+  /** Wallet that holds it; null: burned. */
   owner: nullish(string),
   listed: optional(boolean),
   /** Null: not listed. */
   listing: nullish(listing),
   lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
   mintedAt: nullish(timestamp),
-  /** Its page at the marketplace. */
+  /** URL of its page at the marketplace. */
   url: nullish(string),
 });
+/** Item on the chain with its listing. */
 export type MarketItem = z.infer<typeof marketItem>;
 
 /**
- * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true` has only what is listed, the
- * cheapest first; `trait.<type>=<value>`, repeated, narrows it as in the gallery of the Mint API.
+ * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true`: only listed items, the
+ * cheapest first; filter `trait.<type>=<value>`, repeated, as in the gallery of the Mint API.
  */
 export const marketItemsResponse = object({
   ...marketResultPage(marketItem).shape,
   collection: optional(collectionName),
 });
+/** Result page of items. */
 export type MarketItemsResponse = z.infer<typeof marketItemsResponse>;

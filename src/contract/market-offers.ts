@@ -6,32 +6,34 @@ import { marketResultPage } from "./market-result-page.js";
 import { price } from "./price.js";
 import { object } from "./schema.js";
 
-/** What an offer is for: any item of the collection, or one. */
+/** Scopes of an offer: any item of the collection, or one item. */
 export const offerScopes = ["collection", "item"] as const;
 
-/** An offer that stands: neither cancelled nor accepted nor expired. */
+/** Standing offer: neither cancelled nor accepted nor expired. */
 export const offer = object({
   id: optional(string),
   scope: optional(openEnum(offerScopes)),
-  /** For one item. */
+  /** Price of one item. */
   price: nullish(price),
-  /** How many items are bought for that each. */
+  /** Number of items that the offer buys. */
   quantity: optional(count),
   buyer: optional(string),
   /** Null for an offer to the whole collection. */
   item: nullish(itemName),
   marketplace: nullish(string),
-  /** Where it can be accepted. */
+  /** URL of the page where it can be accepted. */
   url: nullish(string),
   createdAt: optional(timestamp),
   /** Null: until it is cancelled or accepted. */
   expiresAt: nullish(timestamp),
 });
+/** Standing offer. */
 export type Offer = z.infer<typeof offer>;
 
-/** `GET /collections/{id}/offers`: the highest first. Query `limit`, `cursor`. */
+/** `GET /collections/{id}/offers`: highest first. Query `limit`, `cursor`. */
 export const marketOffersResponse = object({
   ...marketResultPage(offer).shape,
   collection: optional(collectionName),
 });
+/** Result page of standing offers, highest first. */
 export type MarketOffersResponse = z.infer<typeof marketOffersResponse>;

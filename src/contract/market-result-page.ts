@@ -3,13 +3,13 @@ import { nullish, boolean, string } from "./field.js";
 import { array, object } from "./schema.js";
 
 /**
- * A page of a list of the Market API. Goes on with the query `cursor` until there is none: it marks a place in the
- * list, so rows that come in meanwhile neither repeat a record nor hide one. Query `limit`: 1 to 100, 20 by default.
+ * Result page of the Market API, continued with the query `cursor` until there is none. The cursor marks a position, so
+ * new rows neither repeat nor hide a record. Query `limit`: 1 to 100, 20 by default.
  */
 export const marketResultPage = <Item extends z.core.$ZodType>(item: Item) =>
   object({
     data: array(item),
-    /** Opaque; null, empty or left out when there are no more. */
+    /** Opaque; null, empty or missing on the last page. */
     cursor: nullish(string),
     hasMore: boolean,
   });

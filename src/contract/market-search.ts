@@ -5,49 +5,56 @@ import { itemName, listing } from "./market-items.js";
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** What the query `type` can be. */
+/** Values of the query `type`. */
 export const searchTypes = ["collection", "item", "profile", "trait"] as const;
+/** Kind of search result. */
 export type SearchType = (typeof searchTypes)[number];
 
+/** Parser of a collection in search results. */
 export const foundCollection = object({
   ...collectionName.shape,
   address: nullish(string),
   floor: nullish(price),
-  /** Items that exist. */
+  /** Number of existing items. */
   items: optional(count),
 });
+/** Collection in search results. */
 export type FoundCollection = z.infer<typeof foundCollection>;
 
+/** Parser of an item in search results. */
 export const foundItem = object({
   ...itemName.shape,
   collection: optional(collectionName),
   /** Null: not listed. */
   listing: nullish(listing),
 });
+/** Item in search results. */
 export type FoundItem = z.infer<typeof foundItem>;
 
-/** A wallet that holds something. */
+/** Wallet with items in search results. */
 export const foundProfile = object({
   wallet: string,
-  /** Items that it holds. */
+  /** Number of items held. */
   items: optional(count),
-  /** Collections that they are of. */
+  /** Number of collections of these items. */
   collections: optional(count),
 });
+/** Wallet with items in search results. */
 export type FoundProfile = z.infer<typeof foundProfile>;
 
+/** Parser of a trait value in search results. */
 export const foundTrait = object({
   trait_type: string,
   value: stringOrNumber,
-  /** Items of the collection that have it. */
+  /** Number of the collection's items with this value. */
   count: optional(count),
   collection: optional(collectionName),
 });
+/** Trait value in search results. */
 export type FoundTrait = z.infer<typeof foundTrait>;
 
 /**
- * `GET /search`: the best first in each kind. Query `q`; `limit` for each kind; `type` has one kind only, the others are
- * empty then.
+ * `GET /search`: best matches first, by kind. Query `q`; `limit` per kind; `type`: one kind only, the others are empty.
  */
 export const marketSearchResponse = object({
   collections: withDefault(array(foundCollection), []),
@@ -55,4 +62,5 @@ export const marketSearchResponse = object({
   profiles: withDefault(array(foundProfile), []),
   traits: withDefault(array(foundTrait), []),
 });
+/** Search results by kind, best matches first. */
 export type MarketSearchResponse = z.infer<typeof marketSearchResponse>;

@@ -3,62 +3,65 @@ import { count, optional, nullish, boolean, timestamp, string } from "./field.js
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** The same figure over the last 24 hours, 7 days, 30 days, and since the first event. */
+/** A figure over the last 24 hours, 7 days, 30 days, and since the first event. */
 const windows = <Figure extends z.core.$ZodType>(figure: Figure) =>
   object({ day: optional(figure), week: optional(figure), month: optional(figure), all: optional(figure) });
 
-/** The figures of a collection in one line. Volumes and counts of sales are not filtered for wash trades. */
+/** Headline figures of a collection. Volumes and sales include wash trades. */
 export const headlineStats = object({
-  /** The lowest price that an item is listed for; null: none is listed. */
+  /** Floor price: the lowest listing; null: nothing is listed. */
   floor: nullish(price),
-  /** How the floor has moved in 24 hours, as a decimal string: `"-0.05"` is 5 % less. Null: there was or is none. */
+  /** Change of the floor in 24 hours, as a decimal string: `"-0.05"` is -5 %. Null: no floor then or now. */
   floorChange: nullish(string),
-  /** The highest standing offer for any item of the collection; null: there is none. */
+  /** Highest standing offer for any item of the collection; null: none. */
   bestOffer: nullish(price),
   lastSale: nullish(object({ price: nullish(price), at: optional(timestamp) })),
-  /** Items that exist: minted and not burned. */
+  /** Number of existing items: minted and not burned. */
   items: optional(count),
-  /** Of them, those that are listed. */
+  /** Number of listed items. */
   listed: optional(count),
-  /** `listed` of `items`, from 0 to 1, as a decimal string. */
+  /** Fraction of items that are listed, from 0 to 1, as a decimal string. */
   listedShare: optional(string),
-  /** Wallets that hold at least one. */
+  /** Wallets that hold at least one item. */
   owners: optional(count),
-  /** Standing offers. */
+  /** Number of standing offers. */
   offers: optional(count),
   volume: optional(windows(price)),
   sales: optional(windows(count)),
 });
+/** Headline figures of a collection. */
 export type HeadlineStats = z.infer<typeof headlineStats>;
 
-/** One day in UTC. */
+/** Figures of one day in UTC. */
 export const dailyStats = object({
-  /** `2026-11-21` */
+  /** ISO 8601 date: `2026-11-21`. */
   date: string,
   volume: nullish(price),
   sales: optional(count),
-  /** The lowest listing at the end of the day, or now for today; null: there was none. */
+  /** Lowest listing at the end of the day, for today until now; null: none. */
   floor: nullish(price),
-  /** Price of a sale on average; null on a day without sales. */
+  /** Average price of a sale; null on a day without sales. */
   average: nullish(price),
   uniqueBuyers: optional(count),
-  /** Sales that look like wash trades. They are counted in the figures above. */
+  /** Suspected wash trades; included in the figures above. */
   washTrades: optional(count),
 });
+/** Figures of one day in UTC. */
 export type DailyStats = z.infer<typeof dailyStats>;
 
 /** `GET /collections/{id}/stats` */
 export const marketStatsResponse = object({
   headline: optional(headlineStats),
-  /** The last 90 days, or as many as there are since the collection was made; oldest first, none left out. */
+  /** Last 90 days, or since the collection was created; oldest first, without gaps. */
   daily: optional(array(dailyStats)),
-  /** Sales of the last 7 days that look like wash trades. Volumes are not filtered for them. */
+  /** Suspected wash trades of the last 7 days; included in volumes and sales. */
   wash_trade_count_7d: count,
-  /** What those sales come to: a part of the volume of the week. */
+  /** Volume of these sales; included in the week's volume. */
   washTradeVolume7d: nullish(price),
-  /** True: a recording for trials, not what was really traded. */
+  /** True: recorded sample data for trials, not real trades. */
   recorded: optional(boolean),
-  /** The newest event that is counted in; null: there was none. */
+  /** Time of the newest counted event; null: none. */
   updatedAt: nullish(timestamp),
 });
+/** Statistics of a collection's market. */
 export type MarketStatsResponse = z.infer<typeof marketStatsResponse>;

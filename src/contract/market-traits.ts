@@ -3,7 +3,7 @@ import { count, optional, nullish, string, stringOrNumber } from "./field.js";
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** `GET /collections/{id}/traits`: every trait and value of the items that were minted. */
+/** `GET /collections/{id}/traits`: every trait and value of the minted items. */
 export const marketTraitsResponse = object({
   traits: array(
     object({
@@ -11,19 +11,20 @@ export const marketTraitsResponse = object({
       values: array(
         object({
           value: stringOrNumber,
-          /** Items that have it. */
+          /** Number of items with this value. */
           count: optional(count),
-          /** `count` of all items, from 0 to 1, as a decimal string: `"0.012"`. */
+          /** Fraction of all items with this value, from 0 to 1, as a decimal string: `"0.012"`. */
           share: optional(string),
-          /** Those of them that are listed. */
+          /** Number of listed items with this value. */
           listed: optional(count),
-          /** The lowest price that one of them is listed for; null: none is. */
+          /** Lowest listing of an item with this value; null: none. */
           floor: nullish(price),
         }),
       ),
     }),
   ),
-  /** Items that were counted. */
+  /** Number of items counted. */
   total: optional(count),
 });
+/** Traits of the minted items with counts and floor prices. */
 export type MarketTraitsResponse = z.infer<typeof marketTraitsResponse>;

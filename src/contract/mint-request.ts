@@ -3,7 +3,7 @@ import { base64Form } from "./base64.js";
 import { maximumCodeLength } from "./claim-codes.js";
 import { address, uuid } from "./identifier.js";
 
-/** The most units that one prepare may ask for, whatever a phase allows: one approval has to stay readable. */
+/** Maximum units of one prepare, whatever the phase allows, so that the wallet's approval stays readable. */
 export const maximumQuantity = 20;
 
 const quantity = z.int().check(z.minimum(1), z.maximum(maximumQuantity));
@@ -13,7 +13,7 @@ export const prepareMintBody = z.object({
   collectionId: uuid,
   phaseId: uuid,
   walletAddress: address,
-  /** A numeric string is accepted too: one client form sends it. */
+  /** Units, 1 to 20. A numeric string is accepted, too, because one client form sends it. */
   quantity: z.union([
     quantity,
     z.pipe(
@@ -28,16 +28,18 @@ export const prepareMintBody = z.object({
   /** Redeemed when the mint is confirmed. */
   claim_code: z.optional(z.string().check(z.maxLength(maximumCodeLength))),
 });
+/** Body of `POST /prepare-mint`. */
 export type PrepareMintBody = z.input<typeof prepareMintBody>;
 
-/** `POST /execute-mint` body. One with a `transactionHash` is refused before it is read. */
+/** `POST /execute-mint` body. A body with a `transactionHash` is rejected before it is parsed. */
 export const executeMintBody = z.object({
   sessionId: uuid,
-  /** The wallet-signed transaction in base64; never a transaction hash. 1,232 bytes are 1,644 characters. */
+  /** Wallet-signed transaction in base64, never a transaction hash. 1,232 bytes are 1,644 characters. */
   signedTransaction: z.string().check(z.regex(base64Form), z.minLength(4), z.maxLength(1644)),
 });
+/** Body of `POST /execute-mint`. */
 export type ExecuteMintBody = z.infer<typeof executeMintBody>;
 
-/** `POST …/claim-codes/validate` body. Whatever string it is, it is at worst not valid. */
+/** `POST …/claim-codes/validate` body. Any string is accepted; a malformed code is answered as invalid. */
 export const validateClaimCodeBody = z.object({ code: z.string() });
 export type ValidateClaimCodeBody = z.infer<typeof validateClaimCodeBody>;

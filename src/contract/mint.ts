@@ -4,46 +4,48 @@ import { count, optional, nullish, timestamp, openEnum, success, string, stringO
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
-/** What the whole quantity costs, by part. `total` has one price a currency. */
+/** Cost of all units by part. `total` has one price per currency. */
 export const mintCost = object({
-  /** Of one unit, as it was quoted; it holds for the session. Before a discount. */
+  /** Quoted price of one unit before the discount; fixed for the session. */
   unitPrice: nullish(price),
-  /** What a claim code takes off all units together. */
+  /** Claim code's discount on all units. */
   discount: nullish(price),
-  /** All units together, the discount taken off. */
+  /** Price of all units after the discount. */
   price: nullish(price),
-  /** Deposits for the accounts that the chain keeps for the items. */
+  /** Rent of the items' accounts on the chain. */
   rent: nullish(price),
   networkFee: nullish(price),
   total: optional(array(price)),
 });
+/** Cost of all units of a mint by part. */
 export type MintCost = z.infer<typeof mintCost>;
 
 /** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
 export const prepareMintResponse = object({
   success,
   sessionId: string,
-  /** When the reservation ends unless a signed transaction has come in. */
+  /** End of the reservation unless a signed transaction was received before. */
   expiresAt: optional(timestamp),
   quantity: optional(count),
   transactions: array(
     object({
       /** Wire format in base64, signatures empty. */
       transaction: base64,
-      /** Units that this one mints. */
+      /** Units minted by this transaction. */
       quantity: optional(count),
     }),
   ),
   cost: optional(mintCost),
-  /** Addresses that the transactions pay. */
+  /** Addresses paid by the transactions. */
   recipients: optional(array(string)),
   serverTime: optional(timestamp),
 });
+/** Session with the transactions to sign. */
 export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
 
-/** An item as it was drawn when its mint was confirmed. */
+/** Minted item, as assigned when its mint was confirmed. */
 export const mintedItem = object({
-  /** Address of the item's mint account. */
+  /** Address of the item's token mint. */
   mint: string,
   number: optional(count),
   name: optional(string),
@@ -51,23 +53,25 @@ export const mintedItem = object({
   attributes: optional(array(object({ trait_type: string, value: stringOrNumber }))),
   /** 1 is the rarest. */
   rarityRank: nullish(count),
-  /** What it won in the collection's bounty. */
+  /** Prize won in the collection's bounty. */
   prize: nullish(object({ name: string, image: nullish(string) })),
 });
+/** Minted item. */
 export type MintedItem = z.infer<typeof mintedItem>;
 
-/** `confirmed` is final. `pending`: sent, not confirmed yet; ask again with the same bytes. */
+/** Execute statuses. `confirmed` is final. `pending`: sent but not confirmed; request again with the same bytes. */
 export const executeStatuses = ["confirmed", "pending"] as const;
 
-/** `POST /execute-mint`: the same session and bytes get the same answer, however often they are sent. */
+/** `POST /execute-mint`. Idempotent: the same session and bytes get the same answer. */
 export const executeMintResponse = object({
   success,
   sessionId: optional(string),
   status: optional(openEnum(executeStatuses)),
   signature: optional(string),
   items: optional(array(mintedItem)),
-  /** Units of the session that have no final answer yet. */
+  /** Units of the session without a final answer. */
   outstanding: optional(count),
   serverTime: optional(timestamp),
 });
+/** Status of a sent transaction with its minted items. */
 export type ExecuteMintResponse = z.infer<typeof executeMintResponse>;

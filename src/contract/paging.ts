@@ -2,15 +2,17 @@ import type * as z from "zod/mini";
 import { count, optional, success } from "./field.js";
 import { array, object } from "./schema.js";
 
+/** Default of the query `limit`. */
 export const defaultLimit = 20;
+/** Maximum of the query `limit`. */
 export const maximumLimit = 100;
 
-/** A page of a list that is continued with `limit` and `offset`. */
+/** Result page of the Mint API, continued with `limit` and `offset`. */
 export const resultPage = <Item extends z.core.$ZodType>(item: Item) =>
   object({
     success,
     items: array(item),
-    /** Of the whole list. */
+    /** Number of items in the whole list. */
     total: optional(count),
     limit: optional(count),
     offset: optional(count),

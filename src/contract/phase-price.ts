@@ -3,26 +3,28 @@ import { optional, nullish, timestamp, success } from "./field.js";
 import { price } from "./price.js";
 import { object } from "./schema.js";
 
-/** `GET /phases/{phaseId}/pegged-price`: what one unit of a USD- or native-pegged phase costs now. */
+/** `GET /phases/{phaseId}/pegged-price`: current price of one unit of a USD- or native-pegged phase. */
 export const peggedPriceResponse = object({
   success,
-  /** Null: unavailable, which is neither zero nor free. */
+  /** Null: unavailable, neither zero nor free. */
   price: nullish(price),
-  /** When to ask again: the price may be another from then on. */
+  /** Time from which the price may change and has to be read again. */
   validUntil: optional(timestamp),
   serverTime: optional(timestamp),
 });
+/** Current price of a pegged phase. */
 export type PeggedPriceResponse = z.infer<typeof peggedPriceResponse>;
 
-/** `GET /phases/{phaseId}/dutch-price`: the live price of a Dutch phase, and when it falls next. */
+/** `GET /phases/{phaseId}/dutch-price`: current price of a Dutch phase and its next step. */
 export const dutchPriceResponse = object({
   ...peggedPriceResponse.shape,
-  /** What it never falls below. */
+  /** Minimum price. */
   floor: nullish(price),
   startPrice: nullish(price),
-  /** Null: it doesn't fall any more. */
+  /** Null: the last step was reached. */
   nextPrice: nullish(price),
-  /** When `nextPrice` begins. */
+  /** Start of `nextPrice`. */
   nextPriceAt: nullish(timestamp),
 });
+/** Current price of a Dutch phase and its next step. */
 export type DutchPriceResponse = z.infer<typeof dutchPriceResponse>;

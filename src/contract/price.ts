@@ -2,28 +2,29 @@ import type * as z from "zod/mini";
 import { optional, nullish, boolean, matching, string, nullableString } from "./field.js";
 import { primitive, object } from "./schema.js";
 
-/** A whole number too large for a float, as a decimal string. */
+/** Non-negative integer as a decimal string, because it may exceed a float's precision. */
 export const wholeNumber = matching(/^\d{1,39}$/);
 
 const decimal = matching(/^\d+(\.\d+)?$/);
 
-/** An amount of one currency. `baseUnits` is what is exact; `amount` is the same for people. */
+/** Amount of one currency. `baseUnits` is exact; `amount` is for display. */
 export const price = object({
   /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
   amount: decimal,
-  /** The same in the currency's smallest unit: `"500000000"`. */
+  /** Integer string in the currency's smallest unit: `"500000000"`. */
   baseUnits: wholeNumber,
-  /** Digits between the two. A byte on the chain. */
+  /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
   decimals: primitive<number>("number", (value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
-  /** Symbol for people: `SOL`, `USDC`. */
+  /** Currency symbol: `SOL`, `USDC`. */
   currency: string,
-  /** SPL mint address; null or left out for the chain's native coin. Unreadable, it must not pass for that. */
+  /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
   mint: nullableString,
   chain: optional(string),
-  /** True when the amount follows a rate and may differ a little at prepare. */
+  /** True when the amount follows an exchange rate and may differ slightly at prepare. */
   approximate: optional(boolean),
-  /** In US dollars, when known: a decimal string. */
+  /** Value in US dollars, as a decimal string; null: unknown. */
   usd: nullish(decimal),
 });
 
+/** Amount of one currency. */
 export type Price = z.infer<typeof price>;

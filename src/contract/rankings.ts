@@ -2,37 +2,40 @@ import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, success, string } from "./field.js";
 import { array, object } from "./schema.js";
 
-/** A place in a ranking. */
+/** Wallet in a ranking. */
 export const rankedWallet = object({
   wallet: string,
-  /** Items. */
+  /** Number of items. */
   count,
-  /** `count` of all that are counted, from 0 to 1, as a decimal string. */
+  /** Fraction of all counted items, from 0 to 1, as a decimal string. */
   share: optional(string),
 });
+/** Wallet in a ranking. */
 export type RankedWallet = z.infer<typeof rankedWallet>;
 
-/** `GET /collections/{identifier}/top-holders`: who holds most now, by the chain's token accounts. Query `limit`. */
+/** `GET /collections/{identifier}/top-holders`: current largest holders, by token accounts. Query `limit`. */
 export const topHoldersResponse = object({
   success,
   holders: array(rankedWallet),
-  /** Wallets that hold at least one. */
+  /** Wallets that hold at least one item. */
   uniqueHolders: optional(count),
-  /** Items that somebody holds. */
+  /** Number of held items. */
   total: optional(count),
-  /** When the chain was last asked about all items; null: not since they were minted. */
+  /** Time of the last full read from the chain; null: none since the items were minted. */
   updatedAt: nullish(timestamp),
   serverTime: optional(timestamp),
 });
+/** Largest holders of the collection. */
 export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
 
-/** `GET /collections/{identifier}/top-minters`: who minted most, whoever holds it now. Query `limit`. */
+/** `GET /collections/{identifier}/top-minters`: wallets with most minted items, held or not. Query `limit`. */
 export const topMintersResponse = object({
   success,
   minters: array(rankedWallet),
   uniqueMinters: optional(count),
-  /** Items that were minted. */
+  /** Number of minted items. */
   total: optional(count),
   serverTime: optional(timestamp),
 });
+/** Wallets with most minted items. */
 export type TopMintersResponse = z.infer<typeof topMintersResponse>;

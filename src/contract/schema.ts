@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
 
-/**
- * The few kinds of schemas that a page reads answers with. To zod they are schemas like its own: they nest in its own
- * and are described by its JSON Schema. Its own would be a fifth of the first view.
+/*
+ * Minimal schemas compatible with zod: they nest in zod's schemas and convert to JSON Schema. zod's own parsers would
+ * take a fifth of the first view's size.
  */
 
-/** The two ways to read. */
+/** Parsing methods of a schema, as in zod. */
 export interface Parser<Output> {
   /** @throws {ParseError} */
   parse(value: unknown): Output;
@@ -16,10 +16,10 @@ export interface Parser<Output> {
     | { readonly success: false; readonly data?: undefined; readonly error: ParseError };
 }
 
-/** A schema that can be read by. */
+/** Schema with parsing methods. */
 export type ParserSchema<Schema extends z.core.$ZodType> = Schema & Parser<z.core.output<Schema>>;
 
-/** What did not fit, by where it stands. */
+/** Error of a value that doesn't match a schema. `issues` have the paths. */
 export class ParseError extends Error {
   constructor(readonly issues: readonly z.core.$ZodRawIssue[]) {
     super("Not of the expected shape.");
@@ -29,7 +29,7 @@ export class ParseError extends Error {
 type Payload = z.core.ParsePayload;
 type Context = z.core.ParseContextInternal;
 
-/** @param run Puts what it makes of the payload's value in its place, and adds an issue where it makes nothing of it. */
+/** @param run Replaces the payload's value by the parsed one, or adds an issue. */
 function define<Schema extends z.core.$ZodType>(
   definition: object,
   run: (payload: Payload, context: Context) => void,
@@ -60,8 +60,8 @@ function reject({ value, issues }: Payload): void {
 }
 
 /**
- * What passes a plain check.
- * @param type As zod calls it.
+ * Schema of a value that passes a predicate.
+ * @param type zod's name of the type.
  */
 export const primitive = <Value>(type: string, matches: (value: unknown) => boolean, extras?: object) =>
   define<z.core.$ZodType<Value>>(
@@ -72,7 +72,7 @@ export const primitive = <Value>(type: string, matches: (value: unknown) => bool
     extras,
   );
 
-/** What reads an object. An interface: published declarations name it where they would spell out all that it holds. */
+/** Schema of an object. An interface, so that published declarations name it instead of expanding it. */
 export interface ObjectParser<Shape extends z.core.$ZodShape>
   extends
     z.core.$ZodObject<Shape, z.core.$loose>,
@@ -80,7 +80,7 @@ export interface ObjectParser<Shape extends z.core.$ZodShape>
   readonly shape: Shape;
 }
 
-/** An object with these fields. What else is in it is kept. */
+/** Object with these fields. Other fields are preserved. */
 export const object = <Shape extends z.core.$ZodShape>(shape: Shape): ObjectParser<Shape> =>
   define<z.core.$ZodObject<Shape, z.core.$loose>>({ type: "object", shape }, (payload, context) => {
     const { value: input, issues } = payload;
@@ -95,6 +95,7 @@ export const object = <Shape extends z.core.$ZodShape>(shape: Shape): ObjectPars
     payload.value = output;
   }) as ObjectParser<Shape>;
 
+/** Array of elements that match a schema. */
 export const array = <Item extends z.core.$ZodType>(element: Item) =>
   define<z.core.$ZodArray<Item>>({ type: "array", element }, (payload, context) => {
     const { value: input, issues } = payload;
@@ -107,8 +108,8 @@ export const array = <Item extends z.core.$ZodType>(element: Item) =>
   });
 
 /**
- * What may be left out, and makes nothing unreadable: what isn't of the schema reads as `fallback`.
- * @param type `nullable`: null is kept.
+ * Optional field: missing and invalid values parse as `fallback`.
+ * @param type `nullable`: null is preserved.
  */
 export const optionalOr = <Schema extends z.core.$ZodType>(
   type: "optional" | "nullable",
@@ -126,5 +127,5 @@ export const optionalOr = <Schema extends z.core.$ZodType>(
     optionalKey,
   );
 
-/** For a key that may be missing. */
+/** zod's flags of a key that may be missing. */
 export const optionalKey = { optin: "optional", optout: "optional" };

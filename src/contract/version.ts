@@ -2,11 +2,12 @@ import type * as z from "zod/mini";
 import { string, boolean } from "./field.js";
 import { object } from "./schema.js";
 
-/** `GET /` */
+/** `GET /`: version of the API. */
 export const versionResponse = object({
   success: boolean,
   version: string,
   stability: string,
   docs: string,
 });
+/** Version of the Mint API. */
 export type VersionResponse = z.infer<typeof versionResponse>;

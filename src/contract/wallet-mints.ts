@@ -2,20 +2,21 @@ import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, success, string } from "./field.js";
 import { array, object } from "./schema.js";
 
-/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}` */
+/** `GET /collections/{collectionId}/wallet-mints/{walletAddress}`: minted and remaining units by phase. */
 export const walletMintsResponse = object({
   success,
   phases: array(
     object({
       phaseId: string,
       minted: count,
-      /** Bonus included; null: no limit. */
+      /** Remaining units, bonus included; null: no limit. */
       remaining: nullish(count),
-      /** Units that this wallet may mint beyond the phase's limit. */
+      /** Units allowed beyond the phase's limit. */
       bonus: optional(count),
     }),
   ),
   total: optional(count),
   serverTime: optional(timestamp),
 });
+/** Minted and remaining units of a wallet by phase. */
 export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
 import { object } from "./schema.js";
 
-/** Why a wallet may not mint in a phase. The time window is no reason: it is reported beside the verdict. */
+/** Reasons why a wallet is not eligible for a phase. The time window is none: it is reported in `phase`. */
 export const ineligibleReasons = [
   "NOT_ELIGIBLE",
   "WALLET_LIMIT_REACHED",
@@ -10,16 +10,16 @@ export const ineligibleReasons = [
   "CODE_REQUIRED",
 ] as const;
 
-/** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}` */
+/** `GET /collections/{collectionId}/eligibility/{phaseId}/{walletAddress}`: eligibility of a wallet for a phase. */
 export const eligibilityResponse = object({
   success,
   eligible: boolean,
   reason: nullish(openEnum(ineligibleReasons)),
-  /** For people, in English. */
+  /** Reason as English text. */
   message: optional(string),
-  /** The most units that this wallet could ask for now: limits, bonus and supply considered, funds not. */
+  /** Maximum units for this wallet by limits, bonus and supply; its balance is not included. */
   maxQuantity: optional(count),
-  /** The most units that the wallet's balance pays for, rent and fees included. Null: unknown. */
+  /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
   phase: object({
     id: optional(string),
@@ -29,4 +29,5 @@ export const eligibilityResponse = object({
   }),
   serverTime: optional(timestamp),
 });
+/** Eligibility of a wallet for a phase. */
 export type EligibilityResponse = z.infer<typeof eligibilityResponse>;

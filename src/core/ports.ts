@@ -76,7 +76,7 @@ export interface WalletDirectory {
   readonly canLoadMore: boolean;
   /**
    * Loads the classic adapters and adds them to the list.
-   * @throws {Error} of the failed import; the next call tries again.
+   * @throws {Error} with `code` `WALLET_UNAVAILABLE` when they can't be loaded; the next call tries again.
    */
   loadMore(): Promise<void>;
   /** Prefetches code that must be loaded when a wallet is chosen. Call it before the visitor chooses. */
@@ -140,7 +140,7 @@ export type TransactionProblemCode =
   | "TRANSACTION_UNREADABLE"
   /** The fee payer isn't the wallet. */
   | "FEE_PAYER_NOT_WALLET"
-  /** A signer other than the wallet, the items' mints and the service. */
+  /** A required signature of an address that has no part in the mint. */
   | "SIGNER_NOT_ALLOWED"
   /** Accounts in an address lookup table, which can't be checked. */
   | "LOOKUP_TABLE"

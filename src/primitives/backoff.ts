@@ -1,12 +1,13 @@
 /** Limits of a backoff, in milliseconds. */
 export interface BackoffLimits {
-  /** Wait after the first failed attempt, before jitter. */
+  /** Delay after the first failed attempt, before jitter. */
   readonly first: number;
+  /** Maximum delay. */
   readonly longest: number;
 }
 
 /**
- * Exponential backoff with equal jitter: between a half and the whole of a wait that doubles with each failure.
+ * Exponential backoff with equal jitter: between 50 % and 100 % of a delay that doubles with each failure.
  * @param failedAttempts Failures in a row; at least 1.
  * @param random From 0 (inclusive) to 1.
  * @returns Milliseconds to wait before the next attempt.
@@ -20,7 +21,7 @@ export function backoff(
   return Math.min(longest, first * 2 ** (failedAttempts - 1)) * (0.5 + random() / 2);
 }
 
-/** Milliseconds for which the service asked not to be asked again, as a failed request carries them; 0: it didn't. */
+/** `retryAfter` of a failed request in milliseconds; 0: none. */
 export function retryAfterOf(error: unknown): number {
   const { retryAfter } = (error ?? {}) as { retryAfter?: unknown };
   return typeof retryAfter === "number" ? retryAfter : 0;

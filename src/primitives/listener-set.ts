@@ -1,17 +1,17 @@
-/** Reactions to the first listener that comes and the last one that leaves. */
+/** Callbacks of a `ListenerSet`. */
 export interface ListenerSetOptions {
+  /** Called when the first listener is added. */
   readonly onFirst?: () => void;
+  /** Called when the last listener is removed. */
   readonly onLast?: () => void;
-  /** Takes what a listener throws; by default it is left uncaught, for the page to see. */
+  /** Called with the error of a listener; by default it is rethrown as an uncaught error. */
   readonly onError?: (error: unknown) => void;
 }
 
-/**
- * Listeners that may come and leave while they are called. One that throws doesn't keep the others from being called.
- */
+/** Set of listeners. They may be added and removed during `emit`; one that throws doesn't stop the others. */
 export class ListenerSet<Arguments extends unknown[] = []> {
   readonly #options: ListenerSetOptions;
-  readonly #listeners = new Set<{ readonly call: (...given: Arguments) => void }>();
+  readonly #listeners = new Set<{ readonly call: (...args: Arguments) => void }>();
 
   constructor(options: ListenerSetOptions = {}) {
     this.#options = options;
@@ -21,8 +21,8 @@ export class ListenerSet<Arguments extends unknown[] = []> {
     return this.#listeners.size;
   }
 
-  /** @returns Removes the listener. The same function added twice is called twice, and removed once each. */
-  add(listener: (...given: Arguments) => void): () => void {
+  /** Adds a listener; the same function may be added twice. @returns a function that removes it. */
+  add(listener: (...args: Arguments) => void): () => void {
     const entry = { call: listener };
     this.#listeners.add(entry);
     if (this.#listeners.size === 1) this.#options.onFirst?.();
@@ -31,10 +31,10 @@ export class ListenerSet<Arguments extends unknown[] = []> {
     };
   }
 
-  emit(...given: Arguments): void {
+  emit(...args: Arguments): void {
     for (const entry of [...this.#listeners]) {
       try {
-        entry.call(...given);
+        entry.call(...args);
       } catch (error) {
         const { onError = throwLater } = this.#options;
         onError(error);
