@@ -1,4 +1,4 @@
-/** The two APIs by themselves, for Node and browsers: no element, no wallet, no state. */
+/* Clients of both APIs, for Node and browsers: no element, no wallet, no state. */
 export { ApiError, type TransportCode } from "./api/api-error.js";
 export { MarketApi } from "./api/market-api.js";
 export { MintApi } from "./api/mint-api.js";

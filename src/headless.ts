@@ -3,8 +3,24 @@ import type { MintStore } from "./core/store/mint-store.js";
 import { allWallets } from "./solana/optional-wallets.js";
 
 /**
- * A collection's mint page without a face: the state and the actions of `<mint-widget>`, for an interface of one's
- * own. Nothing is read before the first `subscribe`.
+ * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
+ * the first `subscribe`. Never throws: failures become state.
+ *
+ * @example
+ * ```ts
+ * import { createMintStore } from "mint-widget/headless";
+ *
+ * const store = createMintStore({
+ *   collection: "AbC123",
+ *   publishableKey: "example_pub_key",
+ *   apiBase: "https://mint.example/mint/v1",
+ * });
+ * const unsubscribe = store.subscribe(() => {
+ *   const { collection, mint } = store.state;
+ *   console.log(collection.value?.collection.name, store.action.kind, mint.status);
+ * });
+ * addEventListener("pagehide", unsubscribe);
+ * ```
  */
 export function createMintStore(configuration: MintStoreConfiguration): MintStore {
   return composeMintStore(configuration, allWallets);

@@ -11,27 +11,29 @@ import {
   type MintWalletChangeEvent,
 } from "./index.js";
 
-/** What `<MintWidget>` takes beside what every HTML element does. */
+/** Props of `<MintWidget>` beside those of every HTML element. */
 export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetElement>, "children"> {
-  /** For the slots `header`, `footer` and `success`. */
+  /** Elements for the slots `header`, `footer` and `success`. */
   children?: React.ReactNode;
-  /** Short id, UUID or address of the collection; case is kept. */
+  /** Short id, UUID or address of the collection; case-sensitive. */
   collection: string;
-  /** A publishable key. React keeps `key` to itself. */
+  /** Publishable key. Not named `key`, because React reserves it. */
   publishableKey: string;
-  /** Mint API base address: `https://mint.example/mint/v1`. */
+  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
   apiBase: string;
-  /** Addresses of programs that a mint may call beside the usual ones, with spaces between them; trusted blindly. */
+  /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
   trustedPrograms?: string;
+  /** Passed through to the service when minting. */
   affiliateCode?: string;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
+  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
   sections?: string;
-  /** Shows the section `market`, too; when the mint is over the widget begins with it. */
+  /** Adds the section `market`; it comes first when the mint is over. */
   market?: boolean;
-  /** Market API base address; by default the one beside the Mint API's. */
+  /** Base URL of the Market API; by default beside the Mint API's. */
   marketBase?: string;
+  /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark";
-  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidgetElement["wallet"];
   onMintLoad?: (event: MintLoadEvent) => void;
   onMintWalletChange?: (event: MintWalletChangeEvent) => void;
@@ -42,7 +44,25 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   onMintError?: (event: MintErrorEvent) => void;
 }
 
-/** `<mint-widget>` for React 17 to 19. A ref gives the element, with its methods. */
+/**
+ * React component of `<mint-widget>`, for React 17 to 19. A ref gives the element with its methods.
+ *
+ * @example
+ * ```tsx
+ * import { MintWidget } from "mint-widget/react";
+ *
+ * export function Drop() {
+ *   return (
+ *     <MintWidget
+ *       collection="AbC123"
+ *       publishableKey="example_pub_key"
+ *       apiBase="https://mint.example/mint/v1"
+ *       onMintSuccess={({ items }) => console.log(items.map(({ name }) => name))}
+ *     />
+ *   );
+ * }
+ * ```
+ */
 export const MintWidget = createComponent({
   react: React,
   tagName: "mint-widget",
@@ -57,5 +77,5 @@ export const MintWidget = createComponent({
     onMintSuccess: "mint-success" as EventName<MintSuccessEvent>,
     onMintError: "mint-error" as EventName<MintErrorEvent>,
   },
-  // The types are ours: those of @lit/react would make it a dependency, and let `key` be the element's.
+  // Own types: those of @lit/react would make it a dependency, and would declare `key` as the element's.
 }) as React.ExoticComponent<MintWidgetProps & React.RefAttributes<MintWidgetElement>>;

@@ -1,6 +1,6 @@
 import { registerMintWidget } from "./register.js";
 
-/** Everything but the classic adapters, the wallet apps of a phone and the locales beside English. */
+// Without classic adapters, Mobile Wallet Adapter and locales other than English.
 registerMintWidget({ locales: {}, optionalWallets: {} });
 
 export { MintWidget } from "./widget/mint-widget.js";

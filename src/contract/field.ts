@@ -34,11 +34,11 @@ export const nullableString = primitive<string | null | undefined>(
  * Open enum: a known value or any other string, because newer services may add values. Code that branches on it must
  * treat unknown values like the least favourable one.
  */
-export type OpenEnum<Word extends string> = Word | (string & {});
+export type OpenEnum<Value extends string> = Value | (string & {});
 
 /** Parser of an open enum. Any string is valid: see `OpenEnum`. */
-export const openEnum = <Word extends string>(_words: readonly Word[]) =>
-  string as ParserSchema<z.core.$ZodType<OpenEnum<Word>>>;
+export const openEnum = <Value extends string>(_values: readonly Value[]) =>
+  string as ParserSchema<z.core.$ZodType<OpenEnum<Value>>>;
 
 /**
  * Response type of this repository's service: every field of the contract is present. Clients parse the type with

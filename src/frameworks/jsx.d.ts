@@ -5,7 +5,7 @@ import type { MintWidgetAttributes, MintWidgetListeners, MintWidgetProperties } 
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      /** React 19 listens and sets properties; for React 17 and 18 there is `mint-widget/react`. */
+      /** For React 19, which sets properties and adds listeners; React 17 and 18 need `mint-widget/react`. */
       "mint-widget": DetailedHTMLProps<HTMLAttributes<MintWidget>, MintWidget> &
         MintWidgetAttributes &
         MintWidgetProperties &

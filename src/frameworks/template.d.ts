@@ -1,36 +1,36 @@
 import type { MintWidget, MintWidgetEventMap } from "../index.js";
 
-/** What `<mint-widget>` takes in a template beside what every HTML element does. */
+/** Attributes of `<mint-widget>` in a template, beside those of every HTML element. */
 export interface MintWidgetAttributes {
-  /** Short id, UUID or address of the collection; case is kept. */
+  /** Short id, UUID or address of the collection; case-sensitive. */
   collection: string;
-  /** A publishable key, under the name that no framework keeps to itself. */
+  /** Publishable key. Not named `key`, because some frameworks reserve it. */
   "publishable-key": string;
-  /** Mint API base address: `https://mint.example/mint/v1`. Needed unless the script comes from the service. */
+  /** Base URL of the Mint API: `https://mint.example/mint/v1`. Required unless the script comes from the service. */
   "api-base"?: string | undefined;
-  /** Addresses of programs that a mint may call beside the usual ones, with spaces between them; trusted blindly. */
+  /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
   "trusted-programs"?: string | undefined;
-  /** Passed through to the service when minting. */
+  /** Affiliate code, passed through to the service when minting. */
   affiliate?: string | undefined;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
+  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
   sections?: string | undefined;
-  /** Shows the section `market`, too; when the mint is over the widget begins with it. */
+  /** Adds the section `market`; it comes first when the mint is over. */
   market?: boolean | undefined;
-  /** Market API base address; by default the one beside the Mint API's. */
+  /** Base URL of the Market API; by default beside the Mint API's. */
   "market-base"?: string | undefined;
-  /** By default `auto`: as the visitor's system. */
+  /** Color scheme; `auto`, the default, follows the system. */
   theme?: "auto" | "light" | "dark" | undefined;
-  /** BCP 47; by default the nearest around it. */
+  /** BCP 47 language; by default that of the nearest ancestor. */
   lang?: string | undefined;
 }
 
-/** What only a framework that sets properties can give it. */
+/** Properties of `<mint-widget>` without an attribute, for frameworks that set properties. */
 export interface MintWidgetProperties {
-  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidget["wallet"] | undefined;
 }
 
-/** `onmint-success={…}`, and so on. */
+/** Event listeners of `<mint-widget>`, as `onmint-success={…}`. */
 export type MintWidgetListeners = {
   [Name in keyof MintWidgetEventMap as `on${Name}`]?: ((event: MintWidgetEventMap[Name]) => void) | undefined;
 };

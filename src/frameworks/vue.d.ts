@@ -6,12 +6,12 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** Vue knows `publishable-key` as `publishableKey`, */
+/** Attributes in camel case: Vue's `publishableKey` for `publishable-key`. */
 type VueAttributes = {
   [Name in keyof MintWidgetAttributes as CamelCase<Name>]: MintWidgetAttributes[Name];
 };
 
-/** and `@mint-success` as `onMintSuccess`. */
+/** Event listeners as props: Vue's `onMintSuccess` for `@mint-success`. */
 type VueListeners = {
   [Name in keyof MintWidgetEventMap as CamelCase<`on-${Name}`>]?: (event: MintWidgetEventMap[Name]) => void;
 };

@@ -34,75 +34,93 @@ import { layout, elements, tokens } from "./first-view/styles.js";
 import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-context.js";
 
 /**
- * A drop's mint page.
+ * Element `<mint-widget>`: the mint page of a drop.
  *
- * @summary The mint page of a Solana NFT drop as one element.
- * @attr collection - Short id, UUID or address of the collection. Case is kept.
- * @attr key - The publishable key.
- * @attr publishable-key - The same, for frameworks that swallow an attribute named `key`.
- * @attr api-base - Mint API base address; by default the service that the script was loaded from.
- * @attr trusted-programs - Addresses of mint programs beside the usual ones; what they do is not looked at.
- * @attr affiliate - Passed through to the service when minting.
- * @attr sections - Which optional sections, in which order: `recent gallery traits holders minters bounty market`.
- * @attr {boolean} market - Shows the section `market`, too; when the mint is over the widget begins with it.
- * @attr market-base - Market API base address; by default the one beside the Mint API's: `…/mint/v1` → `…/market/v1`.
- * @attr {"auto"|"light"|"dark"} theme - `auto` follows the visitor's system.
- * @attr lang - BCP 47; by default the nearest around it. What isn't spoken is said in English.
+ * @summary Mint page of a Solana NFT drop as one element.
+ *
+ * @example
+ * ```ts
+ * import { MintWidget } from "mint-widget";
+ *
+ * const widget = new MintWidget();
+ * widget.collection = "AbC123";
+ * widget.publishableKey = "example_pub_key";
+ * widget.apiBase = "https://mint.example/mint/v1";
+ * document.body.append(widget);
+ *
+ * const button = document.querySelector("button");
+ * button?.addEventListener("click", async () => {
+ *   const outcome = await widget.mint(2);
+ *   if (outcome) button.textContent = `${outcome.minted} of ${outcome.quantity} minted`;
+ * });
+ * ```
+ *
+ * @attr collection - Short id, UUID or address of the collection; case-sensitive.
+ * @attr key - Publishable key.
+ * @attr publishable-key - Publishable key, for frameworks that reserve the attribute `key`.
+ * @attr api-base - Base URL of the Mint API; by default of the service that the script was loaded from.
+ * @attr trusted-programs - Addresses of further mint programs, separated by spaces; their instructions are not verified.
+ * @attr affiliate - Affiliate code, passed through to the service when minting.
+ * @attr sections - Optional sections in order: `recent gallery traits holders minters bounty market`.
+ * @attr {boolean} market - Adds the section `market`; it comes first when the mint is over.
+ * @attr market-base - Base URL of the Market API; by default beside the Mint API's: `…/mint/v1` → `…/market/v1`.
+ * @attr {"auto"|"light"|"dark"} theme - Color scheme; `auto` follows the visitor's system.
+ * @attr lang - BCP 47 language; by default that of the nearest ancestor. English for languages without a locale.
  *
  * @fires {MintLoadEvent} mint-load - The collection was read for the first time.
  * @fires {MintWalletChangeEvent} mint-wallet-change - The wallet was connected, disconnected or switched.
  * @fires {MintPhaseChangeEvent} mint-phase-change - The current phase or its status changed.
- * @fires {MintBeforePrepareEvent} mint-before-prepare - Cancelable; nothing has happened yet.
- * @fires {MintBeforeSignEvent} mint-before-sign - Cancelable; carries what the transactions do.
+ * @fires {MintBeforePrepareEvent} mint-before-prepare - The mint is about to reserve supply; cancelable.
+ * @fires {MintBeforeSignEvent} mint-before-sign - The verified transactions are about to be signed; cancelable.
  * @fires {MintSuccessEvent} mint-success - Units were minted and confirmed.
- * @fires {MintErrorEvent} mint-error - Something did not work.
+ * @fires {MintErrorEvent} mint-error - Loading, connecting or minting has failed.
  *
- * @slot header - Above the collection's name.
- * @slot footer - Below everything.
- * @slot success - Below what was minted.
+ * @slot header - Content above the collection's name.
+ * @slot footer - Content below everything else.
+ * @slot success - Content below the minted items.
  *
- * @csspart base - The frame around everything.
- * @csspart stage - What the artwork hangs on.
- * @csspart art - The artwork.
- * @csspart title - The collection's name.
- * @csspart description - The collection's.
- * @csspart supply - How many are minted.
- * @csspart progress - The same as a bar.
- * @csspart phases - The list of phases.
- * @csspart purchase - Price, quantity, main button and the sentence below it.
- * @csspart price - Of one unit.
- * @csspart quantity - How many.
- * @csspart claim - The claim code.
- * @csspart button - The main button.
- * @csspart notice - What went wrong and what can be done.
- * @csspart wallet - The connected wallet.
- * @csspart dialog - The choice of wallets.
- * @csspart reveal - The minted items' art.
- * @csspart outcome - What was minted, in words.
- * @csspart share - Tells others of it.
- * @csspart section - The frame of an optional section; each has a part of its own, too: `section-gallery`, ….
- * @csspart section-title - Its heading.
- * @csspart item - An item in a section.
- * @csspart item-dialog - An item with all that is known of it.
- * @csspart trait - A value of a trait.
- * @csspart prize - A prize of the bounty.
+ * @csspart base - Frame of the widget.
+ * @csspart stage - Area of the artwork.
+ * @csspart art - Artwork.
+ * @csspart title - Name of the collection.
+ * @csspart description - Description of the collection.
+ * @csspart supply - Number of minted units.
+ * @csspart progress - Progress bar of the minted units.
+ * @csspart phases - List of phases.
+ * @csspart purchase - Price, quantity, main button and the text below it.
+ * @csspart price - Price of one unit.
+ * @csspart quantity - Quantity input.
+ * @csspart claim - Claim code input.
+ * @csspart button - Main button.
+ * @csspart notice - Error message with its remedy.
+ * @csspart wallet - Connected wallet.
+ * @csspart dialog - Dialog with the list of wallets.
+ * @csspart reveal - Artwork of the minted items.
+ * @csspart outcome - Outcome of the mint as text.
+ * @csspart share - Share button.
+ * @csspart section - Frame of an optional section; each has its own part, too: `section-gallery`, ….
+ * @csspart section-title - Heading of a section.
+ * @csspart item - Item in a section.
+ * @csspart item-dialog - Dialog with an item's details.
+ * @csspart trait - Value of a trait.
+ * @csspart prize - Prize of the bounty.
  *
- * @cssprop --mint-accent - The one colour from which the rest derives.
- * @cssprop --mint-on-accent - Text on the accent; by default black or white, whichever reads.
- * @cssprop --mint-text - Text; muted text, lines and quiet surfaces derive from it.
- * @cssprop --mint-background - Below everything.
+ * @cssprop --mint-accent - Accent color, from which the others derive.
+ * @cssprop --mint-on-accent - Text on the accent; by default black or white, by contrast.
+ * @cssprop --mint-text - Text; muted text, lines and soft surfaces derive from it.
+ * @cssprop --mint-background - Background of the widget.
  * @cssprop --mint-muted - Secondary text.
  * @cssprop --mint-line - Hairlines, borders of controls.
- * @cssprop --mint-soft - Quiet surfaces: behind the art, fields, a main button that can't be used.
- * @cssprop --mint-danger - What went wrong.
- * @cssprop --mint-success - What went well; a phase that is open.
- * @cssprop --mint-radius - Corners of the frame, `20px`; controls follow with 0.6 of it.
+ * @cssprop --mint-soft - Soft surfaces: behind the art, inputs, a disabled main button.
+ * @cssprop --mint-danger - Errors.
+ * @cssprop --mint-success - Success, active phases.
+ * @cssprop --mint-radius - Corner radius of the frame, `20px`; 0.6 of it for controls.
  * @cssprop --mint-gap - Inner spacing, `20px`.
- * @cssprop --mint-font - By default the page's.
- * @cssprop --mint-max-width - By default `30rem` as a card, `66rem` with the art beside.
+ * @cssprop --mint-font - Font family; by default the page's.
+ * @cssprop --mint-max-width - Maximum width; by default `30rem` as a card, `66rem` with the art beside.
  */
 export class MintWidget extends LitElement {
-  /** @internal Set once, by the entry that registers the element. */
+  /** @internal Set once by the entry that registers the element. */
   static composition: Composition = { locales: {}, optionalWallets: {} };
   static override styles = [tokens, layout, elements];
   static override properties = {
@@ -120,24 +138,31 @@ export class MintWidget extends LitElement {
     lang: {},
   };
 
+  /** Short id, UUID or address of the collection; case-sensitive. */
   declare collection: string | null;
+  /** Publishable key. */
   declare key: string | null;
+  /** Publishable key, for frameworks that reserve `key`; takes precedence over it. */
   declare publishableKey: string | null;
+  /** Base URL of the Mint API; by default of the service that the script was loaded from. */
   declare apiBase: string | null;
+  /** Addresses of further mint programs, separated by spaces; their instructions are not verified. */
   declare trustedPrograms: string | null;
+  /** Affiliate code, passed through to the service when minting. */
   declare affiliateCode: string | null;
-  /** Which optional sections, in which order: `recent gallery traits holders minters bounty market`. */
+  /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
   declare sections: string | null;
-  /** Shows the section `market`, too. */
+  /** Adds the section `market`; it comes first when the mint is over. */
   declare market: boolean | null;
-  /** Market API base address; by default the one beside the Mint API's. */
+  /** Base URL of the Market API; by default beside the Mint API's. */
   declare marketBase: string | null;
   /** @internal */
   declare isMarketFirst?: readonly [store: MintStore, isFirst: boolean];
   /** @internal */
   declare secondaryMarket?: SecondaryMarket | null;
+  /** Color scheme; `auto`, the default, follows the visitor's system. */
   declare theme: "auto" | "light" | "dark" | null;
-  /** A wallet that the page has connected already: a Wallet Standard wallet or a wallet-adapter. */
+  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   declare wallet: HostWallet | null;
 
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
@@ -171,18 +196,22 @@ export class MintWidget extends LitElement {
     ),
   };
   #configuration: Configuration | ConfigurationErrorCode = "COLLECTION_MISSING";
-  /** What was told in events last. */
+  /** State, phase and address of the last dispatched events. */
   #previousState: MintState | null = null;
   #previousPhase = "";
   #previousAddress: string | null = null;
 
-  /** Reads the collection and the wallet's eligibility anew. */
+  /** Reads the collection and the wallet's eligibility again. Never rejects: a failure is dispatched as `mint-error`. */
   async refresh(): Promise<void> {
     await this.updateComplete;
     await this.#controller.store?.refresh();
   }
 
-  /** Opens the choice of wallets. Resolves when a wallet is connected or the visitor has closed it. */
+  /**
+   * Opens the dialog of wallets. Resolves when a wallet is connected, connecting has failed (`mint-error`) or the visitor
+   * has closed the dialog.
+   * @throws {TypeError} of the failed import when the dialog's code can't be loaded.
+   */
   async connect(): Promise<void> {
     await this.updateComplete;
     const { store } = this.#controller;
@@ -192,15 +221,15 @@ export class MintWidget extends LitElement {
     if (id !== null) await store.connect(id);
   }
 
-  /** Lets go of the wallet. */
+  /** Disconnects the wallet. Never rejects. */
   async disconnect(): Promise<void> {
     await this.#controller.store?.disconnect();
   }
 
   /**
-   * Mints, as the main button would. Resolves with the outcome; null when there was nothing to do, or it failed
-   * before anything was signed: `mint-error` says why.
+   * Mints like the main button. Never rejects: a failure is dispatched as `mint-error`.
    * @param quantity Units; the chosen quantity by default.
+   * @returns the outcome; null when minting is not possible now, or the mint failed before anything was sent.
    */
   async mint(quantity?: number): Promise<MintOutcome | null> {
     await this.updateComplete;
@@ -291,7 +320,7 @@ export class MintWidget extends LitElement {
 
   async #onMainButtonClick({ detail }: UIEvent): Promise<void> {
     const { store } = this.#controller;
-    // A second click in a row was meant for what the button said before.
+    // The second click of a double click was aimed at the button's previous label.
     if (!store || detail > 1) return;
     const { mint } = store.state;
     if (mint.status === "succeeded") {
@@ -311,7 +340,7 @@ export class MintWidget extends LitElement {
     }
   }
 
-  /** Turns changes of state into events. */
+  /** Dispatches events for state changes. */
   #onStoreChange(): void {
     const { store } = this.#controller;
     const state = store?.state ?? null;
@@ -330,14 +359,14 @@ export class MintWidget extends LitElement {
       this.#previousAddress = address;
       this.dispatchEvent(new MintWalletChangeEvent(address));
     }
-    // What had happened before this element came to the store isn't news.
+    // No events for changes before this element subscribed to the store.
     if (state && previous) this.#onActionChange(state, previous);
   }
 
   #onCollectionChange({ collection }: MintState, previous: MintState | null): void {
     if (collection.value && !previous?.collection.value) {
       this.dispatchEvent(new MintLoadEvent(collection.value.collection));
-      // Without it the page shows all the same, and connecting tries again.
+      // Optional for the first view; connecting loads it again after a failure.
       this.#modules.checkout.prefetch();
     }
     if (collection.status === "failed") void this.#report(collection.failure);
@@ -356,7 +385,7 @@ export class MintWidget extends LitElement {
     }
   }
 
-  /** Says a failure out loud: as an event, and what the page's author has to mend on the console too. */
+  /** Dispatches a failure as `mint-error`, and logs configuration errors to the console. */
   async #report(reason: ErrorReason): Promise<void> {
     const { code, message, details } = reason;
     const checkout = await this.#modules.checkout.load().catch(() => null);

@@ -10,6 +10,7 @@ export interface CompileOptions {
 /** Of a strict consumer; lib and target have to be the same for all programs, which share parsed libraries. */
 export const options: ts.CompilerOptions = {
   strict: true,
+  jsx: ts.JsxEmit.ReactJSX,
   noEmit: true,
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,

@@ -22,7 +22,7 @@ export interface LoadedCheckout {
 
 /** Dependencies of a `MintStore`. */
 export interface MintStoreDeps {
-  /** Short id, UUID or address; case is kept. */
+  /** Short id, UUID or address; case-sensitive. */
   readonly collection: string;
   readonly service: Pick<CollectionService, "readCollection">;
   /** Loads and creates the checkout and the automatic refresh. */
