@@ -1,3 +1,4 @@
+/** Codes of errors from wallets. */
 export type WalletErrorCode =
   /** The visitor rejected the request or closed the wallet's window. */
   | "WALLET_REJECTED"
