@@ -35,12 +35,19 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   theme?: "auto" | "light" | "dark";
   /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidgetElement["wallet"];
+  /** The collection was read for the first time. */
   onMintLoad?: (event: MintLoadEvent) => void;
+  /** The wallet was connected, disconnected or switched. */
   onMintWalletChange?: (event: MintWalletChangeEvent) => void;
+  /** The current phase or its status changed. */
   onMintPhaseChange?: (event: MintPhaseChangeEvent) => void;
+  /** The mint is about to reserve supply; cancelable. */
   onMintBeforePrepare?: (event: MintBeforePrepareEvent) => void;
+  /** The verified transactions are about to be signed; cancelable. */
   onMintBeforeSign?: (event: MintBeforeSignEvent) => void;
+  /** Units were minted and confirmed. */
   onMintSuccess?: (event: MintSuccessEvent) => void;
+  /** Loading, connecting or minting has failed. */
   onMintError?: (event: MintErrorEvent) => void;
 }
 

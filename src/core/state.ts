@@ -14,6 +14,7 @@ import type { WalletConnection, WalletOption } from "./ports.js";
 
 /** State of a mint page. Immutable: a new object after every change. */
 export interface MintState {
+  /** Collection with its phases and supply. */
   readonly collection: Loadable<CollectionResponse>;
   readonly wallet: WalletState;
   /** The wallet's eligibility by phase id. Without an entry: not requested yet. */

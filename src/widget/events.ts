@@ -18,7 +18,10 @@ const cancelable: EventInit = { ...bubbling, cancelable: true };
  * ```
  */
 export class MintLoadEvent extends Event {
-  constructor(readonly collection: Collection) {
+  constructor(
+    /** Loaded collection. */
+    readonly collection: Collection,
+  ) {
     super("mint-load", bubbling);
   }
 }
@@ -36,8 +39,10 @@ export class MintLoadEvent extends Event {
  * ```
  */
 export class MintWalletChangeEvent extends Event {
-  /** @param address Base58; null when no wallet is connected. */
-  constructor(readonly address: string | null) {
+  constructor(
+    /** Base58 address of the wallet; null: no wallet is connected. */
+    readonly address: string | null,
+  ) {
     super("mint-wallet-change", bubbling);
   }
 }
@@ -55,8 +60,10 @@ export class MintWalletChangeEvent extends Event {
  * ```
  */
 export class MintPhaseChangeEvent extends Event {
-  /** @param phase Current phase; null when the collection has none. */
-  constructor(readonly phase: Phase | null) {
+  constructor(
+    /** Current phase; null: the collection has none. */
+    readonly phase: Phase | null,
+  ) {
     super("mint-phase-change", bubbling);
   }
 }
@@ -74,9 +81,10 @@ export class MintPhaseChangeEvent extends Event {
  * ```
  */
 export class MintBeforePrepareEvent extends Event {
-  /** @param quantity Units. */
   constructor(
+    /** Phase of the mint. */
     readonly phase: Phase,
+    /** Units. */
     readonly quantity: number,
   ) {
     super("mint-before-prepare", cancelable);
@@ -98,14 +106,12 @@ export class MintBeforePrepareEvent extends Event {
  * ```
  */
 export class MintBeforeSignEvent extends Event {
-  /**
-   * @param sessionId Id of the session that holds the reservation.
-   * @param cost Quoted cost of all units; undefined when the service doesn't quote.
-   * @param verifications Verification of each transaction with its decoded effects; all are safe.
-   */
   constructor(
+    /** Id of the session that holds the reservation. */
     readonly sessionId: string,
+    /** Quoted cost of all units; undefined: the service doesn't quote. */
     readonly cost: MintCost | undefined,
+    /** Verification of each transaction with its decoded effects; all are safe. */
     readonly verifications: readonly TransactionVerification[],
   ) {
     super("mint-before-sign", cancelable);
@@ -128,14 +134,12 @@ export class MintSuccessEvent extends Event {
   /** Signature of the first transaction, base58; null: unknown. */
   readonly signature: string | null;
 
-  /**
-   * @param items Confirmed items.
-   * @param signatures Signatures of the confirmed transactions, base58.
-   * @param missed Ordered units that were not minted.
-   */
   constructor(
+    /** Confirmed items. */
     readonly items: readonly MintedItem[],
+    /** Signatures of the confirmed transactions, base58. */
     readonly signatures: readonly string[],
+    /** Ordered units that were not minted. */
     readonly missed: number,
   ) {
     super("mint-success", bubbling);
@@ -156,17 +160,17 @@ export class MintSuccessEvent extends Event {
  * ```
  */
 export class MintErrorEvent extends Event {
-  /**
-   * @param code `ErrorCode` or `TransportCode` of `mint-widget/api`, `WalletErrorCode`, `MintErrorCode`,
-   * `ConfigurationErrorCode`, or `UNEXPECTED`.
-   * @param message Text in the widget's language.
-   * @param remedy Advice in the widget's language; empty: none.
-   * @param details Further data of the code. `UNSAFE_TRANSACTION`: the problems found, each with a `code`.
-   */
   constructor(
+    /**
+     * `ErrorCode` or `TransportCode` of `mint-widget/api`, `WalletErrorCode`, `MintErrorCode`, `ConfigurationErrorCode`,
+     * or `UNEXPECTED`.
+     */
     readonly code: string,
+    /** Text in the widget's language. */
     readonly message: string,
+    /** Advice in the widget's language; empty: none. */
     readonly remedy: string,
+    /** Further data of the code. `UNSAFE_TRANSACTION`: the problems found, each with a `code`. */
     readonly details?: unknown,
   ) {
     super("mint-error", bubbling);
