@@ -34,7 +34,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
-      ...["src/index.ts", "src/register.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
+      ...["src/index.ts", "src/element.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
         (file) => ["--globs", file],
       ),
     ]);

@@ -29,13 +29,8 @@ export type {
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
 } from "./contract/claim-codes.js";
-export type {
-  AvailabilityResponse,
-  Collection,
-  CollectionResponse,
-  Phase,
-  Supply,
-} from "./contract/collection.js";
+export type { AvailabilityResponse } from "./contract/availability.js";
+export type { Collection, CollectionResponse, Phase, Supply } from "./contract/collection.js";
 export type { ErrorCode } from "./contract/error.js";
 export type { Activity, MarketActivityResponse } from "./contract/market-activity.js";
 export type {

@@ -29,7 +29,8 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
 export type { MintStore, MintStoreConfiguration };
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { MainAction } from "./core/store/main-action.js";
-export type { MintOutcome, MintState } from "./core/state.js";
+export type { MintOutcome } from "./core/outcome.js";
+export type { MintState } from "./core/state.js";
 export type { WalletOption } from "./core/ports.js";
 export type { Phase } from "./contract/collection.js";
 export type { Price } from "./contract/price.js";

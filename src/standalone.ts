@@ -1,7 +1,7 @@
-import { registerMintWidget } from "./register.js";
+import { defineWidget } from "./widget/define-widget.js";
 
-// Without classic adapters, Mobile Wallet Adapter and locales other than English.
-registerMintWidget({ locales: {}, optionalWallets: {} });
+// Without the classic adapters, the wallet apps of a phone, and the locales beside English.
+defineWidget({ locales: {}, optionalWallets: {} });
 
 export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";

@@ -1,4 +1,4 @@
-import { availabilityResponse } from "../contract/collection.js";
+import { availabilityResponse } from "../contract/availability.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import { executeMintResponse, prepareMintResponse } from "../contract/mint.js";
 import { eligibilityResponse } from "../contract/wallet.js";

@@ -1,15 +1,5 @@
 import type * as z from "zod/mini";
-import {
-  count,
-  optional,
-  nullish,
-  boolean,
-  timestamp,
-  openEnum,
-  withDefault,
-  success,
-  string,
-} from "./field.js";
+import { count, optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
 import { price } from "./price.js";
 import { array, object } from "./schema.js";
 
@@ -88,12 +78,3 @@ export const collectionResponse = object({
 });
 /** Collection with its phases, supply and the service's time. */
 export type CollectionResponse = z.infer<typeof collectionResponse>;
-
-/** `GET /collections/{collectionId}/availability` */
-export const availabilityResponse = object({
-  success,
-  ...supply.shape,
-  serverTime: optional(timestamp),
-});
-/** Current supply of a collection. */
-export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

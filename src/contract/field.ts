@@ -73,7 +73,13 @@ export function toMilliseconds(timestamp: Timestamp): number {
   return Date.parse(match.groups?.["zone"] ? timestamp : `${timestamp}Z`);
 }
 
-/** Count: an integer, zero or more. */
+/** A timestamp in milliseconds since 1970; null when it is missing or malformed. */
+export function toMillisecondsOrNull(timestamp: Timestamp | null | undefined): number | null {
+  const milliseconds = toMilliseconds(timestamp ?? NaN);
+  return Number.isNaN(milliseconds) ? null : milliseconds;
+}
+
+/** A count of things: a whole number, zero or more. */
 export const count = primitive<number>(
   "number",
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,

@@ -17,19 +17,3 @@ export function toFailure(thrown: unknown): Failure {
     cause: thrown,
   };
 }
-
-/**
- * True for an error response of the service that a retry will not change. False for timeouts, network and server
- * errors, rate limits, and error pages of a proxy.
- */
-export function isClientError(error: unknown): boolean {
-  const { status, code } = (error ?? {}) as { status?: unknown; code?: unknown };
-  return (
-    typeof status === "number" &&
-    status >= 400 &&
-    status < 500 &&
-    status !== 408 &&
-    status !== 429 &&
-    code !== "INVALID_RESPONSE"
-  );
-}

@@ -3,12 +3,13 @@ import type {
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
 } from "../contract/claim-codes.js";
-import type { AvailabilityResponse, CollectionResponse } from "../contract/collection.js";
+import type { AvailabilityResponse } from "../contract/availability.js";
+import type { CollectionResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
-import type { PendingMint } from "./mint-flow/pending-mint-store.js";
+import type { PendingMint } from "./mint-flow/pending-mint.js";
 
 /*
  * Ports of the core: it imports no platform API, so that it runs in Node with a fake clock, service and wallet. The

@@ -10,6 +10,7 @@ import type { DutchPriceResponse } from "../contract/phase-price.js";
 import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
+import type { MintOutcome } from "./outcome.js";
 import type { WalletConnection, WalletOption } from "./ports.js";
 
 /** State of a mint page. Immutable: a new object after every change. */
@@ -80,29 +81,7 @@ export interface PriceConfirmation {
   readonly answer: (isAgreed: boolean) => void;
 }
 
-/** Minted item with its transaction. */
-export interface OutcomeItem extends MintedItem {
-  /** Signature of the transaction that minted it, base58. */
-  readonly signature?: string | undefined;
-}
-
-/** Outcome of a mint, as confirmed by the service. */
-export interface MintOutcome {
-  /** Units ordered. */
-  readonly quantity: number;
-  /** Units confirmed. */
-  readonly minted: number;
-  /** Confirmed items; a deployment may leave them out. */
-  readonly items: readonly OutcomeItem[];
-  /** Signatures of the confirmed transactions, base58. */
-  readonly signatures: readonly string[];
-  /** Quoted cost of all ordered units. */
-  readonly cost?: MintCost | undefined;
-  /** Reason for missing units; with items present it is a partial success. */
-  readonly failure?: Failure;
-}
-
-/** True from prepare until the mint has succeeded or failed. */
+/** True from the first step of a mint to its last. */
 export function isInProgress({ status }: MintProgress): boolean {
   return status !== "idle" && status !== "succeeded" && status !== "failed";
 }

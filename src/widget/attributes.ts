@@ -1,11 +1,11 @@
 import { classifyKey } from "../contract/key.js";
 
-/** What the element's attributes say. */
+/** Values of the element's attributes. */
 export interface Attributes {
   readonly collection: string | null;
   readonly publishableKey: string | null;
   readonly apiBase: string | null;
-  /** Addresses, with white space between them. */
+  /** Addresses, separated by white space. */
   readonly trustedPrograms: string | null;
 }
 
@@ -17,18 +17,18 @@ export interface Configuration {
   readonly trustedPrograms: readonly string[];
 }
 
-/** A mistake that the page's author has to mend. */
+/** An error that only the page's author can fix. */
 export type ConfigurationErrorCode =
   | "COLLECTION_MISSING"
   | "KEY_MISSING"
-  /** A secret key stands in a page. It was not sent anywhere. */
+  /** The page contains a secret key. It was not sent. */
   | "SECRET_KEY_IN_PAGE"
   | "API_BASE_MISSING"
   | "API_BASE_INVALID";
 
 /**
- * Checks the attributes before anything is sent.
- * @param scriptBase Where the script came from says that the service is here; null: it doesn't say.
+ * Validates the attributes before the first request.
+ * @param scriptBase API base derived from the script's URL; null if unknown.
  */
 export function readConfiguration(
   { collection, publishableKey, apiBase, trustedPrograms }: Attributes,
@@ -49,8 +49,8 @@ export function readConfiguration(
 }
 
 /**
- * The Mint API's address when the script was loaded from the service itself: `https://HOST/widget/mint-widget.js` →
- * `https://HOST/mint/v1`. Null for any other address: bundled into a page, the script's address says nothing.
+ * The Mint API's base URL when the service itself served the script: `https://HOST/widget/mint-widget.js` →
+ * `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own bundle.
  */
 export function deriveApiBase(scriptUrl: string): string | null {
   const service = /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1];

@@ -1,10 +1,10 @@
 import type { OptionalWallets } from "../compose/create-mint-store.js";
 import type { LocaleLoaders } from "./i18n/find-locale.js";
 
-/** The parts of the widget that a build may leave out; its entry says which it has. */
+/** Optional parts of the widget, set by the entry of each build. */
 export interface Composition {
-  /** Beside English. */
+  /** Loaders of the locales other than English. */
   readonly locales: LocaleLoaders;
-  /** Beside those that announce themselves. */
+  /** Wallets other than those of Wallet Standard. */
   readonly optionalWallets: OptionalWallets;
 }

@@ -2,8 +2,7 @@ import { html, nothing } from "lit";
 import type { Localization } from "./i18n/localization.js";
 
 /**
- * A part of the page whose code is loaded when it is needed. What can't be loaded is asked for once; then again when
- * the network comes back, or somebody asks.
+ * A module that is imported on demand. A failed import is repeated when the network comes back, or on request.
  */
 export class LazyModule<T> {
   readonly #import: () => Promise<T>;
@@ -11,12 +10,12 @@ export class LazyModule<T> {
   readonly #onChange: () => void;
   #loading: Promise<T> | null = null;
   value: T | null = null;
-  /** It could not be loaded. */
+  /** True after an import failed. */
   hasFailed = false;
 
   /**
-   * @param onLoad Called once, when it is there.
-   * @param onChange Called when it is there, and whenever it could not be loaded.
+   * @param onLoad Called once, with the imported module.
+   * @param onChange Called after the import and after each failure.
    */
   constructor(importModule: () => Promise<T>, onLoad: (value: T) => void, onChange: () => void) {
     this.#import = importModule;
@@ -24,12 +23,12 @@ export class LazyModule<T> {
     this.#onChange = onChange;
   }
 
-  /** Sees to it that it is loaded, or has been tried to. */
+  /** Starts the import unless one has failed. */
   prefetch(): void {
     if (!this.hasFailed) this.#tryToLoad();
   }
 
-  /** Loads it, also when that has failed before. @throws what the browser says when it can't be loaded. */
+  /** Imports the module, also after a failure. @throws the browser's error when the import fails. */
   load(): Promise<T> {
     this.#loading ??= this.#import().then(
       (value) => {
@@ -49,12 +48,12 @@ export class LazyModule<T> {
     return this.#loading;
   }
 
-  /** What it draws; where it is missing, that it is, and the way out. */
+  /** Renders the module's view; after a failure a message and a retry button. */
   render(view: (value: T) => unknown, { messages }: Localization): unknown {
     if (this.value) return view(this.value);
     if (!this.hasFailed) return nothing;
     const retry = ({ target }: Event) => {
-      // This button goes when the part comes; the focus goes on where there is something to do.
+      // The retry button is removed after the import: the focus moves to the main button.
       const root = (target as Element).getRootNode() as ShadowRoot;
       this.#tryToLoad(() => root.querySelector<HTMLElement>(".button-primary")?.focus());
     };

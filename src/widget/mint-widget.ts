@@ -1,7 +1,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
-import type { MintStore } from "../core/store/mint-store.js";
-import type { MintOutcome, MintState } from "../core/state.js";
+import type { MintOutcome } from "../core/outcome.js";
+import type { MintState } from "../core/state.js";
 import type { Composition } from "./composition.js";
 import {
   deriveApiBase,
@@ -19,15 +19,9 @@ import {
   MintWalletChangeEvent,
 } from "./events.js";
 import { LazyModule } from "./lazy-module.js";
-import {
-  placeholderView,
-  widgetView,
-  acceptsCodes,
-  type Actions,
-  type LazyModules,
-  type ErrorReason,
-} from "./first-view/widget-view.js";
-import { sectionPlaceholders } from "./first-view/section-placeholders.js";
+import type { Actions, ErrorReason, LazyModules } from "./lazy-modules.js";
+import { placeholderView, widgetView, acceptsCodes } from "./first-view/widget-view.js";
+import { sectionPlaceholders, type MarketOrder } from "./first-view/section-placeholders.js";
 import { LocaleController } from "./i18n/locale-controller.js";
 import { StoreController } from "./store-controller.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
@@ -36,6 +30,7 @@ import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-conte
 /**
  * Element `<mint-widget>`: the mint page of a drop.
  *
+ * @tag mint-widget
  * @summary Mint page of a Solana NFT drop as one element.
  *
  * @example
@@ -157,7 +152,7 @@ export class MintWidget extends LitElement {
   /** Base URL of the Market API; by default beside the Mint API's. */
   declare marketBase: string | null;
   /** @internal */
-  declare isMarketFirst?: readonly [store: MintStore, isFirst: boolean];
+  declare marketOrder?: MarketOrder;
   /** @internal */
   declare secondaryMarket?: SecondaryMarket | null;
   /** Color scheme; `auto`, the default, follows the visitor's system. */

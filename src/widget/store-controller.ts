@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { MintStore } from "../core/store/mint-store.js";
 
-/** Joins a store and an element: subscribes while the element is connected, and asks it to draw at every change. */
+/** Subscribes an element to a store while the element is connected; requests an update at every change. */
 export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #onChange: () => void;
@@ -10,7 +10,7 @@ export class StoreController implements ReactiveController {
   #isConnected = false;
   #cancelUpdate: (() => void) | null = null;
 
-  /** @param onChange Called after every change of the store, and whenever the element comes to one. */
+  /** @param onChange Called after every change of the store, and when the element is connected to one. */
   constructor(host: ReactiveControllerHost, onChange: () => void) {
     this.#host = host;
     this.#onChange = onChange;
@@ -21,7 +21,7 @@ export class StoreController implements ReactiveController {
     return this.#store;
   }
 
-  /** Turns to another store, or none. */
+  /** Replaces the store; null removes it. */
   setStore(store: MintStore | null): void {
     if (store === this.#store) return;
     this.#release();
@@ -29,7 +29,10 @@ export class StoreController implements ReactiveController {
     if (this.#isConnected) this.hostConnected();
   }
 
-  /** Asks the element to draw again after so many milliseconds, by the one timer of the page; replaces the last wish. */
+  /**
+   * Requests an update by the page's shared timer; replaces the previous request.
+   * @param wait Milliseconds; `Infinity` for none.
+   */
   requestUpdateIn(wait: number): void {
     this.#cancelUpdate?.();
     this.#cancelUpdate = null;
@@ -45,7 +48,7 @@ export class StoreController implements ReactiveController {
   hostConnected(): void {
     this.#isConnected = true;
     this.#unsubscribe ??= this.#store?.subscribe(() => this.#onStoreChange()) ?? null;
-    // Others may have led the store somewhere before, and without this element no countdown has run.
+    // Another element may have changed the store before, and no countdown ran for this one.
     this.#onStoreChange();
   }
 

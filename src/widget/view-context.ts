@@ -2,35 +2,35 @@ import type { MintStore } from "../core/store/mint-store.js";
 import { formatDuration } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
 
-/** What a page offers in the place of a mint that is over. */
+/** The main button's content and action once the mint is over and a market exists. */
 export interface SecondaryMarket {
-  /** What the main button says. */
+  /** Label of the main button. */
   readonly label: unknown;
-  /** Beside the price of the mint. */
+  /** Shown beside the price of the mint. */
   readonly aside: unknown;
-  /** Leads there. */
+  /** Opens the market. */
   readonly visit: () => void;
 }
 
-/** What every part of the page is drawn from. */
+/** Input of every view. */
 export interface ViewContext extends Localization {
   readonly store: MintStore;
-  /** What relative addresses from the service are relative to. */
+  /** Base of relative URLs from the service. */
   readonly base: string;
-  /** The time left until a moment of the service's clock, as text; the page is drawn again when it changes. */
+  /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;
-  /** When the mint is over, and there is a market. */
+  /** Set once the mint is over and a market exists. */
   readonly secondaryMarket?: SecondaryMarket | null | undefined;
 }
 
 /**
- * The countdowns of one drawing. A drawing takes a new one, asks it for its texts, and learns from `wait` when the
- * first of them changes.
+ * The countdowns of one rendering. Each rendering creates an instance, formats its texts with it, and reads from `wait`
+ * when the first of them changes.
  */
 export class Countdowns {
   readonly #now: number;
   readonly #language: string;
-  /** Milliseconds until a text changes. */
+  /** Milliseconds until the next change of a text. */
   wait = Infinity;
 
   /** @param now The service's time in milliseconds. */

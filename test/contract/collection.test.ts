@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { availabilityResponse, collectionResponse, phase } from "../../src/contract/collection.js";
+import { availabilityResponse } from "../../src/contract/availability.js";
+import { collectionResponse, phase } from "../../src/contract/collection.js";
 
 /** Only what the reference names. */
 const collection = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../src/api/api-error.js";
-import { isClientError, toFailure } from "../../src/core/failure.js";
+import { toFailure } from "../../src/core/failure.js";
+import { isClientError } from "../../src/core/is-client-error.js";
 import { MintError } from "../../src/core/mint-flow/mint-error.js";
 
 describe("a failure", () => {

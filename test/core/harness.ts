@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import type { AvailabilityResponse, CollectionResponse } from "../../src/contract/collection.js";
+import type { AvailabilityResponse } from "../../src/contract/availability.js";
+import type { CollectionResponse } from "../../src/contract/collection.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../../src/contract/phase-price.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
@@ -12,7 +13,8 @@ import type {
 import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
 import { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { MintStore, type LoadedCheckout } from "../../src/core/store/mint-store.js";
-import { PendingMintStore, type PendingMint } from "../../src/core/mint-flow/pending-mint-store.js";
+import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import { PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import type {
   ClaimCodeService,
   CollectionService,

@@ -1,4 +1,4 @@
-import type { PendingMint } from "../../src/core/mint-flow/pending-mint-store.js";
+import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
 import type { PendingMintStorage } from "../../src/core/ports.js";
 
 /** What a site keeps for good. A browser may forbid it, have no room, or never answer. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PendingMintStore, type PendingMint } from "../../src/core/mint-flow/pending-mint-store.js";
+import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
+import { PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
 

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  phaseBoundaries,
-  endOf,
-  chooseCurrentPhase,
-  nextPhase,
-  startOf,
-} from "../../src/core/store/phases.js";
+import { phaseBoundaries } from "../../src/core/polling/phase-boundaries.js";
+import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/store/phases.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Price } from "../../src/contract/price.js";
-import { multiplyPrice } from "../../src/core/pricing/price-math.js";
+import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { PriceConfirmation } from "../../src/core/state.js";
 import { Harness, mintable, refusal } from "./harness.js";
 import { collectionOf, half, phaseOf, sessionOf } from "./pending-mints.js";

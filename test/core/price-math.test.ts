@@ -1,6 +1,8 @@
 import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isFree, maximumQuantity, multiplyPrice, toAmount } from "../../src/core/pricing/price-math.js";
+import { multiplyPrice } from "../../src/core/pricing/order-total.js";
+import { isFree, toAmount } from "../../src/core/pricing/price-math.js";
+import { maximumQuantity } from "../../src/core/pricing/quantity-limit.js";
 import { collectionOf, half, phaseOf, verdictOf } from "./pending-mints.js";
 
 const amounts = bigInt({ min: 0n, max: 10n ** 39n - 1n });

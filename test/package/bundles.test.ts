@@ -45,15 +45,27 @@ const bundlers: Readonly<Record<string, Bundle>> = {
 /** What only the element brings. */
 const element = /LitElement|ReactiveElement|customElements/;
 
+/** The call that registers the element. */
+const registration = /\bregistry\.define\(tag,/;
+
 describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle) => {
   it("keeps its registration where it is imported for nothing else", async () => {
     const code = await bundle(`import "mint-widget";`);
-    expect(code.match(/customElements\.define\("[a-z-]+"/)?.[0]).toBe(`customElements.define("mint-widget"`);
+    expect(code).toMatch(registration);
   });
 
   it("keeps its registration where one of its names is imported and not used", async () => {
     const code = await bundle(`import { MintErrorEvent } from "mint-widget";`);
-    expect(code).toContain(`customElements.define("mint-widget"`);
+    expect(code).toMatch(registration);
+  });
+
+  it("registers from its element entry only where `define` is called", async () => {
+    const [unused, used] = [
+      await bundle(`import { define } from "mint-widget/element";`),
+      await bundle(`import { define } from "mint-widget/element"; define("drop-mint");`),
+    ];
+    expect(unused.replace(/^\/\/.*$/gm, "").trim()).toBe("");
+    expect(used).toMatch(registration);
   });
 
   it("leaves out, in its standalone entry, classic adapters, Mobile Wallet Adapter and other locales", async () => {
@@ -61,7 +73,7 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
       await bundle(`import "mint-widget/standalone";`),
       await bundle(`import "mint-widget";`),
     ];
-    expect(standalone).toContain(`customElements.define("mint-widget"`);
+    expect(standalone).toMatch(registration);
     for (const left of [/createAdapterList/, /solana-wallet:/, /Wallet verbinden/])
       expect([standalone, whole].map((code) => left.test(code))).toEqual([false, true]);
   });

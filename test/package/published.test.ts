@@ -29,6 +29,22 @@ it("imports in Node, where there is no page, and registers the element", () => {
   expect(answers.trim()).toBe("true mint-success");
 });
 
+it("registers nothing from the element entry until `define` is called, then under any tag", () => {
+  const answers = consumer.run(`
+    const { MintWidget, define } = await import("mint-widget/element");
+    const found = () => customElements.get("mint-widget") === MintWidget;
+    console.log(found());
+    define("drop-mint");
+    console.log(found(), customElements.get("drop-mint").prototype instanceof MintWidget);
+    define();
+    console.log(found());
+    const own = new Map();
+    define("mint-widget", { get: (tag) => own.get(tag), define: (tag, its) => own.set(tag, its) });
+    console.log(own.get("mint-widget") === MintWidget);
+  `);
+  expect(answers.trim().split("\n")).toEqual(["false", "false true", "true", "true"]);
+});
+
 it("makes a store in Node without a page, from the headless entry", () => {
   const answers = consumer.run(`
     const { createMintStore } = await import("mint-widget/headless");

@@ -15,7 +15,7 @@ const codes = [
   ["api.d.ts", "TransportCode", "on the way"],
   ["index.d.ts", "WalletErrorCode", "wallet"],
   ["index.d.ts", "MintErrorCode", "mint"],
-  ["index.d.ts", "ConfigurationMistake", "attributes"],
+  ["index.d.ts", "ConfigurationErrorCode", "attributes"],
   ["index.d.ts", "TransactionProblemCode", "problem of an unsafe transaction"],
 ] as const;
 
@@ -128,10 +128,10 @@ function list(described: readonly { readonly name: string }[]): Promises {
 
 async function listSections(installed: string): Promise<Promises> {
   const path = join(installed, "dist/npm/widget/sections/section-registry.js");
-  const { sectionTable } = (await import(pathToFileURL(path).href)) as {
-    sectionTable: Readonly<Record<string, unknown>>;
+  const { sectionRegistry } = (await import(pathToFileURL(path).href)) as {
+    sectionRegistry: Readonly<Record<string, unknown>>;
   };
-  return new Map(Object.keys(sectionTable).map((name) => [name, ""]));
+  return new Map(Object.keys(sectionRegistry).map((name) => [name, ""]));
 }
 
 /** What the service serves under a name that says nothing of its content. */

@@ -16,6 +16,7 @@ it("has examples of the element, the store and the two APIs", () => {
   expect([...entries].sort()).toEqual([
     "mint-widget",
     "mint-widget/api",
+    "mint-widget/element",
     "mint-widget/headless",
     "mint-widget/react",
     "mint-widget/standalone",

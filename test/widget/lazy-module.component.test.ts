@@ -60,7 +60,7 @@ describe("A part of the page that can't be loaded", () => {
     await until(() => element.text === "There it is.");
     expect(element.asked).toBe(3);
     expect(element.renderRoot instanceof ShadowRoot && element.renderRoot.activeElement?.className).toBe(
-      "main",
+      "button-primary",
     );
   });
 

@@ -1,9 +1,5 @@
-import type {
-  AvailabilityResponse,
-  CollectionResponse,
-  Phase,
-  Supply,
-} from "../../../src/contract/collection.js";
+import type { AvailabilityResponse } from "../../../src/contract/availability.js";
+import type { CollectionResponse, Phase, Supply } from "../../../src/contract/collection.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
 import { readClaimKinds } from "../db/repositories/claim-codes.js";
 import {

@@ -3,7 +3,8 @@ import type {
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
 } from "../../../src/contract/claim-codes.js";
-import type { AvailabilityResponse, CollectionResponse } from "../../../src/contract/collection.js";
+import type { AvailabilityResponse } from "../../../src/contract/availability.js";
+import type { CollectionResponse } from "../../../src/contract/collection.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";

@@ -1,5 +1,5 @@
 import type { Price } from "../../contract/price.js";
-import { codeToSubmit, unitPrice } from "../claim-codes/code-benefit.js";
+import { codeToSubmit } from "../claim-codes/code-to-submit.js";
 import type { ClaimCodeController } from "../claim-codes/claim-code-controller.js";
 import { EligibilityRequests } from "../polling/eligibility-requests.js";
 import { decideMainAction } from "../store/main-action.js";
@@ -17,9 +17,12 @@ import type {
   TransactionVerifier,
   WalletDirectory,
 } from "../ports.js";
-import { isMoreExpensive, multiplyPrice, scalePrice } from "../pricing/price-math.js";
+import { isMoreExpensive, multiplyPrice } from "../pricing/order-total.js";
+import { scalePrice } from "../pricing/price-math.js";
+import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
-import type { MintOutcome, WalletState } from "../state.js";
+import type { MintOutcome } from "../outcome.js";
+import type { WalletState } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
 

@@ -1,11 +1,12 @@
 import type { ExecuteMintResponse } from "../../contract/mint.js";
 import { backoff, retryAfterOf } from "../../primitives/backoff.js";
-import { isClientError, toFailure, type Failure } from "../failure.js";
+import { toFailure, type Failure } from "../failure.js";
+import { isClientError } from "../is-client-error.js";
 import { MintError } from "./mint-error.js";
 import { toMintProgress, isOutcomePending } from "./mint-outcome.js";
-import type { SignedMint } from "./pending-mint-store.js";
+import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
-import type { MintOutcome, OutcomeItem } from "../state.js";
+import type { MintOutcome, OutcomeItem } from "../outcome.js";
 
 /** Polling limit while the answer isn't final and the network is online. Milliseconds; a blockhash lives about a minute. */
 const timeout = 120_000;

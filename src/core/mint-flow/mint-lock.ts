@@ -1,11 +1,12 @@
 import { executeAndConfirm } from "./execute-and-confirm.js";
 import { MintError } from "./mint-error.js";
 import { toMintProgress, toFailedProgress, isOutcomePending } from "./mint-outcome.js";
-import type { PendingMint, MintLockKey } from "./pending-mint-store.js";
+import type { PendingMint, MintLockKey } from "./pending-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import type { Locks } from "../ports.js";
 import { prepareAndSign, type MintOrder } from "./prepare-and-sign.js";
-import { isInProgress, type MintOutcome, type MintProgress } from "../state.js";
+import type { MintOutcome } from "../outcome.js";
+import { isInProgress, type MintProgress } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 
 /**

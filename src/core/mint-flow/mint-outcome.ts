@@ -1,5 +1,6 @@
 import { toFailure, type Failure } from "../failure.js";
-import type { MintOutcome, MintProgress } from "../state.js";
+import type { MintOutcome } from "../outcome.js";
+import type { MintProgress } from "../state.js";
 
 /** Progress for an outcome. While the outcome is pending it counts as failed, even if some units are confirmed. */
 export function toMintProgress(outcome: MintOutcome): MintProgress {

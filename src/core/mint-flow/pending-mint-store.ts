@@ -1,33 +1,5 @@
-import type { MintCost } from "../../contract/mint.js";
 import type { PendingMintStorage, Timers } from "../ports.js";
-import type { MintOutcome } from "../state.js";
-
-/** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
-export interface SignedMint {
-  readonly collectionId: string;
-  readonly sessionId: string;
-  readonly wallet: string;
-  readonly quantity: number;
-  readonly transactions: readonly SignedTransaction[];
-  /** Quoted cost of all units. */
-  readonly cost?: MintCost | undefined;
-}
-
-/** Signed transaction of a mint. */
-export interface SignedTransaction {
-  /** Wire format in base64. */
-  readonly signed: string;
-  /** Units minted by it. */
-  readonly quantity: number;
-}
-
-/** Last mint of a wallet in a collection. With an outcome it is over; other tabs publish the outcome from here. */
-export interface PendingMint extends SignedMint {
-  readonly outcome?: MintOutcome;
-}
-
-/** Key of mints that exclude each other. */
-export type MintLockKey = Pick<PendingMint, "collectionId" | "wallet">;
+import type { MintLockKey, PendingMint } from "./pending-mint.js";
 
 /** Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds. */
 const timeout = 1_000;

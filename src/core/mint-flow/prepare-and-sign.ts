@@ -4,9 +4,9 @@ import type { PrepareMintResponse } from "../../contract/mint.js";
 import type { Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { MintError } from "./mint-error.js";
-import type { SignedMint } from "./pending-mint-store.js";
+import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
-import { isMoreExpensive } from "../pricing/price-math.js";
+import { isMoreExpensive } from "../pricing/order-total.js";
 import type { MintConstraints, TransactionVerification, WalletConnection } from "../ports.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */

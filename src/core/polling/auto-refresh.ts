@@ -1,4 +1,4 @@
-import type { AvailabilityResponse } from "../../contract/collection.js";
+import type { AvailabilityResponse } from "../../contract/availability.js";
 import { retryAfterOf } from "../../primitives/backoff.js";
 import { LatestRequest } from "./latest-request.js";
 import type { Loadable } from "../loadable.js";

@@ -1,6 +1,6 @@
 import { backoff, retryAfterOf } from "../../primitives/backoff.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
-import { isClientError } from "../failure.js";
+import { isClientError } from "../is-client-error.js";
 import { LatestRequest } from "./latest-request.js";
 import { loading, type Loadable } from "../loadable.js";
 import type { Ticker } from "./ticker.js";

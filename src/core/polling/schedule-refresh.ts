@@ -1,10 +1,10 @@
 import type { Phase } from "../../contract/collection.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
 import { backoff } from "../../primitives/backoff.js";
-import { isClientError } from "../failure.js";
+import { isClientError } from "../is-client-error.js";
 import type { Loadable } from "../loadable.js";
 import { priceChangesAt } from "../pricing/live-price.js";
-import { phaseBoundaries } from "../store/phases.js";
+import { phaseBoundaries } from "./phase-boundaries.js";
 import type { MintState } from "../state.js";
 
 /** Next read and its delay. */

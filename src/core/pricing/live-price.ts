@@ -1,7 +1,8 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import { toMilliseconds, type Timestamp } from "../../contract/field.js";
+import { toMillisecondsOrNull, type Timestamp } from "../../contract/field.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
 import type { Price } from "../../contract/price.js";
+import { nextPriceStep } from "./next-price-step.js";
 
 /** Active phases with a Dutch or pegged price. */
 export function livePricePhases({ phases }: CollectionResponse): Phase[] {
@@ -10,16 +11,9 @@ export function livePricePhases({ phases }: CollectionResponse): Phase[] {
   );
 }
 
-/** Announced next price. @returns `at`: its start in the service's milliseconds since 1970; null: none announced. */
-export function nextPriceStep(answer: DutchPriceResponse | undefined): { price: Price; at: number } | null {
-  const { nextPrice, nextPriceAt } = answer ?? {};
-  const at = readTimestamp(nextPriceAt);
-  return nextPrice && at !== null ? { price: nextPrice, at } : null;
-}
-
 /** Time from which a price has to be read again, in the service's milliseconds since 1970; null: unknown. */
 export function priceChangesAt({ nextPriceAt, validUntil }: DutchPriceResponse): number | null {
-  return readTimestamp(nextPriceAt) ?? readTimestamp(validUntil);
+  return toMillisecondsOrNull(nextPriceAt) ?? toMillisecondsOrNull(validUntil);
 }
 
 /**
@@ -37,8 +31,8 @@ export function priceAt(
 ): Price | null {
   const step = nextPriceStep(answer);
   const candidates = [
-    { price: priceDisplay, at: readTimestamp(asOf) ?? -Infinity },
-    { price: answer?.price, at: readTimestamp(answer?.serverTime) ?? -Infinity },
+    { price: priceDisplay, at: toMillisecondsOrNull(asOf) ?? -Infinity },
+    { price: answer?.price, at: toMillisecondsOrNull(answer?.serverTime) ?? -Infinity },
     ...(step ? [step] : []),
   ].filter(({ price, at }) => price !== undefined && at <= now);
   return (
@@ -47,9 +41,4 @@ export function priceAt(
       at: number;
     }).price ?? null
   );
-}
-
-function readTimestamp(timestamp: Timestamp | null | undefined): number | null {
-  const milliseconds = toMilliseconds(timestamp ?? NaN);
-  return Number.isNaN(milliseconds) ? null : milliseconds;
 }

@@ -1,9 +1,10 @@
 import type { Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
-import { codeBenefitIn, isUnlockedByCode, unitPrice } from "../claim-codes/code-benefit.js";
+import { codeBenefitIn, isUnlockedByCode } from "../claim-codes/code-benefit.js";
 import type { Failure } from "../failure.js";
 import { chooseCurrentPhase, startOf } from "./phases.js";
-import { maximumQuantity } from "../pricing/price-math.js";
+import { maximumQuantity } from "../pricing/quantity-limit.js";
+import { unitPrice } from "../pricing/unit-price.js";
 import { isInProgress, type MintProgress, type MintState, type PriceConfirmation } from "../state.js";
 
 /**

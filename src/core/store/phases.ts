@@ -1,24 +1,14 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import { toMilliseconds } from "../../contract/field.js";
+import { toMillisecondsOrNull } from "../../contract/field.js";
 
 /** Start of a phase in milliseconds since 1970; null when unknown. */
 export function startOf(phase: Phase): number | null {
-  return readTimestamp(phase.startsAt);
+  return toMillisecondsOrNull(phase.startsAt);
 }
 
 /** End of a phase in milliseconds since 1970; null when open-ended or unknown. */
 export function endOf(phase: Phase): number | null {
-  return readTimestamp(phase.endsAt);
-}
-
-/**
- * Starts of upcoming and ends of active phases, in milliseconds since 1970. After each the collection has to be read
- * again: the service changes a phase's status, never the page's clock. A past boundary stays in the list until the
- * service reports the new status.
- */
-export function phaseBoundaries({ phases }: CollectionResponse): number[] {
-  const waiting = phases.upcoming.filter(({ status }) => status !== "paused");
-  return [...waiting.map(startOf), ...phases.active.map(endOf)].filter((moment) => moment !== null);
+  return toMillisecondsOrNull(phase.endsAt);
 }
 
 /** Upcoming phase with the earliest start. */
@@ -48,9 +38,4 @@ export function chooseCurrentPhase(
     phases.all.at(-1) ??
     null
   );
-}
-
-function readTimestamp(timestamp: Phase["startsAt"]): number | null {
-  const milliseconds = timestamp === undefined || timestamp === null ? NaN : toMilliseconds(timestamp);
-  return Number.isNaN(milliseconds) ? null : milliseconds;
 }

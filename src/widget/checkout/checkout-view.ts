@@ -1,7 +1,8 @@
 import { css, html, nothing } from "lit";
 import type { Failure } from "../../core/failure.js";
 import type { MainAction } from "../../core/store/main-action.js";
-import { isFree, multiplyPrice } from "../../core/pricing/price-math.js";
+import { multiplyPrice } from "../../core/pricing/order-total.js";
+import { isFree } from "../../core/pricing/price-math.js";
 import { isInProgress, type PriceConfirmation } from "../../core/state.js";
 import { costStyles, costView } from "./cost-view.js";
 import { truncate, describeError } from "../shared/error-messages.js";

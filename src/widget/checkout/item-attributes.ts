@@ -1,5 +1,5 @@
 import { css, html, nothing } from "lit";
-import type { OutcomeItem } from "../../core/state.js";
+import type { OutcomeItem } from "../../core/outcome.js";
 import type { Localization } from "../i18n/localization.js";
 
 /** Attributes of an item: its number unless the name contains it, its rarity rank and its traits. */

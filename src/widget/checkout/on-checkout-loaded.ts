@@ -1,5 +1,6 @@
 import type { MintStore } from "../../core/store/mint-store.js";
-import { loadSections, type SectionsElement, type SectionSource } from "../sections/load-sections.js";
+import { loadSections } from "../sections/load-sections.js";
+import type { SectionsElement, SectionSource } from "../sections/sections-element.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
 import { dropChoices, readChoices } from "./wallet-apps.js";
 

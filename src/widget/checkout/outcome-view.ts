@@ -1,7 +1,7 @@
 import { css, html, nothing } from "lit";
-import type { MintOutcome, OutcomeItem } from "../../core/state.js";
+import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
-import { imageView } from "../first-view/collection-view.js";
+import { imageView } from "../shared/image-view.js";
 import { explorerUrl } from "../shared/explorer-url.js";
 import { describeError } from "../shared/error-messages.js";
 import { formatAmount, shortenAddress } from "../i18n/format.js";
@@ -18,7 +18,10 @@ export function mintedArtView({ items }: MintOutcome, context: ViewContext) {
     data-columns=${Math.ceil(Math.sqrt(items.length))}
     aria-label=${context.messages.mintedItems}
   >
-    ${items.map((item) => html`<li>${imageView(item.image, nameOf(item, context), nameOf(item, context), context.base)}</li>`)}
+    ${items.map((item) => {
+      const name = nameOf(item, context);
+      return html`<li>${imageView({ image: item.image, name, alt: name, base: context.base })}</li>`;
+    })}
   </ul>`;
 }
 
@@ -129,7 +132,7 @@ function itemView(item: OutcomeItem, isOnlyItem: boolean, context: ViewContext) 
 }
 
 const thumbnailView = (image: OutcomeItem["image"], name: string, { base }: ViewContext) =>
-  html`<div class="thumbnail">${imageView(image, "", name, base)}</div>`;
+  html`<div class="thumbnail">${imageView({ image, name, alt: "", base })}</div>`;
 
 function nameOf(item: OutcomeItem | undefined, { messages }: Localization): string {
   return item?.name?.trim() || (item?.number === undefined ? messages.yourItem : `#${item.number}`);

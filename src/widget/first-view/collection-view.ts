@@ -1,39 +1,18 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
-import { unitPrice } from "../../core/claim-codes/code-benefit.js";
-import { nextPriceStep } from "../../core/pricing/live-price.js";
+import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { endOf, startOf } from "../../core/store/phases.js";
+import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
-import { toSafeUrl } from "../shared/safe-url.js";
+import { imageView } from "../shared/image-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { ViewContext } from "../view-context.js";
 
-/** The artwork, which is the hero. */
+/** The collection's artwork. */
 export function artView({ image, name }: Collection, context: ViewContext) {
-  const description = formatMessage(context.messages.artworkOf, context, { name });
-  return html`<div part="art" class="artwork">${imageView(image, description, name, context.base)}</div>`;
-}
-
-/** A picture as a square. What can't be shown makes way for an initial. */
-export function imageView(image: string | null | undefined, description: string, name: string, base: string) {
-  const url = toSafeUrl(image, base);
-  return html`<div class="image-fallback" aria-hidden="true">${[...name.trim()][0]}</div>
-    ${
-      url
-        ? html`<img
-            class="art"
-            src=${url}
-            alt=${description}
-            @error=${toggleFallback}
-            @load=${toggleFallback}
-          />`
-        : nothing
-    }`;
-}
-
-function toggleFallback({ target, type }: Event): void {
-  (target as HTMLElement).hidden = type === "error";
+  const alt = formatMessage(context.messages.artworkOf, context, { name });
+  return html`<div part="art" class="artwork">${imageView({ image, name, alt, base: context.base })}</div>`;
 }
 
 export function supplyView({ supply }: CollectionResponse, context: ViewContext) {
@@ -48,7 +27,7 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
       </div>
     </div>`;
   }
-  // Rounded down: all of it is minted when it is, not a little before.
+  // Rounded down, so that 100 % is shown only when everything is minted.
   const share = Math.min(1, Math.floor((minted / total) * 100) / 100);
   const percent = new Intl.NumberFormat(language, { style: "percent" }).format(share);
   return html`<div part="supply" class="supply tabular-nums">
@@ -64,7 +43,7 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** The phase that the page is about, and the price of one unit, which carries the page. */
+/** The current phase and the price of one unit. */
 export function priceView(context: ViewContext) {
   const { phase } = context.store;
   if (!phase) return nothing;
@@ -89,7 +68,7 @@ export function priceView(context: ViewContext) {
     </div>`;
 }
 
-/** What is there to know beside: the phases in their order, and the collection's description. */
+/** The phases in their order, and the collection's description. */
 export function detailsView(
   { phases: { all }, collection: { description } }: CollectionResponse,
   context: ViewContext,
@@ -133,8 +112,8 @@ function priceText(price: Price | null | undefined, context: ViewContext): strin
 }
 
 /**
- * When a falling price falls next, and to what; then, until the next fall is known, from what. In the middle of a mint,
- * when the price stays as it is shown, nothing. Null for any other price.
+ * The next step of a falling price with its countdown; after the step, until the next one is known, the price before
+ * it. Empty while a mint in progress keeps the shown price. Null for any other kind of price.
  */
 function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
   const { store, countdown, messages } = context;
@@ -142,7 +121,7 @@ function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
   if (phase.status !== "active" || phase.pricing !== "dutch" || !answer?.price) return null;
   const step = nextPriceStep(answer);
   if (!step) return messages.lowestPrice;
-  // Like the price itself: with what the code takes off.
+  // Less the claim code's discount, like the price itself.
   const format = (price: Price) =>
     formatPrice(unitPrice({ ...phase, priceDisplay: price }, store.state)!, context);
   if (step.at <= store.now()) {

@@ -1,6 +1,6 @@
 import { html, nothing } from "lit";
 import type { MainAction } from "../../core/store/main-action.js";
-import type { CheckoutModule } from "./widget-view.js";
+import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
 
 const actionableKinds: readonly MainAction["kind"][] = [
@@ -15,8 +15,8 @@ const actionableKinds: readonly MainAction["kind"][] = [
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
 /**
- * What the button says as long as there is no wallet; from then on the checkout says it. While it loads it shows
- * nothing: words that give way to others would count as a shift of the page.
+ * The button's label before a wallet is connected; the checkout module has the other labels. Empty while that module
+ * loads, because a label that is replaced by another counts as a layout shift.
  */
 function labelAction(
   action: MainAction,
@@ -54,7 +54,7 @@ function labelClosed(
   }
 }
 
-/** The one big button. It stays focusable when there is nothing to do, so that everybody can learn why. */
+/** The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason. */
 export function mainButtonView(
   context: ViewContext,
   checkoutModule: CheckoutModule | null,

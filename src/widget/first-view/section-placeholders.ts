@@ -2,30 +2,36 @@ import { html } from "lit";
 import type { MintStore } from "../../core/store/mint-store.js";
 import { isMintOver } from "../../core/store/is-mint-over.js";
 
-/** What says which sections a widget has. */
-export interface SectionAttributes {
-  /** Names, separated by space. */
-  readonly sections: string | null;
-  /** True: the market's, too. */
-  readonly market: boolean | null;
-  /** Whether the market comes first. It is settled once: what somebody reads doesn't change its place. */
-  isMarketFirst?: readonly [store: MintStore, isFirst: boolean];
+/** The market's place, settled once per store: a section that is being read does not move. */
+export interface MarketOrder {
+  readonly store: MintStore;
+  /** True: above the other sections. */
+  readonly isFirst: boolean;
 }
 
-/** What of a widget's sections is shown, in its order. When the mint is over, it begins with the market. */
-export function listSections({ sections, market, isMarketFirst }: SectionAttributes): readonly string[] {
+/** Attributes that select a widget's sections. */
+export interface SectionAttributes {
+  /** Names, separated by white space. */
+  readonly sections: string | null;
+  /** True adds the section `market`. */
+  readonly market: boolean | null;
+  marketOrder?: MarketOrder;
+}
+
+/** Names of a widget's sections in their order. After the mint is over the market comes first. */
+export function listSections({ sections, market, marketOrder }: SectionAttributes): readonly string[] {
   const names = sections?.match(/\S+/g) ?? [];
   const others = names.filter((name) => name !== "market");
   const isShown = market || others.length < names.length;
-  if (isShown && isMarketFirst?.[1]) return ["market", ...others];
+  if (isShown && marketOrder?.isFirst) return ["market", ...others];
   return isShown && others.length === names.length ? [...names, "market"] : names;
 }
 
-/** The places of the optional sections: of their final size from the first view on, furnished later. */
+/** Placeholders at final size, so that loading sections causes no layout shift. */
 export function sectionPlaceholders(widget: SectionAttributes, store: MintStore | null) {
   if (!store) return null;
-  if (widget.isMarketFirst?.[0] !== store) delete widget.isMarketFirst;
-  if (store.state.collection.value) widget.isMarketFirst ??= [store, isMintOver(store)];
+  if (widget.marketOrder?.store !== store) delete widget.marketOrder;
+  if (store.state.collection.value) widget.marketOrder ??= { store, isFirst: isMintOver(store) };
   return listSections(widget).map(
     (name) => html`<div class="frame section-slot" data-section=${name}></div>`,
   );

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Everything that a page may set, and what follows from it. */
+/** Custom properties that a page may set, and the values derived from them. */
 export const tokens = css`
   :host {
     color-scheme: light dark;
@@ -31,9 +31,15 @@ export const tokens = css`
   }
 `;
 
-/** Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase. */
+/**
+ * Three layouts by the widget's own width: narrow, card, and wide with the art beside the purchase.
+ *
+ * - `:host, .root`: the same declarations twice, because a page that resets every element reaches the host, but not
+ *   the shadow root.
+ * - `.artwork`: a square image.
+ * - `.body`: one block size in every state; content of variable length scrolls at its end (`.details`).
+ */
 export const layout = css`
-  /* Twice: a page that unsets everything reaches the element, and nothing inside of it. */
   :host,
   .root {
     display: block;
@@ -66,7 +72,6 @@ export const layout = css`
     aspect-ratio: 1;
     background: var(--_soft);
   }
-  /* What hangs on the wall: a square of art. */
   .artwork {
     position: relative;
     align-self: center;
@@ -80,7 +85,6 @@ export const layout = css`
   .panel {
     padding: var(--_gap);
   }
-  /* Of one size in every state; what there may be more or less of scrolls at its end. */
   .body {
     display: flex;
     flex-direction: column;
@@ -129,6 +133,12 @@ export const layout = css`
   }
 `;
 
+/**
+ * Elements of the first view.
+ *
+ * - `.price[data-long]`: two lines of it are as high as one line of a short price.
+ * - Forced colors: the main button keeps its own, or the system would put a plate in the page's color behind its label.
+ */
 export const elements = css`
   h2,
   h3,
@@ -309,7 +319,6 @@ export const elements = css`
     line-height: 1.15;
     overflow-wrap: anywhere;
   }
-  /* In two lines it is no higher than a short one. */
   .price[data-long] {
     font-size: 1.1875rem;
   }
@@ -379,7 +388,6 @@ export const elements = css`
       --_accent: Highlight;
       --_on-accent: HighlightText;
     }
-    /* Else its words would stand on a plate of the page's colour. */
     .button-primary:not([aria-disabled]) {
       forced-color-adjust: none;
     }

@@ -1,40 +1,14 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../../contract/collection.js";
-import type { Failure } from "../../core/failure.js";
-import type * as celebrationView from "../share/share-view.js";
-import type * as checkoutView from "../checkout/checkout-view.js";
-import type * as claimView from "../claim-code/claim-code-view.js";
 import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
-import type { LazyModule } from "../lazy-module.js";
+import type { Actions, ErrorReason, LazyModules } from "../lazy-modules.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
 
-/** How the checkout is drawn: what isn't needed for the first view. */
-export type CheckoutModule = typeof checkoutView;
-
-/** How claim codes are drawn: what only drops with codes need. */
-export type ClaimCodeModule = typeof claimView;
-
-/** What isn't loaded with the first view. */
-export interface LazyModules {
-  readonly checkout: LazyModule<CheckoutModule>;
-  readonly claim: LazyModule<ClaimCodeModule>;
-  /** What a successful mint has beside what was minted. */
-  readonly share: LazyModule<typeof celebrationView>;
-}
-
-export type ErrorReason = Pick<Failure, "code" | "message" | "details">;
-
-export interface Actions {
-  /** Does what the main button says. */
-  readonly onMainButtonClick: (event: UIEvent) => void;
-  readonly disconnect: () => void;
-}
-
 /**
- * One template of one size for every state: while its parts come and go nothing moves, and the main button, being the
- * same element all the time, keeps the focus.
+ * One template of one size for every state: nothing moves when its content changes, and the main button keeps the focus
+ * because it stays the same element.
  */
 function frameView(
   { language, direction }: Localization,
@@ -68,8 +42,8 @@ function purchaseView(priceRow: unknown, button: unknown, status: unknown) {
 const skeleton = html`<div class="skeleton"></div>`;
 
 /**
- * Before there is a collection: bones, and the reason why there is none where it is seen first. Without a view there
- * is nothing to try again: only the page's author can mend it.
+ * Skeleton, or the load error in place of the artwork.
+ * @param context null for a configuration error, which a retry does not fix.
  */
 export function placeholderView(
   localization: Localization,
@@ -98,7 +72,7 @@ export function placeholderView(
   );
 }
 
-/** True where a code may be entered. */
+/** True if the page has a field for a claim code. */
 export function acceptsCodes({ state, action }: ViewContext["store"]): boolean {
   return (
     state.collection.value?.collection.features?.claimCodes ||
@@ -115,7 +89,7 @@ export function widgetView(
 ) {
   const { mint } = context.store.state;
   const checkoutModule = checkout.value;
-  // What is confirmed is shown, also while the answer for the rest is owed.
+  // Confirmed units are shown even while the outcome of the others is pending.
   const outcome = checkoutModule && "minted" in mint && mint.minted ? mint : null;
   const cost = checkoutModule?.mintCostView(context);
   const name = record.collection.name.trim() || record.collection.shortId;

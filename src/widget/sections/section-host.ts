@@ -5,7 +5,7 @@ import type { MintStore } from "../../core/store/mint-store.js";
 import type { Configuration } from "../attributes.js";
 import type { Localization } from "../i18n/localization.js";
 import type { SecondaryMarket } from "../view-context.js";
-import type { SectionsElement, SectionSource } from "./load-sections.js";
+import type { SectionsElement, SectionSource } from "./sections-element.js";
 import { readMarketApiBase } from "./market/market-api-base.js";
 import { isMintOver } from "../../core/store/is-mint-over.js";
 import { SectionSlot } from "./section-slot.js";

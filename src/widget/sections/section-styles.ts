@@ -3,6 +3,7 @@ import { bountyStyles } from "./bounty/bounty-styles.js";
 import { galleryStyles } from "./gallery/gallery-styles.js";
 import { itemStyles } from "./shared/item-styles.js";
 import { listStyles } from "./shared/list-styles.js";
+import { copyButtonStyles } from "../shared/copy-button.js";
 import { mediaStyles } from "./shared/media-styles.js";
 
 const frameStyles = css`
@@ -47,13 +48,7 @@ const frameStyles = css`
     font-size: 0.875rem;
     color: var(--_muted);
   }
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
+  ${copyButtonStyles}
 
   /* Overflowing content scrolls, and fades at the edges. */
   .feed,
@@ -179,10 +174,10 @@ const frameStyles = css`
   .copy .done {
     visibility: hidden;
   }
-  .copy[data-state] {
+  .copy[data-status$="✓"] {
     color: var(--_success);
   }
-  .copy[data-state] .done {
+  .copy[data-status$="✓"] .done {
     visibility: visible;
   }
 

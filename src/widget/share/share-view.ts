@@ -1,5 +1,6 @@
 import { css, html } from "lit";
-import type { MintOutcome } from "../../core/state.js";
+import type { MintOutcome } from "../../core/outcome.js";
+import { copyButton, copyButtonStyles } from "../shared/copy-button.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
@@ -13,17 +14,25 @@ export function shareView({ items, minted }: MintOutcome, collection: string, lo
       : formatMessage(messages.iMinted, localization, { name });
   // The page's own URL may contain data of this visitor; the canonical URL doesn't.
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href;
-  const data: ShareData = { text, url: canonical || location.href };
-  const canShare = navigator.canShare?.(data) ?? false;
-  return html`<button
-      part="share"
-      class="button-secondary share"
-      @click=${({ currentTarget }: Event) =>
-        canShare ? share(data) : copy(data, currentTarget as HTMLElement, localization)}
-    >
-      ${canShare ? messages.share : messages.copyLink}
-    </button>
-    <span class="visually-hidden" aria-live="polite"></span>`;
+  const data = { text, url: canonical || location.href };
+  return html`<div class="share-button">
+    ${
+      navigator.canShare?.(data)
+        ? html`<button part="share" class="button-secondary" @click=${() => share(data)}>
+            ${messages.share}
+          </button>`
+        : copyButton(
+            {
+              text: data.url,
+              label: messages.copyLink,
+              announcement: messages.linkCopied,
+              className: "button-secondary",
+              part: "share",
+            },
+            localization,
+          )
+    }
+  </div>`;
 }
 
 /** Opens the browser's share dialog; a cancelled dialog is no error. */
@@ -31,45 +40,25 @@ async function share(data: ShareData): Promise<void> {
   await navigator.share(data).catch(() => undefined);
 }
 
-/** Copies the URL and shows the result for two seconds, on the button and in the live region. */
-async function copy({ url }: ShareData, button: HTMLElement, { messages }: Localization): Promise<void> {
-  const isCopied = await navigator.clipboard?.writeText(url!).then(
-    () => true,
-    () => false,
-  );
-  const status = button.nextElementSibling!;
-  // Copying needs permission and HTTPS; without them the address bar has the URL.
-  status.textContent = isCopied ? messages.linkCopied : messages.copyRefused;
-  button.dataset["status"] = isCopied ? `${messages.copied} ✓` : messages.notAllowed;
-  setTimeout(() => {
-    delete button.dataset["status"];
-    status.textContent = "";
-  }, 2_000);
-}
-
-/** Styles of the share button and of the gleam over newly minted items. */
+/** The moment in which it appears: light goes over it. Nothing moves but the light. */
 export const shareStyles = css`
-  .share {
+  ${copyButtonStyles}
+  .share-button {
     grid-area: 2 / 2;
+    display: grid;
+  }
+  .share-button button {
     min-inline-size: 6.75rem;
   }
-  .share[data-status] {
+  .share-button [data-status] {
     font-size: 0;
   }
-  .share[data-status]::after {
+  .share-button [data-status]::after {
     content: attr(data-status);
     font-size: 1rem;
+  }
+  .share-button [data-status$="✓"]::after {
     color: var(--_success);
-  }
-  .share:not([data-status$="✓"])::after {
-    color: inherit;
-  }
-  .visually-hidden {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
   [data-complete] small::before {
     content: "✓ " / "";

@@ -4,13 +4,13 @@ import { formatAmount } from "../i18n/format.js";
 import { fillPlaceholders } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** What is said of a failure: what happened, and what the reader can do. */
+/** An error's title and remedy, for people. */
 export interface ErrorMessage {
   readonly title: string;
   readonly remedy: string;
 }
 
-/** True when only the page's author can mend it. */
+/** True for an error that only the page's author can fix. */
 export function isConfigurationError(code: string, localization: Localization): boolean {
   return Object.hasOwn(tablesOf(localization)[0], code);
 }
@@ -19,7 +19,7 @@ function tablesOf({ messages }: Localization) {
   return [messages.configurationErrors, messages.errors] as const;
 }
 
-/** Words for a failure, by its code. For a code that isn't known the service's own message is shown. */
+/** The message of an error by its code. An unknown code shows the service's own message. */
 export function describeError(
   { code, message, details }: Pick<Failure, "code" | "message" | "details">,
   origin: string,
@@ -41,7 +41,7 @@ export function describeError(
   if (code === "CLAIM_CODE_INVALID" && reserved) return fillEntry(messages.codeBusy);
   if (code === "ORIGIN_NOT_ALLOWED" && origin === "null")
     return fillEntry(messages.configurationErrors.ORIGIN_OPAQUE);
-  // A code may be any string, also one that every object has.
+  // `hasOwn`, because a code may be any string, such as `toString`.
   const table = tablesOf(localization).find((table) => Object.hasOwn(table, code));
   if (!table) {
     const [title, remedy] = messages.somethingWrong;
@@ -65,7 +65,7 @@ function describeProblem(
   return problems[worst as keyof typeof problems];
 }
 
-/** The service's own words, as many as there is room for. */
+/** Shortens a service message to 200 characters. */
 export function truncate(message: string): string {
   const text = message.trim().replace(/\s+/g, " ");
   return text.length > 200 ? `${text.slice(0, 199)}…` : text;

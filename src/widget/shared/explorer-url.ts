@@ -1,7 +1,7 @@
 /**
- * Where an explorer shows an account or a transaction.
+ * The explorer's URL of an account or a transaction.
  * @param chain `solana-devnet`, …
- * @returns null for a chain that no explorer knows: one of one's own machine.
+ * @returns null for a chain without an explorer, such as a local one.
  */
 export function explorerUrl(kind: "address" | "tx", id: string, chain: string): string | null {
   const cluster = /^solana-(devnet|testnet)$/.exec(chain)?.[1];

@@ -1,4 +1,4 @@
-/** An address that may be shown or followed: http(s), made whole against `base`. Anything else is null. */
+/** Resolves a URL against `base`. @returns null for anything but http(s). */
 export function toSafeUrl(url: string | null | undefined, base: string): string | null {
   if (!url) return null;
   try {

@@ -10,7 +10,8 @@ import {
   claimCodesResponse,
   validateClaimCodeResponse,
 } from "../../../../src/contract/claim-codes.js";
-import { availabilityResponse, collectionResponse } from "../../../../src/contract/collection.js";
+import { availabilityResponse } from "../../../../src/contract/availability.js";
+import { collectionResponse } from "../../../../src/contract/collection.js";
 import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
 import {

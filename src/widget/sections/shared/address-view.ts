@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { copyButton } from "../../shared/copy-button.js";
 import { explorerUrl } from "../../shared/explorer-url.js";
 import { shortenAddress } from "../../i18n/format.js";
 import type { Localization } from "../../i18n/localization.js";
@@ -33,31 +34,14 @@ export function transactionView(signature: string | undefined, { store, messages
   return html`<a href=${link} target="_blank" rel="noopener noreferrer">${messages.transaction}</a>`;
 }
 
-/** Button that copies a text and reports the result for two seconds. */
-export function copyView(text: string, label: string, { messages }: Localization) {
-  const copy = ({ currentTarget }: Event) => copyFrom(currentTarget as HTMLElement, messages);
-  return html`<button class="copy" aria-label=${label} title=${label} @click=${copy} data-text=${text}>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
-      <rect x="5.5" y="5.5" width="8" height="8" rx="2" />
-      <path d="M10.5 3.2a1.7 1.7 0 0 0-1.5-.7H4.2A1.7 1.7 0 0 0 2.5 4.2V9c0 .6.3 1.2.7 1.5" />
-      <path class="done" d="m7.3 9.6 1.6 1.6 2.8-3.3" />
-    </svg>
-    <span class="visually-hidden" role="status"></span>
-  </button>`;
-}
+const copyIcon = html`<svg viewBox="0 0 16 16" aria-hidden="true">
+  <rect x="5.5" y="5.5" width="8" height="8" rx="2" />
+  <path d="M10.5 3.2a1.7 1.7 0 0 0-1.5-.7H4.2A1.7 1.7 0 0 0 2.5 4.2V9c0 .6.3 1.2.7 1.5" />
+  <path class="done" d="m7.3 9.6 1.6 1.6 2.8-3.3" />
+</svg>`;
 
-async function copyFrom(button: HTMLElement, messages: Localization["messages"]): Promise<void> {
-  const status = button.querySelector("[role=status]")!;
-  try {
-    await navigator.clipboard.writeText(button.dataset["text"]!);
-    button.dataset["state"] = "done";
-    status.textContent = messages.copied;
-  } catch {
-    // Copying needs permission and HTTPS; without them the title has the whole text.
-    status.textContent = messages.copyRefused;
-  }
-  setTimeout(() => {
-    delete button.dataset["state"];
-    status.textContent = "";
-  }, 2_000);
+/** An icon button that copies a text. */
+export function copyView(text: string, label: string, localization: Localization) {
+  const announcement = localization.messages.copied;
+  return copyButton({ text, label, icon: copyIcon, announcement, className: "copy" }, localization);
 }

@@ -1,0 +1,12 @@
+import type * as z from "zod/mini";
+import { supply } from "./collection.js";
+import { optional, success, timestamp } from "./field.js";
+import { object } from "./schema.js";
+
+/** `GET /collections/{collectionId}/availability` */
+export const availabilityResponse = object({
+  success,
+  ...supply.shape,
+  serverTime: optional(timestamp),
+});
+export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

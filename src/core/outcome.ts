@@ -1,0 +1,22 @@
+import type { MintCost, MintedItem } from "../contract/mint.js";
+import type { Failure } from "./failure.js";
+
+/** An item that was minted. */
+export interface OutcomeItem extends MintedItem {
+  /** Signature of the transaction that minted it, base58. */
+  readonly signature?: string | undefined;
+}
+
+/** Outcome of a mint, as confirmed by the service. */
+export interface MintOutcome {
+  /** Units asked for. */
+  readonly quantity: number;
+  /** Units confirmed; a deployment may leave out what they are. */
+  readonly minted: number;
+  readonly items: readonly OutcomeItem[];
+  readonly signatures: readonly string[];
+  /** Quoted cost of all ordered units. */
+  readonly cost?: MintCost | undefined;
+  /** Why units are missing; with items present it is a partial success. */
+  readonly failure?: Failure;
+}

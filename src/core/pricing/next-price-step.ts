@@ -1,0 +1,10 @@
+import { toMillisecondsOrNull } from "../../contract/field.js";
+import type { DutchPriceResponse } from "../../contract/phase-price.js";
+import type { Price } from "../../contract/price.js";
+
+/** The announced next step of a falling price; `at` in milliseconds of the service's clock. */
+export function nextPriceStep(answer: DutchPriceResponse | undefined): { price: Price; at: number } | null {
+  const { nextPrice, nextPriceAt } = answer ?? {};
+  const at = toMillisecondsOrNull(nextPriceAt);
+  return nextPrice && at !== null ? { price: nextPrice, at } : null;
+}

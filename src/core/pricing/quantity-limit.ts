@@ -1,0 +1,36 @@
+import type { CollectionResponse, Phase } from "../../contract/collection.js";
+import type { EligibilityResponse } from "../../contract/wallet.js";
+import type { CodeBenefit } from "../claim-codes/code-benefit.js";
+
+/** Units per prepare for a phase without a limit of its own: one approval has to stay readable. */
+const defaultPerMint = 10;
+
+/**
+ * The largest quantity that the visitor can order at once: the least of the phase's and the wallet's limits, the supply
+ * left, the wallet's funds, and the claim code's limit. Approximate counts bind only from one unit up: the phase's
+ * status decides whether it is sold out.
+ * @returns units, never negative.
+ */
+export function maximumQuantity(
+  { supply }: CollectionResponse,
+  phase: Phase,
+  eligibility: EligibilityResponse | undefined,
+  benefit: CodeBenefit | null = null,
+): number {
+  // With CODE_REQUIRED the eligibility has no limit of its own beyond zero; the code admits the wallet.
+  const allowed = benefit && eligibility?.reason === "CODE_REQUIRED" ? undefined : eligibility?.maxQuantity;
+  // The affordable quantity does not include the code's discount.
+  const affordable = benefit?.discountBasisPoints ? undefined : eligibility?.affordableQuantity;
+  const left = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;
+  return Math.max(
+    0,
+    Math.min(
+      phase.limits?.perMint ?? defaultPerMint,
+      (allowed ?? phase.limits?.perWallet ?? Infinity) + (benefit?.bonusUnits ?? 0),
+      benefit?.maximumUnits ?? Infinity,
+      affordable ?? Infinity,
+      Math.max(1, supply?.available ?? Infinity),
+      Math.max(1, left),
+    ),
+  );
+}

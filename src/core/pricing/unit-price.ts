@@ -1,0 +1,15 @@
+import type { Phase } from "../../contract/collection.js";
+import type { Price } from "../../contract/price.js";
+import { codeBenefitIn } from "../claim-codes/code-benefit.js";
+import type { MintState } from "../state.js";
+import { scalePrice } from "./price-math.js";
+
+/**
+ * The price of one unit, less the claim code's discount; rounded up, so that nobody is charged more than was shown.
+ * @returns null when the price is unavailable.
+ */
+export function unitPrice(phase: Phase, state: Pick<MintState, "claim">): Price | null {
+  const { priceDisplay: price = null } = phase;
+  const discount = Math.min(codeBenefitIn(phase, state)?.discountBasisPoints ?? 0, 10_000);
+  return price && discount ? scalePrice(price, 10_000 - discount, 10_000) : price;
+}

@@ -1,0 +1,32 @@
+import { allWallets } from "./solana/optional-wallets.js";
+import { defineWidget } from "./widget/define-widget.js";
+import { locales } from "./widget/i18n/locales.js";
+
+/**
+ * Registers the element; importing this module does not. A tag that is defined already keeps its definition.
+ * @param tag `mint-widget` registers `MintWidget` itself, any other tag a subclass of it.
+ * @param registry A scoped registry, for instance; by default the page's.
+ * @example
+ * import { define } from "mint-widget/element";
+ * define("drop-mint");
+ */
+export function define(tag?: string, registry?: CustomElementRegistry): void {
+  defineWidget({ locales, optionalWallets: allWallets }, tag, registry);
+}
+
+export { MintWidget } from "./widget/mint-widget.js";
+export * from "./widget/events.js";
+export type { HostWallet } from "./compose/create-mint-store.js";
+export type { MintErrorCode } from "./core/mint-flow/mint-error.js";
+export type { MintOutcome } from "./core/outcome.js";
+export type {
+  TransactionEffects,
+  TransactionProblem,
+  TransactionProblemCode,
+  TransactionVerification,
+} from "./core/ports.js";
+export type { Collection, Phase } from "./contract/collection.js";
+export type { MintCost, MintedItem } from "./contract/mint.js";
+export type { Price } from "./contract/price.js";
+export type { WalletErrorCode } from "./solana/wallets/wallet-error.js";
+export type { ConfigurationErrorCode } from "./widget/attributes.js";
