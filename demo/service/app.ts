@@ -5,8 +5,8 @@ import { createDocsRoutes } from "./http/docs/docs-routes.js";
 import { errorHandler, notFoundHandler } from "./http/middleware/error-handler.js";
 import { createHealthRoute, type Probe } from "./http/health.js";
 import type { Log } from "./http/log.js";
-import { createMarketRoutes } from "./http/market/market-routes.js";
-import { createMintRoutes } from "./http/mint/mint-routes.js";
+import { createMarketApi } from "./http/market/market-api.js";
+import { createMintApi } from "./http/mint/mint-api.js";
 import { createPublicFiles } from "./http/public-files.js";
 import { createRequestIds, logRequests, type RequestVariables } from "./http/middleware/request-log.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
@@ -50,8 +50,8 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.onError(errorHandler(log));
   app.notFound(notFoundHandler);
 
-  app.route("/", createMintRoutes({ ...context, docs: `${publicBase}/docs` }));
-  app.route("/", createMarketRoutes(context));
+  app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs` }));
+  app.route("/", createMarketApi(context));
   app.route("/", createPublicFiles(context));
   app.route("/", createHealthRoute(context.probes, log));
   app.route("/", createDocsRoutes(publicBase));

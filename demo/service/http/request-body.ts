@@ -4,7 +4,7 @@ import { ApiError } from "../errors/api-error.js";
 
 const maximumBytes = 64 * 1024;
 
-/** Limits the body size, with or without a Content-Length. */
+/** Reads no more of a body than the limit, whether its length is announced or it comes in chunks. */
 export const limitBody = bodyLimit({
   maxSize: maximumBytes,
   onError: () => {
@@ -15,7 +15,7 @@ export const limitBody = bodyLimit({
   },
 });
 
-/** @throws ApiError `VALIDATION_FAILED` for anything but a JSON object sent as JSON */
+/** @throws ApiError `VALIDATION_FAILED` for anything that isn't a JSON object sent as JSON */
 export async function readJsonObject(request: HonoRequest): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.header("Content-Type") ?? "")) {
     throw new ApiError(
@@ -24,7 +24,7 @@ export async function readJsonObject(request: HonoRequest): Promise<Record<strin
     );
   }
   const text = await request.text();
-  // PostgreSQL can't store this character in texts.
+  // The database keeps no text with this character in it.
   if (text.includes("\\u0000")) {
     throw new ApiError("VALIDATION_FAILED", "The body must not contain the character U+0000.");
   }
@@ -43,20 +43,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The part of a Zod schema that `validate` uses. */
-interface Schema<Output> {
+/** Schema of a body: the parsing that `validate` needs. */
+export interface BodySchema<Output> {
   safeParse(
     value: unknown,
   ): { success: true; data: Output } | { success: false; error: { issues: { path: PropertyKey[] }[] } };
 }
 
 /**
- * Parses fields with a schema.
- * @param expectations readable requirement of each field
- * @throws ApiError `VALIDATION_FAILED` with `details.fields`, one entry per invalid field
+ * @param expectations valid value of each field, in words
+ * @throws ApiError `VALIDATION_FAILED` with `details.fields`, one entry per wrong field
  */
 export function validate<Output>(
-  schema: Schema<Output>,
+  schema: BodySchema<Output>,
   value: Record<string, unknown>,
   expectations: Readonly<Record<keyof Output & string, string>>,
 ): Output {
@@ -66,7 +65,7 @@ export function validate<Output>(
   throw invalidFieldsError([...names].map((field) => ({ field, expected: expectations[field] })));
 }
 
-/** Error that lists invalid fields with their requirements. */
+/** Error for fields that are not valid. */
 export function invalidFieldsError(fields: readonly { field: string; expected: string }[]): ApiError {
   const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
   return new ApiError("VALIDATION_FAILED", message, { details: { fields } });

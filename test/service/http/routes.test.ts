@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PoolExhausted } from "../../../demo/service/db/pool-exhaustion.js";
 import { createLog } from "../../../demo/service/http/log.js";
+import { marketRoutes } from "../../../demo/service/http/market/market-routes.js";
+import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
+import { CheckoutApi } from "../../../src/api/checkout-api.js";
+import { MarketApi } from "../../../src/api/market-api.js";
+import { MintApi } from "../../../src/api/mint-api.js";
 import { createWorld, now, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
 
 let harness: World;
@@ -10,6 +15,34 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const send = (path: string, init: RequestInit = {}) => harness.createApp().request(path, init);
+
+describe.each([
+  { base: "/mint/v1", routes: mintRoutes, count: 21, clients: [CheckoutApi, MintApi] },
+  { base: "/market/v1", routes: marketRoutes, count: 11, clients: [MarketApi] },
+])("the route table of $base", ({ base, routes, count, clients }) => {
+  it("has exactly the routes that are served, each once", () => {
+    const listed = routes.map(({ method, path }) => `${method.toUpperCase()} ${base}${path}`);
+    const registered = harness.createApp().routes.filter(({ path }) => path.startsWith(base));
+    const served = registered
+      .map(({ method, path }) => ({ method, path: path === base ? `${base}/` : path }))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    const others = served.filter((route) => route.startsWith("ALL ") && route !== `ALL ${base}/*`);
+    const answered = served.filter((route) => !route.startsWith("ALL "));
+    expect(new Set(answered)).toEqual(new Set(listed));
+    expect(new Set(others)).toEqual(new Set(listed.map((route) => route.replace(/^\w+/, "ALL"))));
+    expect(listed).toHaveLength(count);
+    expect(new Set(listed).size).toBe(count);
+  });
+
+  it("names each operation once, as the package's client does", () => {
+    const ids = routes.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(count);
+    const methods = clients.flatMap((client) => Object.getOwnPropertyNames(client.prototype));
+    const calls = methods.filter((name) => /^(read|search|prepare|execute|validate)/.test(name));
+    expect(calls.length).toBeGreaterThan(10);
+    expect(ids).toEqual(expect.arrayContaining(calls));
+  });
+});
 
 describe("an address that nothing is served at", () => {
   it.each(["/mint/v2", "/mint/v1/nothing", "/mint/v1/collections", "/mint/v1/prepare-mint/", "/nothing"])(

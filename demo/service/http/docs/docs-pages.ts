@@ -2,12 +2,13 @@ import { html } from "hono/html";
 import { errorStatuses } from "../../../../src/contract/error.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
 import { renderDocs, type DocsPage } from "./docs-view.js";
-import { describeApi, type OpenApiDocument } from "../openapi/document.js";
-import { describeMarketApi } from "../openapi/market-document.js";
+import { describeMarketApi } from "../market/market-document.js";
+import { describeMintApi } from "../mint/mint-document.js";
+import type { OpenApiDocument } from "../openapi/document.js";
 
 /** The documents of both surfaces and their pages for people, by their addresses. */
 export function createDocs(publicBase: string) {
-  const mint = describeApi(`${publicBase}/mint/v1`);
+  const mint = describeMintApi(`${publicBase}/mint/v1`);
   const market = describeMarketApi(`${publicBase}/market/v1`);
   return {
     documents: { "/openapi.json": mint, "/openapi/market.json": market },

@@ -110,7 +110,8 @@ function renderOperation(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
-  const { 200: success, ...errors } = responses;
+  const { 200: success, 304: notModified, ...errors } = responses;
+  const answer = success!.content!["application/json"];
   return html`<section class="route" id="${operationId}">
     <h3><span class="method ${method.toLowerCase()}">${method}</span> <code>${path}</code></h3>
     <p class="summary">${summary}.</p>
@@ -138,8 +139,9 @@ function renderOperation(
         : ""
     }
     <h4>Answer</h4>
-    <p>${renderType(success!.content["application/json"].schema)}</p>
-    ${renderExample("Example of an answer", success!.content["application/json"])}
+    <p>${renderType(answer.schema)}</p>
+    ${notModified ? html`<p>Or 304. ${withCode(notModified.description)}</p>` : ""}
+    ${renderExample("Example of an answer", answer)}
     <h4>Errors</h4>
     <dl class="errors">
       ${Object.entries(errors).map(

@@ -9,60 +9,73 @@ import type { ListOrder } from "../../market/market-deps.js";
 import type { SearchOrder } from "../../market/search/search.js";
 import { ApiError } from "../../errors/api-error.js";
 import { readFlag, readTraitFilters } from "../mint/mint-query.js";
+import type { RouteQuery } from "../route-table.js";
 
-/* What stands behind the question mark of the Market API. Parameters that a route doesn't know are ignored. */
+/* Queries of the Market API. Unknown parameters are ignored. */
 
 const longestQuery = 200;
 const longestWord = 64;
 
-/** @throws Refusal `INVALID_LIMIT` */
-export function readMarketLimit(request: HonoRequest): number {
+/** @throws ApiError `INVALID_LIMIT` */
+function parseLimit(request: HonoRequest): number {
   const texts = request.queries("limit") ?? [String(defaultLimit)];
   const limit = texts.length === 1 && /^\d{1,3}$/.test(texts[0]!) ? Number(texts[0]) : NaN;
   if (limit >= 1 && limit <= maximumLimit) return limit;
   throw new ApiError("INVALID_LIMIT", `limit must be a whole number from 1 to ${maximumLimit}, once.`);
 }
 
-/** @throws Refusal `INVALID_LIMIT` */
-export function readListOrder(request: HonoRequest): ListOrder {
-  // An empty cursor is what the last page of a list may have given out: it says nothing.
-  return { limit: readMarketLimit(request), cursor: request.query("cursor") || undefined };
-}
+const parseList = (request: HonoRequest): ListOrder => ({
+  limit: parseLimit(request),
+  // An empty cursor means none: the last page of a list may have had one.
+  cursor: request.query("cursor") || undefined,
+});
 
-/** @throws Refusal `INVALID_LIMIT`, `VALIDATION_FAILED` */
-export function readCollectionsOrder(request: HonoRequest): CollectionsOrder {
-  const order = readListOrder(request);
-  return { ...order, chain: readWord(request, "chain"), category: readWord(request, "category") };
-}
+export const listQuery: RouteQuery<ListOrder> = { parameters: ["limit", "cursor"], parse: parseList };
 
-/** @throws Refusal `INVALID_LIMIT`, `VALIDATION_FAILED` */
-export function readItemsOrder(request: HonoRequest): ItemsOrder {
-  const order = readListOrder(request);
-  return { ...order, listed: readFlag(request, "listed") ?? false, traits: readTraitFilters(request) };
-}
+export const collectionsQuery: RouteQuery<CollectionsOrder> = {
+  parameters: ["limit", "cursor", "chain", "category"],
+  parse: (request) => ({
+    ...parseList(request),
+    chain: readWord(request, "chain"),
+    category: readWord(request, "category"),
+  }),
+};
 
-/** @throws Refusal `INVALID_LIMIT`, `VALIDATION_FAILED` */
-export function readActivityOrder(request: HonoRequest): ActivityOrder {
-  const order = readListOrder(request);
-  const wanted = new Set(request.queries("kind") ?? activityKinds);
-  const kinds = activityKinds.filter((kind) => wanted.has(kind));
-  if (kinds.length === wanted.size) return { ...order, kinds };
-  throw refuseParameter("kind", `one of ${activityKinds.join(", ")}; it may be repeated`);
-}
+export const itemsQuery: RouteQuery<ItemsOrder> = {
+  parameters: ["limit", "cursor", "listed", "traits"],
+  parse: (request) => ({
+    ...parseList(request),
+    listed: readFlag(request, "listed") ?? false,
+    traits: readTraitFilters(request),
+  }),
+};
 
-/** @throws Refusal `INVALID_LIMIT`, `VALIDATION_FAILED` */
-export function readSearchOrder(request: HonoRequest): SearchOrder {
-  const limit = readMarketLimit(request);
-  const [query = "", ...more] = request.queries("q") ?? [];
-  if (query.trim() === "" || query.length > longestQuery || more.length > 0) {
-    throw refuseParameter("q", `given once: what to search for, at most ${longestQuery} characters`);
-  }
-  const type = readWord(request, "type");
-  if (type !== undefined && !isSearchType(type)) {
-    throw refuseParameter("type", `one of ${searchTypes.join(", ")}, or left out for all`);
-  }
-  return { query, limit, type };
-}
+export const activityQuery: RouteQuery<ActivityOrder> = {
+  parameters: ["limit", "cursor", "kind"],
+  parse(request) {
+    const order = parseList(request);
+    const wanted = new Set(request.queries("kind") ?? activityKinds);
+    const kinds = activityKinds.filter((kind) => wanted.has(kind));
+    if (kinds.length === wanted.size) return { ...order, kinds };
+    throw parameterError("kind", `one of ${activityKinds.join(", ")}; it may be repeated`);
+  },
+};
+
+export const searchQuery: RouteQuery<SearchOrder> = {
+  parameters: ["q", "limit", "type"],
+  parse(request) {
+    const limit = parseLimit(request);
+    const [query = "", ...more] = request.queries("q") ?? [];
+    if (query.trim() === "" || query.length > longestQuery || more.length > 0) {
+      throw parameterError("q", `given once: what to search for, at most ${longestQuery} characters`);
+    }
+    const type = readWord(request, "type");
+    if (type !== undefined && !isSearchType(type)) {
+      throw parameterError("type", `one of ${searchTypes.join(", ")}, or left out for all`);
+    }
+    return { query, limit, type };
+  },
+};
 
 const isSearchType = (text: string): text is SearchType => (searchTypes as readonly string[]).includes(text);
 
@@ -71,8 +84,8 @@ function readWord(request: HonoRequest, name: string): string | undefined {
   if (texts === undefined) return undefined;
   const [text = "", ...more] = texts;
   if (text !== "" && text.length <= longestWord && !text.includes("\0") && more.length === 0) return text;
-  throw refuseParameter(name, `a text of at most ${longestWord} characters, given once`);
+  throw parameterError(name, `a text of at most ${longestWord} characters, given once`);
 }
 
-const refuseParameter = (name: string, expected: string) =>
+const parameterError = (name: string, expected: string) =>
   new ApiError("VALIDATION_FAILED", `${name} must be ${expected}.`);

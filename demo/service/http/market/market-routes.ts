@@ -1,99 +1,120 @@
-import { Hono, type Context } from "hono";
-import { createMiddleware } from "hono/factory";
-import type { MarketService } from "../../market/market-service.js";
-import type { ApiKeyAuth } from "../../access/api-key-auth.js";
-import type { RateLimits } from "../../limits/rate-limits.js";
-import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
-import type { ReadClientIp } from "../middleware/client-ip.js";
-import { marketApiCors } from "../middleware/cors.js";
+import { marketActivityResponse } from "../../../../src/contract/market-activity.js";
 import {
-  errorHandler,
-  methodNotAllowed,
-  formatMarketError,
-  unknownRouteHandler,
-} from "../middleware/error-handler.js";
-import { createResponseCache, maximumTtlMilliseconds } from "../middleware/response-cache.js";
-import type { Log } from "../log.js";
-import {
-  readActivityOrder,
-  readCollectionsOrder,
-  readItemsOrder,
-  readListOrder,
-  readSearchOrder,
-} from "./market-query.js";
-import type { RequestVariables } from "../middleware/request-log.js";
+  marketCollectionResponse,
+  marketCollectionsResponse,
+  marketMetaResponse,
+} from "../../../../src/contract/market-collection.js";
+import { marketHoldersResponse } from "../../../../src/contract/market-holders.js";
+import { marketItemsResponse } from "../../../../src/contract/market-items.js";
+import { marketOffersResponse } from "../../../../src/contract/market-offers.js";
+import { marketSearchResponse } from "../../../../src/contract/market-search.js";
+import { marketStatsResponse } from "../../../../src/contract/market-stats.js";
+import { marketTraitsResponse } from "../../../../src/contract/market-traits.js";
+import { activityQuery, collectionsQuery, itemsQuery, listQuery, searchQuery } from "./market-query.js";
+import { defineMarketRoute, type MarketRoute } from "./market-route.js";
 
-const base = "/market/v1";
+const collectionErrors = ["COLLECTION_NOT_FOUND"] as const;
+const listErrors = ["INVALID_LIMIT", "INVALID_CURSOR"] as const;
 
-/** What a read is asked for: the name of one of the rules, and what it takes. */
-type Asked = {
-  [Name in keyof MarketService]: readonly [Name, ...Parameters<MarketService[Name]>];
-}[keyof MarketService];
-
-/**
- * The routes of the Market API: reads for everybody, with or without a key. A key that is sent must be a good one: who
- * sends it wants to be known, and should hear that it isn't.
- */
-export function createMarketRoutes({
-  access,
-  market,
-  limits,
-  clientAddress,
-  clock,
-  log,
-  keptMilliseconds = maximumTtlMilliseconds,
-}: {
-  access: ApiKeyAuth;
-  market: MarketService;
-  limits: RateLimits;
-  clientAddress: ReadClientIp;
-  clock: () => Date;
-  log: Log;
-  /** How long an answer is kept for all who ask for the same; at most a second. */
-  keptMilliseconds?: number;
-}): Hono<{ Variables: RequestVariables }> {
-  const routes = new Hono<{ Variables: RequestVariables }>();
-  routes.onError(errorHandler(log, formatMarketError));
-
-  const answer = createResponseCache(
-    (text) => {
-      const [name, ...order] = JSON.parse(text) as Asked;
-      return (market[name] as (...order: unknown[]) => Promise<object>)(...order);
-    },
-    { clock, ttlMilliseconds: keptMilliseconds },
-  );
-
-  const recognize = createMiddleware(async (context, next) => {
-    const key = context.req.header("X-API-Key");
-    if (key) await access.verify(key);
-    return next();
-  });
-
-  function get(path: string, ask: (context: Context, identifier: string) => Asked): void {
-    routes.get(base + path, recognize, (context) =>
-      answer(context, JSON.stringify(ask(context, context.req.param("id") ?? ""))),
-    );
-    routes.all(base + path, methodNotAllowed("GET, HEAD, OPTIONS"));
-  }
-
-  routes.use(`${base}/*`, marketApiCors, async (context, next) => {
-    // Of what isn't an answer to keep.
-    context.header("Cache-Control", "no-store");
-    return next();
-  });
-  routes.use(`${base}/*`, rateLimitByIp({ limits, clientAddress }));
-
-  get("/collections", ({ req }) => ["readCollections", readCollectionsOrder(req)]);
-  get("/collections/meta", () => ["readMeta"]);
-  get("/collections/:id", (_, id) => ["readCollection", id]);
-  get("/collections/:id/stats", (_, id) => ["readStats", id]);
-  get("/collections/:id/items", ({ req }, id) => ["readItems", id, readItemsOrder(req)]);
-  get("/collections/:id/offers", ({ req }, id) => ["readOffers", id, readListOrder(req)]);
-  get("/collections/:id/activity", ({ req }, id) => ["readActivity", id, readActivityOrder(req)]);
-  get("/collections/:id/traits", (_, id) => ["readTraits", id]);
-  get("/collections/:id/holders", ({ req }, id) => ["readHolders", id, readListOrder(req)]);
-  get("/activity", ({ req }) => ["readGlobalActivity", readActivityOrder(req)]);
-  get("/search", ({ req }) => ["search", readSearchOrder(req)]);
-  routes.all(`${base}/*`, unknownRouteHandler);
-  return routes;
-}
+/** Route table of the Market API: the registration and the OpenAPI document are made from it. */
+export const marketRoutes: readonly MarketRoute[] = [
+  defineMarketRoute({
+    path: "/collections",
+    operationId: "readCollections",
+    summary: "Every collection, newest first",
+    query: collectionsQuery,
+    response: { name: "MarketCollectionsResponse", schema: marketCollectionsResponse },
+    errors: [...listErrors, "VALIDATION_FAILED"],
+    handler: (market, { query }) => market.readCollections(query),
+  }),
+  defineMarketRoute({
+    path: "/collections/meta",
+    operationId: "readMeta",
+    summary: "The chains and categories that are indexed",
+    response: { name: "MarketMetaResponse", schema: marketMetaResponse },
+    errors: [],
+    handler: (market) => market.readMeta(),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}",
+    operationId: "readCollection",
+    summary: "One collection with its figures",
+    response: { name: "MarketCollection", schema: marketCollectionResponse },
+    errors: collectionErrors,
+    handler: (market, { id }) => market.readCollection(id),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/stats",
+    operationId: "readStats",
+    summary: "The figures, and those of each day",
+    description:
+      "Days are in UTC. Volumes are not filtered for wash trades: `wash_trade_count_7d` and `washTradeVolume7d` are their number and volume in the last seven days.",
+    response: { name: "MarketStatsResponse", schema: marketStatsResponse },
+    errors: collectionErrors,
+    handler: (market, { id }) => market.readStats(id),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/items",
+    operationId: "readItems",
+    summary: "The items with their listings, oldest mints first",
+    query: itemsQuery,
+    response: { name: "MarketItemsResponse", schema: marketItemsResponse },
+    errors: [...collectionErrors, ...listErrors, "VALIDATION_FAILED"],
+    handler: (market, { id, query }) => market.readItems(id, query),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/offers",
+    operationId: "readOffers",
+    summary: "The standing offers, highest first",
+    query: listQuery,
+    response: { name: "MarketOffersResponse", schema: marketOffersResponse },
+    errors: [...collectionErrors, ...listErrors],
+    handler: (market, { id, query }) => market.readOffers(id, query),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/activity",
+    operationId: "readActivity",
+    summary: "The activity of a collection, newest first",
+    query: activityQuery,
+    response: { name: "MarketActivityResponse", schema: marketActivityResponse },
+    errors: [...collectionErrors, ...listErrors, "VALIDATION_FAILED"],
+    handler: (market, { id, query }) => market.readActivity(id, query),
+  }),
+  defineMarketRoute({
+    path: "/activity",
+    operationId: "readGlobalActivity",
+    summary: "The activity of all collections, newest first",
+    query: activityQuery,
+    response: { name: "MarketActivityResponse", schema: marketActivityResponse },
+    errors: [...listErrors, "VALIDATION_FAILED"],
+    handler: (market, { query }) => market.readGlobalActivity(query),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/traits",
+    operationId: "readTraits",
+    summary: "Every trait and value, with counts and floors",
+    response: { name: "MarketTraitsResponse", schema: marketTraitsResponse },
+    errors: collectionErrors,
+    handler: (market, { id }) => market.readTraits(id),
+  }),
+  defineMarketRoute({
+    path: "/collections/{id}/holders",
+    operationId: "readHolders",
+    summary: "The largest holders, and the distribution of holdings",
+    description: "A wallet that trades while the list is read may appear twice, or not at all.",
+    query: listQuery,
+    response: { name: "MarketHoldersResponse", schema: marketHoldersResponse },
+    errors: [...collectionErrors, ...listErrors],
+    handler: (market, { id, query }) => market.readHolders(id, query),
+  }),
+  defineMarketRoute({
+    path: "/search",
+    operationId: "search",
+    summary: "Search for collections, items, wallets and traits",
+    description: "The best matches first, `limit` of each kind.",
+    query: searchQuery,
+    response: { name: "MarketSearchResponse", schema: marketSearchResponse },
+    errors: ["INVALID_LIMIT", "VALIDATION_FAILED"],
+    handler: (market, { query }) => market.search(query),
+  }),
+];

@@ -2,32 +2,38 @@ import type { HonoRequest } from "hono";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 import type { GalleryOrder, PageOrder } from "../../collections/artwork.js";
 import { invalidFieldsError } from "../request-body.js";
+import type { RouteQuery } from "../route-table.js";
 
-/*
- * What stands behind the question mark. Parameters that a route doesn't know are ignored: fields are only ever added, so
- * a client may know more than the deployment that it asks.
- */
+/* Queries of the Mint API. Unknown parameters are ignored: a client may know more than the deployment that it asks. */
 
-/** The most that a page may leave behind: what the database counts with. */
+/** The largest offset, well within the database's integers. */
 const maximumOffset = 1_000_000_000;
 const maximumFilters = 50;
 const longestFilter = 256;
 
-/** @throws Refusal `VALIDATION_FAILED` naming `limit` */
-export function readLimit(request: HonoRequest): Pick<PageOrder, "limit"> {
-  return { limit: readNumber(request, "limit", { least: 1, most: maximumLimit, fallback: defaultLimit }) };
-}
+type LimitOrder = Pick<PageOrder, "limit">;
 
-/** @throws Refusal `VALIDATION_FAILED` naming `limit` or `offset` */
-export function readPage(request: HonoRequest): PageOrder {
-  const offset = readNumber(request, "offset", { least: 0, most: maximumOffset, fallback: 0 });
-  return { ...readLimit(request), offset };
-}
+const parseLimit = (request: HonoRequest): LimitOrder => ({
+  limit: readNumber(request, "limit", { least: 1, most: maximumLimit, fallback: defaultLimit }),
+});
 
-/** @throws Refusal `VALIDATION_FAILED` naming the parameter */
-export function readGalleryQuery(request: HonoRequest): GalleryOrder {
-  return { ...readPage(request), minted: readFlag(request, "minted"), traits: readTraitFilters(request) };
-}
+const parsePage = (request: HonoRequest): PageOrder => ({
+  ...parseLimit(request),
+  offset: readNumber(request, "offset", { least: 0, most: maximumOffset, fallback: 0 }),
+});
+
+export const limitQuery: RouteQuery<LimitOrder> = { parameters: ["limit"], parse: parseLimit };
+
+export const pageQuery: RouteQuery<PageOrder> = { parameters: ["limit", "offset"], parse: parsePage };
+
+export const galleryQuery: RouteQuery<GalleryOrder> = {
+  parameters: ["limit", "offset", "minted", "traits"],
+  parse: (request) => ({
+    ...parsePage(request),
+    minted: readFlag(request, "minted"),
+    traits: readTraitFilters(request),
+  }),
+};
 
 function readNumber(
   request: HonoRequest,

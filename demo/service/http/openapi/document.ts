@@ -1,8 +1,7 @@
-import { errorStatuses } from "../../../../src/contract/error.js";
 import { exemplify } from "./examples.js";
 import { pathParameters, queryParameters } from "./parameters.js";
-import { commonErrors, describedRoutes, type AnyCode, type DescribedRoute } from "./routes.js";
-import { describeSchemas, mintSchemaParts, type JsonSchema, type SchemaParts } from "./schemas.js";
+import type { AnyErrorCode, NamedSchema, RouteDescription } from "./route-description.js";
+import { describeSchemas, type ContractSchema, type JsonSchema, type SchemaParts } from "./schemas.js";
 
 export interface Operation {
   operationId: string;
@@ -11,14 +10,13 @@ export interface Operation {
   description?: string;
   parameters?: { name: string; in: string; description: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { required: true; content: { "application/json": MediaType } };
-  responses: Record<
-    string,
-    {
-      description: string;
-      headers?: Record<string, { description: string; schema: JsonSchema }>;
-      content: { "application/json": MediaType };
-    }
-  >;
+  responses: Record<string, OperationResponse>;
+}
+
+export interface OperationResponse {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: { "application/json": MediaType };
 }
 
 export interface MediaType {
@@ -26,64 +24,51 @@ export interface MediaType {
   example?: unknown;
 }
 
-/** OpenAPI 3.1, as far as this service needs it. */
+/** OpenAPI 3.1 document: the parts that this service uses. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier: string };
+  };
   servers: { url: string }[];
   security: Record<string, string[]>[];
   paths: Record<string, Partial<Record<"get" | "post", Operation>>>;
   components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
 }
 
-/**
- * What the Mint API is, made from the contract.
- * @param base the API's own address
- */
-export function describeApi(base: string): OpenApiDocument {
-  return describeSurface(mintSurface, base);
-}
-
-/** One of the two APIs, as its document tells of it. */
-export interface Surface extends SchemaParts {
+/** One of the two APIs, as its document describes it. */
+export interface ApiDescription extends SchemaParts {
   readonly title: string;
   readonly description: string;
-  readonly routes: readonly DescribedRoute[];
-  /** What every route may answer with. */
-  readonly commonErrors: readonly AnyCode[];
-  readonly statuses: Readonly<Partial<Record<AnyCode, number>>>;
-  /** What an error's body has beside its code and message. */
+  readonly routes: readonly RouteDescription[];
+  /** Codes that every route may answer with. */
+  readonly commonErrors: readonly AnyErrorCode[];
+  /** True: successes have an ETag, and a request that names it in `If-None-Match` is answered with 304. */
+  readonly hasEtags?: boolean;
+  readonly statuses: Readonly<Partial<Record<AnyErrorCode, number>>>;
+  /** Fields of an error's body beside its code and message. */
   readonly errorFields: object;
   readonly security: OpenApiDocument["security"];
+  /** Description of the keys. */
   readonly keys: string;
 }
 
-const mintSurface: Surface = {
-  title: "Mint API",
-  description:
-    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
-  routes: describedRoutes,
-  commonErrors,
-  statuses: errorStatuses,
-  errorFields: { success: false },
-  ...mintSchemaParts,
-  security: [{ apiKey: [] }],
-  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not.",
-};
-
-/** @param base the API's own address */
-export function describeSurface(surface: Surface, base: string): OpenApiDocument {
-  const { title, description, routes, security, keys } = surface;
-  const answers = Object.assign({}, ...routes.map(({ answer }) => answer));
-  const bodies = Object.assign({}, ...routes.map(({ body }) => body));
-  const schemas = describeSchemas(answers, bodies, surface);
+/** @param base the API's own url */
+export function describeApi(api: ApiDescription, base: string): OpenApiDocument {
+  const { title, description, routes, security, keys } = api;
+  const responses = byName(routes.map(({ response }) => response));
+  const bodies = byName(routes.flatMap(({ body }) => body ?? []));
+  const schemas = describeSchemas(responses, bodies, api);
   const paths: OpenApiDocument["paths"] = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas, surface) };
+    paths[route.path] = { ...paths[route.path], [route.method]: describeOperation(route, schemas, api) };
   }
   return {
     openapi: "3.1.1",
-    info: { title, version: "1", description },
+    info: { title, version: "1", description, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: base }],
     security,
     paths,
@@ -94,29 +79,37 @@ export function describeSurface(surface: Surface, base: string): OpenApiDocument
   };
 }
 
+const byName = (named: readonly NamedSchema[]): Record<string, ContractSchema> =>
+  Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
+
 function describeOperation(
-  route: DescribedRoute,
+  route: RouteDescription,
   schemas: Record<string, JsonSchema>,
-  surface: Surface,
+  api: ApiDescription,
 ): Operation {
-  const { method, path, group, summary, description, body, query = [], answer, errors = [] } = route;
+  const { path, operationId, tag, summary, description, body, query, response, errors } = route;
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const parameters = [
     ...named.map((name) => ({ name, in: "path", required: true, ...pathParameters[name]! })),
-    ...query.map((name) => queryParameters[name]!),
+    ...(query?.parameters ?? []).map((name) => queryParameters[name]),
+    ...(api.hasEtags ? [ifNoneMatch] : []),
   ] as NonNullable<Operation["parameters"]>;
-  const media = (content: Readonly<Record<string, unknown>>) =>
-    describeMedia(Object.keys(content)[0]!, schemas);
+  const media = ({ name }: NamedSchema) => describeMedia(name, schemas);
   return {
-    operationId: nameOperation(method, path),
-    tags: [group],
+    operationId,
+    tags: [tag],
     summary,
     ...(description && { description }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { "application/json": media(body) } } }),
     responses: {
-      200: { description: "Success.", content: { "application/json": media(answer) } },
-      ...describeErrors([...errors, ...surface.commonErrors], surface),
+      200: {
+        description: "Success.",
+        ...(api.hasEtags && { headers: cacheHeaders }),
+        content: { "application/json": media(response) },
+      },
+      ...(api.hasEtags && { 304: notModified }),
+      ...describeErrors([...errors, ...api.commonErrors], api),
     },
   };
 }
@@ -126,15 +119,34 @@ function describeMedia(name: string, schemas: Record<string, JsonSchema>): Media
   return { schema, example: exemplify(schema, schemas) };
 }
 
+const etagHeader = { description: "Differs where the body does.", schema: { type: "string" } };
+
+const cacheHeaders = {
+  ETag: etagHeader,
+  "Cache-Control": { description: "How long the response may be cached.", schema: { type: "string" } },
+};
+
+const notModified: OperationResponse = {
+  description: "The response is the one that `If-None-Match` names. No body.",
+  headers: cacheHeaders,
+};
+
+const ifNoneMatch = {
+  name: "If-None-Match",
+  in: "header",
+  description: "ETags of the responses that the client has.",
+  schema: { type: "string" },
+};
+
 const retryAfter = {
   description: "Seconds after which it is worth asking again.",
   schema: { type: "integer", minimum: 1 },
 };
 
-/** One answer a status, with the codes that it may carry. */
+/** One response per status, with the codes that it may have. */
 function describeErrors(
-  codes: readonly AnyCode[],
-  { statuses: statusOf, errorFields }: Surface,
+  codes: readonly AnyErrorCode[],
+  { statuses: statusOf, errorFields }: ApiDescription,
 ): Operation["responses"] {
   const responses: Operation["responses"] = {};
   const statuses = [...new Set(codes.map((code) => statusOf[code]!))].sort((a, b) => a - b);
@@ -155,14 +167,4 @@ function describeErrors(
     };
   }
   return responses;
-}
-
-/** `get /collections/{identifier}/top-holders` is `getCollectionsTopHolders`. */
-function nameOperation(method: string, path: string): string {
-  const words = path
-    .replace(/\{\w+\}/g, "")
-    .split(/[^a-z]+/)
-    .filter(Boolean);
-  const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("") || "Version";
-  return `${method}${name}`;
 }

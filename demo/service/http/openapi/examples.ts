@@ -3,10 +3,10 @@ import type { JsonSchema } from "./schemas.js";
 const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 const moment = "2026-11-21T18:00:00.000Z";
 
-/** Stands for null. */
+/** Null as an example: an undefined entry means that there is none. */
 const none = Symbol("none");
 
-/** What a field's example is, by its name, or by its schema's and its own. */
+/** Examples of fields, by name, or by schema and name. */
 const samples: Readonly<Record<string, unknown>> = {
   "Price.mint": none,
   "Activity.kind": "sale",

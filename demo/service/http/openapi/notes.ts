@@ -1,4 +1,4 @@
-/** What fields mean, by name, or by schema and name where a name means several things. */
+/** Descriptions of fields, by name, or by schema and name where a name has several meanings. */
 export const notes: Readonly<Record<string, string>> = {
   success: "True for every success.",
   serverTime: "The server's clock as it answers: run countdowns by it.",

@@ -5,7 +5,7 @@ import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 const address = { type: "string", pattern: "^[1-9A-HJ-NP-Za-km-z]{32,44}$" };
 const uuid = { type: "string", format: "uuid" };
 
-/** What a path names. */
+/** Parameters of paths. */
 export const pathParameters: Readonly<
   Record<string, { description: string; schema: object; example: string }>
 > = {
@@ -36,8 +36,8 @@ export const pathParameters: Readonly<
   },
 };
 
-/** What stands behind the question mark. Others are ignored. */
-export const queryParameters: Readonly<Record<string, object>> = {
+/** Parameters of queries. Others are ignored. */
+export const queryParameters = {
   limit: {
     name: "limit",
     in: "query",
@@ -116,4 +116,6 @@ export const queryParameters: Readonly<Record<string, object>> = {
     description: "Only one kind of results; the others are empty then.",
     schema: { type: "string", enum: searchTypes },
   },
-};
+} satisfies Readonly<Record<string, object>>;
+
+export type QueryParameterName = keyof typeof queryParameters;

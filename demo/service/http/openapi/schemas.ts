@@ -8,8 +8,8 @@ import { mintCost, mintedItem } from "../../../../src/contract/mint.js";
 import { price } from "../../../../src/contract/price.js";
 import { notes } from "./notes.js";
 
-/** A schema of the contract. */
-export type Describable = z.core.$ZodType;
+/** Schema of the contract: of zod/mini, or of the contract's own kinds. */
+export type ContractSchema = z.core.$ZodType;
 
 /** JSON Schema, as far as the contract needs it. */
 export interface JsonSchema {
@@ -25,8 +25,8 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Parts that several answers share, by the names that they have in the document. */
-const shared: Readonly<Record<string, Describable>> = {
+/** Parts that several responses share, by their names in the document. */
+const shared: Readonly<Record<string, ContractSchema>> = {
   Collection: collection,
   Phase: phase,
   Supply: supply,
@@ -37,32 +37,32 @@ const shared: Readonly<Record<string, Describable>> = {
   ClaimBenefit: claimBenefit,
 };
 
-/** What an answer may be without although the service knows the field. */
+/** Fields of a response that the service may leave out. */
 const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
   ValidateClaimCodeResponse: ["kind", "benefit"],
 };
 
-/** What of its schemas differs from one API to the other. */
+/** Schemas that differ between the two APIs. */
 export interface SchemaParts {
-  /** Parts that several answers share, by the names that they have in the document. */
-  readonly shared: Readonly<Record<string, Describable>>;
+  /** Parts that several responses share, by their names in the document. */
+  readonly shared: Readonly<Record<string, ContractSchema>>;
   readonly errorSchema: JsonSchema;
 }
 
 const errorSchema: JsonSchema = {
   type: "object",
-  description: "Every answer that is no success.",
+  description: "Body of every error.",
   properties: {
     success: { const: false },
     code: {
       type: "string",
-      description: "What to decide by. More may be added.",
+      description: "Stable; decide by it. More may be added.",
       examples: Object.keys(errorStatuses).slice(0, 3),
     },
     message: { type: "string", description: "For people, in English; it names what to do." },
     details: {
       description:
-        "What else there is to know; by code. With VALIDATION_FAILED, `fields` lists each wrong field and what it must be.",
+        "Data of the error, by code. With VALIDATION_FAILED, `fields` lists each wrong field and what it must be.",
     },
   },
   required: ["success", "code", "message"],
@@ -75,18 +75,18 @@ export const mintSchemaParts: SchemaParts = { shared, errorSchema };
  * field is there, and more may be added.
  */
 export function describeSchemas(
-  answers: Readonly<Record<string, Describable>>,
-  bodies: Readonly<Record<string, Describable>>,
+  responses: Readonly<Record<string, ContractSchema>>,
+  bodies: Readonly<Record<string, ContractSchema>>,
   { shared, errorSchema }: SchemaParts,
 ): Record<string, JsonSchema> {
-  const answered = Object.entries(generate({ ...shared, ...answers })).map(([name, schema]) => {
+  const answered = Object.entries(generate({ ...shared, ...responses })).map(([name, schema]) => {
     complete(name, schema);
     return [name, schema] as const;
   });
   return { ...generate(bodies), ...Object.fromEntries(answered), Error: errorSchema };
 }
 
-function generate(named: Readonly<Record<string, Describable>>): Record<string, JsonSchema> {
+function generate(named: Readonly<Record<string, ContractSchema>>): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, {
@@ -105,7 +105,7 @@ function generate(named: Readonly<Record<string, Describable>>): Record<string, 
   );
 }
 
-/** Says of each field what the schema by itself can't: that it is there, what kind of text it is, what it means. */
+/** Adds what the parsers do not express: required fields, the formats of texts, descriptions. */
 function complete(name: string, schema: JsonSchema): void {
   const { properties, items, anyOf } = schema;
   if (properties) {
@@ -124,7 +124,7 @@ function complete(name: string, schema: JsonSchema): void {
   anyOf?.forEach((alternative) => complete(name, alternative));
 }
 
-/** What is neither checked as a text nor as a number. */
+/** Types of the fields that the parsers accept as several. */
 const typesOfAnything: Readonly<Record<string, string[]>> = {
   mint: ["string", "null"],
   value: ["string", "number"],
@@ -132,7 +132,7 @@ const typesOfAnything: Readonly<Record<string, string[]>> = {
 
 const isMoment = (field: string) => /(At|^at|^serverTime|^validUntil)$/.test(field);
 
-/** Clients take numbers too; the service sends texts. */
+/** Clients accept numbers too; the service sends ISO 8601. */
 const momentSchema = ({ anyOf }: JsonSchema): JsonSchema => ({
   type: anyOf ? ["string", "null"] : "string",
   format: "date-time",

@@ -1,6 +1,7 @@
 import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeApi, type Operation } from "../../../../demo/service/http/openapi/document.js";
+import { describeMintApi } from "../../../../demo/service/http/mint/mint-document.js";
+import type { Operation } from "../../../../demo/service/http/openapi/document.js";
 import { errorStatuses } from "../../../../src/contract/error.js";
 import { createRateLimits } from "../../../../demo/service/limits/rate-limits.js";
 import { noLimits, now, pageOrigin } from "../harness.js";
@@ -8,7 +9,7 @@ import { createListWorld, drawItems, type Drop, type ListWorld } from "../list-h
 import { signFake } from "../../minting/fake-chain.js";
 import { makeWallet } from "../../minting/harness.js";
 
-const document = describeApi("https://mint.example/mint/v1");
+const document = describeMintApi("https://mint.example/mint/v1");
 const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
 const check = (schema: object, value: unknown): string | null => {
   // References of the document are to its own root.
@@ -92,7 +93,7 @@ async function expectDocumented(operationId: string, response: Response, status?
   if (status !== undefined) expect({ status: response.status, body }).toMatchObject({ status });
   const described = operationOf(operationId).responses[response.status];
   expect(described, `${operationId} answers ${response.status}: ${JSON.stringify(body)}`).toBeDefined();
-  const { schema } = described!.content["application/json"];
+  const { schema } = described!.content!["application/json"];
   expect(check(schema, body), `${operationId} ${response.status}: ${JSON.stringify(body)}`).toBeNull();
 }
 
@@ -100,34 +101,34 @@ const own = () => `/collections/${drop.shortId}`;
 
 /** For each operation the requests that succeed. */
 const successes: Record<string, () => Answer[] | Promise<Answer[]>> = {
-  getVersion: () => [send("/"), send("")],
-  getCollections: () => [send(own()), send(`/collections/${drop.address}`)],
-  getCollectionsAvailability: () => [send(`${own()}/availability`)],
-  getCollectionsGallery: () => [
+  readVersion: () => [send("/"), send("")],
+  readCollection: () => [send(own()), send(`/collections/${drop.address}`)],
+  readAvailability: () => [send(`${own()}/availability`)],
+  readGallery: () => [
     send(`${own()}/gallery?limit=100`),
     send(`${own()}/gallery?minted=true&trait.Sky=Dusk&trait.Sky=Dawn&offset=1`),
     send(`${own()}/gallery?trait.Sky=None`),
   ],
-  getCollectionsRecentlyMinted: () => [send(`${own()}/recently-minted?limit=1`)],
-  getCollectionsAllMinted: () => [send(`${own()}/all-minted`), send(`${own()}/all-minted?offset=100`)],
-  getCollectionsTraits: () => [send(`${own()}/traits`)],
-  getCollectionsTopHolders: () => [send(`${own()}/top-holders`)],
-  getCollectionsTopMinters: () => [send(`${own()}/top-minters`)],
-  getCollectionsBounty: () => [send(`${own()}/bounty`), bare.get("/bounty")],
-  getCollectionsBountyPrizes: () => [send(`${own()}/bounty-prizes`), bare.get("/bounty-prizes")],
-  getTokenPrices: () => [send("/token-prices")],
-  getPhasesPeggedPrice: async () => [send(`/phases/${await phaseNamed("Pegged")}/pegged-price`)],
-  getPhasesDutchPrice: async () => [send(`/phases/${await phaseNamed("Dutch")}/dutch-price`)],
-  getCollectionsEligibility: async () => [
+  readRecentlyMinted: () => [send(`${own()}/recently-minted?limit=1`)],
+  readAllMinted: () => [send(`${own()}/all-minted`), send(`${own()}/all-minted?offset=100`)],
+  readTraits: () => [send(`${own()}/traits`)],
+  readTopHolders: () => [send(`${own()}/top-holders`)],
+  readTopMinters: () => [send(`${own()}/top-minters`)],
+  readBounty: () => [send(`${own()}/bounty`), bare.get("/bounty")],
+  readBountyPrizes: () => [send(`${own()}/bounty-prizes`), bare.get("/bounty-prizes")],
+  readTokenPrices: () => [send("/token-prices")],
+  readPeggedPrice: async () => [send(`/phases/${await phaseNamed("Pegged")}/pegged-price`)],
+  readDutchPrice: async () => [send(`/phases/${await phaseNamed("Dutch")}/dutch-price`)],
+  readEligibility: async () => [
     send(`${own()}/eligibility/${drop.phaseId}/${makeWallet()}`),
     send(`${own()}/eligibility/${await phaseNamed("Later")}/${makeWallet()}`),
   ],
-  getCollectionsWalletMints: () => [send(`${own()}/wallet-mints/${makeWallet()}`)],
-  getCollectionsClaimCodes: () => [send(`${own()}/claim-codes`)],
-  getCollectionsClaimCodesBenefits: () => [send(`${own()}/claim-codes/benefits/${makeWallet()}`)],
-  postCollectionsClaimCodesValidate: () => [send(`${own()}/claim-codes/validate`, { code: "unknown" })],
-  postPrepareMint: async () => [send("/prepare-mint", await orderMint({ quantity: "2" }))],
-  postExecuteMint: async () => {
+  readWalletMints: () => [send(`${own()}/wallet-mints/${makeWallet()}`)],
+  readClaimCodes: () => [send(`${own()}/claim-codes`)],
+  readClaimBenefits: () => [send(`${own()}/claim-codes/benefits/${makeWallet()}`)],
+  validateClaimCode: () => [send(`${own()}/claim-codes/validate`, { code: "unknown" })],
+  prepareMint: async () => [send("/prepare-mint", await orderMint({ quantity: "2" }))],
+  executeMint: async () => {
     const session = (await (await send("/prepare-mint", await orderMint())).json()) as {
       sessionId: string;
       transactions: { transaction: string }[];
@@ -144,42 +145,34 @@ async function orderMint(changes: object = {}) {
 
 /** Requests that are refused, by operation and status. */
 const refusals: [string, number, () => Answer][] = [
-  ["getCollectionsGallery", 400, () => send(`${own()}/gallery?limit=0`)],
-  ["getCollectionsGallery", 400, () => send(`${own()}/gallery?trait.=x`)],
-  ["getCollectionsAllMinted", 400, () => send(`${own()}/all-minted?offset=-1`)],
-  ["getCollectionsTopHolders", 400, () => send(`${own()}/top-holders?limit=1000`)],
-  ["getCollectionsEligibility", 400, () => send(`${own()}/eligibility/${drop.phaseId}/nobody`)],
-  ["getPhasesPeggedPrice", 404, () => send(`/phases/${drop.phaseId}/pegged-price`)],
-  ["getPhasesDutchPrice", 404, () => send(`/phases/${drop.phaseId}/dutch-price`)],
-  ["getPhasesDutchPrice", 403, () => send(`/phases/${harness.own.phaseId}/dutch-price`)],
-  ["postCollectionsClaimCodesValidate", 400, () => send(`${own()}/claim-codes/validate`, {})],
+  ["readGallery", 400, () => send(`${own()}/gallery?limit=0`)],
+  ["readGallery", 400, () => send(`${own()}/gallery?trait.=x`)],
+  ["readAllMinted", 400, () => send(`${own()}/all-minted?offset=-1`)],
+  ["readTopHolders", 400, () => send(`${own()}/top-holders?limit=1000`)],
+  ["readEligibility", 400, () => send(`${own()}/eligibility/${drop.phaseId}/nobody`)],
+  ["readPeggedPrice", 404, () => send(`/phases/${drop.phaseId}/pegged-price`)],
+  ["readDutchPrice", 404, () => send(`/phases/${drop.phaseId}/dutch-price`)],
+  ["readDutchPrice", 403, () => send(`/phases/${harness.own.phaseId}/dutch-price`)],
+  ["validateClaimCode", 400, () => send(`${own()}/claim-codes/validate`, {})],
+  ["validateClaimCode", 413, () => send(`${own()}/claim-codes/validate`, { code: "x".repeat(70_000) })],
+  ["prepareMint", 400, () => send("/prepare-mint", "no JSON")],
+  ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ quantity: 0 }))],
+  ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ affiliate_code: "nobody" }))],
+  ["prepareMint", 400, async () => send("/prepare-mint", await orderMint({ claim_code: "nothing" }))],
+  ["prepareMint", 403, async () => send("/prepare-mint", await orderMint({ collectionId: harness.own.id }))],
   [
-    "postCollectionsClaimCodesValidate",
-    413,
-    () => send(`${own()}/claim-codes/validate`, { code: "x".repeat(70_000) }),
-  ],
-  ["postPrepareMint", 400, () => send("/prepare-mint", "no JSON")],
-  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ quantity: 0 }))],
-  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ affiliate_code: "nobody" }))],
-  ["postPrepareMint", 400, async () => send("/prepare-mint", await orderMint({ claim_code: "nothing" }))],
-  [
-    "postPrepareMint",
-    403,
-    async () => send("/prepare-mint", await orderMint({ collectionId: harness.own.id })),
-  ],
-  [
-    "postPrepareMint",
+    "prepareMint",
     409,
     async () => send("/prepare-mint", await orderMint({ phaseId: await phaseNamed("Later") })),
   ],
   [
-    "postPrepareMint",
+    "prepareMint",
     503,
     async () => send("/prepare-mint", await orderMint({ phaseId: await phaseNamed("Pegged") })),
   ],
-  ["postExecuteMint", 400, () => send("/execute-mint", { sessionId: "x" })],
-  ["postExecuteMint", 400, () => send("/execute-mint", { transactionHash: "x" })],
-  ["postExecuteMint", 404, () => send("/execute-mint", { sessionId: drop.id, signedTransaction: "AQAB" })],
+  ["executeMint", 400, () => send("/execute-mint", { sessionId: "x" })],
+  ["executeMint", 400, () => send("/execute-mint", { transactionHash: "x" })],
+  ["executeMint", 404, () => send("/execute-mint", { sessionId: drop.id, signedTransaction: "AQAB" })],
 ];
 
 /** A request for each operation, without its body's fields. */
@@ -217,7 +210,7 @@ describe("the document", () => {
   it("has an example for every body and every answer, which fits its schema", () => {
     for (const { operation } of operations) {
       const described = [operation.requestBody, ...Object.values(operation.responses)];
-      for (const content of described.flatMap((one) => one?.content["application/json"] ?? [])) {
+      for (const content of described.flatMap((one) => one?.content?.["application/json"] ?? [])) {
         expect(content.example).toBeDefined();
         expect(check(content.schema, content.example), JSON.stringify(content.example)).toBeNull();
       }
@@ -225,7 +218,7 @@ describe("the document", () => {
   });
 
   it("refuses an answer that lacks a field or has one of another kind", async () => {
-    const { schema } = operationOf("getCollectionsGallery").responses[200]!.content["application/json"];
+    const { schema } = operationOf("readGallery").responses[200]!.content!["application/json"];
     const body = await drop.read<{ items: object[] }>("/gallery");
     expect(check(schema, body)).toBeNull();
     for (const wrong of [{ rarityRank: "1" }, { image: undefined }, { minted: null }, { attributes: {} }]) {

@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeMarketApi } from "../../../../demo/service/http/openapi/market-document.js";
+import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
 import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
 import { createMarketWorld, type MarketWorld } from "../../market/market-harness.js";
@@ -51,8 +51,9 @@ describe("the document of the Market API", () => {
       expect(described.includes(`"${code}"`) || everywhere.includes(code), code).toBe(true);
     }
     for (const { get } of Object.values(document.paths)) {
-      for (const { content } of Object.values(get!.responses)) {
-        const { schema, example } = content["application/json"];
+      for (const [status, { content }] of Object.entries(get!.responses)) {
+        if (status === "304") continue;
+        const { schema, example } = content!["application/json"];
         expect(check(schema, example), JSON.stringify(example)).toBeNull();
       }
     }
@@ -71,9 +72,21 @@ describe("a real answer of the Market API", () => {
       const response = await harness.get(path.replace("{id}", slug) + query);
       const body: unknown = await response.json();
       expect(response.status).toBe(200);
-      const { schema } = document.paths[path]!.get!.responses[200]!.content["application/json"];
+      const { schema } = document.paths[path]!.get!.responses[200]!.content!["application/json"];
       expect(check(schema, body), `${path}${query}`).toBeNull();
     }
+  });
+
+  it.each(paths)("that has not changed, to %s, is what the document says", async (path) => {
+    const address = path.replace("{id}", slug) + (queries[path]?.[0] ?? "");
+    const { parameters = [], responses } = document.paths[path]!.get!;
+    const first = await harness.get(address);
+    for (const name of Object.keys(responses[200]!.headers!)) expect(first.headers.get(name)).not.toBeNull();
+    const [header] = parameters.filter((parameter) => parameter.in === "header");
+    const again = await harness.get(address, { [header!.name]: first.headers.get("ETag")! });
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
+    expect(responses[304]!.content).toBeUndefined();
+    for (const name of Object.keys(responses[304]!.headers!)) expect(again.headers.get(name)).not.toBeNull();
   });
 
   it.each(paths)("that refuses %s is what the document says", async (path) => {
@@ -90,7 +103,7 @@ describe("a real answer of the Market API", () => {
       const response = await harness.get(address, headers);
       const described = document.paths[path]!.get!.responses[response.status];
       expect(described, `${address} answers ${response.status}`).toBeDefined();
-      expect(check(described!.content["application/json"].schema, await response.json())).toBeNull();
+      expect(check(described!.content!["application/json"].schema, await response.json())).toBeNull();
     }
   });
 });

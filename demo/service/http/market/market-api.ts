@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { MarketService } from "../../market/market-service.js";
+import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { RateLimits } from "../../limits/rate-limits.js";
+import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
+import type { ReadClientIp } from "../middleware/client-ip.js";
+import { marketApiCors } from "../middleware/cors.js";
+import {
+  errorHandler,
+  methodNotAllowed,
+  formatMarketError,
+  unknownRouteHandler,
+} from "../middleware/error-handler.js";
+import { createResponseCache, maximumTtlMilliseconds } from "../middleware/response-cache.js";
+import type { Log } from "../log.js";
+import { toRouterPath } from "../route-table.js";
+import { marketRoutes } from "./market-routes.js";
+import type { RequestVariables } from "../middleware/request-log.js";
+
+const base = "/market/v1";
+
+const routesById = new Map(marketRoutes.map((route) => [route.operationId, route]));
+
+/** Key of a cached response: the operation, the collection's identifier and the query. */
+type ResponseKey = readonly [operationId: string, id: string, query: unknown];
+
+/**
+ * The Market API, made from its route table: public reads, with or without a key. A key that is sent must be valid, so
+ * that a client learns that its key is not.
+ */
+export function createMarketApi({
+  access,
+  market,
+  limits,
+  clientAddress,
+  clock,
+  log,
+  keptMilliseconds = maximumTtlMilliseconds,
+}: {
+  access: ApiKeyAuth;
+  market: MarketService;
+  limits: RateLimits;
+  clientAddress: ReadClientIp;
+  clock: () => Date;
+  log: Log;
+  /** Time that a response is cached for all clients; at most a second. */
+  keptMilliseconds?: number;
+}): Hono<{ Variables: RequestVariables }> {
+  const api = new Hono<{ Variables: RequestVariables }>();
+  api.onError(errorHandler(log, formatMarketError));
+
+  const respond = createResponseCache(
+    (key) => {
+      const [operationId, id, query] = JSON.parse(key) as ResponseKey;
+      return routesById.get(operationId)!.handler(market, { id, query });
+    },
+    { clock, ttlMilliseconds: keptMilliseconds },
+  );
+
+  const verifyKey = createMiddleware(async (context, next) => {
+    const key = context.req.header("X-API-Key");
+    if (key) await access.verify(key);
+    return next();
+  });
+
+  api.use(`${base}/*`, marketApiCors, async (context, next) => {
+    // Default; a cached response replaces it.
+    context.header("Cache-Control", "no-store");
+    return next();
+  });
+  api.use(`${base}/*`, rateLimitByIp({ limits, clientAddress }));
+
+  for (const { path, operationId, query } of marketRoutes) {
+    const routerPath = base + toRouterPath(path);
+    api.get(routerPath, verifyKey, (context) => {
+      const key: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
+      return respond(context, JSON.stringify(key));
+    });
+    api.all(routerPath, methodNotAllowed("GET, HEAD, OPTIONS"));
+  }
+  api.all(`${base}/*`, unknownRouteHandler);
+  return api;
+}

@@ -1,0 +1,121 @@
+import { Hono, type Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { Principal } from "../../access/principal.js";
+import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { MintService } from "../../minting/mint-service.js";
+import type { ReadClientIp } from "../middleware/client-ip.js";
+import { mintApiCors } from "../middleware/cors.js";
+import { methodNotAllowed } from "../middleware/error-handler.js";
+import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
+import type { RequestVariables } from "../middleware/request-log.js";
+import { limitBody, readJsonObject, validate } from "../request-body.js";
+import { toRouterPath } from "../route-table.js";
+import type { MintRoute, MintRouteDeps } from "./mint-route.js";
+import { mintRoutes } from "./mint-routes.js";
+import { createMintScope } from "./mint-scope.js";
+
+const base = "/mint/v1";
+
+interface MintVariables extends RequestVariables {
+  principal: Principal;
+  /** Subjects that the rate limits count the request for. */
+  subjects: Subjects;
+}
+type MintEnvironment = { Variables: MintVariables };
+type MintContext = Context<MintEnvironment>;
+
+const responseTexts = new WeakMap<object, string>();
+
+/** Responses are never changed: one that is answered again is not stringified again. */
+function stringifyOnce(response: object): string {
+  const known = responseTexts.get(response);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(response);
+  responseTexts.set(response, text);
+  return text;
+}
+
+/**
+ * The Mint API, made from its route table. Requests are counted by IP first. Unknown paths and methods are answered
+ * before any check of the key: the routes are public, and a wrong path must not look like a wrong key. Then come the key
+ * (see `ApiKeyAuth`) with its own count, the scope of the path, and only after it the body: the collection it names
+ * first, then its other fields, then the limits of the order.
+ */
+export function createMintApi({
+  access,
+  rules,
+  limits,
+  clientAddress,
+  docs,
+}: {
+  access: ApiKeyAuth;
+  rules: MintService;
+  limits: RateLimits;
+  clientAddress: ReadClientIp;
+  /** Url of the documentation. */
+  docs: string;
+}): Hono<MintEnvironment> {
+  const api = new Hono<MintEnvironment>();
+  const deps: MintRouteDeps = { service: rules, limits, docs };
+  const scope = createMintScope(access);
+
+  const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
+    const principal = await access.authorize({
+      key: context.req.header("X-API-Key"),
+      origin: context.req.header("Origin"),
+    });
+    context.set("principal", principal);
+    context.set("keyId", principal.keyId);
+    // A server sends the requests of all of its customers with its secret key, from its own IP.
+    const ip = principal.class === "secret" ? undefined : clientAddress(context);
+    context.set("subjects", { key: principal.keyId, address: ip });
+    const counting = limits.count("requests", { key: principal.keyId });
+    if (counting) await counting;
+    return next();
+  });
+
+  async function readBody({ body: definition }: MintRoute, context: MintContext): Promise<unknown> {
+    if (!definition) return undefined;
+    const body = await readJsonObject(context.req);
+    definition.assert?.(body);
+    const identifiers = definition.isScoped && (await scope.resolveBody(context.var.principal, body));
+    const fields = validate(definition.schema, body, definition.expectations) as object;
+    return { ...fields, ...identifiers };
+  }
+
+  async function handle(route: MintRoute, context: MintContext): Promise<object> {
+    const { principal, subjects } = context.var;
+    const identifiers = await scope.resolvePath(principal, context.req.param());
+    const query = route.query?.parse(context.req);
+    const body = await readBody(route, context);
+    return route.handler({ ...deps, ...identifiers, principal, subjects, query, body });
+  }
+
+  api.use(`${base}/*`, mintApiCors, async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    return next();
+  });
+  api.use(`${base}/*`, rateLimitByIp({ limits, clientAddress }));
+
+  for (const route of mintRoutes) {
+    for (const path of routerPaths(route)) {
+      if (route.method === "post") {
+        api.post(path, authorize, limitBody, async (context) => context.json(await handle(route, context)));
+        api.all(path, methodNotAllowed("POST, OPTIONS"));
+      } else {
+        api.get(path, authorize, async (context) =>
+          context.body(stringifyOnce(await handle(route, context)), 200, {
+            "Content-Type": "application/json",
+          }),
+        );
+        api.all(path, methodNotAllowed("GET, HEAD, OPTIONS"));
+      }
+    }
+  }
+  return api;
+}
+
+/** The root is served with and without its slash. */
+const routerPaths = ({ path }: MintRoute): string[] =>
+  path === "/" ? [base, `${base}/`] : [base + toRouterPath(path)];

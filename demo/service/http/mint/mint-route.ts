@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../../../../src/contract/error.js";
+import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { Principal } from "../../access/principal.js";
+import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { MintService } from "../../minting/mint-service.js";
+import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
+import type { ContractSchema } from "../openapi/schemas.js";
+import type { BodySchema } from "../request-body.js";
+import type { RouteQuery } from "../route-table.js";
+
+/** Dependencies of the handlers. */
+export interface MintRouteDeps {
+  readonly service: MintService;
+  readonly limits: RateLimits;
+  /** Url of the documentation. */
+  readonly docs: string;
+}
+
+/** Identifiers that a path names, after the check of the key's scope. */
+export interface PathIdentifiers {
+  /** Id of the collection, whichever of its identifiers the path has. */
+  readonly collectionId: string;
+  readonly phaseId: string;
+  readonly walletAddress: string;
+}
+
+type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterName<Rest>
+  : never;
+
+/** A phase brings the collection that it is scoped through. */
+type IdentifierName<Name extends string> = Name extends "walletAddress"
+  ? Name
+  : Name extends "phaseId"
+    ? Name | "collectionId"
+    : "collectionId";
+
+/** Argument of a handler: the dependencies, and the request after every check of key, scope, query and body. */
+export type MintRouteInput<Path extends string, Query, Body> = MintRouteDeps &
+  Pick<PathIdentifiers, IdentifierName<ParameterName<Path>>> & {
+    readonly principal: Principal;
+    /** Subjects of the rate limits: the key, and the client's IP for keys that a page uses. */
+    readonly subjects: Subjects;
+    readonly query: Query;
+    readonly body: Body;
+  };
+
+/** Body of a route. */
+export interface RouteBody<Body> extends NamedSchema {
+  readonly schema: z.core.$ZodType<Body> & BodySchema<Body>;
+  /** Expected value of each field, as `VALIDATION_FAILED` names it. */
+  readonly expectations: Readonly<Record<keyof Body & string, string>>;
+  /** Check of the JSON object before any of its fields is validated. */
+  assert?(body: Readonly<Record<string, unknown>>): void;
+  /** True: `collectionId` and `phaseId` are resolved in the key's scope before the fields are validated. */
+  readonly isScoped?: boolean;
+}
+
+/** Result of a handler: every field of the schema, or without those that the schema marks optional. */
+type Result<Response extends ContractSchema> =
+  DeepRequired<z.core.output<Response>> | z.core.output<Response>;
+
+interface MintRouteDefinition<
+  Path extends string,
+  Response extends ContractSchema,
+  Query,
+  Body,
+> extends RouteDescription {
+  readonly path: Path;
+  readonly query?: RouteQuery<Query>;
+  readonly body?: RouteBody<Body>;
+  readonly response: NamedSchema<Response>;
+  readonly errors: readonly ErrorCode[];
+  handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
+}
+
+/** Entry of the Mint API's route table. */
+export type MintRoute = MintRouteDefinition<string, z.core.$ZodType<object>, unknown, unknown>;
+
+/** Types the handler's input by the path, the query and the body, and its result by the response's schema. */
+export const defineMintRoute = <
+  Path extends string,
+  Response extends z.core.$ZodType<object>,
+  Query = undefined,
+  Body = undefined,
+>(
+  route: MintRouteDefinition<Path, Response, Query, Body>,
+): MintRoute => route;
+
+/** Codes of a route that names a collection or a phase. */
+export const scopeErrors = ["COLLECTION_NOT_IN_SCOPE"] as const;
+/** Codes of a scoped route with a query or a wallet. */
+export const validatedErrors = [...scopeErrors, "VALIDATION_FAILED"] as const;
+/** Codes of a scoped route with a body. */
+export const bodyErrors = [...validatedErrors, "BODY_TOO_LARGE"] as const;

@@ -1,0 +1,67 @@
+import { address } from "../../../../src/contract/identifier.js";
+import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { Principal } from "../../access/principal.js";
+import { ApiError } from "../../errors/api-error.js";
+import { invalidFieldsError } from "../request-body.js";
+import { expectations } from "./mint-body.js";
+import type { PathIdentifiers } from "./mint-route.js";
+
+/** Resolution of identifiers in the scope of a key. */
+export interface MintScope {
+  /**
+   * Identifiers of a path: the collection first, then the phase, then the wallet.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, `VALIDATION_FAILED`
+   */
+  resolvePath(
+    principal: Principal,
+    parameters: Readonly<Record<string, string>>,
+  ): Promise<Partial<PathIdentifiers>>;
+  /**
+   * Fields `collectionId` and `phaseId` of a body, before its other fields are checked.
+   * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, `VALIDATION_FAILED`
+   */
+  resolveBody(
+    principal: Principal,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Pick<PathIdentifiers, "collectionId" | "phaseId">>;
+}
+
+export function createMintScope(access: ApiKeyAuth): MintScope {
+  /** The phase must be in scope, and then the collection's own. */
+  async function resolvePhaseOf(principal: Principal, collectionId: string, phaseId: string) {
+    const phase = await access.resolvePhase(principal, phaseId);
+    if (phase.collectionId === collectionId) return phase;
+    throw new ApiError(
+      "NOT_FOUND",
+      "This phase belongs to another collection. Send the two that go together.",
+    );
+  }
+
+  return {
+    async resolvePath(principal, { identifier, collectionId: named = identifier, phaseId, walletAddress }) {
+      const collectionId = named === undefined ? undefined : access.resolveCollection(principal, named);
+      if (phaseId === undefined) return { collectionId, walletAddress: parseWallet(walletAddress) };
+      const phase =
+        collectionId === undefined
+          ? await access.resolvePhase(principal, phaseId)
+          : await resolvePhaseOf(principal, collectionId, phaseId);
+      return { ...phase, walletAddress: parseWallet(walletAddress) };
+    },
+
+    async resolveBody(principal, body) {
+      const collectionId = access.resolveCollection(principal, stringField(body, "collectionId"));
+      return resolvePhaseOf(principal, collectionId, stringField(body, "phaseId"));
+    },
+  };
+}
+
+function parseWallet(wallet: string | undefined): string | undefined {
+  if (wallet === undefined || address.safeParse(wallet).success) return wallet;
+  throw invalidFieldsError([{ field: "walletAddress", expected: expectations.walletAddress }]);
+}
+
+function stringField(body: Readonly<Record<string, unknown>>, field: "collectionId" | "phaseId"): string {
+  const value = body[field];
+  if (typeof value === "string") return value;
+  throw invalidFieldsError([{ field, expected: expectations[field] }]);
+}

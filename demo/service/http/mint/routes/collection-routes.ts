@@ -1,0 +1,120 @@
+import {
+  allMintedResponse,
+  galleryResponse,
+  recentlyMintedResponse,
+  traitsResponse,
+} from "../../../../../src/contract/artwork.js";
+import { bountyPrizesResponse, bountyResponse } from "../../../../../src/contract/bounty.js";
+import { availabilityResponse } from "../../../../../src/contract/availability.js";
+import { collectionResponse } from "../../../../../src/contract/collection.js";
+import { topHoldersResponse, topMintersResponse } from "../../../../../src/contract/rankings.js";
+import { galleryQuery, limitQuery, pageQuery } from "../mint-query.js";
+import { defineMintRoute, scopeErrors, validatedErrors, type MintRoute } from "../mint-route.js";
+
+const collectionRoute = { method: "get", tag: "Collections" } as const;
+
+/** Reads of a collection. */
+export const collectionRoutes: readonly MintRoute[] = [
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}",
+    operationId: "readCollection",
+    summary: "Everything that a mint page needs, in one read",
+    description:
+      "The collection, its phases with resolved prices, live supply and the server's clock. Read it again when a countdown ends.",
+    response: { name: "CollectionResponse", schema: collectionResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readCollection(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{collectionId}/availability",
+    operationId: "readAvailability",
+    summary: "Supply counts",
+    description: "Approximate: units that are reserved still appear as available.",
+    response: { name: "AvailabilityResponse", schema: availabilityResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readAvailability(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/gallery",
+    operationId: "readGallery",
+    summary: "The collection's artwork by number, minted or not",
+    description: "Which wallet will draw what is not minted yet, nobody knows.",
+    query: galleryQuery,
+    response: { name: "GalleryResponse", schema: galleryResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readGallery(collectionId, query),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/recently-minted",
+    operationId: "readRecentlyMinted",
+    summary: "The latest mints, newest first",
+    query: limitQuery,
+    response: { name: "RecentlyMintedResponse", schema: recentlyMintedResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readRecentlyMinted(collectionId, query),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/all-minted",
+    operationId: "readAllMinted",
+    summary: "All mints, oldest first",
+    description: "New mints are added behind the last one, so the offsets of earlier ones never change.",
+    query: pageQuery,
+    response: { name: "AllMintedResponse", schema: allMintedResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readAllMinted(collectionId, query),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/traits",
+    operationId: "readTraits",
+    summary: "Every trait and value, with how many items have it",
+    response: { name: "TraitsResponse", schema: traitsResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readTraits(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/top-holders",
+    operationId: "readTopHolders",
+    summary: "The wallets that hold most now, by the chain's token accounts",
+    query: limitQuery,
+    response: { name: "TopHoldersResponse", schema: topHoldersResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readTopHolders(collectionId, query),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/top-minters",
+    operationId: "readTopMinters",
+    summary: "The wallets that minted most, whichever wallet holds the items now",
+    query: limitQuery,
+    response: { name: "TopMintersResponse", schema: topMintersResponse },
+    errors: validatedErrors,
+    handler: ({ service, collectionId, query }) => service.readTopMinters(collectionId, query),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/bounty",
+    operationId: "readBounty",
+    summary: "The bounty's configuration and rewards, and the proof of its draw",
+    description: "A collection without a bounty has an empty one that is not enabled.",
+    response: { name: "BountyResponse", schema: bountyResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readBounty(collectionId),
+  }),
+  defineMintRoute({
+    ...collectionRoute,
+    path: "/collections/{identifier}/bounty-prizes",
+    operationId: "readBountyPrizes",
+    summary: "The table of prizes with their winners",
+    description: "`enabled` is false where there is no bounty.",
+    response: { name: "BountyPrizesResponse", schema: bountyPrizesResponse },
+    errors: scopeErrors,
+    handler: ({ service, collectionId }) => service.readBountyPrizes(collectionId),
+  }),
+];

@@ -1,0 +1,81 @@
+import { executeMintBody, prepareMintBody } from "../../../../../src/contract/mint-request.js";
+import { executeMintResponse, prepareMintResponse } from "../../../../../src/contract/mint.js";
+import { ApiError } from "../../../errors/api-error.js";
+import { expectations } from "../mint-body.js";
+import { bodyErrors, defineMintRoute, type MintRoute } from "../mint-route.js";
+
+/** The two steps of a mint. */
+export const mintingRoutes: readonly MintRoute[] = [
+  defineMintRoute({
+    method: "post",
+    path: "/prepare-mint",
+    operationId: "prepareMint",
+    tag: "Minting",
+    summary: "Reserve units, and get the transactions that mint them",
+    description:
+      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase.",
+    body: { name: "PrepareMintBody", schema: prepareMintBody, expectations, isScoped: true },
+    response: { name: "PrepareMintResponse", schema: prepareMintResponse },
+    errors: [
+      ...bodyErrors,
+      "NOT_FOUND",
+      "PHASE_NOT_ACTIVE",
+      "NOT_ELIGIBLE",
+      "CODE_REQUIRED",
+      "CLAIM_CODE_INVALID",
+      "AFFILIATE_INVALID",
+      "SOLD_OUT",
+      "WALLET_LIMIT_REACHED",
+      "QUANTITY_NOT_ALLOWED",
+      "PRICE_UNAVAILABLE",
+      "INSUFFICIENT_BALANCE",
+      "TREASURY_EMPTY",
+      "CHAIN_UNAVAILABLE",
+    ],
+    handler: async ({ service, limits, principal, subjects, body }) => {
+      await limits.count(body.claim_code?.trim() ? ["codes", "prepares"] : "prepares", {
+        ...subjects,
+        wallet: body.walletAddress,
+      });
+      return service.prepareMint(principal.keyId, body);
+    },
+  }),
+  defineMintRoute({
+    method: "post",
+    path: "/execute-mint",
+    operationId: "executeMint",
+    tag: "Minting",
+    summary: "Send one signed transaction, and get its result",
+    description:
+      "Once for each transaction. The same session and bytes again have the same answer: this is also how to ask for the result of a mint. The service signs last and is the only one that broadcasts.",
+    body: { name: "ExecuteMintBody", schema: executeMintBody, expectations, assert: assertNoClientBroadcast },
+    response: { name: "ExecuteMintResponse", schema: executeMintResponse },
+    errors: [
+      "VALIDATION_FAILED",
+      "BODY_TOO_LARGE",
+      "CLIENT_BROADCAST_NOT_ALLOWED",
+      "SESSION_NOT_FOUND",
+      "SESSION_EXPIRED",
+      "TRANSACTION_MISMATCH",
+      "PHASE_NOT_ACTIVE",
+      "TRANSACTION_FAILED",
+      "BLOCKHASH_EXPIRED",
+      "CHAIN_UNAVAILABLE",
+    ],
+    handler: async ({ service, limits, principal, subjects, body }) => {
+      await limits.count("executes", subjects);
+      return service.executeMint(principal.keyId, principal.scope, body, (wallet) =>
+        limits.count("executes", { wallet }),
+      );
+    },
+  }),
+];
+
+/** @throws ApiError `CLIENT_BROADCAST_NOT_ALLOWED` */
+function assertNoClientBroadcast(body: Readonly<Record<string, unknown>>): void {
+  if ((body["transactionHash"] ?? null) === null) return;
+  throw new ApiError(
+    "CLIENT_BROADCAST_NOT_ALLOWED",
+    "The service sends the transaction itself. Leave transactionHash out and send the signed transaction as signedTransaction.",
+  );
+}

@@ -1,0 +1,30 @@
+import type { ErrorCode } from "../../../../src/contract/error.js";
+import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
+import type { QueryParameterName } from "./parameters.js";
+import type { ContractSchema } from "./schemas.js";
+
+/** Error code of either API. */
+export type AnyErrorCode = ErrorCode | MarketErrorCode;
+
+/** Schema of the contract with its name in the document. */
+export interface NamedSchema<Schema extends ContractSchema = ContractSchema> {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** Entry of a route table, as far as the document shows it. */
+export interface RouteDescription {
+  readonly method: "get" | "post";
+  /** Path below the base url; the names in braces are those of `parameters.ts`. */
+  readonly path: string;
+  /** Unique name: the one of the method in the package's API client, where it has one. */
+  readonly operationId: string;
+  readonly tag: "Collections" | "Market" | "Prices" | "Wallets" | "Minting" | "Service";
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: { readonly parameters: readonly QueryParameterName[] };
+  readonly body?: NamedSchema;
+  readonly response: NamedSchema;
+  /** Codes of this route, beside those that every route of the API has. */
+  readonly errors: readonly AnyErrorCode[];
+}
