@@ -1,4 +1,4 @@
-/** One request as it was sent. */
+/** One recorded request. */
 export interface Sent {
   readonly url: string;
   readonly method: string;
@@ -9,7 +9,7 @@ export interface Sent {
 
 type Answer = (sent: Sent) => Response | Promise<Response>;
 
-/** Answers requests one after the other; a request that nobody planned for rejects. */
+/** Answers requests one after another; rejects a request without a planned answer. */
 export function fakeFetch(...answers: Answer[]) {
   const sent: Sent[] = [];
   const fetch = (url: string, init: RequestInit): Promise<Response> => {
@@ -40,11 +40,11 @@ export const text =
 
 export const offline: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** Never answers, as fetch does until its signal aborts. */
+/** Never answers: pending until the signal aborts, like fetch. */
 export const silence: Answer = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 
-/** Answers with a head and then with nothing. */
+/** Answers with headers and a body that never comes. */
 export const stalled: Answer = ({ signal }) =>
   new Response(
     new ReadableStream({

@@ -76,48 +76,48 @@ describe("the Market API's routes", () => {
       (market: MarketApi) => market.search("aur&ora %", { type: "item", limit: 4 }),
     ],
   ])("reads %s", async (path, body, read) => {
-    const { market, heard } = await serve(answer(body));
+    const { market, received } = await serve(answer(body));
     expect(await read(market)).toEqual(body);
-    expect(heard).toMatchObject([{ path: `/market/v1${path}`, key: undefined }]);
+    expect(received).toMatchObject([{ path: `/market/v1${path}`, key: undefined }]);
   });
 
-  test("keep an identifier one segment of the path, whatever is in it", async () => {
-    const { market, heard } = await serve(answer({ slug: "x" }));
+  test("keep any identifier within one segment of the path", async () => {
+    const { market, received } = await serve(answer({ slug: "x" }));
     await market.readCollection("AbC/../x?y#z");
-    expect(heard[0]!.path).toBe("/market/v1/collections/AbC%2F..%2Fx%3Fy%23z");
+    expect(received[0]!.path).toBe("/market/v1/collections/AbC%2F..%2Fx%3Fy%23z");
   });
 
-  test("are sent with a key only when there is one", async () => {
-    const { base, heard } = await serve(answer({ slug: "x" }));
+  test("send a key only when there is one", async () => {
+    const { base, received } = await serve(answer({ slug: "x" }));
     await new MarketApi({ base, key: "demo_pub_1" }).readCollection("x");
-    expect(heard[0]!.key).toBe("demo_pub_1");
+    expect(received[0]!.key).toBe("demo_pub_1");
   });
 });
 
-describe("an answer of the market that is none", () => {
-  test("rejects with the service's code and words", async () => {
+describe("an unsuccessful answer of the market", () => {
+  test("rejects with the service's code and message", async () => {
     const body = { code: "COLLECTION_NOT_FOUND", message: "No collection has this slug." };
-    const { market, heard } = await serve(answer(body, 404));
+    const { market, received } = await serve(answer(body, 404));
     const error = await market.readStats("nothing").catch((error: unknown) => error);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ ...body, status: 404 });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
-  test("is asked again after as long as the service says", async () => {
+  test("is retried after the service's Retry-After", async () => {
     const limited = answer({ code: "RATE_LIMITED", message: "Slower." }, 429, { "Retry-After": "1" });
-    const { market, heard } = await serve(limited, answer({ slug: "aurora" }));
+    const { market, received } = await serve(limited, answer({ slug: "aurora" }));
     const start = performance.now();
     expect(await market.readCollection("aurora")).toEqual({ slug: "aurora" });
     expect(performance.now() - start).toBeGreaterThanOrEqual(990);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  test("isn't waited for longer than anybody would", async () => {
+  test("is not retried after an unreasonably long Retry-After", async () => {
     const limited = answer({ code: "RATE_LIMITED", message: "Later." }, 429, { "Retry-After": "600" });
-    const { market, heard } = await serve(limited);
+    const { market, received } = await serve(limited);
     await expect(market.readMeta()).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfter: 600_000 });
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test.each([
@@ -130,14 +130,14 @@ describe("an answer of the market that is none", () => {
     await expect(market.readCollections()).rejects.toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
   });
 
-  test("leaves out what it can't read of an extra field, and keeps the rest", async () => {
+  test("loses an unreadable optional field and keeps the rest", async () => {
     const { market } = await serve(answer(page({ slug: "aurora", floor: "cheap", verified: "yes" })));
     const { data } = await market.readCollections();
     expect(data).toMatchObject([{ slug: "aurora", floor: undefined, verified: undefined }]);
   });
 });
 
-describe("going through a list", () => {
+describe("pagination", () => {
   const items = Array.from({ length: 250 }, (_, index) => ({ mint: `m${index}` }));
 
   async function collect<T>(list: AsyncIterable<T>): Promise<T[]> {
@@ -146,19 +146,19 @@ describe("going through a list", () => {
     return found;
   }
 
-  test("gives every record once and in order, a hundred at a time", async () => {
-    const { market, heard } = await serve(listOf(items));
+  test("yields every record once and in order, a hundred per request", async () => {
+    const { market, received } = await serve(listOf(items));
     const mints: string[] = [];
     for await (const { mint } of market.items("aurora", { listed: true })) mints.push(mint);
     expect(mints).toEqual(items.map(({ mint }) => mint));
     const path = "/market/v1/collections/aurora/items?listed=true&limit=100";
-    expect(heard.map(({ path }) => path)).toEqual([path, `${path}&cursor=100`, `${path}&cursor=200`]);
+    expect(received.map(({ path }) => path)).toEqual([path, `${path}&cursor=100`, `${path}&cursor=200`]);
   });
 
-  test("begins where it is told to, with pages as large as wanted", async () => {
-    const { market, heard } = await serve(listOf(items));
+  test("begins at the given cursor, with the given page size", async () => {
+    const { market, received } = await serve(listOf(items));
     expect(await collect(market.items("aurora", { limit: 20, cursor: "220" }))).toHaveLength(30);
-    expect(heard.map(({ path }) => path.split("?")[1])).toEqual([
+    expect(received.map(({ path }) => path.split("?")[1])).toEqual([
       "limit=20&cursor=220",
       "limit=20&cursor=240",
     ]);
@@ -171,34 +171,34 @@ describe("going through a list", () => {
     ["/activity", { kind: "mint" }, (market: MarketApi) => market.globalActivity({ kind: ["mint"] })],
     ["/collections/a/holders", { wallet: "w", count: 1 }, (market: MarketApi) => market.holders("a")],
   ])("works for %s", async (path, row, go) => {
-    const { market, heard } = await serve(listOf(Array(150).fill(row), { unique_holders: 150 }));
+    const { market, received } = await serve(listOf(Array(150).fill(row), { unique_holders: 150 }));
     expect(await collect<unknown>(go(market))).toHaveLength(150);
-    expect(heard.map((each) => each.path.split("?")[0])).toEqual(Array(2).fill(`/market/v1${path}`));
+    expect(received.map((each) => each.path.split("?")[0])).toEqual(Array(2).fill(`/market/v1${path}`));
   });
 
-  test("reads no more than is used", async () => {
-    const { market, heard } = await serve(listOf(items));
+  test("requests no more than is consumed", async () => {
+    const { market, received } = await serve(listOf(items));
     for await (const { mint } of market.items("aurora")) if (mint === "m99") break;
-    expect(heard).toHaveLength(1);
+    expect(received).toHaveLength(1);
   });
 
   test.each([
     ["the same cursor forever", () => "again"],
-    ["cursors that lead in a circle", (turn: number) => ["a", "b", "c"][turn % 3]!],
-  ])("ends with an error where the service gives %s", async (_, cursorOf) => {
-    let turn = 0;
-    const { market, heard } = await serve((response, one) =>
-      answer({ data: [{ mint: "m" }], cursor: cursorOf(turn++), hasMore: true })(response, one),
+    ["cyclic cursors", (index: number) => ["a", "b", "c"][index % 3]!],
+  ])("fails when the service sends %s", async (_, cursorOf) => {
+    let index = 0;
+    const { market, received } = await serve((response, one) =>
+      answer({ data: [{ mint: "m" }], cursor: cursorOf(index++), hasMore: true })(response, one),
     );
     await expect(collect(market.items("aurora"))).rejects.toMatchObject({
       name: "ApiError",
       code: "CURSOR_REPEATED",
       message: "The service gave the same cursor twice: its list never ends.",
     });
-    expect(heard.length).toBeLessThanOrEqual(4);
+    expect(received.length).toBeLessThanOrEqual(4);
   });
 
-  test("isn't passed off as whole where the service says that there is more, and not where", async () => {
+  test("fails when the service reports more records without a usable cursor", async () => {
     const { market } = await serve(answer({ data: [{ mint: "m" }], cursor: 7, hasMore: true }));
     const seen: string[] = [];
     const go = async () => {
@@ -208,8 +208,8 @@ describe("going through a list", () => {
     expect(seen).toEqual(["m"]);
   });
 
-  test("stops between two records when it is aborted", async () => {
-    const { market, heard } = await serve(listOf(items));
+  test("stops between two records when aborted", async () => {
+    const { market, received } = await serve(listOf(items));
     const controller = new AbortController();
     const seen: string[] = [];
     const go = async () => {
@@ -220,11 +220,11 @@ describe("going through a list", () => {
     };
     await expect(go()).rejects.toThrow("enough");
     expect(seen).toHaveLength(150);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
-  test("gives up the page that it waits for when it is aborted", async () => {
-    const { market, heard } = await serve(listOf(items), silence);
+  test("aborts the pending page when aborted", async () => {
+    const { market, received } = await serve(listOf(items), silence);
     const controller = new AbortController();
     let count = 0;
     const go = async () => {
@@ -235,13 +235,13 @@ describe("going through a list", () => {
     };
     await expect(go()).rejects.toThrow("enough");
     expect(count).toBe(100);
-    await expect.poll(() => heard[1]!.isGivenUp()).toBe(true);
+    await expect.poll(() => received[1]!.isGivenUp()).toBe(true);
   });
 
-  test("goes on after an answer that was lost", async () => {
+  test("continues after an answer was lost", async () => {
     const broken = answer({ code: "INTERNAL", message: "" }, 500);
-    const { market, heard } = await serve(listOf(items), broken, listOf(items));
+    const { market, received } = await serve(listOf(items), broken, listOf(items));
     expect(await collect(market.items("aurora"))).toHaveLength(250);
-    expect(heard).toHaveLength(4);
+    expect(received).toHaveLength(4);
   });
 });

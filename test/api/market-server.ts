@@ -2,19 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-export interface Heard {
+export interface ReceivedRequest {
   /** Path and query. */
   readonly path: string;
   readonly key: string | undefined;
-  /** True once whoever asked has hung up before the answer was whole. */
+  /** True once the client has hung up before the answer was complete. */
   readonly isGivenUp: () => boolean;
 }
 
-type Reply = (response: ServerResponse, heard: Heard) => void;
+type Reply = (response: ServerResponse, received: ReceivedRequest) => void;
 
-/** A server on this machine that answers requests in turn; the last answer stays. */
+/** Local HTTP server that answers requests in turn; the last answer repeats. */
 export async function startServer(...replies: Reply[]) {
-  const heard: Heard[] = [];
+  const received: ReceivedRequest[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     let isGivenUp = false;
     response.on("close", () => (isGivenUp = !response.writableFinished));
@@ -23,15 +23,15 @@ export async function startServer(...replies: Reply[]) {
       key: request.headers["x-api-key"] as string | undefined,
       isGivenUp: () => isGivenUp,
     };
-    heard.push(one);
-    (replies[heard.length - 1] ?? replies.at(-1)!)(response, one);
+    received.push(one);
+    (replies[received.length - 1] ?? replies.at(-1)!)(response, one);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { heard, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/market/v1` };
+  return { received, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/market/v1` };
 }
 
 export const answer =
@@ -41,19 +41,19 @@ export const answer =
     response.end(JSON.stringify(body));
   };
 
-/** Answers nothing at all. */
+/** Never answers. */
 export const silence: Reply = () => undefined;
 
-/** A whole list, cut into pages by number; cursors are places in it. */
+/** Whole list served in pages; cursors are indexes. */
 export const listOf =
   <Row>(rows: readonly Row[], more: object = {}): Reply =>
-  (response, heard) => {
-    const query = new URL(heard.path, "http://localhost").searchParams;
+  (response, received) => {
+    const query = new URL(received.path, "http://localhost").searchParams;
     const start = Number(query.get("cursor") ?? 0);
     const end = start + Number(query.get("limit") ?? 20);
     const hasMore = end < rows.length;
     answer({ data: rows.slice(start, end), cursor: hasMore ? String(end) : null, hasMore, ...more })(
       response,
-      heard,
+      received,
     );
   };

@@ -89,23 +89,23 @@ describe("the Mint API's routes", () => {
     expect(service.sent).toMatchObject([{ url: base + path, method: "GET" }]);
   });
 
-  test("keeps an identifier's case, and whatever is in it stays one segment of the path", async () => {
+  test("keep an identifier's case, and any identifier within one segment of the path", async () => {
     const service = fakeFetch(json({}, 404));
     await expect(apiOf(service).readCollection("AbC/../x?y#z ä")).rejects.toMatchObject({ status: 404 });
     expect(service.sent[0]!.url).toBe(`${base}/collections/AbC%2F..%2Fx%3Fy%23z%20%C3%A4`);
   });
 
-  test("prepare is sent once: a second one would take the place of the first", async () => {
+  test("send prepare once: a second one would replace the first session", async () => {
     const service = fakeFetch(offline);
     await expect(apiOf(service).prepareMint(prepareBody)).rejects.toMatchObject({ code: "NETWORK" });
     expect(service.sent).toMatchObject([{ url: `${base}/prepare-mint`, method: "POST", body: prepareBody }]);
   });
 
-  test("prepare answers with the session", async () => {
+  test("return the session of prepare", async () => {
     expect(await apiOf(fakeFetch(json(prepared))).prepareMint(prepareBody)).toEqual(prepared);
   });
 
-  test("a claim code travels in the body, whatever is in it", async () => {
+  test("carry any claim code in the body", async () => {
     const service = fakeFetch(
       json({ valid: true, kind: "discount", benefit: { discountBasisPoints: 2500 } }),
     );
@@ -115,7 +115,7 @@ describe("the Mint API's routes", () => {
     expect(service.sent).toMatchObject([{ url, method: "POST", body: { code: "ab/c?d=1" } }]);
   });
 
-  test("execute is sent again with the same bytes when the answer is lost", async () => {
+  test("send execute again with the same bytes when the answer is lost", async () => {
     const service = fakeFetch(offline, json({}, 502), json({ status: "confirmed", signature: "g" }));
     const body = { sessionId: "s", signedTransaction: "AQID" };
     expect(await apiOf(service).executeMint(body)).toMatchObject({ status: "confirmed" });

@@ -21,7 +21,7 @@ function send(
   return outcome;
 }
 
-/** Runs a request to its end, and tells how much time that took. */
+/** Runs a request to its end, and returns its result and duration. */
 async function finish(outcome: Promise<unknown>) {
   const start = Date.now();
   let took = NaN;
@@ -34,7 +34,7 @@ async function finish(outcome: Promise<unknown>) {
 }
 
 describe("a request", () => {
-  test("is sent with the key, without cookies, below the base address whatever slashes that ends in", async () => {
+  test("is sent with the key and without cookies, below the base URL with any trailing slashes", async () => {
     const service = fakeFetch(good);
     await request({ base: `${base}//`, key: "demo_pub_1", fetch: service.fetch }, "/collections/x", schema);
     expect(service.sent).toMatchObject([
@@ -49,7 +49,7 @@ describe("a request", () => {
     expect(service.sent[0]!.headers).toEqual({});
   });
 
-  test("sends the same body where a library has given strings and arrays a way of their own into JSON", async () => {
+  test("sends the same body where a library has added toJSON to strings and arrays", async () => {
     const service = fakeFetch(good);
     const patched = [String.prototype, Array.prototype] as { toJSON?: (this: unknown) => string }[];
     for (const prototype of patched) prototype.toJSON = () => "patched";
@@ -79,7 +79,7 @@ describe("a request", () => {
   });
 });
 
-describe("an answer that is no success", () => {
+describe("an unsuccessful answer", () => {
   test.each([
     ["flat", { success: false, code: "SOLD_OUT", message: "Gone.", details: { left: 0 } }],
     ["nested under error", { error: { code: "SOLD_OUT", message: "Gone.", details: { left: 0 } } }],
@@ -89,17 +89,17 @@ describe("an answer that is no success", () => {
     expect(error).toMatchObject({ code: "SOLD_OUT", message: "Gone.", status: 409, details: { left: 0 } });
   });
 
-  test("is one with status 200 that says success: false", async () => {
+  test("may have status 200 and success: false", async () => {
     const { error } = await finish(send(fakeFetch(json({ success: false, code: "NEW_CODE", name: "x" }))));
     expect(error).toMatchObject({ code: "NEW_CODE", status: 200 });
   });
 
-  test("is one that says success: false and no code, even when the schema would take it", async () => {
+  test("may have success: false and no code, even when the schema would accept it", async () => {
     const { error } = await finish(send(fakeFetch(json({ success: false, name: "Aurora" }))));
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
   });
 
-  test.each([403, 404])("has no code when something in between answers %i with a page", async (status) => {
+  test.each([403, 404])("has no code when a proxy answers %i with a page", async (status) => {
     const { error } = await finish(send(fakeFetch(text("<h1>Blocked</h1>", status))));
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", status });
   });
@@ -110,27 +110,27 @@ describe("an answer that is no success", () => {
     ["null", json(null)],
     ["a list", json([])],
     ["another shape", json({ success: true, name: 7 })],
-  ])("with status 200 that is %s is invalid, and not asked for again", async (_, answer) => {
+  ])("with status 200 that is %s is invalid, and not retried", async (_, answer) => {
     const service = fakeFetch(answer);
     const { error } = await finish(send(service));
     expect(error).toMatchObject({ code: "INVALID_RESPONSE", status: 200 });
     expect(service.sent).toHaveLength(1);
   });
 
-  test("keeps what the schema rejected as its cause", async () => {
+  test("keeps the schema's error as its cause", async () => {
     const { error } = await finish(send(fakeFetch(json({ name: 7 }))));
     expect(error?.cause).toMatchObject({ issues: [{ path: ["name"] }] });
   });
 });
 
-describe("asking again", () => {
+describe("retrying", () => {
   test.each([
     ["the network fails", offline],
     ["a proxy answers 502 with a page", text("<h1>Bad gateway</h1>", 502)],
     ["nothing comes back with 503", text("", 503)],
     ["the service answers 500", json({ success: false, code: "INTERNAL", message: "" }, 500)],
-    ["the service is asked too much", json({ success: false, code: "RATE_LIMITED", message: "" }, 429)],
-  ])("a read is repeated when %s", async (_, failure) => {
+    ["the service limits the rate", json({ success: false, code: "RATE_LIMITED", message: "" }, 429)],
+  ])("repeats a GET when %s", async (_, failure) => {
     const service = fakeFetch(failure, failure, good);
     expect((await finish(send(service))).value).toMatchObject({ name: "Aurora" });
     expect(service.sent).toHaveLength(3);
@@ -143,7 +143,7 @@ describe("asking again", () => {
     expect(service.sent).toHaveLength(3);
   });
 
-  test("is no use after a refusal", async () => {
+  test("does not follow a rejection", async () => {
     const service = fakeFetch(json({ code: "COLLECTION_NOT_IN_SCOPE", message: "" }, 403));
     const { error } = await finish(send(service));
     expect(error).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
@@ -152,21 +152,21 @@ describe("asking again", () => {
 
   test.each([
     ["a lost answer", offline],
-    ["a fault", json({ code: "INTERNAL", message: "" }, 500)],
+    ["an internal error", json({ code: "INTERNAL", message: "" }, 500)],
     ["too many requests", json({ code: "RATE_LIMITED", message: "" }, 429)],
-  ])("never happens to a POST that isn't said to be repeatable: %s", async (_, failure) => {
+  ])("is not applied to a non-idempotent POST: %s", async (_, failure) => {
     const service = fakeFetch(failure);
     expect((await finish(send(service, { body: {} }))).error).toBeInstanceOf(ApiError);
     expect(service.sent).toHaveLength(1);
   });
 
-  test("sends a repeatable POST with the same body", async () => {
+  test("repeats an idempotent POST with the same body", async () => {
     const service = fakeFetch(offline, good);
     await finish(send(service, { body: { sessionId: "s" }, repeatable: true }));
     expect(service.sent.map(({ body }) => body)).toEqual([{ sessionId: "s" }, { sessionId: "s" }]);
   });
 
-  test("waits twice as long each time, spread over the second half of it", async () => {
+  test("backs off exponentially, with jitter over the second half", async () => {
     const waits = (share: number) =>
       finish(send(fakeFetch(offline, offline, good), {}, { random: () => share }));
     expect((await waits(0)).took).toBeGreaterThanOrEqual(600);
@@ -176,21 +176,21 @@ describe("asking again", () => {
     expect(took).toBeLessThanOrEqual(1250);
   });
 
-  test("waits as long as the service says, and not all clients to the same moment", async () => {
+  test("waits for Retry-After, with jitter", async () => {
     const busy = json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "3" });
     const { took } = await finish(send(fakeFetch(busy, good), {}, { random: () => 0.5 }));
     expect(took).toBeGreaterThanOrEqual(3300);
     expect(took).toBeLessThan(3400);
   });
 
-  test("is left to the caller when the service says to wait for longer than a visitor would", async () => {
+  test("is left to the caller when Retry-After is longer than a visitor would wait", async () => {
     const service = fakeFetch(json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "60" }));
     const { error, took } = await finish(send(service));
     expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfter: 60_000 });
     expect(took).toBeLessThanOrEqual(50);
   });
 
-  test("takes no date for a time to wait: the visitor's clock may be hours off", async () => {
+  test("ignores a date in Retry-After: the visitor's clock may be hours off", async () => {
     const headers = { "Retry-After": "Wed, 21 Oct 2115 07:28:00 GMT" };
     const { value, took } = await finish(send(fakeFetch(json({}, 503, headers), good)));
     expect(value).toMatchObject({ name: "Aurora" });
@@ -198,8 +198,8 @@ describe("asking again", () => {
   });
 });
 
-describe("a time limit", () => {
-  test("ends an attempt that isn't answered, and the next one has a limit of its own", async () => {
+describe("a timeout", () => {
+  test("ends an unanswered attempt, and applies to the next one anew", async () => {
     const service = fakeFetch(silence, silence, silence);
     const { error, took } = await finish(send(service, { timeout: 1000 }));
     expect(error).toMatchObject({ code: "TIMEOUT", status: 0 });
@@ -213,17 +213,17 @@ describe("a time limit", () => {
     expect(error).toMatchObject({ code: "TIMEOUT" });
   });
 
-  test("is ten seconds unless said otherwise", async () => {
+  test("is ten seconds by default", async () => {
     const { took } = await finish(send(fakeFetch(silence), { body: {} }));
     expect(took).toBeGreaterThanOrEqual(10_000);
     expect(took).toBeLessThan(10_100);
   });
 });
 
-describe("giving up", () => {
+describe("aborting", () => {
   const reason = new Error("the page has gone on");
 
-  test("rejects with the caller's reason while the answer is awaited", async () => {
+  test("rejects with the caller's reason while the answer is pending", async () => {
     const service = fakeFetch(silence);
     const controller = new AbortController();
     const outcome = send(service, { signal: controller.signal });
@@ -234,7 +234,7 @@ describe("giving up", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("rejects with the caller's reason between two attempts, and makes no other", async () => {
+  test("rejects with the caller's reason between two attempts, and prevents another", async () => {
     const service = fakeFetch(offline);
     const controller = new AbortController();
     const outcome = send(service, { signal: controller.signal });
@@ -246,7 +246,7 @@ describe("giving up", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("before anything was sent sends nothing", async () => {
+  test("before sending prevents the request", async () => {
     const service = fakeFetch();
     await expect(send(service, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(service.sent).toHaveLength(0);
@@ -254,7 +254,7 @@ describe("giving up", () => {
 });
 
 describe("an observer", () => {
-  test("is told of the answer and of the times that it was asked for and began to come", async () => {
+  test("receives the answer with the times of the request and of its first byte", async () => {
     let now = 100;
     const exchanges: ResponseTiming[] = [];
     const body = { name: "Aurora", serverTime: "2026-11-21T08:00:00.000Z" };
@@ -275,7 +275,7 @@ describe("an observer", () => {
     expect(exchanges).toEqual([{ body, sentAt: 100, receivedAt: 180 }]);
   });
 
-  test("is told the times of the attempt that was answered, not of the first", async () => {
+  test("receives the times of the answered attempt, not of the first", async () => {
     const exchanges: ResponseTiming[] = [];
     const start = performance.now();
     await finish(
@@ -285,7 +285,7 @@ describe("an observer", () => {
     expect(exchanges[0]!.sentAt - start).toBeGreaterThan(300);
   });
 
-  test("is not told of refusals and unreadable answers", async () => {
+  test("is not called for rejections and unreadable answers", async () => {
     const onResponse = () => {
       throw new Error("must not be called");
     };

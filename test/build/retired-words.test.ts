@@ -11,7 +11,7 @@ function lint(code: string, filename = "src/core/store.js"): string[] {
   return messages.map(({ message }) => message);
 }
 
-describe("Retired words are refused", () => {
+describe("Retired words are rejected", () => {
   it("in names of files and folders", () => {
     expect(lint("", "src/widget/furniture.js")).toEqual([
       '"furniture" in file src/widget/furniture.js is retired: use section placeholder.',
@@ -20,7 +20,7 @@ describe("Retired words are refused", () => {
     expect(lint("", "demo/validator/ledger.js")).toEqual([]);
   });
 
-  it("in exported names, a word at a time", () => {
+  it("in exported names, word by word", () => {
     expect(lint("export class MintWorld {} export function judgeTransaction() {}")).toHaveLength(2);
     expect(lint("const speech = 1; export { speech };")).toHaveLength(1);
     expect(lint("export const worldwide = 1; const judge = 2; judge;")).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chains, isProduction } from "../../src/contract/chain.js";
 
 describe("a chain", () => {
-  test("is for production unless it is known to be for trials", () => {
+  test("is production unless it is a known test network", () => {
     expect(chains.filter((chain) => !isProduction(chain))).toEqual([
       "solana-devnet",
       "solana-testnet",
@@ -21,7 +21,7 @@ describe("a chain", () => {
     "solana-devnet ",
     "solana-devnet\n",
     "ethereum-sepolia",
-  ])("is for production when its name is %j", (chain) => {
+  ])("is production with the name %j", (chain) => {
     expect(isProduction(chain)).toBe(true);
   });
 });

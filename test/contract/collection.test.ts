@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { availabilityResponse } from "../../src/contract/availability.js";
 import { collectionResponse, phase } from "../../src/contract/collection.js";
 
-/** Only what the reference names. */
+/** Minimal body: only the fields that the reference names. */
 const collection = {
   id: "0b0e8f0c-6f52-4d0c-9e06-2f1d7a5b3c11",
   shortId: "AbC123",
@@ -21,11 +21,11 @@ const reference = {
 const price = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL", mint: null };
 
 describe("a collection", () => {
-  test("is readable with no more than the fields that the reference names", () => {
+  test("parses with no more than the fields that the reference names", () => {
     expect(collectionResponse.parse(reference)).toEqual(reference);
   });
 
-  test("keeps fields that this version doesn't know, at every depth", () => {
+  test("keeps unknown fields at every depth", () => {
     const later = {
       ...reference,
       mood: "calm",
@@ -45,11 +45,11 @@ describe("a collection", () => {
     ["phases.all", { ...reference, phases: { active: [], upcoming: [] } }],
     ["serverTime", { ...reference, serverTime: null }],
     ["a phase's id", { ...reference, phases: { ...reference.phases, all: [{ ...bare, id: 7 }] } }],
-  ])("is unreadable without %s", (_, body) => {
+  ])("is rejected without %s", (_, body) => {
     expect(collectionResponse.safeParse(body).success).toBe(false);
   });
 
-  test("has empty words where they are missing", () => {
+  test("has empty strings where texts are missing", () => {
     const nameless = { ...collection, symbol: undefined, description: undefined };
     const parsed = collectionResponse.parse({ ...reference, collection: nameless });
     expect(parsed.collection).toMatchObject({ symbol: "", description: "" });
@@ -58,7 +58,7 @@ describe("a collection", () => {
   });
 
   test.each(["chain", "image", "banner", "links", "standard", "features", "address"])(
-    "is readable when %s has another shape, which then reads as left out",
+    "parses when %s has another shape, and omits that field",
     (field) => {
       for (const odd of [7, [7]]) {
         const parsed = collectionResponse.parse({
@@ -70,7 +70,7 @@ describe("a collection", () => {
     },
   );
 
-  test("takes a server time in milliseconds too", () => {
+  test("accepts a server time in milliseconds too", () => {
     expect(collectionResponse.parse({ ...reference, serverTime: 1_795_000_000_000 }).serverTime).toBe(
       1_795_000_000_000,
     );
@@ -91,18 +91,18 @@ describe("a phase", () => {
     gated: false,
   };
 
-  test("is read as our service sends it, with the nulls that mean something", () => {
+  test("parses as our service sends it, with meaningful nulls", () => {
     expect(phase.parse(full)).toEqual(full);
   });
 
-  test("may have a status and a pricing that this version has never heard of", () => {
+  test("may have an unknown status and an unknown pricing", () => {
     expect(phase.parse({ ...full, status: "raffle", pricing: "auction" })).toMatchObject({
       status: "raffle",
       pricing: "auction",
     });
   });
 
-  test.each([[undefined], [null], [3]])("whose status is %j has one that nobody knows", (status) => {
+  test.each([[undefined], [null], [3]])("with status %j has the status unknown", (status) => {
     expect(phase.parse({ ...full, status }).status).toBe("unknown");
   });
 
@@ -117,11 +117,11 @@ describe("a phase", () => {
     ["limits", 3],
     ["supply", "many"],
     ["gated", "no"],
-  ])("is readable when its %s is %j, which then reads as left out", (field, odd) => {
+  ])("parses when its %s is %j, and omits that field", (field, odd) => {
     expect(phase.parse({ ...full, [field]: odd })[field]).toBeUndefined();
   });
 
-  test("keeps what is readable of its limits and supply", () => {
+  test("keeps the readable fields of its limits and supply", () => {
     const parsed = phase.parse({
       ...full,
       limits: { perWallet: "2", perMint: 5 },
@@ -132,7 +132,7 @@ describe("a phase", () => {
   });
 });
 
-test("supply may be open-ended, and availability is the same counts", () => {
+test("supply may be open-ended, and availability has the same counts", () => {
   const counts = { total: null, minted: 3, burned: 1, available: null, approximate: true };
   expect(collectionResponse.parse({ ...reference, supply: counts }).supply).toEqual(counts);
   expect(availabilityResponse.parse({ success: true, ...counts })).toEqual({ success: true, ...counts });

@@ -9,15 +9,15 @@ describe("an error body", () => {
     ["nested under error", { success: false, error: pair }],
     ["flat, beside a word under error", { statusCode: 409, error: "Conflict", ...pair }],
     ["nested, beside a code that is a number", { code: 409, error: pair }],
-  ])("is read %s", (_, body) => {
+  ])("parses %s", (_, body) => {
     expect(readErrorBody(body)).toMatchObject(pair);
   });
 
-  test("of which both are there is the flat one", () => {
+  test("in both shapes at once is read as the flat one", () => {
     expect(readErrorBody({ ...pair, error: { code: "OTHER", message: "" } })).toMatchObject(pair);
   });
 
-  test("keeps a code that nobody knows, and details of any shape", () => {
+  test("keeps an unknown code, and details of any shape", () => {
     expect(readErrorBody({ code: "NEW_CODE", message: "New.", details: [1] })).toEqual({
       code: "NEW_CODE",
       message: "New.",
@@ -26,7 +26,7 @@ describe("an error body", () => {
   });
 
   test.each([[undefined], [null], [7], [{ text: "Gone." }]])(
-    "has no words when its message is %j",
+    "has an empty message when its message is %j",
     (message) => {
       expect(readErrorBody({ code: "SOLD_OUT", message })).toMatchObject({ code: "SOLD_OUT", message: "" });
     },
@@ -46,12 +46,12 @@ describe("an error body", () => {
     [{ error: "SOLD_OUT" }],
     [{ error: null }],
     [{ error: { message: "Gone." } }],
-  ])("is not what %j is", (body) => {
+  ])("rejects %j", (body) => {
     expect(readErrorBody(body)).toBeNull();
   });
 });
 
-test("every code has a status that is an error's, and the reference's have the reference's", () => {
+test("every code has an error status, and the reference's codes have the reference's", () => {
   for (const status of Object.values(errorStatuses)) expect(status).toBeGreaterThanOrEqual(400);
   expect(errorStatuses).toMatchObject({
     COLLECTION_NOT_IN_SCOPE: 403,

@@ -2,8 +2,8 @@ import { assert, date, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { count, toMilliseconds } from "../../src/contract/field.js";
 
-describe("a moment", () => {
-  test("is read back from how the service writes it, to the millisecond", () => {
+describe("a timestamp", () => {
+  test("round-trips through the service's format, to the millisecond", () => {
     const years = { min: new Date(0), max: new Date("9999-12-31T23:59:59.999Z"), noInvalidDate: true };
     assert(
       property(date(years), (moment) => {
@@ -23,7 +23,7 @@ describe("a moment", () => {
     expect(toMilliseconds(text)).toBe(milliseconds);
   });
 
-  test("without a zone is UTC, whatever zone the visitor is in", () => {
+  test("without a zone is UTC, whatever the visitor's zone", () => {
     const zone = process.env["TZ"];
     process.env["TZ"] = "Asia/Kathmandu";
     try {
@@ -43,16 +43,16 @@ describe("a moment", () => {
     "2026-11-21",
     "Sat, 21 Nov 2026 08:00:00 GMT",
     "1795000000000",
-  ])("is not %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(toMilliseconds(text)).toBeNaN();
   });
 
-  test("that no calendar has is unreadable", () => {
+  test("with an invalid date is rejected", () => {
     expect(toMilliseconds("2026-13-41T25:00:00Z")).toBeNaN();
   });
 });
 
-test("a count is a whole number, zero or more", () => {
+test("a count is an integer, zero or more", () => {
   assert(property(integer({ min: 0 }), (value) => count.safeParse(value).success));
   for (const odd of [-1, 0.5, NaN, Infinity, 2 ** 53, "1", null, 1n]) {
     expect(count.safeParse(odd).success).toBe(false);

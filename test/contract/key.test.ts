@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { classifyKey } from "../../src/contract/key.js";
 
-describe("a key's class", () => {
+describe("the class of a key", () => {
   test.each([
     ["demo_pub_abc", "publishable"],
     ["demo_live_abc", "secret"],
@@ -17,7 +17,7 @@ describe("a key's class", () => {
   });
 
   test.each(["", "pub", "demo", "demo_pub_", "demo_pub_ ", "demo_public_abc", "demo-pub-abc", "https://x_y"])(
-    "is not told by %j",
+    "is unknown for %j",
     (key) => {
       expect(classifyKey(key)).toBeNull();
     },

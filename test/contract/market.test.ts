@@ -23,7 +23,7 @@ const paged = (row: object, more: object = {}) => ({
   ...more,
 });
 
-/** Each answer with no more than what names its records beside the fields that the reference names. */
+/** Minimal answers: only what identifies their records beside the fields that the reference names. */
 const bare = {
   collections: { schema: marketCollectionsResponse, body: paged({ slug: "aurora" }) },
   collection: { schema: marketCollectionResponse, body: { slug: "aurora" } },
@@ -59,18 +59,18 @@ const lists = (["collections", "items", "offers", "activity", "holders"] as cons
 );
 
 describe("an answer of the Market API", () => {
-  test.each(answers)("(%s) is readable with little more than the reference names", (_, { schema, body }) => {
+  test.each(answers)("(%s) parses with little more than the reference names", (_, { schema, body }) => {
     expect(schema.parse(body)).toEqual(body);
   });
 
-  test.each(answers)("(%s) keeps fields that this version doesn't know", (_, { schema, body }) => {
+  test.each(answers)("(%s) keeps unknown fields", (_, { schema, body }) => {
     expect(schema.parse({ ...body, mood: "calm" })).toEqual({ ...body, mood: "calm" });
   });
 });
 
-describe("a page of a list", () => {
+describe("a result page", () => {
   test.each(lists)(
-    "(%s) may leave the cursor out, or have it null or empty, at its end",
+    "(%s) may omit the cursor, or have it null or empty, at the end",
     (_, { schema, body }) => {
       for (const cursor of [undefined, null, ""]) {
         const { data } = schema.safeParse({ ...body, cursor, hasMore: false });
@@ -80,20 +80,20 @@ describe("a page of a list", () => {
     },
   );
 
-  test.each(lists)("(%s) is unreadable without its records or without hasMore", (_, { schema, body }) => {
+  test.each(lists)("(%s) is rejected without its records or without hasMore", (_, { schema, body }) => {
     for (const missing of [{ data: undefined }, { data: {} }, { hasMore: undefined }]) {
       expect(schema.safeParse({ ...body, ...missing }).success).toBe(false);
     }
   });
 });
 
-describe("what the reference names", () => {
-  test("is needed in statistics and among holders", () => {
+describe("a required field", () => {
+  test("is required in statistics and among holders", () => {
     expect(marketStatsResponse.safeParse({ headline: {} }).success).toBe(false);
     expect(marketHoldersResponse.safeParse(paged({ wallet, count: 2 })).success).toBe(false);
   });
 
-  test("of a search may be missing kind by kind, and then has no results", () => {
+  test("may be missing for each kind of a search, which then has no results", () => {
     expect(marketSearchResponse.parse({ items: [], profiles: null })).toEqual({
       collections: [],
       items: [],
@@ -103,8 +103,8 @@ describe("what the reference names", () => {
   });
 });
 
-describe("a field of another shape", () => {
-  test("reads as left out, and the record stays readable", () => {
+describe("an optional field of another shape", () => {
+  test("is omitted, and the record parses", () => {
     const collection = marketCollectionResponse.parse({
       slug: "aurora",
       floor: "0.5 SOL",
@@ -117,12 +117,12 @@ describe("a field of another shape", () => {
     });
   });
 
-  test("in a listing takes no item with it", () => {
+  test("of a listing keeps the item", () => {
     const { data } = marketItemsResponse.parse(paged({ mint: wallet, listed: true, listing: "0.5" }));
     expect(data).toEqual([{ mint: wallet, listed: true }]);
   });
 
-  test("in a day of the series leaves the other days readable", () => {
+  test("of one day in the series leaves the other days intact", () => {
     const days = [
       { date: "2026-11-20", volume: price },
       { date: "2026-11-21", volume: 5, floor: null },
@@ -135,7 +135,7 @@ describe("a field of another shape", () => {
 });
 
 describe("an activity", () => {
-  test("of a kind that nobody knows is kept, and one without a kind is unknown", () => {
+  test("of an unknown kind is kept, and one without a kind is unknown", () => {
     const { data } = marketActivityResponse.parse({
       data: [{ kind: "raffle" }, { kind: 7 }, {}],
       cursor: null,
@@ -145,15 +145,15 @@ describe("an activity", () => {
   });
 });
 
-describe("the codes", () => {
-  test("that both surfaces have mean the same status on both", () => {
+describe("the error codes", () => {
+  test("shared by both APIs have the same status in both", () => {
     const shared = Object.entries(marketErrorStatuses).filter(([code]) => code in errorStatuses);
     expect(shared.length).toBeGreaterThan(3);
     for (const [code, status] of shared)
       expect({ code, status }).toEqual({ code, status: { ...errorStatuses }[code] });
   });
 
-  test("of a reader's mistake are 4xx", () => {
+  test("of a client's error are 4xx", () => {
     const { INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY } = marketErrorStatuses;
     expect([INVALID_CURSOR, INVALID_LIMIT, COLLECTION_NOT_FOUND, INVALID_API_KEY]).toEqual([
       400, 400, 404, 401,

@@ -10,7 +10,7 @@ const body = {
 };
 const accepts = (change: object) => prepareMintBody.safeParse({ ...body, ...change }).success;
 
-describe("the body of prepare", () => {
+describe("the prepare body", () => {
   test.each([
     [1, 1],
     [maximumQuantity, maximumQuantity],
@@ -18,7 +18,7 @@ describe("the body of prepare", () => {
     ["7", 7],
     ["007", 7],
     [String(maximumQuantity), maximumQuantity],
-  ])("takes the quantity %j as the number %i", (quantity, read) => {
+  ])("accepts the quantity %j as the number %i", (quantity, read) => {
     expect(prepareMintBody.parse({ ...body, quantity }).quantity).toBe(read);
   });
 
@@ -45,11 +45,11 @@ describe("the body of prepare", () => {
     NaN,
     Infinity,
     2 ** 53,
-  ])("refuses the quantity %j", (quantity) => {
+  ])("rejects the quantity %j", (quantity) => {
     expect(accepts({ quantity })).toBe(false);
   });
 
-  test.each(["collectionId", "phaseId", "walletAddress", "quantity"])("refuses to be without %s", (field) => {
+  test.each(["collectionId", "phaseId", "walletAddress", "quantity"])("is rejected without %s", (field) => {
     expect(accepts({ [field]: undefined })).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe("the body of prepare", () => {
     `${body.collectionId}0`,
     ` ${body.collectionId}`,
     body.collectionId.replace("-", ""),
-  ])("takes no collection or phase id such as %j", (id) => {
+  ])("rejects a collection or phase id such as %j", (id) => {
     expect(accepts({ collectionId: id })).toBe(false);
     expect(accepts({ phaseId: id })).toBe(false);
   });
@@ -70,7 +70,7 @@ describe("the body of prepare", () => {
     ["a letter that base58 leaves out", body.walletAddress.replace("7", "0")],
     ["space around it", ` ${body.walletAddress}`],
     ["another chain's", "0x52908400098527886E0F7030069857D2E4169EE7"],
-  ])("takes no wallet address that is %s", (_, walletAddress) => {
+  ])("rejects a wallet address that is %s", (_, walletAddress) => {
     expect(accepts({ walletAddress })).toBe(false);
   });
 
@@ -78,17 +78,17 @@ describe("the body of prepare", () => {
     expect(prepareMintBody.parse(body).walletAddress).toBe(body.walletAddress);
   });
 
-  test("may carry an affiliate code of a sensible length", () => {
+  test("may carry an affiliate code of limited length", () => {
     expect(accepts({ affiliate_code: "friend" })).toBe(true);
     expect(accepts({ affiliate_code: "x".repeat(129) })).toBe(false);
     expect(accepts({ affiliate_code: 7 })).toBe(false);
   });
 });
 
-describe("the body of execute", () => {
+describe("the execute body", () => {
   const sessionId = body.collectionId;
 
-  test("takes a transaction as large as the network carries, in base64", () => {
+  test("takes a transaction of up to the network's maximum size, in base64", () => {
     const signedTransaction = Buffer.alloc(1232, 251).toString("base64");
     expect(executeMintBody.parse({ sessionId, signedTransaction })).toEqual({ sessionId, signedTransaction });
   });
@@ -100,28 +100,25 @@ describe("the body of execute", () => {
     ["with space in it", "AQ ID"],
     ["cut off", "AQIDB"],
     ["not padded", "AQI"],
-  ])("refuses a transaction that is %s", (_, signedTransaction) => {
+  ])("rejects a transaction that is %s", (_, signedTransaction) => {
     expect(executeMintBody.safeParse({ sessionId, signedTransaction }).success).toBe(false);
   });
 });
 
 describe("a prepared mint", () => {
-  test("needs a session and transactions, and nothing else", () => {
+  test("requires a session and transactions only", () => {
     const least = { sessionId: "s", transactions: [{ transaction: "AQID" }] };
     expect(prepareMintResponse.parse(least)).toEqual(least);
     expect(prepareMintResponse.safeParse({ transactions: [] }).success).toBe(false);
     expect(prepareMintResponse.safeParse({ sessionId: "s" }).success).toBe(false);
   });
 
-  test.each(["§", "AQI", "AQ=D", "AQID\n", "AQ_-"])(
-    "can't be signed when a transaction is %j",
-    (transaction) => {
-      const session = { sessionId: "s", transactions: [{ transaction }] };
-      expect(prepareMintResponse.safeParse(session).success).toBe(false);
-    },
-  );
+  test.each(["§", "AQI", "AQ=D", "AQID\n", "AQ_-"])("is rejected when a transaction is %j", (transaction) => {
+    const session = { sessionId: "s", transactions: [{ transaction }] };
+    expect(prepareMintResponse.safeParse(session).success).toBe(false);
+  });
 
-  test("is readable when costs, recipients and times have another shape", () => {
+  test("parses when costs, recipients and times have another shape", () => {
     const odd = {
       sessionId: "s",
       transactions: [{ transaction: "AQID", quantity: "1" }],
@@ -152,7 +149,7 @@ describe("an executed mint", () => {
     prize: null,
   };
 
-  test("is read as our service sends it", () => {
+  test("parses as our service sends it", () => {
     const answer = {
       success: true,
       sessionId: "s",
@@ -165,14 +162,14 @@ describe("an executed mint", () => {
     expect(executeMintResponse.parse(answer)).toEqual(answer);
   });
 
-  test("may have a status that this version has never heard of, and items of which only the mint is told", () => {
+  test("may have an unknown status, and items with only a mint", () => {
     expect(executeMintResponse.parse({ status: "queued", items: [{ mint: "m" }] })).toEqual({
       status: "queued",
       items: [{ mint: "m" }],
     });
   });
 
-  test("keeps an item whose extra fields have another shape", () => {
+  test("keeps an item whose optional fields have another shape", () => {
     const [odd] = executeMintResponse.parse({
       items: [{ ...item, number: "12", attributes: { Sky: "green" }, prize: "A mug" }],
     }).items!;

@@ -5,7 +5,7 @@ import { price } from "../../src/contract/price.js";
 const half = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL" };
 
 describe("a price", () => {
-  test("comes out as it went in, with every field that our service sends", () => {
+  test("round-trips with every field that our service sends", () => {
     const prices = record({
       amount: constantFrom("0", "0.5", "1234567890.000000001"),
       baseUnits: bigInt({ min: 0n, max: 10n ** 39n - 1n }).map(String),
@@ -19,7 +19,7 @@ describe("a price", () => {
     assert(property(prices, (sent) => void expect(price.parse(sent)).toEqual(sent)));
   });
 
-  test("needs amount, base units, decimals and currency only", () => {
+  test("requires amount, base units, decimals and currency only", () => {
     expect(price.parse(half)).toEqual(half);
     for (const field of Object.keys(half)) {
       expect(price.safeParse({ ...half, [field]: undefined }).success).toBe(false);
@@ -27,28 +27,28 @@ describe("a price", () => {
   });
 
   test.each(["", "-1", "1e9", "0.5", "0x10", " 1", "1".repeat(40), 500000000, null])(
-    "has no base units such as %j",
+    "rejects base units such as %j",
     (baseUnits) => {
       expect(price.safeParse({ ...half, baseUnits }).success).toBe(false);
     },
   );
 
   test.each(["", "-0.5", ".5", "1.", "1e9", "free", "1,5", 0.5, null])(
-    "has no amount such as %j",
+    "rejects an amount such as %j",
     (amount) => {
       expect(price.safeParse({ ...half, amount }).success).toBe(false);
     },
   );
 
-  test.each([-1, 0.5, 256, 1e9, "9"])("has no decimals such as %j", (decimals) => {
+  test.each([-1, 0.5, 256, 1e9, "9"])("rejects decimals such as %j", (decimals) => {
     expect(price.safeParse({ ...half, decimals }).success).toBe(false);
   });
 
-  test("in a currency that can't be read doesn't pass for one in the native coin", () => {
+  test("with an unreadable currency does not become one in the native coin", () => {
     for (const mint of [7, {}, false]) expect(price.safeParse({ ...half, mint }).success).toBe(false);
   });
 
-  test.each(["about 80", "$81", "", "1e3", 81.2])("leaves out dollars such as %j", (usd) => {
+  test.each(["about 80", "$81", "", "1e3", 81.2])("omits dollars such as %j", (usd) => {
     expect(price.parse({ ...half, usd }).usd).toBeUndefined();
   });
 });

@@ -6,19 +6,19 @@ import { array, object, ParseError } from "../../src/contract/schema.js";
 const item = object({ name: string, number: optional(count), owner: nullish(string) });
 const answer = object({ items: array(item), more: boolean });
 
-describe("a record", () => {
-  test("keeps what it doesn't know, and leaves out what isn't there", () => {
+describe("an object parser", () => {
+  test("keeps unknown fields and omits missing ones", () => {
     const body = { items: [{ name: "One", colour: "red" }], more: false, later: [1] };
     expect(answer.parse(body)).toStrictEqual(body);
   });
 
-  test("doesn't change what it reads", () => {
+  test("doesn't change its input", () => {
     const body = Object.freeze({ name: "One", number: "1" });
     expect(item.parse(body)).toStrictEqual({ name: "One", number: undefined });
     expect(body.number).toBe("1");
   });
 
-  test("is read the same where a library has given every object more", () => {
+  test("ignores properties that a library has added to every object", () => {
     const everyObject = Object.prototype as { each?: () => void };
     everyObject.each = () => undefined;
     try {
@@ -29,18 +29,18 @@ describe("a record", () => {
     }
   });
 
-  test.each([null, undefined, "text", 7, [], [["name", "One"]]])("is not %j", (value) => {
+  test.each([null, undefined, "text", 7, [], [["name", "One"]]])("rejects %j", (value) => {
     expect(item.safeParse(value).success).toBe(false);
   });
 
-  test("has a prototype that no answer can change", () => {
+  test("returns a prototype that no answer can change", () => {
     const read = item.parse(JSON.parse('{"name":"One","__proto__":{"isAdmin":true}}')) as object;
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(Object.hasOwn(read, "__proto__")).toBe(false);
     expect("isAdmin" in { ...read }).toBe(false);
   });
 
-  test("that is unreadable says where it is", () => {
+  test("reports the path of an error", () => {
     const { error } = answer.safeParse({ items: [{ name: "One" }, { name: 2 }], more: "no" });
     expect(error).toBeInstanceOf(ParseError);
     expect(error!.issues.map(({ path }) => path)).toEqual([["items", 1, "name"], ["more"]]);
@@ -48,8 +48,8 @@ describe("a record", () => {
   });
 });
 
-describe("to zod", () => {
-  test("the schemas are its own: they nest in others, and are read as they would be alone", () => {
+describe("zod interoperability", () => {
+  test("schemas nest in zod schemas and parse as they do alone", () => {
     const outer = z.object({ page: answer, title: z.optional(z.string()) });
     const page = { items: [{ name: "One", number: -1, new: true }], more: true };
     expect(outer.parse({ page })).toEqual({ page: { ...page, items: [{ name: "One", new: true }] } });
@@ -57,7 +57,7 @@ describe("to zod", () => {
     expect(error!.issues.map(({ path }) => path)).toEqual([["page", "items", 0, "name"]]);
   });
 
-  test("they can be described as a JSON Schema", () => {
+  test("schemas convert to JSON Schema", () => {
     const described = z.toJSONSchema(object({ items: array(item), id: stringOrNumber }));
     expect(described).toMatchObject({
       type: "object",

@@ -5,8 +5,8 @@ import { walletMintsResponse } from "../../src/contract/wallet-mints.js";
 
 const window = { hasStarted: true, hasEnded: false };
 
-describe("a verdict of eligibility", () => {
-  test("needs the decision and the time window, which are told apart", () => {
+describe("an eligibility answer", () => {
+  test("requires the decision and the time window, as separate fields", () => {
     expect(eligibilityResponse.parse({ eligible: true, phase: window })).toEqual({
       eligible: true,
       phase: window,
@@ -19,8 +19,8 @@ describe("a verdict of eligibility", () => {
     );
   });
 
-  test("is read as our service sends it", () => {
-    const verdict = {
+  test("parses as our service sends it", () => {
+    const parsed = {
       success: true,
       eligible: true,
       reason: null,
@@ -30,15 +30,15 @@ describe("a verdict of eligibility", () => {
       phase: { id: "p", status: "active", ...window },
       serverTime: "2026-11-21T08:00:00.000Z",
     };
-    expect(eligibilityResponse.parse(verdict)).toEqual(verdict);
+    expect(eligibilityResponse.parse(parsed)).toEqual(parsed);
   });
 
-  test("may have a reason that this version has never heard of", () => {
-    const verdict = { eligible: false, reason: "MOON_PHASE", phase: window };
-    expect(eligibilityResponse.parse(verdict).reason).toBe("MOON_PHASE");
+  test("may have an unknown reason", () => {
+    const parsed = { eligible: false, reason: "MOON_PHASE", phase: window };
+    expect(eligibilityResponse.parse(parsed).reason).toBe("MOON_PHASE");
   });
 
-  test("is readable when its extra fields have another shape", () => {
+  test("parses when its optional fields have another shape", () => {
     const odd = {
       eligible: false,
       reason: 3,
@@ -51,7 +51,7 @@ describe("a verdict of eligibility", () => {
   });
 });
 
-test("a wallet's mints tell phase by phase what is minted, what remains and what is a bonus", () => {
+test("a wallet's mints give minted, remaining and bonus units by phase", () => {
   const mints = {
     success: true,
     phases: [
@@ -64,7 +64,7 @@ test("a wallet's mints tell phase by phase what is minted, what remains and what
   expect(walletMintsResponse.parse({ phases: [{ phaseId: "p", minted: 0 }] }).phases).toHaveLength(1);
 });
 
-test("the version is read as the reference shows it", () => {
+test("the version parses as the reference shows it", () => {
   const version = { success: true, version: "v1", stability: "additive-only", docs: "https://mint.example" };
   expect(versionResponse.parse({ ...version, region: "eu" })).toEqual({ ...version, region: "eu" });
 });

@@ -2,7 +2,7 @@ import { assert, property, uint8Array } from "fast-check";
 import { expect, test } from "vitest";
 import { decodeBase64, encodeBase64 } from "../../src/core/mint-flow/base64.js";
 
-test("bytes go to base64 and back", () => {
+test("round-trips bytes through base64", () => {
   assert(
     property(uint8Array({ maxLength: 1_232 }), (bytes) => {
       expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
@@ -11,6 +11,6 @@ test("bytes go to base64 and back", () => {
   );
 });
 
-test("what is no base64 throws", () => {
+test("throws for invalid base64", () => {
   expect(() => decodeBase64("§")).toThrow();
 });

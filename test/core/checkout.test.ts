@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { Harness, confirmation, mintable, refusal } from "./harness.js";
-import { collectionOf, phaseOf, verdictOf } from "./pending-mints.js";
+import { Harness, confirmation, enableMinting, serviceError } from "./harness.js";
+import { collectionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const minute = 60_000;
 
 describe("minting", () => {
-  test("goes from idle to succeeded through all that is under way, and reads everything again", async () => {
+  test("goes from idle to succeeded through every in-progress status, then refreshes all queries", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     const seen: string[] = [];
     store.subscribe(() => {
@@ -24,25 +24,25 @@ describe("minting", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("tells the outcome without waiting for what is read after it", async () => {
+  test("reports the outcome without waiting for the queries refreshed after it", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     const outcome = store.mint();
     harness.answers.collection = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     harness.latency = 0;
     await harness.advance(0);
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
-  test("asks for the quantity that is given, brought into what can be asked for", async () => {
+  test("clamps the requested quantity to the allowed range", async () => {
     const harness = new Harness();
-    mintable(harness);
-    harness.answers.eligibility = () => verdictOf({ maxQuantity: 3 });
+    enableMinting(harness);
+    harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 3 });
     const store = await harness.openStore();
-    for (const [given, asked] of [
+    for (const [given, requested] of [
       [2, 2],
       [99, 3],
       [0, 1],
@@ -51,16 +51,16 @@ describe("minting", () => {
     ] as const) {
       void store.mint({ quantity: given });
       await harness.advance(1_000);
-      expect([harness.prepared.at(-1)!.quantity, store.state.quantity]).toEqual([asked, asked]);
+      expect([harness.prepared.at(-1)!.quantity, store.state.quantity]).toEqual([requested, requested]);
     }
   });
 
-  test("asks for no more than is allowed by the time of the gesture", async () => {
+  test("requests no more than is allowed when the mint is submitted", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     store.chooseQuantity(5);
-    harness.answers.eligibility = () => verdictOf({ maxQuantity: 2 });
+    harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 2 });
     void store.refresh();
     await harness.advance(200);
     void store.mint();
@@ -68,26 +68,26 @@ describe("minting", () => {
     expect(harness.prepared).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("passes on the affiliate code and the page's questions", async () => {
+  test("passes on the affiliate code and the host page's callbacks", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     void store.mint({
       affiliateCode: "friend",
-      beforePrepare: (request) => (asked.push(request), true),
-      beforeSign: ({ session }) => (asked.push(session.sessionId), false),
+      beforePrepare: (request) => (calls.push(request), true),
+      beforeSign: ({ session }) => (calls.push(session.sessionId), false),
     });
     await harness.advance(1_000);
     expect(harness.prepared).toMatchObject([{ affiliate_code: "friend" }]);
-    expect(asked).toEqual([{ quantity: 1, phase: phaseOf() }, "session-1"]);
+    expect(calls).toEqual([{ quantity: 1, phase: phaseOf() }, "session-1"]);
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "CANCELLED" } });
     expect(store.action.kind).toBe("retry");
   });
 
-  test("does nothing while a mint is under way", async () => {
+  test("does nothing while a mint is in progress", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     void store.mint({ quantity: 2 });
     expect(await store.mint({ quantity: 5 })).toBeNull();
@@ -96,7 +96,7 @@ describe("minting", () => {
     expect(store.state.quantity).toBe(2);
     await harness.advance(1_000);
     expect(harness.prepared).toHaveLength(1);
-    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
   test.each<[string, (harness: Harness) => void]>([
@@ -108,10 +108,13 @@ describe("minting", () => {
       "there is no price",
       ({ answers }) => (answers.collection = () => collectionOf([phaseOf({ priceDisplay: null })])),
     ],
-    ["the wallet may not", ({ answers }) => (answers.eligibility = () => verdictOf({ eligible: false }))],
+    [
+      "the wallet is not eligible",
+      ({ answers }) => (answers.eligibility = () => eligibilityOf({ eligible: false })),
+    ],
     [
       "the wallet has no funds",
-      ({ answers }) => (answers.eligibility = () => verdictOf({ affordableQuantity: 0 })),
+      ({ answers }) => (answers.eligibility = () => eligibilityOf({ affordableQuantity: 0 })),
     ],
   ])("does nothing when %s", async (_, arrange) => {
     const harness = new Harness();
@@ -131,13 +134,13 @@ describe("minting", () => {
     expect(await store.mint()).toBeNull();
   });
 
-  test("that fails says why, and may be tried again", async () => {
+  test("reports why it failed and can be retried", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     const { prepare } = harness.answers;
     harness.answers.prepare = () => {
-      throw refusal("INSUFFICIENT_BALANCE", 402);
+      throw serviceError("INSUFFICIENT_BALANCE", 402);
     };
     void store.mint();
     await harness.advance(1_000);
@@ -154,24 +157,24 @@ describe("minting", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
   });
 
-  test("is stopped before the wallet is asked when the visitor switches its account meanwhile", async () => {
+  test("stops before the wallet is asked to sign when the visitor switches accounts meanwhile", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     void store.mint();
     await harness.advance(10);
     store.chooseAddress("burner-2");
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "WALLET_CHANGED" } });
-    expect(harness.wallets.last.asked).toEqual([]);
+    expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
   test.each<[string, (store: Awaited<ReturnType<Harness["openStore"]>>) => unknown]>([
-    ["lets go of the wallet", (store) => store.disconnect()],
+    ["disconnects the wallet", (store) => store.disconnect()],
     ["connects another wallet", (store) => store.connect("other")],
-  ])("is stopped before the wallet is asked when the visitor %s meanwhile", async (_, act) => {
+  ])("stops before the wallet is asked to sign when the visitor %s meanwhile", async (_, act) => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     harness.wallets.add("other");
     void store.mint();
@@ -179,12 +182,12 @@ describe("minting", () => {
     void act(store);
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "WALLET_CHANGED" } });
-    expect(harness.wallets.connections.flatMap(({ asked }) => asked)).toEqual([]);
+    expect(harness.wallets.connections.flatMap(({ signingRequests }) => signingRequests)).toEqual([]);
   });
 
-  test("goes on when the page is left after the wallet has signed", async () => {
+  test("continues when the last subscriber leaves after the wallet has signed", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = harness.createStore();
     const leave = store.subscribe(() => undefined);
     harness.wallets.add("burner");
@@ -199,9 +202,9 @@ describe("minting", () => {
     expect(await outcome).toMatchObject({ minted: 1 });
   });
 
-  test("is not taken up a second time when somebody comes back to the page in its midst", async () => {
+  test("is not resumed a second time when a subscriber returns while it is in progress", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = harness.createStore();
     const leave = store.subscribe(() => undefined);
     harness.wallets.add("burner");
@@ -220,13 +223,13 @@ describe("minting", () => {
     expect(harness.executed).toHaveLength(1);
   });
 
-  test("is not disturbed by what a listener of the page throws, which is left to the page", async () => {
+  test("continues when a listener throws, and leaves the error uncaught", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     let isBroken = true;
     store.subscribe(() => {
-      if (isBroken && store.state.mint.status === "executing") throw new Error("the page's own fault");
+      if (isBroken && store.state.mint.status === "executing") throw new Error("the listener's error");
     });
     const outcome = store.mint();
     const faults: unknown[] = [];
@@ -239,9 +242,9 @@ describe("minting", () => {
     expect(store.state.mint.status).toBe("succeeded");
   });
 
-  test("puts its outcome away when asked to, but not while it is under way", async () => {
+  test("dismisses its outcome on request, but not while it is in progress", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     void store.mint();
     store.dismiss();
@@ -252,21 +255,21 @@ describe("minting", () => {
   });
 });
 
-describe("a mint without an answer", () => {
-  /** A page on which a mint of two was signed, and the service fell silent after the first was confirmed. */
+describe("a mint whose outcome is pending", () => {
+  /** Page on which a mint of two was signed, and the service stopped answering after confirming the first. */
   async function unanswered() {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     harness.answers.execute = ({ signedTransaction }) => {
-      if (Buffer.from(signedTransaction, "base64")[0] === 1) throw refusal("NETWORK", 0);
+      if (Buffer.from(signedTransaction, "base64")[0] === 1) throw serviceError("NETWORK", 0);
       return confirmation(signedTransaction);
     };
     void store.mint({ quantity: 2 });
     return { harness, store };
   }
 
-  test("is asked about by the button, and never signed again", async () => {
+  test("is queried again by the button and never signed again", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     expect(store.state.mint).toMatchObject({
@@ -275,7 +278,7 @@ describe("a mint without an answer", () => {
       minted: 1,
     });
     expect(store.action.kind).toBe("ask");
-    mintable(harness);
+    enableMinting(harness);
     const outcome = store.mint();
     await harness.advance(1_000);
     expect(await outcome).toMatchObject({
@@ -285,27 +288,27 @@ describe("a mint without an answer", () => {
     });
     expect(store.state.mint.status).toBe("succeeded");
     expect(harness.prepared).toHaveLength(1);
-    expect(harness.wallets.last.asked).toHaveLength(1);
-    expect(await harness.unfinished()).toEqual([]);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
+    expect(await harness.listPending()).toEqual([]);
   });
 
-  test("is not forgotten when it is put away: before anything new is signed, it is asked about", async () => {
+  test("is kept when dismissed and queried before anything new is signed", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     store.dismiss();
     expect(store.action.kind).toBe("mint");
-    mintable(harness);
+    enableMinting(harness);
     void store.mint({ quantity: 2 });
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
     expect(harness.prepared).toHaveLength(1);
-    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test("survives a reload: the next page asks, without a wallet", async () => {
+  test("survives a reload: the next page queries it without a wallet", async () => {
     const { harness } = await unanswered();
     await harness.advance(200);
-    expect(await harness.unfinished()).toHaveLength(1);
+    expect(await harness.listPending()).toHaveLength(1);
 
     harness.end();
     const next = new Harness({ site: harness.site });
@@ -318,16 +321,16 @@ describe("a mint without an answer", () => {
     expect(next.executed.map(({ signedTransaction }) => signedTransaction).sort()).toEqual(
       [...new Set(harness.executed.map(({ signedTransaction }) => signedTransaction))].sort(),
     );
-    expect(await next.unfinished()).toEqual([]);
+    expect(await next.listPending()).toEqual([]);
   });
 
-  test("is reported as what it was when the next page learns that it failed", async () => {
+  test("is reported as failed when the next page finds out that it failed", async () => {
     const { harness } = await unanswered();
     await harness.advance(200);
     harness.end();
     const next = new Harness({ site: harness.site });
     next.answers.execute = () => {
-      throw refusal("BLOCKHASH_EXPIRED", 409);
+      throw serviceError("BLOCKHASH_EXPIRED", 409);
     };
     const store = next.createStore();
     store.subscribe(() => undefined);
@@ -339,17 +342,17 @@ describe("a mint without an answer", () => {
     });
   });
 
-  test("stays owed when the account is switched; any other failure is put away with its account", async () => {
+  test("stays pending when the account is switched; any other failure is dismissed with its account", async () => {
     const { harness, store } = await unanswered();
     await harness.advance(3 * minute);
     harness.wallets.last.select("burner-2");
     expect(store.action.kind).toBe("ask");
 
-    mintable(harness);
+    enableMinting(harness);
     void store.mint();
     await harness.advance(1_000);
     harness.answers.prepare = () => {
-      throw refusal("WALLET_LIMIT_REACHED", 409);
+      throw serviceError("WALLET_LIMIT_REACHED", 409);
     };
     void store.mint();
     await harness.advance(1_000);
@@ -360,10 +363,10 @@ describe("a mint without an answer", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("is not the only one: every one is asked about, one by one", async () => {
+  test("is queried together with every other pending mint, one by one", async () => {
     const harness = new Harness();
     harness.answers.execute = ({ sessionId, signedTransaction }) => {
-      if (sessionId === "old") throw refusal("SESSION_NOT_FOUND", 404);
+      if (sessionId === "old") throw serviceError("SESSION_NOT_FOUND", 404);
       return confirmation(signedTransaction);
     };
     for (const sessionId of ["old", "young"]) {
@@ -384,14 +387,14 @@ describe("a mint without an answer", () => {
     expect(harness.executed.map(({ sessionId }) => sessionId)).toEqual(["old", "young"]);
     expect(seen).toContain("failed");
     expect(store.state.mint.status).toBe("succeeded");
-    expect(await harness.unfinished()).toEqual([]);
+    expect(await harness.listPending()).toEqual([]);
   });
 });
 
 describe("the wallet", () => {
-  test("of another account has verdicts of its own, and its predecessor's are gone at once", async () => {
+  test("drops the previous account's eligibility at once and requests that of the new one", async () => {
     const harness = new Harness();
-    harness.answers.eligibility = (_, wallet) => verdictOf({ eligible: wallet === "burner-1" });
+    harness.answers.eligibility = (_, wallet) => eligibilityOf({ eligible: wallet === "burner-1" });
     const store = await harness.openStore();
     expect(store.action.kind).toBe("mint");
     store.chooseAddress("burner-2");
@@ -402,7 +405,7 @@ describe("the wallet", () => {
     expect(store.action.kind).toBe("ineligible");
   });
 
-  test("that only says again what its account is costs no read", async () => {
+  test("causes no request when it reports the same account again", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.takeCalls();
@@ -411,7 +414,7 @@ describe("the wallet", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("is taken up again at the next visit, on the collection's chain, and followed by its eligibility", async () => {
+  test("reconnects at the next visit on the collection's chain, then requests eligibility", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });
@@ -419,34 +422,34 @@ describe("the wallet", () => {
     const store = harness.createStore();
     store.subscribe(() => undefined);
     await harness.advance(200);
-    expect(harness.wallets.asked).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
+    expect(harness.wallets.connectRequests).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
     expect(store.action.kind).toBe("mint");
   });
 
-  test("is taken up as soon as the collection could be read, and not before", async () => {
+  test("reconnects as soon as the collection is loaded, not before", async () => {
     const first = new Harness();
     await first.openStore();
     const harness = new Harness({ site: first.site });
     harness.wallets.add("burner");
     const { collection } = harness.answers;
     harness.answers.collection = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     const store = harness.createStore();
     store.subscribe(() => undefined);
     await harness.advance(500);
-    expect(harness.wallets.asked).toEqual([]);
+    expect(harness.wallets.connectRequests).toEqual([]);
     harness.answers.collection = collection!;
     await harness.advance(5_000);
-    expect(harness.wallets.asked).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
+    expect(harness.wallets.connectRequests).toEqual([{ id: "burner", chain: "solana-devnet", silent: true }]);
     expect(store.state.wallet.status).toBe("connected");
   });
 
-  test("that can't be connected says so", async () => {
+  test("reports a failed connection", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     await store.disconnect();
-    harness.wallets.open = () => Promise.reject(refusal("WALLET_REJECTED", 0));
+    harness.wallets.open = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
     await store.connect("burner");
     expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_REJECTED" } });
     expect(store.state.eligibility).toEqual({});

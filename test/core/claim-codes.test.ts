@@ -2,8 +2,8 @@ import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
 import { scalePrice } from "../../src/core/pricing/price-math.js";
-import { Harness, mintable, refusal } from "./harness.js";
-import { collectionOf, half, phaseOf, sessionOf, verdictOf } from "./pending-mints.js";
+import { Harness, enableMinting, serviceError } from "./harness.js";
+import { collectionOf, half, phaseOf, sessionOf, eligibilityOf } from "./pending-mints.js";
 
 const second = 1_000;
 type Benefit = NonNullable<ValidateClaimCodeResponse["benefit"]>;
@@ -15,10 +15,10 @@ const answers: Record<string, ValidateClaimCodeResponse> = {
   ELSEWHERE: { valid: true, kind: "discount", benefit: { phaseIds: ["other"], discountBasisPoints: 5_000 } },
 };
 
-/** A page of a drop with codes, with a wallet connected. */
+/** Page of a drop with claim codes and a connected wallet. */
 async function open(change: (harness: Harness) => void = () => undefined) {
   const harness = new Harness();
-  mintable(harness);
+  enableMinting(harness);
   const drop = collectionOf([phaseOf({ limits: { perWallet: 5, perMint: 5 } })]);
   drop.collection.features = { claimCodes: true };
   harness.answers.collection = () => drop;
@@ -40,17 +40,17 @@ async function open(change: (harness: Harness) => void = () => undefined) {
   return { harness, store, enter, mint };
 }
 
-const refuses = (reason: string) => (harness: Harness) =>
-  void (harness.answers.eligibility = () => verdictOf({ eligible: false, reason, maxQuantity: 0 }));
+const rejects = (reason: string) => (harness: Harness) =>
+  void (harness.answers.eligibility = () => eligibilityOf({ eligible: false, reason, maxQuantity: 0 }));
 
 describe("a claim code", () => {
-  test("is nobody's question on a drop without codes", async () => {
+  test("causes no request on a drop without claim codes", async () => {
     const harness = new Harness();
     await harness.openStore();
     expect(harness.calls.filter((call) => /^(codes|benefits|validate)/.test(call))).toEqual([]);
   });
 
-  test("is checked when typing rests, once", async () => {
+  test("is validated once, after the debounce", async () => {
     const { harness, store } = await open();
     for (const typed of ["Q", "QUA", "QUART", "QUARTER"]) {
       store.enterCode(typed);
@@ -63,7 +63,7 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "QUARTER", check: { value: { valid: true } } });
   });
 
-  test("that was left before its answer came is not what the answer is for", async () => {
+  test("ignores the answer for a code that was changed before it came", async () => {
     const { harness, store } = await open();
     store.enterCode("QUARTER", true);
     await harness.advance(10);
@@ -75,14 +75,14 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "", check: undefined });
   });
 
-  test("too long to be one is not sent", async () => {
+  test("is not sent when it is too long", async () => {
     const { harness, store, enter } = await open();
     await enter("X".repeat(65));
     expect(store.state.claim?.check).toMatchObject({ value: { valid: false } });
     expect(harness.count("validate")).toBe(0);
   });
 
-  test("with a discount lowers what is shown, sent along and agreed to", async () => {
+  test("with a discount lowers the shown price, is sent along and is part of the accepted price", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
@@ -97,8 +97,8 @@ describe("a claim code", () => {
     });
   });
 
-  test("lets in whom nobody else would, for as many as it covers", async () => {
-    const { store, enter, mint } = await open(refuses("CODE_REQUIRED"));
+  test("admits an otherwise ineligible wallet for as many units as it covers", async () => {
+    const { store, enter, mint } = await open(rejects("CODE_REQUIRED"));
     expect(store.action).toEqual({ kind: "code" });
     await enter("QUARTER");
     expect(store.action).toEqual({ kind: "code" });
@@ -107,30 +107,30 @@ describe("a claim code", () => {
     expect(await mint()).toMatchObject({ minted: 1 });
   });
 
-  test("lets in nobody for another reason", async () => {
-    const { store, enter } = await open(refuses("SOLD_OUT"));
+  test("does not override other reasons of ineligibility", async () => {
+    const { store, enter } = await open(rejects("SOLD_OUT"));
     await enter("ACCESS");
     expect(store.action).toMatchObject({ kind: "ineligible", reason: "SOLD_OUT" });
   });
 
-  test("adds its units to what the wallet may have", async () => {
+  test("adds its units to the wallet's limit", async () => {
     const { store, enter } = await open(
-      (harness) => void (harness.answers.eligibility = () => verdictOf({ maxQuantity: 1 })),
+      (harness) => void (harness.answers.eligibility = () => eligibilityOf({ maxQuantity: 1 })),
     );
     expect(store.maximumQuantity).toBe(1);
     await enter("MORE");
     expect(store.maximumQuantity).toBe(3);
   });
 
-  test("gives more to a wallet that has had all it may, and no more than that", async () => {
-    const { store, enter } = await open(refuses("WALLET_LIMIT_REACHED"));
+  test("raises the limit of a wallet that has reached it, by its units only", async () => {
+    const { store, enter } = await open(rejects("WALLET_LIMIT_REACHED"));
     expect(store.action).toMatchObject({ kind: "ineligible" });
     await enter("MORE");
     expect(store.action.kind).toBe("mint");
     expect(store.maximumQuantity).toBe(2);
   });
 
-  test.each(["ELSEWHERE", "NONSENSE"])("that gives nothing here is not sent along: %s", async (code) => {
+  test.each(["ELSEWHERE", "NONSENSE"])("that is invalid here is not sent along: %s", async (code) => {
     const { harness, store, enter, mint } = await open();
     await enter(code);
     expect(store.action).toMatchObject({ price: half });
@@ -138,10 +138,10 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).not.toHaveProperty("claim_code");
   });
 
-  test("that could not be checked is sent along: prepare says what it is", async () => {
+  test("is sent along when it could not be validated: prepare decides", async () => {
     const { harness, store, enter, mint } = await open();
     harness.answers.validate = () => {
-      throw refusal("RATE_LIMITED", 429);
+      throw serviceError("RATE_LIMITED", 429);
     };
     await enter("QUARTER");
     expect(store.state.claim?.check?.status).toBe("failed");
@@ -149,7 +149,7 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });
   });
 
-  test("is kept while wallets come and go, and forgotten once it is redeemed", async () => {
+  test("is kept while wallets come and go, and cleared once redeemed", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     await store.disconnect();
@@ -164,7 +164,7 @@ describe("a claim code", () => {
     expect(harness.prepared.at(-1)).not.toHaveProperty("claim_code");
   });
 
-  test("that a mint didn't use up is kept: the wallet was let in without it", async () => {
+  test("is kept after a mint that didn't redeem it", async () => {
     const { store, enter, mint } = await open();
     await enter("ACCESS");
     await mint();
@@ -172,10 +172,10 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "ACCESS", check: { value: { valid: true } } });
   });
 
-  test("that was minted with is forgotten when nobody tells whether it was used up", async () => {
+  test("is cleared after a mint that doesn't report whether it was redeemed", async () => {
     const { store, enter, mint } = await open((harness) => {
       harness.answers.benefits = () => {
-        throw refusal("NOT_FOUND", 404);
+        throw serviceError("NOT_FOUND", 404);
       };
     });
     await enter("QUARTER");
@@ -183,11 +183,11 @@ describe("a claim code", () => {
     expect(store.state.claim).toMatchObject({ code: "", check: undefined });
   });
 
-  test("that prepare refuses is known not to work, and the full price is asked for before it is paid", async () => {
+  test("is marked invalid when prepare rejects it, and the full price is confirmed before it is paid", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = ({ claim_code }) => {
-      if (claim_code) throw refusal("CLAIM_CODE_INVALID", 400, { details: { used: true } });
+      if (claim_code) throw serviceError("CLAIM_CODE_INVALID", 400, { details: { used: true } });
       return sessionOf(1, { cost: { price: half } });
     };
     await mint();
@@ -202,17 +202,17 @@ describe("a claim code", () => {
     });
   });
 
-  test("whose last uses others hold stays good", async () => {
+  test("stays valid when its last uses are reserved by others", async () => {
     const { harness, store, enter, mint } = await open();
     await enter("QUARTER");
     harness.answers.prepare = () => {
-      throw refusal("CLAIM_CODE_INVALID", 400, { details: { reserved: true } });
+      throw serviceError("CLAIM_CODE_INVALID", 400, { details: { reserved: true } });
     };
     await mint();
     expect(store.state.claim?.check).toMatchObject({ value: { valid: true } });
   });
 
-  test("leaves no timer and no request behind with the page", async () => {
+  test("leaves no timer and no request behind once the page is unsubscribed", async () => {
     const harness = new Harness();
     const drop = collectionOf();
     drop.collection.features = { claimCodes: true };
@@ -229,7 +229,7 @@ describe("a claim code", () => {
   });
 });
 
-test("what a discount leaves is rounded up, to the unit and to the cent", () => {
+test("rounds a discounted price up, to the base unit and to the cent", () => {
   const units = bigInt({ min: 0n, max: 10n ** 30n });
   assert(
     property(units, integer({ min: 0, max: 10_000 }), (baseUnits, rest) => {

@@ -7,11 +7,11 @@ import { FakeTime, settle } from "./fake-time.js";
 
 function setUp() {
   const time = new FakeTime();
-  const asked: [route: string, query: unknown][] = [];
+  const requests: [route: string, query: unknown][] = [];
   const note =
     <T>(route: string, answer: T) =>
     async (query: unknown) => {
-      asked.push([route, query]);
+      requests.push([route, query]);
       return answer;
     };
   const service = {
@@ -28,7 +28,7 @@ function setUp() {
     monotonic: () => time.monotonic(),
     random: () => 0.5,
   });
-  return { lists, asked, routes: () => asked.map(([route]) => route).sort() };
+  return { lists, requests, routes: () => requests.map(([route]) => route).sort() };
 }
 
 const succeeded = (): MintProgress => ({
@@ -39,7 +39,7 @@ const succeeded = (): MintProgress => ({
   signatures: [],
 });
 
-test("What nobody looks at isn't read", async () => {
+test("requests nothing without subscribers", async () => {
   const { lists, routes } = setUp();
   lists.onMintProgress({ status: "idle" });
   lists.onMintProgress(succeeded());
@@ -47,13 +47,13 @@ test("What nobody looks at isn't read", async () => {
   expect(routes()).toEqual([]);
 });
 
-test("A mint that has succeeded is followed by one new read of what is looked at, however many tell of it", async () => {
-  const { lists, routes, asked } = setUp();
+test("refreshes subscribed queries once after a mint succeeds, however many listeners report it", async () => {
+  const { lists, routes, requests } = setUp();
   lists.prizes.subscribe(() => undefined);
   lists.gallery({ minted: true, traits: {} }).subscribe(() => undefined);
   lists.onMintProgress({ status: "idle" });
   await settle();
-  asked.length = 0;
+  requests.length = 0;
   const mint = succeeded();
   lists.onMintProgress({ status: "executing", quantity: 1, items: [] });
   lists.onMintProgress(mint);
@@ -62,7 +62,7 @@ test("A mint that has succeeded is followed by one new read of what is looked at
   expect(routes()).toEqual(["gallery", "prizes"]);
 });
 
-test("A mint that had succeeded before anybody looked is no news", async () => {
+test("ignores a mint that had succeeded before the first subscription", async () => {
   const { lists, routes } = setUp();
   lists.recent.subscribe(() => undefined);
   lists.onMintProgress(succeeded());
@@ -70,14 +70,14 @@ test("A mint that had succeeded before anybody looked is no news", async () => {
   expect(routes()).toEqual(["recent"]);
 });
 
-test("Whoever asks for the same artwork gets the same list, and the service is asked for no more than the filter says", async () => {
-  const { lists, asked } = setUp();
+test("shares one artwork list per filter and requests no more than the filter selects", async () => {
+  const { lists, requests } = setUp();
   const one = lists.gallery({ minted: null, traits: { Sky: ["Violet"], Moon: [] } });
   expect(lists.gallery({ minted: null, traits: { Sky: ["Violet"] } })).toBe(one);
   expect(lists.gallery({ minted: false, traits: { Sky: ["Violet"] } })).not.toBe(one);
   one.subscribe(() => undefined);
   await settle();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ["gallery", { limit: 48, offset: 0, minted: undefined, traits: { Sky: ["Violet"] } }],
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Timers } from "../../src/core/ports.js";
 import { settle } from "./fake-time.js";
 
-/** Time for very many pages at once: what is due within the same millisecond happens together. */
+/** Timers for thousands of pages at once: timers due in the same millisecond fire together. */
 export class CrowdTime implements Timers {
   #now = 0;
   readonly #due = new Map<number, Set<() => void>>();
@@ -31,7 +31,7 @@ export class CrowdTime implements Timers {
     return new Promise((resolve) => void this.setTimeout(resolve, milliseconds));
   }
 
-  /** Lets time pass up to `end`, or until there is nothing more to wait for. */
+  /** Advances to `end`, or until `isOver`. */
   async runUntil(end: number, isOver: () => boolean): Promise<void> {
     await settle();
     while (this.#now < end && !isOver()) {

@@ -7,29 +7,29 @@ import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { CrowdTime } from "./crowd-time.js";
 import { FakeNetwork } from "./fake-network.js";
 import { FakePage } from "./fake-page.js";
-import { refusal } from "./harness.js";
+import { serviceError } from "./harness.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
 const second = 1_000;
 const pages = 10_000;
-/** The moment at which the phase begins. */
+/** Time at which the phase begins, in milliseconds. */
 const zero = 2.5 * second;
 
 interface Service {
-  /** Milliseconds after the phase's beginning at which it says so. */
+  /** Delay after the phase's beginning until the service reports it, in milliseconds. */
   readonly lag?: number;
-  /** Reads that it answers in a second; the others are told when to come back. */
+  /** Requests answered per second; the others are rejected with `retryAfter`. */
   readonly capacity?: number;
 }
 
-/** Ten thousand pages that were opened in the two seconds before zero, and what became of them. */
-async function meet({ lag = 0, capacity = Infinity }: Service) {
+/** Ten thousand pages opened in the two seconds before zero, with the times of their requests and updates. */
+async function openPages({ lag = 0, capacity = Infinity }: Service) {
   const time = new CrowdTime();
   let seed = 1;
-  // Park and Miller's generator: the figures are the same on every run.
+  // Park–Miller generator, so that the figures are the same on every run.
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const reads: number[] = [];
-  const knows: number[] = [];
+  const updates: number[] = [];
   const answered = new Map<number, number>();
   const collectionAs = (status: string) => collectionOf([phaseOf({ status, startsAt: zero })]);
   const [upcoming, open] = [collectionAs("upcoming"), collectionAs("active")];
@@ -38,7 +38,7 @@ async function meet({ lag = 0, capacity = Infinity }: Service) {
     const window = Math.floor(now / 100);
     const served = answered.get(window) ?? 0;
     if (now >= zero && served >= capacity / 10)
-      throw refusal("RATE_LIMITED", 429, { retryAfter: 2 * second });
+      throw serviceError("RATE_LIMITED", 429, { retryAfter: 2 * second });
     answered.set(window, served + 1);
     return now >= zero + lag ? open : upcoming;
   };
@@ -98,16 +98,16 @@ async function meet({ lag = 0, capacity = Infinity }: Service) {
     store.subscribe(() => {
       if (isKnown || !store.state.collection.value?.phases.active.length) return;
       isKnown = true;
-      knows.push(time.monotonic() - zero);
+      updates.push(time.monotonic() - zero);
     });
   }
 
   for (let index = 0; index < pages; index++) time.setTimeout(openPage, 2 * second * random());
-  await time.runUntil(zero + 120 * second, () => knows.length === pages);
-  return { reads, knows };
+  await time.runUntil(zero + 120 * second, () => updates.length === pages);
+  return { reads, updates };
 }
 
-/** The fullest 50 milliseconds against the average of all from `from` to `to`. */
+/** Ratio of the busiest 50 milliseconds to the mean between `from` and `to`. */
 function peakToMean(moments: readonly number[], from: number, to: number): number {
   const bins = new Array<number>(Math.ceil((to - from) / 50)).fill(0);
   for (const moment of moments) {
@@ -123,21 +123,21 @@ const at = (share: number, moments: readonly number[]) =>
 test.each<[string, Service, { all: number; reads: number }]>([
   ["on time", {}, { all: 1.3, reads: 1 }],
   ["three seconds late", { lag: 3 * second }, { all: 7.5, reads: 4 }],
-  ["that answers two thousand a second", { capacity: 2_000 }, { all: 10, reads: 2.5 }],
+  ["with a capacity of two thousand a second", { capacity: 2_000 }, { all: 10, reads: 2.5 }],
 ])(
-  "ten thousand pages at zero spread over the second after it, and all learn of the phase from a service %s",
+  "ten thousand pages spread their requests over the second after zero, and all show the phase of a service %s",
   async (name, service, most) => {
-    const { reads, knows } = await meet(service);
-    expect(knows).toHaveLength(pages);
+    const { reads, updates } = await openPages(service);
+    expect(updates).toHaveLength(pages);
     const figures = {
       firstSecond: peakToMean(reads, 0, second),
-      all: at(1, knows),
+      all: at(1, updates),
       reads: reads.length / pages,
     };
     console.log(
       `10,000 pages at zero, service ${name}: peak-to-mean ${figures.firstSecond.toFixed(2)} in the first second, ` +
-        `${peakToMean(reads, 0, 1000 * figures.all).toFixed(2)} until all know; half know after ${at(0.5, knows).toFixed(2)} s, ` +
-        `99 % after ${at(0.99, knows).toFixed(2)} s, all after ${figures.all.toFixed(2)} s; ${figures.reads.toFixed(2)} reads a page`,
+        `${peakToMean(reads, 0, 1000 * figures.all).toFixed(2)} until all know; half know after ${at(0.5, updates).toFixed(2)} s, ` +
+        `99 % after ${at(0.99, updates).toFixed(2)} s, all after ${figures.all.toFixed(2)} s; ${figures.reads.toFixed(2)} reads a page`,
     );
     expect(figures.firstSecond).toBeLessThan(1.3);
     expect(figures.all).toBeLessThan(most.all);

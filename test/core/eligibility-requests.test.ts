@@ -2,31 +2,31 @@ import { describe, expect, test } from "vitest";
 import type { MintState } from "../../src/core/state.js";
 import { EligibilityRequests } from "../../src/core/polling/eligibility-requests.js";
 import { FakeConnection } from "./fake-wallets.js";
-import { Harness, refusal } from "./harness.js";
-import { collectionOf, optionOf, phaseOf, verdictOf } from "./pending-mints.js";
+import { Harness, serviceError } from "./harness.js";
+import { collectionOf, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
 
-type Verdicts = MintState["eligibility"];
+type Eligibilities = MintState["eligibility"];
 
 function setUp(phases: Parameters<typeof collectionOf>[0], change: Partial<MintState> = {}) {
   const harness = new Harness();
-  let verdicts: Verdicts = {};
-  const reads = new EligibilityRequests(harness, (next) => void (verdicts = next));
+  let eligibilities: Eligibilities = {};
+  const reads = new EligibilityRequests(harness, (next) => void (eligibilities = next));
   const state = (address = "w"): MintState => ({
     collection: { status: "ready", value: collectionOf(phases) },
     wallet: { status: "connected", connection: new FakeConnection(optionOf("burner"), [address]), address },
-    eligibility: verdicts,
+    eligibility: eligibilities,
     chosenPhase: null,
     quantity: 1,
     mint: { status: "idle" },
     ...change,
   });
-  return { harness, reads, state, verdicts: () => verdicts };
+  return { harness, reads, state, eligibilities: () => eligibilities };
 }
 
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });
 
 describe("eligibility", () => {
-  test("is read for the open phases and the next one, in whatever order they are sent", async () => {
+  test("is requested for the open phases and the next one, in whatever order they are sent", async () => {
     const { harness, reads, state } = setUp([
       later("third", 90),
       later("second", 50),
@@ -38,7 +38,7 @@ describe("eligibility", () => {
     expect(harness.calls).toEqual(["eligibility public w", "eligibility list w", "eligibility second w"]);
   });
 
-  test("is read for the phase that the visitor chose, and for one that is over when there is no other", async () => {
+  test("is requested for the selected phase, and for an ended one when there is no other", async () => {
     const phases = [later("second", 50), later("third", 90)];
     const chosen = setUp(phases, { chosenPhase: "third" });
     void chosen.reads.read(chosen.state());
@@ -53,45 +53,45 @@ describe("eligibility", () => {
   test.each<[string, Partial<MintState>]>([
     ["a wallet", { wallet: { status: "disconnected" } }],
     ["a collection", { collection: { status: "loading" } }],
-  ])("is not read without %s", async (_, change) => {
+  ])("is not requested without %s", async (_, change) => {
     const { harness, reads, state } = setUp([phaseOf()], change);
     await reads.read(state());
     expect(harness.calls).toEqual([]);
   });
 
-  test("of one phase may fail while that of another is known", async () => {
-    const { harness, reads, state, verdicts } = setUp([phaseOf(), phaseOf({ id: "list" })]);
+  test("may fail for one phase while another's is known", async () => {
+    const { harness, reads, state, eligibilities } = setUp([phaseOf(), phaseOf({ id: "list" })]);
     harness.answers.eligibility = (phase) => {
-      if (phase === "list") throw refusal("NETWORK", 0);
-      return verdictOf({ maxQuantity: 3 });
+      if (phase === "list") throw serviceError("NETWORK", 0);
+      return eligibilityOf({ maxQuantity: 3 });
     };
     void reads.read(state());
     await harness.advance(100);
-    expect(verdicts()).toMatchObject({
+    expect(eligibilities()).toMatchObject({
       public: { status: "ready", value: { maxQuantity: 3 } },
       list: { status: "failed", failure: { code: "NETWORK" } },
     });
   });
 
-  test("stays known while it is read anew", async () => {
-    const { harness, reads, state, verdicts } = setUp([phaseOf()]);
+  test("keeps its value while it is refreshed", async () => {
+    const { harness, reads, state, eligibilities } = setUp([phaseOf()]);
     void reads.read(state());
     await harness.advance(100);
     void reads.read(state());
     await harness.advance(10);
-    expect(verdicts()).toMatchObject({ public: { status: "loading", value: { eligible: true } } });
+    expect(eligibilities()).toMatchObject({ public: { status: "loading", value: { eligible: true } } });
     await harness.advance(100);
-    expect(verdicts()).toMatchObject({ public: { status: "ready" } });
+    expect(eligibilities()).toMatchObject({ public: { status: "ready" } });
   });
 
-  test("of the wallet before is forgotten, and never comes back late", async () => {
-    const { harness, reads, state, verdicts } = setUp([phaseOf()]);
+  test("of the previous wallet is dropped, and its late answers are ignored", async () => {
+    const { harness, reads, state, eligibilities } = setUp([phaseOf()]);
     void reads.read(state("first"));
     await harness.advance(10);
     reads.clear();
-    expect(verdicts()).toEqual({});
+    expect(eligibilities()).toEqual({});
     await harness.advance(100);
-    expect(verdicts()).toEqual({});
+    expect(eligibilities()).toEqual({});
     expect(harness.time.timerCount).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { isClientError } from "../../src/core/is-client-error.js";
 import { MintError } from "../../src/core/mint-flow/mint-error.js";
 
 describe("a failure", () => {
-  test("keeps code, message and details of what was thrown, and the thing itself", () => {
+  test("keeps code, message, details and the thrown value itself", () => {
     const error = new ApiError("SOLD_OUT", "Gone.", { status: 409, details: { left: 0 } });
     expect(toFailure(error)).toEqual({
       code: "SOLD_OUT",
@@ -23,12 +23,12 @@ describe("a failure", () => {
     [undefined, ""],
     [null, ""],
     [{ code: 7, message: 7 }, ""],
-  ])("of something without a code is unexpected", (thrown, message) => {
+  ])("without a code is unexpected", (thrown, message) => {
     expect(toFailure(thrown)).toMatchObject({ code: "UNEXPECTED", message });
   });
 });
 
-describe("a refusal", () => {
+describe("a definitive rejection", () => {
   const errorOf = (code: string, status: number) => new ApiError(code, "", { status });
 
   test.each([

@@ -7,8 +7,8 @@ import { Harness } from "./harness.js";
 export const wallet = "burner-1";
 export const quantity = 3;
 
-/** Everything that a mint of three does with the world, in order: the moments after which something may happen. */
-export const moments = [
+/** Observable steps of a mint of three, in order: the points after which a test may interrupt it. */
+export const mintSteps = [
   "read 1",
   "read 2",
   "prepare sent 1",
@@ -27,13 +27,13 @@ export const moments = [
   "written 2",
 ];
 
-/** A collector's browser, and the service; whatever happens, both hold what is promised. */
+/** Visitor's browser and the service; records violations of their invariants. */
 export class Browser {
   readonly site = new FakeSite();
   readonly service: FakeMintService;
-  /** Approvals that the wallet was asked for. */
+  /** Signing requests shown by the wallet. */
   approvals = 0;
-  /** Signed transactions that have been sent. */
+  /** Signed transactions sent to the service. */
   readonly #sent = new Set<string>();
   readonly #violations: string[] = [];
 
@@ -42,7 +42,7 @@ export class Browser {
     onTestFinished(() => expect(this.#violations).toEqual([]));
   }
 
-  /** Opens a page with the wallet on it. */
+  /** Opens a page with the wallet available. */
   async open(change: (harness: Harness) => void = () => undefined) {
     const harness = new Harness({ site: this.site });
     change(harness);
@@ -62,7 +62,7 @@ export class Browser {
     return { harness, store };
   }
 
-  /** Does `act` after the moment of the mint that is under way in `world`. */
+  /** Runs `act` after the given step of the mint in progress in `harness`. */
   at(moment: string, harness: Harness, act: (harness: Harness) => void): string[] {
     const seen: string[] = [];
     harness.onStep = (step) => {
@@ -75,7 +75,7 @@ export class Browser {
     return seen;
   }
 
-  /** Presses what the page offers until it has told of a success; at most so often. */
+  /** Presses the main button until the mint has succeeded, at most `times` times. */
   async press(store: MintStore, times = 3): Promise<void> {
     for (let press = 0; press < times && store.state.mint.status !== "succeeded"; press++) {
       void store.mint({ quantity });
@@ -87,7 +87,7 @@ export class Browser {
     return this.service.mintedBy(wallet).length;
   }
 
-  /** Before the wallet is asked: nothing of it that was signed and sent can still land, and no answer is owed. */
+  /** Invariant before each signing request: no sent transaction can still land, and no outcome is pending. */
   #check(step: string, { wallets, locks }: Harness): void {
     if (step !== "wallet asked") return;
     const { address } = wallets.last;
@@ -95,10 +95,11 @@ export class Browser {
     for (const signed of this.#sent) {
       if (this.service.couldLand(signed, address)) this.#violations.push(`${signed} could still land`);
     }
-    // Without turns a tab can be a moment too early to see what another one has signed.
+    // Without Web Locks, a tab can ask a moment before another tab's signed mint is visible.
     if (locks !== this.site.locks) return;
     for (const record of this.site.records.entries.values()) {
-      if (record.wallet === address && !record.outcome) this.#violations.push(`${record.sessionId} is owed`);
+      if (record.wallet === address && !record.outcome)
+        this.#violations.push(`${record.sessionId} is pending`);
     }
   }
 }

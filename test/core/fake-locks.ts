@@ -1,8 +1,8 @@
 import type { Locks } from "../../src/core/ports.js";
 
-/** Turns as a browser gives them: one after another, in the order in which they were asked for. */
+/** Web Locks of one browser: granted one after another, in the order of the requests. */
 export class FakeLocks implements Locks {
-  /** The end of the last turn that was given or promised, by name. */
+  /** End of the last granted or queued lock, by name. */
   readonly #ends = new Map<string, Promise<unknown>>();
 
   async request<T>(
@@ -12,13 +12,13 @@ export class FakeLocks implements Locks {
   ): Promise<T> {
     const before = this.#ends.get(name);
     if (before && ifAvailable) return work(null);
-    const turn = (before ?? Promise.resolve()).then(() => work({}));
-    const end = turn
+    const granted = (before ?? Promise.resolve()).then(() => work({}));
+    const end = granted
       .catch(() => undefined)
       .then(() => {
         if (this.#ends.get(name) === end) this.#ends.delete(name);
       });
     this.#ends.set(name, end);
-    return turn;
+    return granted;
   }
 }

@@ -1,7 +1,7 @@
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
 import type { FakeTime } from "./fake-time.js";
-import { refusal, type Harness } from "./harness.js";
+import { serviceError, type Harness } from "./harness.js";
 
 interface Unit {
   readonly number: number;
@@ -11,16 +11,16 @@ interface Unit {
   state: "reserved" | "released" | "minted";
 }
 
-/** A service that keeps sessions as the contract says, for wallets that sign as `FakeConnection` does. */
+/** Mint service with sessions per contract, for wallets that sign like `FakeConnection`. */
 export class FakeMintService {
-  /** Milliseconds. */
+  /** Lifetime of a session, in milliseconds. */
   readonly lifetime = 90_000;
   readonly units: Unit[] = [];
   readonly #time: FakeTime;
   readonly #replaces: boolean;
   #sessions = 0;
 
-  /** @param replaces Whether preparing again ends the wallet's last session, as the contract wants it. */
+  /** @param replaces True: preparing again ends the wallet's previous session, as the contract requires. */
   constructor(time: FakeTime, { replaces = true }: { replaces?: boolean } = {}) {
     this.#time = time;
     this.#replaces = replaces;
@@ -31,12 +31,12 @@ export class FakeMintService {
     harness.answers.execute = (body) => this.#execute(body);
   }
 
-  /** The units that a wallet has paid for and got. */
+  /** Units minted by a wallet. */
   mintedBy(wallet: string): Unit[] {
     return this.units.filter((unit) => unit.wallet === wallet && unit.state === "minted");
   }
 
-  /** True while these signed bytes could still mint, if they came in. */
+  /** True while these signed bytes could still mint if executed. */
   couldLand(signed: string, wallet?: string): boolean {
     const unit = this.#find(signed);
     if (unit?.state !== "reserved" || (wallet && unit.wallet !== wallet)) return false;
@@ -63,9 +63,9 @@ export class FakeMintService {
 
   #execute({ sessionId, signedTransaction }: ExecuteMintBody): ExecuteMintResponse {
     const unit = this.#find(signedTransaction);
-    if (unit?.session !== sessionId) throw refusal("SESSION_NOT_FOUND", 404);
+    if (unit?.session !== sessionId) throw serviceError("SESSION_NOT_FOUND", 404);
     if (this.couldLand(signedTransaction)) unit.state = "minted";
-    if (unit.state !== "minted") throw refusal("SESSION_EXPIRED", 409);
+    if (unit.state !== "minted") throw serviceError("SESSION_EXPIRED", 409);
     return { status: "confirmed", signature: `tx ${unit.number}`, items: [{ mint: `item ${unit.number}` }] };
   }
 }

@@ -15,15 +15,15 @@ export class FakePage implements Page {
 
   hide(): void {
     this.isHidden = true;
-    this.tell();
+    this.emit();
   }
 
   show(): void {
     this.isHidden = false;
-    this.tell();
+    this.emit();
   }
 
-  tell(): void {
+  emit(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -3,7 +3,7 @@ import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
 import { MemoryStorage } from "./memory-storage.js";
 
-/** What all pages of a site share in one browser, those that come later too. */
+/** State shared by all pages of a site in one browser, including pages opened later. */
 export class FakeSite {
   readonly time = new FakeTime();
   readonly storage = new MemoryStorage();

@@ -5,12 +5,12 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Lets everything that waits for no timer happen. */
+/** Runs everything pending that waits for no timer. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Time by hand. A real service's time passes with it, and also while the machine sleeps. */
+/** Manually advanced time. The service's clock advances with it, and also during sleep. */
 export class FakeTime implements Timers {
-  /** Milliseconds that the visitor's wall clock is off. */
+  /** Error of the visitor's wall clock, in milliseconds. */
   wallOffset = 0;
   #monotonic = 1_000;
   #slept = 0;
@@ -25,7 +25,7 @@ export class FakeTime implements Timers {
     return this.server() + this.wallOffset;
   }
 
-  /** The service's time: what the visitor's clocks know nothing of. */
+  /** The service's clock, in milliseconds; unknown to the visitor's clocks. */
   server(): number {
     return Date.UTC(2026, 10, 21, 8) + this.#monotonic + this.#slept;
   }
@@ -43,7 +43,7 @@ export class FakeTime implements Timers {
     return this.#timers.size;
   }
 
-  /** Lets time pass: due timers run in order, and after each everything that it set off. */
+  /** Advances time: due timers fire in order, each followed by all it triggers. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#monotonic + milliseconds;
     await settle();
@@ -59,12 +59,12 @@ export class FakeTime implements Timers {
     this.#monotonic = end;
   }
 
-  /** The machine sleeps: the monotonic clock and the timers stand still, the world does not. */
+  /** Machine sleep: the monotonic clock and the timers stand still while the service's clock advances. */
   sleep(milliseconds: number): void {
     this.#slept += milliseconds;
   }
 
-  /** A wait on these timers that can be given up. */
+  /** Abortable wait on these timers. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = this.setTimeout(resolve, milliseconds);

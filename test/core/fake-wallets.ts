@@ -1,15 +1,15 @@
 import type { WalletChange, WalletConnection, WalletDirectory, WalletOption } from "../../src/core/ports.js";
 import { optionOf } from "./pending-mints.js";
 
-/** A wallet that signs by adding the byte 255. */
+/** Wallet that signs by appending the byte 255. */
 export class FakeConnection implements WalletConnection {
   readonly option: WalletOption;
   addresses: string[];
   address: string;
-  /** What signing does. */
+  /** Replaceable signing behaviour. */
   sign = (transactions: readonly Uint8Array[]): Promise<Uint8Array[]> =>
     Promise.resolve(transactions.map((bytes) => Uint8Array.of(...bytes, 255)));
-  readonly asked: { readonly transactions: readonly Uint8Array[]; readonly chain: string }[] = [];
+  readonly signingRequests: { readonly transactions: readonly Uint8Array[]; readonly chain: string }[] = [];
   isDisconnected = false;
   readonly #listeners = new Set<(change: WalletChange) => void>();
 
@@ -25,11 +25,11 @@ export class FakeConnection implements WalletConnection {
 
   select(address: string): void {
     this.address = address;
-    this.#tell({ type: "account", address });
+    this.#emit({ type: "account", address });
   }
 
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
-    this.asked.push({ transactions, chain });
+    this.signingRequests.push({ transactions, chain });
     return this.sign(transactions);
   }
 
@@ -43,33 +43,33 @@ export class FakeConnection implements WalletConnection {
     return Promise.resolve();
   }
 
-  /** The visitor disconnects in the wallet itself. */
-  leave(): void {
-    this.#tell({ type: "disconnect" });
+  /** Disconnect by the visitor in the wallet itself. */
+  disconnectInWallet(): void {
+    this.#emit({ type: "disconnect" });
   }
 
-  #tell(change: WalletChange): void {
+  #emit(change: WalletChange): void {
     for (const listener of [...this.#listeners]) listener(change);
   }
 }
 
-/** Wallets that connect at once, unless a test says otherwise. */
+/** Wallets that connect at once by default. */
 export class FakeWallets implements WalletDirectory {
   options: WalletOption[] = [];
   readonly connections: FakeConnection[] = [];
-  readonly asked: { readonly id: string; readonly chain: string; readonly silent: boolean }[] = [];
-  /** What connecting does. */
+  readonly connectRequests: { readonly id: string; readonly chain: string; readonly silent: boolean }[] = [];
+  /** Replaceable connecting behaviour. */
   open = (option: WalletOption, _silent: boolean): Promise<FakeConnection> =>
     Promise.resolve(new FakeConnection(option, [`${option.id}-1`, `${option.id}-2`]));
   readonly #listeners = new Set<() => void>();
 
-  /** A wallet appears on the page. */
+  /** Adds a wallet, as when it announces itself on the page. */
   add(id: string, change: Partial<WalletOption> = {}): void {
     this.options = [...this.options, optionOf(id, change)];
-    this.tell();
+    this.emit();
   }
 
-  tell(): void {
+  emit(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -77,7 +77,7 @@ export class FakeWallets implements WalletDirectory {
     return this.#listeners.size;
   }
 
-  /** The connection that was made last. */
+  /** Most recent connection. */
   get last(): FakeConnection {
     return this.connections.at(-1)!;
   }
@@ -94,13 +94,13 @@ export class FakeWallets implements WalletDirectory {
   readonly canLoadMore = true;
 
   loadMore(): Promise<void> {
-    return Promise.reject(new Error("nobody asked for more wallets"));
+    return Promise.reject(new Error("loadMore must not be called"));
   }
 
   prepare(): void {}
 
   async connect(id: string, { chain, silent = false }: { chain: string; silent?: boolean }) {
-    this.asked.push({ id, chain, silent });
+    this.connectRequests.push({ id, chain, silent });
     const connection = await this.open(
       this.options.find((option) => option.id === id)!,
       silent,

@@ -3,7 +3,7 @@ import type { GalleryResponse } from "../../src/contract/artwork.js";
 import { GalleryList, type ReadGalleryResultPage } from "../../src/core/queries/gallery-list.js";
 import { settle } from "./fake-time.js";
 
-interface Asked {
+interface ListRequest {
   readonly limit: number;
   readonly offset: number;
   readonly signal: AbortSignal;
@@ -12,30 +12,30 @@ interface Asked {
 const itemsFrom = (offset: number, count: number) =>
   Array.from({ length: Math.max(0, count) }, (_, index) => ({ number: offset + index + 1 }));
 
-/** A list over a service with so many items, which answers at once and says how many there are. */
+/** List over a service with so many items, which answers at once and includes the total. */
 function setUp(
   count: number,
-  answer?: (page: Asked, count: number) => GalleryResponse | Promise<GalleryResponse>,
+  answer?: (page: ListRequest, count: number) => GalleryResponse | Promise<GalleryResponse>,
 ) {
-  const asked: Asked[] = [];
+  const requests: ListRequest[] = [];
   const read: ReadGalleryResultPage = async (page, { signal }) => {
-    asked.push({ ...page, signal });
+    requests.push({ ...page, signal });
     if (answer) return answer({ ...page, signal }, count);
     const items = itemsFrom(page.offset, Math.min(page.limit, count - page.offset));
     return { success: true, items, total: count, ...page };
   };
   const list = new GalleryList(read);
-  return { list, asked, offsets: () => asked.map(({ offset }) => offset) };
+  return { list, requests, offsets: () => requests.map(({ offset }) => offset) };
 }
 
-describe("A list of artwork", () => {
-  test("reads its first page with its first follower, and learns how long it is", async () => {
-    const { list, asked } = setUp(10_000);
+describe("an artwork list", () => {
+  test("reads its first result page with its first subscriber and takes the total from it", async () => {
+    const { list, requests } = setUp(10_000);
     expect(list.total).toBeNull();
     let changes = 0;
     list.subscribe(() => changes++);
     await settle();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect([list.total, list.at(0)?.number, list.at(47)?.number, list.at(48)]).toEqual([
       10_000,
       1,
@@ -45,7 +45,7 @@ describe("A list of artwork", () => {
     expect(changes).toBeGreaterThan(0);
   });
 
-  test("reads only the pages that somebody looks at, each once", async () => {
+  test("reads only the result pages in view, each once", async () => {
     const { list, offsets } = setUp(10_000);
     list.subscribe(() => undefined);
     await settle();
@@ -57,8 +57,8 @@ describe("A list of artwork", () => {
     expect(list.at(5_044)?.number).toBe(5_045);
   });
 
-  test("gives up pages that were passed before they came", async () => {
-    const { list, asked } = setUp(10_000, ({ offset, limit }) =>
+  test("aborts result pages that are scrolled past before they arrive", async () => {
+    const { list, requests } = setUp(10_000, ({ offset, limit }) =>
       offset === 0
         ? { success: true, items: itemsFrom(0, 48), total: 10_000, limit, offset }
         : new Promise(() => undefined),
@@ -67,28 +67,28 @@ describe("A list of artwork", () => {
     await settle();
     list.showRange(480, 500);
     list.showRange(4_800, 4_820);
-    expect(asked.map(({ offset, signal }) => [offset, signal.aborted])).toEqual([
+    expect(requests.map(({ offset, signal }) => [offset, signal.aborted])).toEqual([
       [0, false],
       [480, true],
       [4_800, false],
     ]);
   });
 
-  test("keeps few pages, those nearest to what is looked at", async () => {
+  test("keeps few result pages, those nearest to the view", async () => {
     const { list, offsets } = setUp(10_000);
     list.subscribe(() => undefined);
     for (let first = 0; first < 10_000; first += 48) {
       list.showRange(first, first + 48);
       await settle();
     }
-    const kept = Array.from({ length: 10_000 }, (_, index) => list.at(index)).filter(Boolean);
-    expect(kept.length).toBeLessThanOrEqual(24 * 48);
+    const cached = Array.from({ length: 10_000 }, (_, index) => list.at(index)).filter(Boolean);
+    expect(cached.length).toBeLessThanOrEqual(24 * 48);
     expect(list.at(9_999)?.number).toBe(10_000);
     expect(new Set(offsets()).size).toBe(offsets().length);
   });
 
-  test("takes what a service gives at once when that is less than was asked for", async () => {
-    const { list, asked } = setUp(100, ({ offset }, count) => ({
+  test("uses the service's page size when that is smaller than requested", async () => {
+    const { list, requests } = setUp(100, ({ offset }, count) => ({
       success: true,
       items: itemsFrom(offset, Math.min(20, count - offset)),
       total: count,
@@ -99,14 +99,14 @@ describe("A list of artwork", () => {
     await settle();
     list.showRange(38, 44);
     await settle();
-    expect(asked.slice(1).map(({ limit, offset }) => [limit, offset])).toEqual([
+    expect(requests.slice(1).map(({ limit, offset }) => [limit, offset])).toEqual([
       [20, 20],
       [20, 40],
     ]);
     expect([38, 39, 40, 43].map((index) => list.at(index)?.number)).toEqual([39, 40, 41, 44]);
   });
 
-  test("goes on to the end of a list whose length nobody says", async () => {
+  test("reads to the end of a list without a total", async () => {
     const { list } = setUp(96, ({ limit, offset }, count) => ({
       success: true,
       items: itemsFrom(offset, Math.min(limit, count - offset)),
@@ -122,7 +122,7 @@ describe("A list of artwork", () => {
     expect([list.total, list.at(95)?.number, list.at(96)]).toEqual([96, 96, undefined]);
   });
 
-  test("says why something that is looked at is missing, and reads it anew when told to", async () => {
+  test("reports why an item in view is missing, and reads it again on request", async () => {
     let isDown = true;
     const { list } = setUp(100, ({ limit, offset }, count) => {
       if (isDown && offset === 48) throw Object.assign(new Error("Gone."), { code: "NETWORK" });
@@ -143,7 +143,7 @@ describe("A list of artwork", () => {
     expect([list.failure, list.at(50)?.number]).toEqual([null, 51]);
   });
 
-  test("shows what it has while that is read anew, and forgets the rest", async () => {
+  test("shows stale items in view while they are refreshed, and drops the others", async () => {
     const answers: ((response: GalleryResponse) => void)[] = [];
     const { list, offsets } = setUp(100, ({ limit, offset }, count) => {
       const response = {
@@ -164,18 +164,18 @@ describe("A list of artwork", () => {
     expect([list.at(48)?.number, list.total]).toEqual([7, 49]);
   });
 
-  test("is empty when there is nothing", async () => {
+  test("is empty when there are no items", async () => {
     const { list } = setUp(0);
     list.subscribe(() => undefined);
     await settle();
     expect([list.total, list.at(0), list.failure]).toEqual([0, undefined, null]);
   });
 
-  test("gives up everything with its last follower", async () => {
-    const { list, asked } = setUp(10, () => new Promise(() => undefined));
+  test("aborts everything with its last subscriber", async () => {
+    const { list, requests } = setUp(10, () => new Promise(() => undefined));
     const leave = list.subscribe(() => undefined);
     await settle();
     leave();
-    expect(asked[0]!.signal.aborted).toBe(true);
+    expect(requests[0]!.signal.aborted).toBe(true);
   });
 });

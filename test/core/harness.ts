@@ -34,9 +34,9 @@ import { FakePage } from "./fake-page.js";
 import { FakeSite } from "./fake-site.js";
 import { settle } from "./fake-time.js";
 import { FakeWallets } from "./fake-wallets.js";
-import { collectionOf, sessionOf, verdictOf } from "./pending-mints.js";
+import { collectionOf, sessionOf, eligibilityOf } from "./pending-mints.js";
 
-/** What the service answers. A route without an answer must not be called. */
+/** Answers by route. A route without an answer must not be called. */
 interface Answers {
   collection?: () => CollectionResponse;
   supply?: () => AvailabilityResponse;
@@ -50,12 +50,12 @@ interface Answers {
   execute?: (body: ExecuteMintBody) => ExecuteMintResponse;
 }
 
-/** What the service rejects with. */
-export function refusal(code: string, status: number, rest: object = {}): Error {
+/** Error of a service rejection. */
+export function serviceError(code: string, status: number, rest: object = {}): Error {
   return Object.assign(new Error(code), { code, status, ...rest });
 }
 
-/** Everything that a mint page needs from the world, by hand: time, service, wallets, storage, page. */
+/** Controllable dependencies of a mint page: time, service, wallets, storage, page. */
 export class Harness implements ClaimCodeService, CollectionService, PriceService, MintService {
   readonly site: FakeSite;
   readonly time: FakeSite["time"];
@@ -68,30 +68,30 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
   readonly scope = "https://mint.example/mint/v1";
   readonly mints: PendingMintStore;
   readonly random: () => number;
-  /** Turns among the tabs of the site; replace them for a browser that has none. */
+  /** Locks shared by the tabs of the site; replace them to simulate a browser without Web Locks. */
   locks: Locks;
-  /** False once the page is gone: nothing that it waits for comes any more. */
+  /** False once the page is gone: its pending promises never settle. */
   isAlive = true;
-  /** Told after each of its dealings with the world, by name. It may end the page. */
+  /** Called after each observable step, with its name. May end the page. */
   onStep: (step: string) => void = () => undefined;
-  /** Milliseconds from asking to the answer. */
+  /** Round-trip time of a request, in milliseconds. */
   latency = 40;
-  /** All that was asked of anybody, in order. */
+  /** Recorded calls to the service, verifier and loaders, in order. */
   readonly calls: string[] = [];
   readonly prepared: PrepareMintBody[] = [];
   readonly executed: ExecuteMintBody[] = [];
   answers: Answers = {
     collection: () => collectionOf(),
-    eligibility: () => verdictOf(),
+    eligibility: () => eligibilityOf(),
     supply: () => ({}),
   };
   readonly #unexpected: string[] = [];
-  /** The reads that somebody waits for, by what they read. */
+  /** Pending requests, by resource. */
   readonly #awaited = new Map<string, AbortSignal>();
   #reject: (reason: Error) => void = () => undefined;
   readonly #ended = new Promise<never>((_, reject) => (this.#reject = reject));
 
-  /** @param site Where the page is; one of its own by default. */
+  /** @param site Site that the page belongs to; its own by default. */
   constructor({
     site = new FakeSite(),
     random = () => 0.5,
@@ -109,13 +109,13 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     onTestFinished(() => expect(this.#unexpected).toEqual([]));
   }
 
-  /** The page is closed, reloaded or crashes: it holds no turn any more, and hears of nothing. */
+  /** Simulates a closed, reloaded or crashed page: it loses its locks and receives nothing more. */
   end(): void {
     this.isAlive = false;
     this.#reject(new Error("The page is gone."));
   }
 
-  /** The timers of this page. */
+  /** Timers of this page; they don't fire once it is gone. */
   readonly timers: Timers = {
     monotonic: () => this.time.monotonic(),
     wall: () => this.time.wall(),
@@ -146,19 +146,19 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
       try {
         return await this.locks.request(name, options, run);
       } finally {
-        await this.#live();
+        await this.#untilEnded();
       }
     },
   };
 
-  /** The mints of the collection that the service still owes an answer for. */
-  async unfinished(): Promise<readonly PendingMint[]> {
+  /** Pending mints of the collection whose outcome is unknown. */
+  async listPending(): Promise<readonly PendingMint[]> {
     return (await this.mints.list("collection-id")).filter(({ outcome }) => !outcome);
   }
 
-  readonly judge: TransactionVerifier = {
+  readonly verifier: TransactionVerifier = {
     verify: (transaction) => {
-      this.calls.push(`judge ${transaction.join()}`);
+      this.calls.push(`verify ${transaction.join()}`);
       return { safe: true, problems: [], effects: null };
     },
     matchesUnsigned: (given, signed) => {
@@ -167,9 +167,9 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     },
   };
 
-  /** What loading the parts does. */
-  loadParts = (store: StoreContext): Promise<LoadedCheckout> => {
-    const { timers, page, network, clock, ticker, random, scope, wallets, judge, storage } = this;
+  /** Replaceable loader of the checkout module. */
+  loadCheckout = (store: StoreContext): Promise<LoadedCheckout> => {
+    const { timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
     const shared = { service: this, timers, page, network, random };
     const pendingMints = this.#records;
     const locks = this.#locks;
@@ -178,7 +178,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         ...shared,
         scope,
         wallets,
-        verifier: judge,
+        verifier: verifier,
         storage,
         pendingMints,
         locks,
@@ -188,14 +188,14 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     });
   };
 
-  /** A page of its own: a store that has everything at once. */
+  /** New store whose checkout module loads at once. */
   createStore(): MintStore {
     return new MintStore({
       collection: "AbC123",
       service: this,
       loadCheckout: (store) => {
         this.calls.push("load parts");
-        return this.loadParts(store);
+        return this.loadCheckout(store);
       },
       clock: this.clock,
       ticker: this.ticker,
@@ -203,7 +203,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     });
   }
 
-  /** A page that somebody looks at, with a wallet connected and all read. */
+  /** Subscribed store with a connected wallet, after all initial requests. */
   async openStore(): Promise<MintStore> {
     const store = this.createStore();
     store.subscribe(() => undefined);
@@ -214,22 +214,22 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     return store;
   }
 
-  /** Lets time pass, and everything happen that was to happen in it. */
+  /** Advances time and runs everything due in it. */
   advance(milliseconds: number): Promise<void> {
     return this.time.advance(milliseconds);
   }
 
-  /** Lets everything happen that takes no time. */
+  /** Runs everything pending that takes no time. */
   settle(): Promise<void> {
     return settle();
   }
 
-  /** How often something was asked for, by the beginning of the call. */
+  /** Number of recorded calls that begin with `start`. */
   count(start: string): number {
     return this.calls.filter((call) => call.startsWith(start)).length;
   }
 
-  /** Forgets what was asked so far, and tells it. */
+  /** Returns the recorded calls and clears them. */
   takeCalls(): string[] {
     return this.calls.splice(0);
   }
@@ -284,7 +284,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     return this.#answer("execute", body.signedTransaction, execute && (() => execute(body)));
   }
 
-  /** Answers as the transport does: half the latency each way, stamped in between, observed by the clock. */
+  /** Answers like the transport: half the latency each way, server time in between, observed by the clock. */
   async #answer<T extends object>(
     name: string,
     what: string,
@@ -296,29 +296,29 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
       this.#unexpected.push(`${name} ${what}`);
       throw new Error(`${name} must not be called`);
     }
-    if (signal) this.#awaitAlone(`${name} ${what}`, signal);
+    if (signal) this.#assertSingleRequest(`${name} ${what}`, signal);
     const sentAt = this.time.monotonic();
-    // What is sent arrives, whether or not the page is still there.
-    this.#tell(`${name} sent`);
+    // A sent request arrives whether or not the page is still there.
+    this.#reportStep(`${name} sent`);
     await this.time.wait(this.latency / 2, signal);
     const serverTime = this.time.server();
     let body: T;
     try {
       body = { ...answer(), serverTime };
     } finally {
-      this.#tell(`${name} arrived`);
+      this.#reportStep(`${name} arrived`);
       await this.time.wait(this.latency / 2, signal);
       if (signal && this.#awaited.get(`${name} ${what}`) === signal) this.#awaited.delete(`${name} ${what}`);
-      await this.#live();
+      await this.#untilEnded();
     }
     this.clock.observe(serverTime, sentAt, this.time.monotonic());
     return body;
   }
 
-  /** Of one resource one read at a time. */
-  #awaitAlone(resource: string, signal: AbortSignal): void {
+  /** Fails the test when a resource is requested twice at once. */
+  #assertSingleRequest(resource: string, signal: AbortSignal): void {
     const other = this.#awaited.get(resource);
-    if (other && !other.aborted) this.#unexpected.push(`${resource} twice at once`);
+    if (other && !other.aborted) this.#unexpected.push(`${resource} requested twice at once`);
     this.#awaited.set(resource, signal);
   }
 
@@ -338,27 +338,27 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
   }
 
   async #step(step: string): Promise<void> {
-    this.#tell(step);
-    await this.#live();
+    this.#reportStep(step);
+    await this.#untilEnded();
   }
 
-  #tell(step: string): void {
+  #reportStep(step: string): void {
     if (this.isAlive) this.onStep(step);
   }
 
-  /** Never, once the page is gone. */
-  async #live(): Promise<void> {
+  /** Never resolves once the page is gone. */
+  async #untilEnded(): Promise<void> {
     if (!this.isAlive) await new Promise(() => undefined);
   }
 }
 
-/** Prepares one transaction a unit, and confirms each with an item named after it. */
-export function mintable(harness: Harness): void {
+/** Prepares one transaction a unit and confirms each with an item named after it. */
+export function enableMinting(harness: Harness): void {
   harness.answers.prepare = ({ quantity }) => sessionOf(Number(quantity));
   harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
 }
 
-/** The answer to a signed transaction of `FakeConnection`. */
+/** Confirmation of a signed transaction of `FakeConnection`. */
 export function confirmation(signedTransaction: string): ExecuteMintResponse {
   const unit = Buffer.from(signedTransaction, "base64")[0]!;
   return { status: "confirmed", signature: `signature-${unit}`, items: [{ mint: `mint-${unit}` }] };

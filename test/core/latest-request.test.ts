@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LatestRequest } from "../../src/core/polling/latest-request.js";
 import type { Loadable } from "../../src/core/loadable.js";
 
-/** A read that a test ends when it wants. */
+/** Request that the test settles. */
 function openRead() {
   let resolve!: (value: string) => void;
   let reject!: (error: unknown) => void;
@@ -23,14 +23,14 @@ function setUp() {
   return { published, reads: new LatestRequest<string>((next) => void published.push(next)) };
 }
 
-describe("the latest read", () => {
-  test("is published when it begins and when it ends", async () => {
+describe("the latest request", () => {
+  test("notifies when it begins and when it ends", async () => {
     const { reads, published } = setUp();
     expect(await reads.run(() => Promise.resolve("a"))).toBe(true);
     expect(published).toEqual([{ status: "loading" }, { status: "ready", value: "a" }]);
   });
 
-  test("keeps the last value while it is read anew, and while that fails", async () => {
+  test("keeps the last value while it is repeated and when that fails", async () => {
     const { reads, published } = setUp();
     await reads.run(() => Promise.resolve("a"));
     await reads.run(() => Promise.reject(Object.assign(new Error("Gone."), { code: "NETWORK" })));
@@ -40,7 +40,7 @@ describe("the latest read", () => {
     ]);
   });
 
-  test("takes what is thrown at once for a failure too", async () => {
+  test("treats a synchronous throw as a failure", async () => {
     const { reads, published } = setUp();
     expect(
       await reads.run(() => {
@@ -50,7 +50,7 @@ describe("the latest read", () => {
     expect(published.at(-1)).toMatchObject({ status: "failed", failure: { code: "UNEXPECTED" } });
   });
 
-  test("aborts the one before, and drops its answer however late it comes", async () => {
+  test("aborts its predecessor and ignores its late answer", async () => {
     const { reads, published } = setUp();
     const [old, young] = [openRead(), openRead()];
     const first = reads.run(old.read);
@@ -67,7 +67,7 @@ describe("the latest read", () => {
     ]);
   });
 
-  test("drops the failure of one that was superseded", async () => {
+  test("ignores the failure of a superseded request", async () => {
     const { reads, published } = setUp();
     const old = openRead();
     const first = reads.run(old.read);
@@ -77,7 +77,7 @@ describe("the latest read", () => {
     expect(published.at(-1)).toEqual({ status: "ready", value: "young" });
   });
 
-  test("can be given up without a word", async () => {
+  test("can be aborted silently", async () => {
     const { reads, published } = setUp();
     const old = openRead();
     const first = reads.run(old.read);
@@ -89,7 +89,7 @@ describe("the latest read", () => {
     expect(published).toEqual([{ status: "loading" }]);
   });
 
-  test("can be amended when there is a value and no read under way", async () => {
+  test("can be amended when there is a value and no request pending", async () => {
     const { reads, published } = setUp();
     reads.update(() => "nothing to amend");
     await reads.run(() => Promise.resolve("a"));

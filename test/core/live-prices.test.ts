@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DutchPriceResponse } from "../../src/contract/phase-price.js";
 import type { Price } from "../../src/contract/price.js";
-import { Harness, mintable, refusal } from "./harness.js";
+import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
 const second = 1_000;
@@ -14,7 +14,7 @@ const priceOf = (units: number, change: Partial<Price> = {}): Price => ({
   ...change,
 });
 
-/** A service whose Dutch phase falls by one every half minute, from ten to seven, since the page was opened. */
+/** Service whose Dutch price falls by one every 30 seconds after opening, from ten to seven. */
 function auctionIn(harness: Harness, interval = 30 * second) {
   const begin = harness.time.server();
   const stepAt = (now: number) => Math.min(3, Math.floor((now - begin) / interval));
@@ -40,7 +40,7 @@ async function open(harness: Harness) {
 }
 
 describe("a Dutch price", () => {
-  test("is read when the page has been shown, and says what comes next and when", async () => {
+  test("is requested after the first render, and includes the next price and its time", async () => {
     const harness = new Harness();
     const { begin } = auctionIn(harness);
     const { store, shown } = await open(harness);
@@ -52,7 +52,7 @@ describe("a Dutch price", () => {
     });
   });
 
-  test("falls at the announced second of the service's clock, before anybody is asked", async () => {
+  test("falls at the announced second of the service's clock without a request", async () => {
     const harness = new Harness();
     harness.time.wallOffset = 3_600_000;
     const { begin } = auctionIn(harness);
@@ -66,7 +66,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(0);
   });
 
-  test("is read again within a second after each step, by everybody at another moment, until it falls no more", async () => {
+  test("is requested within a second after each step, at jittered times, until the last step", async () => {
     for (const share of [0, 0.999]) {
       const harness = new Harness({ random: () => share });
       const { begin } = auctionIn(harness);
@@ -82,7 +82,7 @@ describe("a Dutch price", () => {
     }
   });
 
-  test("costs one read a step, however often the collection is read", async () => {
+  test("costs one request a step, however often the collection is refreshed", async () => {
     const harness = new Harness();
     auctionIn(harness, minute);
     const { store } = await open(harness);
@@ -93,12 +93,12 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(1);
   });
 
-  test("stays what was read last when the collection said it later than the step was announced for", async () => {
+  test("keeps the last value when the collection reported it after the announced step", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, shown } = await open(harness);
     harness.answers.dutch = () => {
-      throw refusal("INTERNAL", 500);
+      throw serviceError("INTERNAL", 500);
     };
     await harness.advance(65 * second);
     void store.refresh();
@@ -108,10 +108,10 @@ describe("a Dutch price", () => {
     expect(shown()).toBe("8");
   });
 
-  test("is not moved, and not read, in the middle of a mint; afterwards it is what it has become", async () => {
+  test("neither changes nor is requested during a mint; afterwards it is updated", async () => {
     const harness = new Harness();
     auctionIn(harness);
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     harness.wallets.last.sign = () => harness.time.wait(40 * second).then(() => [Uint8Array.of(0, 255)]);
     harness.takeCalls();
@@ -125,7 +125,7 @@ describe("a Dutch price", () => {
     expect(store.state.prices?.["public"]?.nextPrice).toMatchObject({ amount: "8" });
   });
 
-  test("is read by nobody while the page is hidden, and at once when it is shown", async () => {
+  test("is not requested while the page is hidden, and requested at once when it is shown", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { shown } = await open(harness);
@@ -139,7 +139,7 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBe(1);
   });
 
-  test("falls as announced without a network, and nobody is asked", async () => {
+  test("falls as announced while offline, without a request", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { shown } = await open(harness);
@@ -150,12 +150,12 @@ describe("a Dutch price", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("that the service can't tell is unavailable, and is asked for ever more rarely", async () => {
+  test("is unavailable when the service can't provide it, and requested with backoff", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, shown } = await open(harness);
     harness.answers.dutch = () => {
-      throw refusal("PRICE_UNAVAILABLE", 503);
+      throw serviceError("PRICE_UNAVAILABLE", 503);
     };
     harness.answers.collection = () => collectionOf([phaseOf({ pricing: "dutch", priceDisplay: null })]);
     await harness.advance(35 * second);
@@ -169,11 +169,11 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBeLessThan(8);
   });
 
-  test("obeys a service that asked to wait", async () => {
+  test("waits for the service's Retry-After", async () => {
     const harness = new Harness();
     auctionIn(harness);
     harness.answers.dutch = () => {
-      throw refusal("RATE_LIMITED", 429, { retryAfter: 20 * second });
+      throw serviceError("RATE_LIMITED", 429, { retryAfter: 20 * second });
     };
     await open(harness);
     harness.takeCalls();
@@ -181,7 +181,7 @@ describe("a Dutch price", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("is followed for no longer than its phase is open or the page is looked at", async () => {
+  test("is polled only while its phase is open and the page has subscribers", async () => {
     const harness = new Harness();
     auctionIn(harness);
     const { store, leave } = await open(harness);
@@ -198,7 +198,7 @@ describe("a Dutch price", () => {
 });
 
 describe("a pegged price", () => {
-  /** A service whose rate rises at every read, each good for twenty seconds. */
+  /** Service whose rate rises at every request, each valid for 20 seconds. */
   function peggedIn(harness: Harness) {
     let reads = 0;
     harness.answers.collection = () =>
@@ -209,7 +209,7 @@ describe("a pegged price", () => {
     });
   }
 
-  test("is read again when what was read is good no longer, and stays marked approximate", async () => {
+  test("is requested again when its validity ends, and stays marked approximate", async () => {
     const harness = new Harness();
     peggedIn(harness);
     const { store, shown } = await open(harness);
@@ -221,7 +221,7 @@ describe("a pegged price", () => {
     expect(store.phase?.priceDisplay).toMatchObject({ amount: "3", approximate: true });
   });
 
-  test("is read as rarely as news are where the service doesn't say how long it is good", async () => {
+  test("is polled at the default interval where the service gives no validity", async () => {
     const harness = new Harness();
     peggedIn(harness);
     harness.answers.pegged = () => ({ price: priceOf(2) });
@@ -230,12 +230,12 @@ describe("a pegged price", () => {
     expect(harness.count("pegged")).toBeLessThanOrEqual(5);
   });
 
-  test("that can't be read stays what it was, and is asked for again soon", async () => {
+  test("keeps its value when a request fails, and is requested again soon", async () => {
     const harness = new Harness();
     peggedIn(harness);
     const { pegged } = harness.answers;
     harness.answers.pegged = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     const { shown } = await open(harness);
     await harness.advance(14 * second);
@@ -245,7 +245,7 @@ describe("a pegged price", () => {
     expect(shown()).toBe("2");
   });
 
-  test("that is null is unavailable: neither nothing nor free", async () => {
+  test("is unavailable when null: neither missing nor free", async () => {
     const harness = new Harness();
     peggedIn(harness);
     harness.answers.pegged = () => ({ price: null, validUntil: harness.time.server() + 20 * second });
@@ -255,7 +255,7 @@ describe("a pegged price", () => {
   });
 });
 
-test("a price that doesn't move is never asked for", async () => {
+test("is never requested for a fixed price", async () => {
   const harness = new Harness();
   await open(harness);
   await harness.advance(10 * minute);

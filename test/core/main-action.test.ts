@@ -7,11 +7,11 @@ import type { Loadable } from "../../src/core/loadable.js";
 import { currentPhase, decideMainAction } from "../../src/core/store/main-action.js";
 import type { MintProgress, MintState, WalletState } from "../../src/core/state.js";
 import { FakeConnection } from "./fake-wallets.js";
-import { collectionOf, half, optionOf, phaseOf, verdictOf } from "./pending-mints.js";
+import { collectionOf, half, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const now = 1_000;
 const failure: Failure = { code: "NETWORK", message: "" };
-const owed: Failure = { code: "OUTCOME_UNKNOWN", message: "" };
+const pendingFailure: Failure = { code: "OUTCOME_UNKNOWN", message: "" };
 const none = { quantity: 1, minted: 0, items: [], signatures: [] };
 const option = optionOf("burner");
 const connected: WalletState = {
@@ -27,7 +27,7 @@ function stateOf(change: Partial<MintState> = {}): MintState {
   return {
     collection: ready(collectionOf([open])),
     wallet: connected,
-    eligibility: { public: ready(verdictOf()), soon: ready(verdictOf()) },
+    eligibility: { public: ready(eligibilityOf()), soon: ready(eligibilityOf()) },
     chosenPhase: null,
     quantity: 1,
     mint: { status: "idle" },
@@ -35,23 +35,21 @@ function stateOf(change: Partial<MintState> = {}): MintState {
   };
 }
 const showing = (...phases: Phase[]) => ({ collection: ready(collectionOf(phases)) });
-const judged = (verdict: Loadable<EligibilityResponse>) => ({ eligibility: { public: verdict } });
+const withEligibility = (eligibility: Loadable<EligibilityResponse>) => ({
+  eligibility: { public: eligibility },
+});
 const decide = (change: Partial<MintState>, at = now) => decideMainAction(stateOf(change), at);
 
 describe("the main button", () => {
   test.each<[string, Partial<MintState>, object]>([
     ["loads while nothing is known", { collection: { status: "loading" } }, { kind: "load" }],
     [
-      "tries again when nothing could be read",
+      "reloads when the collection could not be loaded",
       { collection: { status: "failed", failure } },
       { kind: "reload", failure },
     ],
     ["connects", { wallet: { status: "disconnected" } }, { kind: "connect" }],
-    [
-      "connects, after a try that failed too",
-      { wallet: { status: "disconnected", failure } },
-      { kind: "connect" },
-    ],
+    ["connects after a failed attempt", { wallet: { status: "disconnected", failure } }, { kind: "connect" }],
     [
       "names the wallet that it is connecting to",
       { wallet: { status: "connecting", option } },
@@ -59,21 +57,21 @@ describe("the main button", () => {
     ],
     ["waits for a phase", showing(soon), { kind: "wait", phase: soon, startsAt: 5_000 }],
     [
-      "waits for a phase of which no time is told",
+      "waits for a phase without a start time",
       showing(phaseOf({ id: "soon", status: "upcoming" })),
       { kind: "wait", startsAt: null },
     ],
     [
-      "is opening once the countdown has run out",
+      "is opening once the countdown has ended",
       showing({ ...soon, startsAt: now }),
       { kind: "opening", phase: { id: "soon" } },
     ],
-    ["has nothing to offer without phases", showing(), { kind: "unavailable", because: "no_phase" }],
+    ["is unavailable without phases", showing(), { kind: "unavailable", because: "no_phase" }],
     ["is paused", showing({ ...open, status: "paused" }), { kind: "unavailable", because: "paused" }],
     ["is sold out", showing({ ...open, status: "sold_out" }), { kind: "unavailable", because: "sold_out" }],
     ["has ended", showing({ ...open, status: "ended" }), { kind: "unavailable", because: "ended" }],
     [
-      "is not open when the status is a word that it doesn't know",
+      "is unavailable with an unknown phase status",
       showing({ ...open, status: "raffle" }),
       { kind: "unavailable", because: "unknown" },
     ],
@@ -87,42 +85,48 @@ describe("the main button", () => {
       showing({ ...open, priceDisplay: undefined }),
       { kind: "unpriced" },
     ],
-    ["checks a wallet that nothing was asked about", { eligibility: {} }, { kind: "check" }],
+    ["checks a wallet without requested eligibility", { eligibility: {} }, { kind: "check" }],
     [
-      "checks a wallet while the first verdict is on its way",
-      judged({ status: "loading" }),
+      "checks a wallet while its eligibility loads",
+      withEligibility({ status: "loading" }),
       { kind: "check" },
     ],
     [
-      "says why a wallet may not mint",
-      judged(ready(verdictOf({ eligible: false, reason: "WALLET_LIMIT_REACHED", message: "Enough." }))),
+      "gives the reason of an ineligible wallet",
+      withEligibility(
+        ready(eligibilityOf({ eligible: false, reason: "WALLET_LIMIT_REACHED", message: "Enough." })),
+      ),
       { kind: "ineligible", reason: "WALLET_LIMIT_REACHED", message: "Enough." },
     ],
     [
-      "says that a wallet may not mint when no reason is given",
-      judged(ready(verdictOf({ eligible: false, reason: null }))),
+      "reports an ineligible wallet without a reason",
+      withEligibility(ready(eligibilityOf({ eligible: false, reason: null }))),
       { kind: "ineligible", reason: "NOT_ELIGIBLE", message: "" },
     ],
-    ["needs funds", judged(ready(verdictOf({ affordableQuantity: 0 }))), { kind: "insufficient" }],
+    [
+      "needs funds",
+      withEligibility(ready(eligibilityOf({ affordableQuantity: 0 }))),
+      { kind: "insufficient" },
+    ],
     ["mints", {}, { kind: "mint", phase: open, quantity: 1, price: half }],
     ["mints several", { quantity: 3 }, { kind: "mint", quantity: 3, price: half }],
     [
-      "mints no more than can be asked for",
-      { quantity: 9, ...judged(ready(verdictOf({ maxQuantity: 2 }))) },
+      "mints no more than the maximum quantity",
+      { quantity: 9, ...withEligibility(ready(eligibilityOf({ maxQuantity: 2 }))) },
       { kind: "mint", quantity: 2 },
     ],
     [
-      "mints while the verdict is read anew",
-      judged({ status: "loading", value: verdictOf() }),
+      "mints while eligibility is refreshed",
+      withEligibility({ status: "loading", value: eligibilityOf() }),
       { kind: "mint" },
     ],
     [
-      "is not locked by a verdict that can't be read: prepare checks again",
-      judged({ status: "failed", failure }),
+      "mints when eligibility is unavailable: prepare checks again",
+      withEligibility({ status: "failed", failure }),
       { kind: "mint" },
     ],
     [
-      "mints for nothing where the price says so",
+      "mints at a price of zero",
       showing({ ...open, priceDisplay: { ...half, amount: "0", baseUnits: "0" } }),
       { kind: "mint", price: { amount: "0" } },
     ],
@@ -133,33 +137,37 @@ describe("the main button", () => {
       { kind: "mint" },
     ],
     [
-      "tries again after a failure",
+      "retries after a failure",
       { mint: { status: "failed", ...none, failure } },
       { kind: "retry", failure, phase: open },
     ],
     [
-      "asks again for an answer that is owed",
-      { mint: { status: "failed", ...none, failure: owed } },
-      { kind: "ask", failure: owed },
+      "queries a pending outcome again",
+      { mint: { status: "failed", ...none, failure: pendingFailure } },
+      { kind: "ask", failure: pendingFailure },
     ],
-    ["works", { mint: { status: "preparing", quantity: 2 } }, { kind: "working", progress: { quantity: 2 } }],
     [
-      "works while the wallet signs",
+      "is working",
+      { mint: { status: "preparing", quantity: 2 } },
+      { kind: "working", progress: { quantity: 2 } },
+    ],
+    [
+      "is working while the wallet signs",
       { mint: { status: "signing", quantity: 1, cost: undefined, expiresAt: null } },
       { kind: "working" },
     ],
     [
-      "works while the service sends",
+      "is working while the service sends",
       { mint: { status: "executing", quantity: 1, items: [] } },
       { kind: "working" },
     ],
     [
-      "shows what was read last while reading fails",
+      "shows the last content while requests fail",
       { collection: { status: "failed", failure, value: collectionOf([open]) } },
       { kind: "mint" },
     ],
     [
-      "shows what was read last while it is read anew",
+      "shows the last content while it is refreshed",
       { collection: { status: "loading", value: collectionOf([open]) } },
       { kind: "mint" },
     ],
@@ -167,28 +175,28 @@ describe("the main button", () => {
     expect(decide(change)).toMatchObject(action);
   });
 
-  test("starts opening at the very moment, not before", () => {
+  test("shows opening exactly at the start time, not before", () => {
     expect(decide(showing(soon), 4_999).kind).toBe("wait");
     expect(decide(showing(soon), 5_000).kind).toBe("opening");
   });
 });
 
-/** What can be wrong or under way, from what outweighs everything to what outweighs nothing. */
+/** Main button conditions, from highest to lowest precedence. */
 const layers: [kind: string, change: Partial<MintState>][] = [
   ["working", { mint: { status: "preparing", quantity: 1 } }],
-  ["ask", { mint: { status: "failed", ...none, failure: owed } }],
+  ["ask", { mint: { status: "failed", ...none, failure: pendingFailure } }],
   ["reload", { collection: { status: "failed", failure } }],
   ["unavailable", showing({ ...open, status: "sold_out", priceDisplay: null })],
   ["connect", { wallet: { status: "disconnected" } }],
-  ["ineligible", judged(ready(verdictOf({ eligible: false, affordableQuantity: 0 })))],
+  ["ineligible", withEligibility(ready(eligibilityOf({ eligible: false, affordableQuantity: 0 })))],
   ["wait", showing({ ...soon, id: "public", priceDisplay: null })],
   ["unpriced", showing({ ...open, priceDisplay: null })],
   ["check", { eligibility: {} }],
-  ["insufficient", judged(ready(verdictOf({ affordableQuantity: 0 })))],
+  ["insufficient", withEligibility(ready(eligibilityOf({ affordableQuantity: 0 })))],
   ["retry", { mint: { status: "failed", ...none, failure } }],
 ];
 
-describe("of two reasons the button tells the one that comes first", () => {
+describe("of two conditions, the main button shows the one with precedence", () => {
   const pairs = layers.flatMap(([first, over], index) =>
     layers.slice(index + 1).map(([second, under]) => ({ first, second, both: { ...under, ...over } })),
   );
@@ -197,7 +205,7 @@ describe("of two reasons the button tells the one that comes first", () => {
   });
 });
 
-test("the button always has something to say, whatever comes together", () => {
+test("has a label for every combination of conditions", () => {
   const phase = record({
     id: constantFrom("public"),
     status: constantFrom("upcoming", "active", "paused", "sold_out", "ended", "raffle"),
@@ -211,15 +219,15 @@ test("the button always has something to say, whatever comes together", () => {
     { status: "executing", quantity: 1, items: [] },
     { status: "succeeded", ...none },
     { status: "failed", ...none, failure },
-    { status: "failed", ...none, failure: owed },
+    { status: "failed", ...none, failure: pendingFailure },
   );
-  const verdicts = constantFrom<Loadable<EligibilityResponse> | undefined>(
+  const eligibilities = constantFrom<Loadable<EligibilityResponse> | undefined>(
     undefined,
     { status: "loading" },
     { status: "failed", failure },
-    ready(verdictOf()),
-    ready(verdictOf({ eligible: false })),
-    ready(verdictOf({ maxQuantity: 0, affordableQuantity: 0 })),
+    ready(eligibilityOf()),
+    ready(eligibilityOf({ eligible: false })),
+    ready(eligibilityOf({ maxQuantity: 0, affordableQuantity: 0 })),
   );
   const wallets = constantFrom<WalletState>(
     connected,
@@ -227,35 +235,42 @@ test("the button always has something to say, whatever comes together", () => {
     { status: "connecting", option },
   );
   assert(
-    property(phase, collections, progress, verdicts, wallets, (phase, status, mint, verdict, wallet) => {
-      const value: CollectionResponse = collectionOf([phase as Phase]);
-      const action = decide({
-        collection: { status, value, ...(status === "failed" && { failure }) } as MintState["collection"],
-        mint,
-        wallet,
-        eligibility: verdict ? { public: verdict } : {},
-      });
-      if (action.kind === "mint") {
-        expect(phase.status).toBe("active");
-        expect(phase.priceDisplay).toBe(half);
-        expect(wallet.status).toBe("connected");
-        expect(action.quantity).toBe(1);
-      }
-      expect(action.kind).toBeTruthy();
-    }),
+    property(
+      phase,
+      collections,
+      progress,
+      eligibilities,
+      wallets,
+      (phase, status, mint, eligibility, wallet) => {
+        const value: CollectionResponse = collectionOf([phase as Phase]);
+        const action = decide({
+          collection: { status, value, ...(status === "failed" && { failure }) } as MintState["collection"],
+          mint,
+          wallet,
+          eligibility: eligibility ? { public: eligibility } : {},
+        });
+        if (action.kind === "mint") {
+          expect(phase.status).toBe("active");
+          expect(phase.priceDisplay).toBe(half);
+          expect(wallet.status).toBe("connected");
+          expect(action.quantity).toBe(1);
+        }
+        expect(action.kind).toBeTruthy();
+      },
+    ),
   );
 });
 
 describe("the current phase", () => {
-  test("is none before there is a collection", () => {
+  test("is none before the collection is loaded", () => {
     expect(currentPhase(stateOf({ collection: { status: "loading" } }))).toBeNull();
   });
 
   test("is the one that the wallet may mint in", () => {
     const list = phaseOf({ id: "list" });
     const eligibility = {
-      public: ready(verdictOf({ eligible: false })),
-      list: { status: "loading", value: verdictOf() } as const,
+      public: ready(eligibilityOf({ eligible: false })),
+      list: { status: "loading", value: eligibilityOf() } as const,
     };
     expect(currentPhase(stateOf({ ...showing(open, list), eligibility }))?.id).toBe("list");
     expect(currentPhase(stateOf({ ...showing(open, list), eligibility, chosenPhase: "public" }))?.id).toBe(

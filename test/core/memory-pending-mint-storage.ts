@@ -1,7 +1,7 @@
 import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
 import type { PendingMintStorage } from "../../src/core/ports.js";
 
-/** What a site keeps for good. A browser may forbid it, have no room, or never answer. */
+/** In-memory pending-mint storage, with failure modes of browser storage. */
 export class MemoryRecords implements PendingMintStorage {
   readonly entries = new Map<string, PendingMint>();
   mode: "works" | "full" | "forbidden" | "hangs" = "works";
@@ -16,7 +16,7 @@ export class MemoryRecords implements PendingMintStorage {
 
   async write(key: string, record: PendingMint): Promise<void> {
     if (this.mode === "hangs") await new Promise(() => undefined);
-    if (this.mode !== "works") throw new DOMException("No room.", "QuotaExceededError");
+    if (this.mode !== "works") throw new DOMException("Quota exceeded.", "QuotaExceededError");
     this.entries.set(key, structuredClone(record));
   }
 }

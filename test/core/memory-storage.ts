@@ -1,6 +1,6 @@
 import type { KeyValueStore } from "../../src/core/ports.js";
 
-/** What a site stores. It outlives pages; a browser may forbid it, or have no room. */
+/** In-memory key-value storage shared by pages, with failure modes of browser storage. */
 export class MemoryStorage implements KeyValueStore {
   readonly entries = new Map<string, string>();
   mode: "works" | "full" | "forbidden" = "works";

@@ -7,18 +7,18 @@ import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare
 import type { MintConstraints } from "../../src/core/ports.js";
 import type { MintOutcome } from "../../src/core/outcome.js";
 import type { MintProgress } from "../../src/core/state.js";
-import { confirmation, Harness, mintable, refusal } from "./harness.js";
+import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { half, optionOf, phaseOf, sessionOf } from "./pending-mints.js";
 
 const address = "wallet-1";
-/** The signed transaction of a unit, as it is sent. */
+/** Signed transaction of a unit as it is sent. */
 const signedOf = (unit: number) => Buffer.from([unit, 255]).toString("base64");
 
 function setUp() {
   const harness = new Harness();
   harness.answers = {};
-  mintable(harness);
+  enableMinting(harness);
   const connection = new FakeConnection(optionOf("burner"), [address, "wallet-2"]);
   const sign = connection.sign;
   connection.sign = (transactions) => {
@@ -27,12 +27,12 @@ function setUp() {
   };
   const reports: MintProgress[] = [];
   const terms: MintConstraints[] = [];
-  const { judge } = harness;
+  const { verifier } = harness;
   const flow: MintDeps = {
     service: harness,
     verifier: {
-      verify: (bytes, its) => (terms.push(its), judge.verify(bytes, its)),
-      matchesUnsigned: (given, signed, its) => judge.matchesUnsigned(given, signed, its),
+      verify: (bytes, its) => (terms.push(its), verifier.verify(bytes, its)),
+      matchesUnsigned: (given, signed, its) => verifier.matchesUnsigned(given, signed, its),
     },
     pendingMints: harness.mints,
     network: harness.network,
@@ -58,7 +58,7 @@ function setUp() {
     harness.calls.push(`report ${progress.status}`);
     reports.push(progress);
   };
-  /** Mints, and lets as much time pass as it takes. */
+  /** Mints, and advances time until it ends. */
   const run = async (change: Partial<MintOrder> = {}, patience = 1_000) =>
     finish(
       prepareAndSign(flow, order(change), report).then((mint) => executeAndConfirm(flow, mint, report)),
@@ -78,7 +78,7 @@ function setUp() {
 }
 
 describe("a mint", () => {
-  test("is prepared, judged, signed, stored and executed, in this order", async () => {
+  test("is prepared, verified, signed, stored and executed, in this order", async () => {
     const { harness, run, connection } = setUp();
     const { records } = harness.site;
     const { write } = records;
@@ -86,21 +86,21 @@ describe("a mint", () => {
       harness.calls.push("store");
       return write.call(records, key, record);
     };
-    const ask = (name: string) => () => {
+    const recordAndAllow = (name: string) => () => {
       harness.calls.push(name);
       return true;
     };
     const { outcome } = await run({
       quantity: 2,
-      beforePrepare: ask("may prepare"),
-      beforeSign: ask("may sign"),
+      beforePrepare: recordAndAllow("may prepare"),
+      beforeSign: recordAndAllow("may sign"),
     });
     expect(harness.calls).toEqual([
       "may prepare",
       "report preparing",
       "prepare 2",
-      "judge 0",
-      "judge 1",
+      "verify 0",
+      "verify 1",
       "may sign",
       "report signing",
       "sign 2",
@@ -124,12 +124,12 @@ describe("a mint", () => {
       ],
       signatures: ["signature-0", "signature-1"],
     });
-    expect(connection.asked).toEqual([
+    expect(connection.signingRequests).toEqual([
       { transactions: [Uint8Array.of(0), Uint8Array.of(1)], chain: "solana-devnet" },
     ]);
   });
 
-  test("asks for exactly what was ordered", async () => {
+  test("requests exactly what was ordered", async () => {
     const { harness, run } = setUp();
     await run({ quantity: 2, affiliateCode: "friend" });
     await run();
@@ -141,7 +141,7 @@ describe("a mint", () => {
     expect(harness.executed[0]).toEqual({ sessionId: "session-1", signedTransaction: signedOf(0) });
   });
 
-  test("lets a transaction cost what its units were shown at, and pay whom the service named", async () => {
+  test("expects each transaction to cost the shown price of its units and to pay the service's recipients", async () => {
     const { harness, run, terms } = setUp();
     harness.answers.prepare = () =>
       sessionOf(0, {
@@ -159,7 +159,7 @@ describe("a mint", () => {
     ]);
   });
 
-  test("shows how long the reservation lasts and what it costs while the wallet signs", async () => {
+  test("shows the reservation's expiry and the cost while the wallet signs", async () => {
     const { harness, run, reports } = setUp();
     const cost = { price: half };
     harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
@@ -172,7 +172,7 @@ describe("a mint", () => {
     });
   });
 
-  test("shows the items as they are confirmed, in the order of the transactions", async () => {
+  test("shows confirmed items in the order of the transactions", async () => {
     const { harness, run, reports } = setUp();
     let isSlow = true;
     harness.answers.execute = ({ signedTransaction }) => {
@@ -190,7 +190,7 @@ describe("a mint", () => {
     expect(outcome).toMatchObject({ signatures: ["signature-0", "signature-1"] });
   });
 
-  test("counts the units of a confirmed transaction even where the service leaves out what they are", async () => {
+  test("counts the units of a confirmed transaction even where the service omits its items", async () => {
     const { harness, run } = setUp();
     harness.answers.prepare = () => sessionOf(0, { transactions: [{ transaction: "AA==", quantity: 3 }] });
     harness.answers.execute = () => ({ status: "confirmed" });
@@ -203,37 +203,37 @@ describe("a mint", () => {
   });
 });
 
-describe("before the wallet has signed, a mint that goes wrong has done nothing", () => {
-  /** What went wrong must have been the last thing that was asked of anybody. */
+describe("a failure before the wallet has signed leaves no trace", () => {
+  /** Asserts that nothing was called after the failing step. */
   async function expectNothing(
-    arrange: (scene: ReturnType<typeof setUp>) => Partial<MintOrder> | void,
+    arrange: (fixture: ReturnType<typeof setUp>) => Partial<MintOrder> | void,
     code: string,
     last: string,
     quantity = 1,
   ) {
-    const scene = setUp();
-    const change = arrange(scene) ?? {};
-    const { error } = await scene.run({ quantity, ...change });
+    const fixture = setUp();
+    const change = arrange(fixture) ?? {};
+    const { error } = await fixture.run({ quantity, ...change });
     expect(error).toMatchObject({ code });
-    expect(scene.harness.calls.at(-1)).toBe(last);
-    expect(scene.harness.executed).toEqual([]);
-    expect(scene.harness.site.records.entries.size).toBe(0);
-    expect(scene.harness.time.timerCount).toBe(0);
-    return { ...scene, error: error! };
+    expect(fixture.harness.calls.at(-1)).toBe(last);
+    expect(fixture.harness.executed).toEqual([]);
+    expect(fixture.harness.site.records.entries.size).toBe(0);
+    expect(fixture.harness.time.timerCount).toBe(0);
+    return { ...fixture, error: error! };
   }
 
-  test("when the page says no to preparing it", async () => {
-    const scene = setUp();
-    const { error } = await scene.run({ beforePrepare: () => false });
+  test("when the host page cancels preparing", async () => {
+    const fixture = setUp();
+    const { error } = await fixture.run({ beforePrepare: () => false });
     expect(error).toMatchObject({ code: "CANCELLED" });
-    expect(scene.harness.calls).toEqual([]);
+    expect(fixture.harness.calls).toEqual([]);
   });
 
-  test("when the service refuses to prepare it, with the service's code", async () => {
+  test("when the service rejects prepare, with the service's code", async () => {
     await expectNothing(
       ({ harness }) => {
         harness.answers.prepare = () => {
-          throw refusal("INSUFFICIENT_BALANCE", 402);
+          throw serviceError("INSUFFICIENT_BALANCE", 402);
         };
       },
       "INSUFFICIENT_BALANCE",
@@ -241,11 +241,11 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     );
   });
 
-  test("when preparing is not answered: it is not asked for twice", async () => {
+  test("when prepare isn't answered: it is not sent twice", async () => {
     const { harness } = await expectNothing(
       ({ harness }) => {
         harness.answers.prepare = () => {
-          throw refusal("TIMEOUT", 0);
+          throw serviceError("TIMEOUT", 0);
         };
       },
       "TIMEOUT",
@@ -254,19 +254,19 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     expect(harness.prepared).toHaveLength(1);
   });
 
-  test("when the page says no to signing, having seen the session and the verdicts", async () => {
+  test("when the host page cancels signing, given the session and the verifications", async () => {
     const seen: unknown[] = [];
     await expectNothing(
       () => ({ beforeSign: (review) => (seen.push(review), Promise.resolve(false)) }),
       "CANCELLED",
-      "judge 0",
+      "verify 0",
     );
     expect(seen).toMatchObject([
       { session: { sessionId: "session-1" }, verifications: [{ safe: true, problems: [] }] },
     ]);
   });
 
-  test("when a transaction would do something else: the wallet never sees any of them", async () => {
+  test("when a transaction fails verification: the wallet receives none of them", async () => {
     const { connection, error } = await expectNothing(
       ({ flow }) => {
         const { verify } = flow.verifier;
@@ -274,17 +274,17 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
           bytes[0] === 1
             ? { safe: false, problems: [{ code: "SPENDS_TOO_MUCH" }], effects: null }
             : verify(bytes, terms);
-        return { beforeSign: () => expect.unreachable("nobody is asked to sign this") };
+        return { beforeSign: () => expect.unreachable("must not be signed") };
       },
       "UNSAFE_TRANSACTION",
-      "judge 0",
+      "verify 0",
       2,
     );
-    expect(connection.asked).toEqual([]);
+    expect(connection.signingRequests).toEqual([]);
     expect(error.details).toEqual([{ code: "SPENDS_TOO_MUCH" }]);
   });
 
-  test("when a transaction is found unsafe without a reason", async () => {
+  test("when a transaction is unsafe without a reason", async () => {
     await expectNothing(
       ({ flow }) => void (flow.verifier.verify = () => ({ safe: false, problems: [], effects: null })),
       "UNSAFE_TRANSACTION",
@@ -309,24 +309,24 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
     const { connection } = await expectNothing(
       ({ connection }) => ({ beforeSign: () => (connection.select("wallet-2"), true) }),
       "WALLET_CHANGED",
-      "judge 0",
+      "verify 0",
     );
-    expect(connection.asked).toEqual([]);
+    expect(connection.signingRequests).toEqual([]);
   });
 
-  test("when the visitor has left the wallet meanwhile", async () => {
+  test("when the wallet was disconnected meanwhile", async () => {
     const { connection } = await expectNothing(
       () => ({ isCurrent: () => false }),
       "WALLET_CHANGED",
-      "judge 0",
+      "verify 0",
     );
-    expect(connection.asked).toEqual([]);
+    expect(connection.signingRequests).toEqual([]);
   });
 
   test("when the visitor declines in the wallet, with the wallet's code", async () => {
     await expectNothing(
       ({ connection }) =>
-        void (connection.sign = () => Promise.reject(refusal("WALLET_REJECTED", undefined as never))),
+        void (connection.sign = () => Promise.reject(serviceError("WALLET_REJECTED", undefined as never))),
       "WALLET_REJECTED",
       "report signing",
     );
@@ -335,12 +335,12 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
   test.each<[string, (given: readonly Uint8Array[]) => Uint8Array[], string]>([
     ["something else", ([first]) => [Uint8Array.of(...first!, 255), Uint8Array.of(9, 255)], "compare 9,255"],
     [
-      "the same twice",
+      "the same transaction twice",
       ([first]) => [first!, first!].map((bytes) => Uint8Array.of(...bytes, 255)),
       "compare 0,255",
     ],
     ["one only", ([first]) => [Uint8Array.of(...first!, 255)], "report signing"],
-    ["more than asked", (given) => [...given, ...given], "report signing"],
+    ["more than requested", (given) => [...given, ...given], "report signing"],
     ["nothing", () => [], "report signing"],
   ])("when the wallet signs %s: nothing is sent", async (_, sign, last) => {
     await expectNothing(
@@ -352,7 +352,7 @@ describe("before the wallet has signed, a mint that goes wrong has done nothing"
   });
 });
 
-test("a price that is lower than shown, or not told, is no obstacle, and no more of it is let go", async () => {
+test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
     [{ price: { ...half, baseUnits: "1" } }, 1n],
     [{ price: null }, 500_000_000n],
@@ -365,27 +365,27 @@ test("a price that is lower than shown, or not told, is no obstacle, and no more
   }
 });
 
-describe("a wallet that takes its time", () => {
+describe("a slow wallet", () => {
   /** Prepares with a reservation of so many milliseconds, and signs after so many. */
   function setUpSlow(lifetime: number, thinking: number) {
-    const scene = setUp();
-    const { harness, connection } = scene;
+    const fixture = setUp();
+    const { harness, connection } = fixture;
     harness.answers.prepare = () => sessionOf(1, { expiresAt: harness.time.server() + lifetime });
     const { sign } = connection;
     connection.sign = async (transactions) => {
       await harness.time.wait(thinking);
       return sign(transactions);
     };
-    return scene;
+    return fixture;
   }
 
-  test("may take as long as the reservation lasts", async () => {
+  test("may take until the reservation expires", async () => {
     const { harness, run } = setUpSlow(90_000, 89_000);
     expect((await run({}, 95_000)).outcome).toMatchObject({ minted: 1 });
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("is let go when the reservation is over, and nothing comes of what it signs then", async () => {
+  test("is abandoned when the reservation expires, and its late signature is ignored", async () => {
     const { harness, run } = setUpSlow(90_000, 95_000);
     expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
     await harness.advance(60_000);
@@ -393,20 +393,20 @@ describe("a wallet that takes its time", () => {
     expect(harness.site.records.entries.size).toBe(0);
   });
 
-  test("is not asked for a reservation that was over when it arrived", async () => {
+  test("is not asked to sign a reservation that expired before it arrived", async () => {
     const { run, connection } = setUpSlow(10, 0);
     expect((await run()).error).toMatchObject({ code: "SESSION_EXPIRED" });
-    expect(connection.asked).toEqual([]);
+    expect(connection.signingRequests).toEqual([]);
   });
 
-  test("has a reservation of months, too", async () => {
+  test("handles a reservation of several months", async () => {
     const { run } = setUpSlow(100 * 86_400_000, 1_000);
     expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
   });
 });
 
 describe("once the wallet has signed", () => {
-  test("everything to ask again is stored before the first execute, and what came of it once it is told", async () => {
+  test("stores the retry data before the first execute, and the outcome once known", async () => {
     const { harness, run } = setUp();
     const { entries } = harness.site.records;
     const stored: unknown[] = [];
@@ -427,49 +427,49 @@ describe("once the wallet has signed", () => {
   });
 
   test.each<[string, () => ExecuteMintResponse]>([
-    ["says pending", () => ({ status: "pending" })],
-    ["says a word that this version doesn't know", () => ({ status: "queued", items: [{ mint: "x" }] })],
-    ["says nothing", () => ({ success: true })],
+    ["answers pending", () => ({ status: "pending" })],
+    ["answers an unknown status", () => ({ status: "queued", items: [{ mint: "x" }] })],
+    ["answers without a status", () => ({ success: true })],
     [
-      "is silent",
+      "doesn't answer",
       () => {
-        throw refusal("NETWORK", 0);
+        throw serviceError("NETWORK", 0);
       },
     ],
     [
       "is slow",
       () => {
-        throw refusal("TIMEOUT", 0);
+        throw serviceError("TIMEOUT", 0);
       },
     ],
     [
-      "makes a mistake",
+      "has an internal error",
       () => {
-        throw refusal("INTERNAL", 500);
+        throw serviceError("INTERNAL", 500);
       },
     ],
     [
       "can't reach the chain",
       () => {
-        throw refusal("CHAIN_UNAVAILABLE", 503);
+        throw serviceError("CHAIN_UNAVAILABLE", 503);
       },
     ],
     [
-      "is asked too much",
+      "limits the rate",
       () => {
-        throw refusal("RATE_LIMITED", 429);
+        throw serviceError("RATE_LIMITED", 429);
       },
     ],
     [
-      "waits too long itself",
+      "times out itself",
       () => {
-        throw refusal("REQUEST_TIMEOUT", 408);
+        throw serviceError("REQUEST_TIMEOUT", 408);
       },
     ],
     [
-      "answers what can't be read",
+      "sends an unreadable answer",
       () => {
-        throw refusal("INVALID_RESPONSE", 200);
+        throw serviceError("INVALID_RESPONSE", 200);
       },
     ],
     ...Object.entries({
@@ -479,30 +479,30 @@ describe("once the wallet has signed", () => {
       A_NEW_CODE: 403,
       METHOD_NOT_ALLOWED: 405,
     }).map(([code, status]): [string, () => ExecuteMintResponse] => [
-      `speaks of the key or the page: ${code}`,
+      `rejects the key or the page: ${code}`,
       () => {
-        throw refusal(code, status);
+        throw serviceError(code, status);
       },
     ]),
     [
-      "does not know the address",
+      "does not know the URL",
       () => {
-        throw refusal("NOT_FOUND", 404);
+        throw serviceError("NOT_FOUND", 404);
       },
     ],
     [
-      "is hidden by something that refuses",
+      "is behind a proxy that answers 403",
       () => {
-        throw refusal("INVALID_RESPONSE", 403);
+        throw serviceError("INVALID_RESPONSE", 403);
       },
     ],
     [
-      "is hidden by something that doesn't know it",
+      "is behind a proxy that answers 404",
       () => {
-        throw refusal("INVALID_RESPONSE", 404);
+        throw serviceError("INVALID_RESPONSE", 404);
       },
     ],
-  ])("it is asked again with the same bytes while the service %s", async (_, answer) => {
+  ])("execute is retried with the same bytes while the service %s", async (_, answer) => {
     const { harness, run, connection } = setUp();
     let left = 3;
     harness.answers.execute = ({ signedTransaction }) => {
@@ -519,17 +519,17 @@ describe("once the wallet has signed", () => {
     expect(harness.executed).toEqual(
       Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }),
     );
-    expect(connection.asked).toHaveLength(1);
-    expect(await harness.unfinished()).toEqual([]);
+    expect(connection.signingRequests).toHaveLength(1);
+    expect(await harness.listPending()).toEqual([]);
   });
 
-  test("it is asked again ever more rarely, and not before the service wants to be asked", async () => {
+  test("retries execute with backoff, and respects Retry-After", async () => {
     const { harness, run } = setUp();
     const at: number[] = [];
     const start = harness.time.monotonic();
     harness.answers.execute = ({ signedTransaction }) => {
       at.push(harness.time.monotonic() - start);
-      if (at.length === 5) throw refusal("RATE_LIMITED", 429, { retryAfter: 30_000 });
+      if (at.length === 5) throw serviceError("RATE_LIMITED", 429, { retryAfter: 30_000 });
       if (at.length === 7) return confirmation(signedTransaction);
       return { status: "pending" };
     };
@@ -546,21 +546,21 @@ describe("once the wallet has signed", () => {
     ["SESSION_NOT_FOUND", 404],
     ["NOT_ELIGIBLE", 403],
     ["A_NEW_CODE", 418],
-  ])("%s is the service's last word", async (code, status) => {
+  ])("takes %s as the service's final answer", async (code, status) => {
     const { harness, run } = setUp();
     harness.answers.execute = () => {
-      throw refusal(code, status);
+      throw serviceError(code, status);
     };
     const { outcome } = await run();
     expect(outcome).toMatchObject({ quantity: 1, minted: 0, items: [], failure: { code } });
     expect(harness.executed).toHaveLength(1);
-    expect(await harness.unfinished()).toEqual([]);
+    expect(await harness.listPending()).toEqual([]);
   });
 
-  test("two of three that are confirmed are reported as two, with the reason of the third", async () => {
+  test("reports two confirmed of three, with the third's error", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
-      if (signedTransaction === signedOf(1)) throw refusal("BLOCKHASH_EXPIRED", 409);
+      if (signedTransaction === signedOf(1)) throw serviceError("BLOCKHASH_EXPIRED", 409);
       return confirmation(signedTransaction);
     };
     const { outcome } = await run({ quantity: 3 });
@@ -574,10 +574,10 @@ describe("once the wallet has signed", () => {
       signatures: ["signature-0", "signature-2"],
       failure: { code: "BLOCKHASH_EXPIRED" },
     });
-    expect(await harness.unfinished()).toEqual([]);
+    expect(await harness.listPending()).toEqual([]);
   });
 
-  test("it gives up after two minutes without a last word, and keeps what is needed to ask later", async () => {
+  test("gives up after two minutes without a final answer, and keeps what is needed to query later", async () => {
     const { harness, run, flow, finish, report, connection } = setUp();
     harness.answers.execute = () => ({ status: "pending" });
     const start = harness.time.monotonic();
@@ -588,29 +588,29 @@ describe("once the wallet has signed", () => {
     });
     expect(harness.time.monotonic() - start).toBeLessThanOrEqual(121_000);
     expect(harness.time.timerCount).toBe(0);
-    const [unfinished] = await harness.unfinished();
+    const [unfinished] = await harness.listPending();
 
     harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
     const later = await finish(executeAndConfirm(flow, unfinished!, report), 1_000);
     expect(later.outcome).toMatchObject({ minted: 1, items: [{ mint: "mint-0" }] });
     expect(new Set(harness.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
-    expect(await harness.unfinished()).toEqual([]);
-    expect(connection.asked).toHaveLength(1);
+    expect(await harness.listPending()).toEqual([]);
+    expect(connection.signingRequests).toHaveLength(1);
   });
 
-  test("an answer that is owed outweighs refusals of others, and the whole is kept to be asked again", async () => {
+  test("prefers a pending outcome to rejections of others, and keeps the whole mint for retry", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
-      if (signedTransaction === signedOf(0)) throw refusal("TRANSACTION_FAILED", 422);
+      if (signedTransaction === signedOf(0)) throw serviceError("TRANSACTION_FAILED", 422);
       if (signedTransaction === signedOf(1)) return { status: "pending" };
       return confirmation(signedTransaction);
     };
     const { outcome } = await run({ quantity: 3 }, 121_000);
     expect(outcome).toMatchObject({ minted: 1, failure: { code: "OUTCOME_UNKNOWN" } });
-    expect(await harness.unfinished()).toMatchObject([{ transactions: { length: 3 } }]);
+    expect(await harness.listPending()).toMatchObject([{ transactions: { length: 3 } }]);
   });
 
-  test("an item has the signature of the transaction that minted it, whatever else the answers hold", async () => {
+  test("gives an item the signature of the transaction that minted it, whatever other answers contain", async () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) return { signature: "without items" };
@@ -625,19 +625,19 @@ describe("once the wallet has signed", () => {
     ]);
   });
 
-  test("what it cost is told with what came of it, also after a reload", async () => {
+  test("reports the cost with the outcome, also after a reload", async () => {
     const { harness, run, flow, finish, report } = setUp();
     const cost = { price: half, total: [half] };
     harness.answers.prepare = () => sessionOf(1, { cost });
     harness.answers.execute = () => ({ status: "pending" });
     expect((await run({}, 121_000)).outcome).toMatchObject({ cost });
-    const [unfinished] = await harness.unfinished();
+    const [unfinished] = await harness.listPending();
     harness.answers.execute = ({ signedTransaction }) => confirmation(signedTransaction);
     const later = await finish(executeAndConfirm(flow, unfinished!, report), 1_000);
     expect(later.outcome).toMatchObject({ minted: 1, cost });
   });
 
-  test("a deployment that reports no status confirms with a signature or an item", async () => {
+  test("treats a signature or an item as confirmation where the deployment reports no status", async () => {
     for (const answer of [{ signature: "g" }, { items: [{ mint: "m" }] }]) {
       const { harness, run } = setUp();
       harness.answers.execute = () => answer;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Harness, mintable, refusal } from "./harness.js";
+import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
 const second = 1_000;
 const minute = 60 * second;
 
-/** A phase that the service opens when its time has come. */
+/** Phase that the service opens at its start time. */
 function opensIn(harness: Harness, wait: number, lag = 0) {
   const startsAt = harness.time.server() + wait;
   harness.answers.collection = () => {
@@ -21,7 +21,7 @@ function watch(harness: Harness) {
 }
 
 describe("a page", () => {
-  test("asks for nothing before somebody looks", async () => {
+  test("requests nothing before the first subscription", async () => {
     const harness = new Harness();
     const store = harness.createStore();
     await harness.advance(minute);
@@ -29,7 +29,7 @@ describe("a page", () => {
     expect(store.action).toEqual({ kind: "load" });
   });
 
-  test("is shown after one read, and only then are its other parts loaded", async () => {
+  test("renders after one request, and loads the other modules only then", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     expect(harness.calls).toEqual(["collection AbC123"]);
@@ -38,7 +38,7 @@ describe("a page", () => {
     expect(harness.calls).toEqual(["collection AbC123", "load parts"]);
   });
 
-  test("reads once for all who look", async () => {
+  test("requests once for all subscribers", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     store.subscribe(() => undefined);
@@ -46,22 +46,22 @@ describe("a page", () => {
     expect(harness.count("collection")).toBe(1);
   });
 
-  test("tells its listeners of every change, and no listener that has left", async () => {
+  test("notifies subscribers of every change until they unsubscribe", async () => {
     const harness = new Harness();
     const store = harness.createStore();
-    let heard = 0;
-    const leave = store.subscribe(() => heard++);
+    let notifications = 0;
+    const leave = store.subscribe(() => notifications++);
     await harness.advance(200);
-    const before = heard;
+    const before = notifications;
     store.chooseQuantity(2);
-    expect(heard).toBe(before + 1);
+    expect(notifications).toBe(before + 1);
     leave();
     leave();
     store.chooseQuantity(1);
-    expect(heard).toBe(before + 1);
+    expect(notifications).toBe(before + 1);
   });
 
-  test("leaves no timer, no listener and no request behind with the last who looks", async () => {
+  test("leaves no timer, listener or request behind with its last subscriber", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     const others = harness.createStore();
@@ -73,7 +73,7 @@ describe("a page", () => {
   });
 
   test.each([0, 10, 30, 41, 45, 100, 10_570])(
-    "leaves nothing behind when it is left after %i ms",
+    "leaves nothing behind when unsubscribed after %i ms",
     async (wait) => {
       const harness = new Harness();
       const { leave } = watch(harness);
@@ -89,12 +89,12 @@ describe("a page", () => {
     },
   );
 
-  test("leaves nothing behind when it is left while its other parts are loaded", async () => {
+  test("leaves nothing behind when unsubscribed while its modules load", async () => {
     const harness = new Harness();
-    const { loadParts } = harness;
-    harness.loadParts = async (store) => {
+    const { loadCheckout } = harness;
+    harness.loadCheckout = async (store) => {
       await harness.time.wait(second);
-      return loadParts(store);
+      return loadCheckout(store);
     };
     const { leave } = watch(harness);
     await harness.advance(500);
@@ -105,7 +105,7 @@ describe("a page", () => {
     ]);
   });
 
-  test("reads again when somebody comes back to it", async () => {
+  test("requests again when a subscriber returns", async () => {
     const harness = new Harness();
     const { store, leave } = watch(harness);
     await harness.advance(200);
@@ -119,7 +119,7 @@ describe("a page", () => {
     expect(harness.count("supply")).toBe(1);
   });
 
-  test("shows the newest of two reads, and gives up the other", async () => {
+  test("shows the newer of two answers and aborts the older request", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     await harness.advance(200);
@@ -137,13 +137,13 @@ describe("a page", () => {
 });
 
 describe("the quantity", () => {
-  test("is brought into what can be asked for", async () => {
+  test("is clamped to the allowed range", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf({ limits: { perMint: 4 } })]);
     const { store } = watch(harness);
     await harness.advance(200);
     expect(store.maximumQuantity).toBe(4);
-    for (const [asked, chosen] of [
+    for (const [requested, chosen] of [
       [3, 3],
       [9, 4],
       [0, 1],
@@ -152,18 +152,18 @@ describe("the quantity", () => {
       [NaN, 1],
       [Infinity, 1],
     ] as const) {
-      store.chooseQuantity(asked);
+      store.chooseQuantity(requested);
       expect(store.state.quantity).toBe(chosen);
     }
   });
 
-  test("has a range even when nothing can be asked for", () => {
+  test("has a range even when nothing can be minted", () => {
     const store = new Harness().createStore();
     expect(store.maximumQuantity).toBe(1);
   });
 });
 
-test("a phase that the visitor chooses is the page's, and its eligibility is asked for", async () => {
+test("a selected phase becomes the current one, and its eligibility is requested", async () => {
   const harness = new Harness();
   harness.answers.collection = () => collectionOf([phaseOf(), phaseOf({ id: "over", status: "ended" })]);
   const store = await harness.openStore();
@@ -176,8 +176,8 @@ test("a phase that the visitor chooses is the page's, and its eligibility is ask
   expect(store.phase?.id).toBe("public");
 });
 
-describe("when a countdown runs out", () => {
-  test("the page is opening, and reads within the second after", async () => {
+describe("when a countdown ends", () => {
+  test("shows opening and requests within the next second", async () => {
     const harness = new Harness({ random: () => 0.7 });
     opensIn(harness, 30 * second);
     const store = await harness.openStore();
@@ -194,7 +194,7 @@ describe("when a countdown runs out", () => {
     expect(harness.time.server() - before).toBeLessThan(31 * second);
   });
 
-  test("eligibility is read with it", async () => {
+  test("requests eligibility with the collection", async () => {
     const harness = new Harness();
     opensIn(harness, 30 * second);
     await harness.openStore();
@@ -203,7 +203,7 @@ describe("when a countdown runs out", () => {
     expect(harness.takeCalls()).toEqual(["collection AbC123", "eligibility public burner-1"]);
   });
 
-  test("the visitor's clock has no say in it", async () => {
+  test("ignores the visitor's clock", async () => {
     for (const offset of [-3_600_000, 3_600_000]) {
       const harness = new Harness();
       harness.time.wallOffset = offset;
@@ -216,7 +216,7 @@ describe("when a countdown runs out", () => {
     }
   });
 
-  test("the service is asked more and more rarely while it is behind, and the page goes on saying so", async () => {
+  test("backs off while the service is behind its schedule, and keeps showing opening", async () => {
     const harness = new Harness();
     opensIn(harness, 5 * second, minute);
     const store = await harness.openStore();
@@ -224,9 +224,9 @@ describe("when a countdown runs out", () => {
     harness.takeCalls();
     await harness.advance(50 * second);
     expect(store.action.kind).toBe("opening");
-    const asked = harness.count("collection");
-    expect(asked).toBeGreaterThanOrEqual(5);
-    expect(asked).toBeLessThanOrEqual(8);
+    const requestCount = harness.count("collection");
+    expect(requestCount).toBeGreaterThanOrEqual(5);
+    expect(requestCount).toBeLessThanOrEqual(8);
     await harness.advance(45 * second);
     expect(store.action.kind).toBe("mint");
     harness.takeCalls();
@@ -234,7 +234,7 @@ describe("when a countdown runs out", () => {
     expect([harness.count("collection"), harness.count("supply")]).toEqual([0, 2]);
   });
 
-  test("a page that was left alone finds the phase ended at its end", async () => {
+  test("finds the phase ended at its end on an unattended page", async () => {
     const harness = new Harness();
     const endsAt = harness.time.server() + 20 * second;
     harness.answers.collection = () =>
@@ -248,7 +248,7 @@ describe("when a countdown runs out", () => {
 describe("supply", () => {
   const counts = (available: number) => ({ total: 100, minted: 100 - available, available });
 
-  test("is read about every twelve seconds while a phase is open, and shown", async () => {
+  test("is requested about every 12 seconds while a phase is open, and shown", async () => {
     const harness = new Harness();
     let available = 50;
     harness.answers.supply = () => counts(available--);
@@ -259,11 +259,11 @@ describe("supply", () => {
     expect(store.state.collection).toMatchObject({ status: "ready", value: { supply: counts(47) } });
   });
 
-  test("that can't be read leaves the numbers as they were", async () => {
+  test("keeps its values when the request fails", async () => {
     const harness = new Harness();
     harness.answers.collection = () => collectionOf([phaseOf()], { supply: counts(7) });
     harness.answers.supply = () => {
-      throw refusal("INTERNAL", 500);
+      throw serviceError("INTERNAL", 500);
     };
     const { store } = watch(harness);
     await harness.advance(minute);
@@ -271,7 +271,7 @@ describe("supply", () => {
     expect(store.state.collection).toMatchObject({ status: "ready", value: { supply: counts(7) } });
   });
 
-  test("of none makes the page read whether it is sold out: only the phase's status says so", async () => {
+  test("of zero triggers a collection request: only the phase's status says sold out", async () => {
     const harness = new Harness();
     harness.answers.supply = () => counts(0);
     const { store } = watch(harness);
@@ -284,7 +284,7 @@ describe("supply", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("that comes after a newer collection is dropped", async () => {
+  test("is dropped when it arrives after a newer collection", async () => {
     const harness = new Harness();
     harness.answers.supply = () => counts(50);
     const { store } = watch(harness);
@@ -298,16 +298,16 @@ describe("supply", () => {
     expect(store.state.collection.value?.supply).toMatchObject(counts(3));
   });
 
-  test("does not keep the collection itself from being read every five minutes", async () => {
+  test("does not keep the collection from being requested every five minutes", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(11 * minute);
     expect(harness.count("collection")).toBe(3);
   });
 
-  test("and everything else is left alone in the midst of a mint", async () => {
+  test("is not refreshed during a mint, nor is anything else", async () => {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     let sign!: () => void;
     const wallet = harness.wallets.last;
@@ -337,7 +337,7 @@ describe("supply", () => {
 });
 
 describe("a hidden page", () => {
-  test("asks for nothing, and reads at once when it is shown again", async () => {
+  test("requests nothing, and requests at once when shown again", async () => {
     const harness = new Harness();
     const { store } = watch(harness);
     await harness.advance(200);
@@ -352,7 +352,7 @@ describe("a hidden page", () => {
     expect(store.state.collection.status).toBe("ready");
   });
 
-  test("that is shown again within a moment reads nothing", async () => {
+  test("requests nothing when shown again within a moment", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(200);
@@ -365,7 +365,7 @@ describe("a hidden page", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("that is shown after its countdown reads once", async () => {
+  test("requests once when shown after its countdown ended", async () => {
     const harness = new Harness();
     opensIn(harness, 30 * second);
     const store = await harness.openStore();
@@ -380,7 +380,7 @@ describe("a hidden page", () => {
 });
 
 describe("after sleep", () => {
-  test("of ten minutes in which the monotonic clock stood still, the page is right again within a second", async () => {
+  test("is current within a second after ten minutes during which the monotonic clock stood still", async () => {
     const harness = new Harness();
     const startsAt = opensIn(harness, 20 * minute);
     const store = await harness.openStore();
@@ -396,7 +396,7 @@ describe("after sleep", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("in the midst of a read, the page asks again", async () => {
+  test("repeats the pending request", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.takeCalls();
@@ -408,7 +408,7 @@ describe("after sleep", () => {
     expect(Math.abs(store.now() - harness.time.server())).toBeLessThanOrEqual(harness.latency / 2 + 1);
   });
 
-  test("past the beginning of a phase, the page opens", async () => {
+  test("opens a phase whose start it slept through", async () => {
     const harness = new Harness();
     opensIn(harness, 5 * minute);
     const store = await harness.openStore();
@@ -417,7 +417,7 @@ describe("after sleep", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("that woke the page into view, one read is enough", async () => {
+  test("requests once when waking also shows the page", async () => {
     const harness = new Harness();
     watch(harness);
     await harness.advance(200);
@@ -430,12 +430,12 @@ describe("after sleep", () => {
   });
 });
 
-describe("when reading fails", () => {
-  test("the page says so, tries again by itself more and more rarely, and recovers", async () => {
+describe("when requests fail", () => {
+  test("reports it, retries with backoff, and recovers", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     const { store } = watch(harness);
     await harness.advance(100);
@@ -451,11 +451,11 @@ describe("when reading fails", () => {
     expect([...new Set(harness.takeCalls())]).toEqual(["supply collection-id"]);
   });
 
-  test("what was shown stays", async () => {
+  test("keeps the last content", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.answers.collection = () => {
-      throw refusal("INTERNAL", 500);
+      throw serviceError("INTERNAL", 500);
     };
     void store.refresh();
     await harness.advance(200);
@@ -467,11 +467,11 @@ describe("when reading fails", () => {
     expect(store.action.kind).toBe("mint");
   });
 
-  test("because the service refuses, it is left in peace; a gesture asks again", async () => {
+  test("does not retry after a rejection, except on a user gesture", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
-      throw refusal("ORIGIN_NOT_ALLOWED", 403);
+      throw serviceError("ORIGIN_NOT_ALLOWED", 403);
     };
     const { store } = watch(harness);
     await harness.advance(4 * minute);
@@ -482,11 +482,11 @@ describe("when reading fails", () => {
     expect(store.action.kind).toBe("connect");
   });
 
-  test("because the network is gone, the page reads as soon as it is back", async () => {
+  test("retries as soon as the network is back", async () => {
     const harness = new Harness();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     const { store } = watch(harness);
     harness.network.goOffline();
@@ -498,18 +498,18 @@ describe("when reading fails", () => {
   });
 });
 
-describe("when the other parts can't be loaded", () => {
-  test("the page is shown all the same, and they are asked for again", async () => {
+describe("when the other modules can't be loaded", () => {
+  test("renders the page and requests them again", async () => {
     const harness = new Harness();
     harness.wallets.add("burner");
-    const { loadParts } = harness;
-    harness.loadParts = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+    const { loadCheckout } = harness;
+    harness.loadCheckout = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     const { store, leave } = watch(harness);
     await harness.advance(200);
     expect(store.state.collection.status).toBe("ready");
     await store.connect("burner");
     expect(store.state.wallet).toMatchObject({ status: "disconnected", failure: { code: "UNEXPECTED" } });
-    harness.loadParts = loadParts;
+    harness.loadCheckout = loadCheckout;
     await harness.advance(30 * second);
     expect(harness.count("supply")).toBeGreaterThan(0);
     await store.connect("burner");
@@ -520,9 +520,9 @@ describe("when the other parts can't be loaded", () => {
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("nothing is left behind with the last who looks", async () => {
+  test("leaves nothing behind with the last subscriber", async () => {
     const harness = new Harness();
-    harness.loadParts = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+    harness.loadCheckout = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     const { leave } = watch(harness);
     await harness.advance(7 * second);
     leave();

@@ -1,26 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { Browser, moments, quantity } from "./fake-browser.js";
+import { Browser, mintSteps, quantity } from "./fake-browser.js";
 
 const second = 1_000;
 
-test("these are all the moments of a mint", async () => {
+test("lists every observable step of a mint", async () => {
   const browser = new Browser();
   const { harness, store } = await browser.open();
   const seen = browser.at("", harness, () => undefined);
   await browser.press(store, 1);
-  expect(seen).toEqual(moments);
+  expect(seen).toEqual(mintSteps);
   expect(store.state.mint).toMatchObject({ status: "succeeded", minted: quantity });
 });
 
-describe.each(moments)("after '%s'", (moment) => {
+describe.each(mintSteps)("after '%s'", (moment) => {
   const circumstances = {
     soon: { pause: second, delay: 0 },
-    "when the reservation is long over": { pause: 300 * second, delay: 0 },
-    "while what was sent is still on its way": { pause: second, delay: 30 * second },
+    "long after the reservation has expired": { pause: 300 * second, delay: 0 },
+    "while the requests are in transit": { pause: second, delay: 30 * second },
   };
   for (const replaces of [true, false]) {
     test.each(Object.entries(circumstances))(
-      `the page is gone; the next one, %s, tells what became of the mint${replaces ? "" : ", where sessions pile up"}`,
+      `the next page, opened %s, reports the mint's outcome${replaces ? "" : " where sessions accumulate"}`,
       async (_, { pause, delay }) => {
         const browser = new Browser({ replaces });
         const { harness, store } = await browser.open();
@@ -36,9 +36,10 @@ describe.each(moments)("after '%s'", (moment) => {
         const next = await browser.open();
         await browser.site.time.advance(20 * second);
         const { mint } = next.store.state;
-        const hasTold = store.state.mint.status === "succeeded";
+        const hasReported = store.state.mint.status === "succeeded";
         if (mint.status === "succeeded" || mint.status === "failed") expect(mint.minted).toBe(browser.minted);
-        else if (!hasTold) expect({ ...mint, minted: browser.minted }).toEqual({ status: "idle", minted: 0 });
+        else if (!hasReported)
+          expect({ ...mint, minted: browser.minted }).toEqual({ status: "idle", minted: 0 });
 
         if (browser.minted === 0) {
           await browser.press(next.store);

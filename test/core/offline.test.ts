@@ -1,13 +1,13 @@
 import { asyncProperty, assert, array, constantFrom } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { confirmation, Harness, mintable, refusal } from "./harness.js";
+import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
 const second = 1_000;
 const minute = 60 * second;
 
 describe("without a network", () => {
-  test("the page says so, and says when it is back", async () => {
+  test("reports going offline and coming back", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     expect(store.state.network).toBeUndefined();
@@ -17,12 +17,12 @@ describe("without a network", () => {
     expect(store.state.network).toBe("online");
   });
 
-  test("a page that begins so says so, and shows all as soon as there is one", async () => {
+  test("reports starting offline, and loads everything once online", async () => {
     const harness = new Harness();
     harness.network.goOffline();
     const { collection } = harness.answers;
     harness.answers.collection = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     const store = harness.createStore();
     store.subscribe(() => undefined);
@@ -34,7 +34,7 @@ describe("without a network", () => {
     expect(store.state).toMatchObject({ network: "online", collection: { status: "ready" } });
   });
 
-  test("nothing is read, and everything at once when it is back", async () => {
+  test("requests nothing, and everything due once online", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     harness.network.goOffline();
@@ -50,7 +50,7 @@ describe("without a network", () => {
     expect(store.state.collection.status).toBe("ready");
   });
 
-  test("of which nobody has missed anything, nothing is read when it is back", async () => {
+  test("requests nothing once online when nothing was due", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.takeCalls();
@@ -61,7 +61,7 @@ describe("without a network", () => {
     expect(harness.takeCalls()).toEqual([]);
   });
 
-  test("a phase begins all the same: the page is opening, and open at once when the network is back", async () => {
+  test("opens a phase on time: opening while offline, open at once when online", async () => {
     const harness = new Harness();
     const startsAt = harness.time.server() + 3 * second;
     harness.answers.collection = () => {
@@ -78,12 +78,12 @@ describe("without a network", () => {
   });
 });
 
-describe("a service that asks to wait", () => {
+describe("a service that sends Retry-After", () => {
   const busy = (retryAfter: number) => () => {
-    throw refusal("RATE_LIMITED", 429, { retryAfter });
+    throw serviceError("RATE_LIMITED", 429, { retryAfter });
   };
 
-  test("is not asked for the collection before, whatever happens to the page, except by a gesture", async () => {
+  test("gets no earlier collection request, whatever happens to the page, except by a user gesture", async () => {
     const harness = new Harness();
     const store = await harness.openStore();
     const { collection } = harness.answers;
@@ -104,7 +104,7 @@ describe("a service that asks to wait", () => {
     expect(harness.takeCalls()).toEqual(["collection AbC123"]);
   });
 
-  test("is asked again by itself between once and twice that time later", async () => {
+  test("gets the next automatic request between once and twice that time later", async () => {
     for (const share of [0, 0.99]) {
       const harness = new Harness({ random: () => share });
       harness.answers.collection = busy(minute);
@@ -117,7 +117,7 @@ describe("a service that asks to wait", () => {
     }
   });
 
-  test("is not asked for supply before", async () => {
+  test("gets no earlier supply request", async () => {
     const harness = new Harness();
     await harness.openStore();
     harness.answers.supply = busy(minute);
@@ -131,8 +131,8 @@ describe("a service that asks to wait", () => {
   });
 });
 
-// That no test lets two reads of one resource be awaited at once, the world sees to.
-test("of every resource one read is awaited at a time, whatever happens", async () => {
+// The harness fails every test that has two pending requests for one resource.
+test("gets one request at a time for every resource, whatever happens", async () => {
   const events: Record<string, (harness: Harness) => void> = {
     "the page is hidden": ({ page }) => page.hide(),
     "the page is shown": ({ page }) => page.show(),
@@ -164,14 +164,14 @@ test("of every resource one read is awaited at a time, whatever happens", async 
   );
 });
 
-describe("a signed mint, when the network is lost", () => {
-  /** A page that has signed, and whose executes get nowhere. */
+describe("a signed mint when the network is lost", () => {
+  /** Page that has signed and whose execute requests fail. */
   async function cutOff() {
     const harness = new Harness();
-    mintable(harness);
+    enableMinting(harness);
     const store = await harness.openStore();
     harness.answers.execute = () => {
-      throw refusal("NETWORK", 0);
+      throw serviceError("NETWORK", 0);
     };
     void store.mint();
     await harness.advance(100);
@@ -179,19 +179,19 @@ describe("a signed mint, when the network is lost", () => {
     return { harness, store };
   }
 
-  test("waits for it for as long as it takes, and asks at once when it is back", async () => {
+  test("waits as long as the network is down, and retries at once when it is back", async () => {
     const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     expect(store.state.mint.status).toBe("executing");
-    mintable(harness);
+    enableMinting(harness);
     harness.network.comeBack();
     await harness.advance(harness.latency);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
-    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
     expect(new Set(harness.executed.map(({ signedTransaction }) => signedTransaction)).size).toBe(1);
   });
 
-  test("has two minutes more from when it is back", async () => {
+  test("has two more minutes once the network is back", async () => {
     const { harness, store } = await cutOff();
     await harness.advance(20 * minute);
     harness.network.comeBack();
@@ -201,15 +201,15 @@ describe("a signed mint, when the network is lost", () => {
     expect(store.action.kind).toBe("ask");
   });
 
-  test("still waits as long as the service has asked for", async () => {
+  test("still waits for the service's Retry-After", async () => {
     const { harness, store } = await cutOff();
     harness.network.comeBack();
     harness.answers.execute = () => {
-      throw refusal("RATE_LIMITED", 429, { retryAfter: 30 * second });
+      throw serviceError("RATE_LIMITED", 429, { retryAfter: 30 * second });
     };
     await harness.advance(10 * second);
     const { length } = harness.executed;
-    mintable(harness);
+    enableMinting(harness);
     harness.network.goOffline();
     harness.network.comeBack();
     await harness.advance(15 * second);
@@ -221,7 +221,7 @@ describe("a signed mint, when the network is lost", () => {
   test.each([
     ["the network is back", (harness: Harness) => (harness.network.goOffline(), harness.network.comeBack())],
     ["the page is shown again", (harness: Harness) => (harness.page.hide(), harness.page.show())],
-  ])("is asked about by itself when %s after it was given up", async (_, act) => {
+  ])("is queried automatically when %s after it was given up", async (_, act) => {
     const { harness, store } = await cutOff();
     harness.network.comeBack();
     await harness.advance(3 * minute);
@@ -230,6 +230,6 @@ describe("a signed mint, when the network is lost", () => {
     act(harness);
     await harness.advance(second);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
-    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 });

@@ -22,7 +22,7 @@ function setUp() {
   return { store, time, open, records: open() };
 }
 
-describe("a mint's record", () => {
+describe("a pending mint", () => {
   test("is found by its wallet on every page of the site", async () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
@@ -32,7 +32,7 @@ describe("a mint's record", () => {
     expect(await open().find({ collectionId: "aurora", wallet: "c" })).toBeUndefined();
   });
 
-  test("of another collection or service is none of ours", async () => {
+  test("is ignored when it belongs to another collection or service", async () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("b", { collectionId: "aurora2" }));
@@ -41,14 +41,14 @@ describe("a mint's record", () => {
     expect(await open("https://other.example/mint/v1").list("aurora")).toEqual([]);
   });
 
-  test("takes the place of the wallet's last", async () => {
+  test("replaces the wallet's previous one", async () => {
     const { records } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("a", { transactions: [], outcome }));
     expect(await records.list("aurora")).toEqual([mintOf("a", { transactions: [], outcome })]);
   });
 
-  test("is called the same as its wallet's turn", () => {
+  test("has the same key as its wallet's lock", () => {
     const { records } = setUp();
     expect(records.keyOf(mintOf("a"))).toBe(records.keyOf({ collectionId: "aurora", wallet: "a" }));
   });
@@ -64,7 +64,7 @@ describe("a mint's record", () => {
     expect(await open().list("aurora")).toEqual([mintOf("a")]);
   });
 
-  test("is stored as soon as storage works again, and memory lets go of it", async () => {
+  test("is stored as soon as storage works again, and removed from memory", async () => {
     const { store, records, open } = setUp();
     store.mode = "full";
     await records.put(mintOf("a"));
@@ -74,7 +74,7 @@ describe("a mint's record", () => {
     expect(await records.list("aurora")).toEqual([mintOf("a", { quantity: 9 })]);
   });
 
-  test("does not keep a mint waiting for storage that never answers", async () => {
+  test("does not block a mint when storage never answers", async () => {
     const { store, time, records } = setUp();
     store.mode = "hangs";
     const put = records.put(mintOf("a"));

@@ -4,7 +4,7 @@ import type { Price } from "../../src/contract/price.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import type { WalletOption } from "../../src/core/ports.js";
 
-/** Half a coin. */
+/** Price of 0.5 SOL. */
 export const half: Price = {
   amount: "0.5",
   baseUnits: "500000000",
@@ -13,12 +13,12 @@ export const half: Price = {
   mint: null,
 };
 
-/** An open phase at half a coin; change what a test is about. */
+/** Open phase at 0.5 SOL, with overrides. */
 export function phaseOf(change: Partial<Phase> = {}): Phase {
   return { id: "public", status: "active", priceDisplay: half, ...change };
 }
 
-/** A collection whose phases stand where their status says. */
+/** Collection response with each phase in the list that its status calls for. */
 export function collectionOf(
   phases: readonly Phase[] = [phaseOf()],
   change: Partial<CollectionResponse> = {},
@@ -43,11 +43,11 @@ export function collectionOf(
   };
 }
 
-export function verdictOf(change: Partial<EligibilityResponse> = {}): EligibilityResponse {
+export function eligibilityOf(change: Partial<EligibilityResponse> = {}): EligibilityResponse {
   return { eligible: true, phase: { hasStarted: true, hasEnded: false }, ...change };
 }
 
-/** One transaction a unit; the transaction of unit n is the byte n. */
+/** Session with one transaction a unit; the transaction of unit n is the byte n. */
 export function sessionOf(quantity: number, change: Partial<PrepareMintResponse> = {}): PrepareMintResponse {
   return {
     sessionId: "session-1",

@@ -4,14 +4,14 @@ import { endOf, chooseCurrentPhase, nextPhase, startOf } from "../../src/core/st
 import { collectionOf, phaseOf } from "./pending-mints.js";
 
 const later = (id: string, startsAt: number) => phaseOf({ id, status: "upcoming", startsAt });
-const nobody = () => false;
+const isNeverEligible = () => false;
 const focus = (
   phases: Parameters<typeof collectionOf>[0],
   chosen: string | null = null,
-  eligible = nobody as never,
+  eligible = isNeverEligible as never,
 ) => chooseCurrentPhase(collectionOf(phases), chosen, eligible)?.id;
 
-test("a phase's times are null when they are not told or unreadable", () => {
+test("reads missing or invalid phase times as null", () => {
   expect(startOf(phaseOf({ startsAt: "2026-11-21T08:00:00.000Z" }))).toBe(Date.UTC(2026, 10, 21, 8));
   expect(startOf(phaseOf())).toBeNull();
   expect(startOf(phaseOf({ startsAt: "soon" }))).toBeNull();
@@ -20,7 +20,7 @@ test("a phase's times are null when they are not told or unreadable", () => {
 });
 
 describe("boundaries", () => {
-  test("are the beginnings of phases to come and the ends of open ones", () => {
+  test("are the starts of upcoming phases and the ends of open ones", () => {
     const phases = [
       phaseOf({ startsAt: 1, endsAt: 50 }),
       later("b", 70),
@@ -31,28 +31,28 @@ describe("boundaries", () => {
     expect(phaseBoundaries(collectionOf([]))).toEqual([]);
   });
 
-  test("don't lie where a paused phase was to begin: no clock opens it", () => {
+  test("exclude the start of a paused phase, which no clock opens", () => {
     const paused = { ...later("a", 30), status: "paused" };
     const { phases } = collectionOf([]);
     expect(phaseBoundaries(collectionOf([], { phases: { ...phases, upcoming: [paused] } }))).toEqual([]);
   });
 });
 
-test("the next phase is the one that begins first, in whatever order they are sent", () => {
+test("give the next phase as the one that begins first, in whatever order they are sent", () => {
   expect(nextPhase(collectionOf([later("b", 70), later("a", 30)]))?.id).toBe("a");
   expect(nextPhase(collectionOf([phaseOf({ id: "x", status: "upcoming" }), later("a", 30)]))?.id).toBe("a");
   expect(nextPhase(collectionOf())).toBeNull();
 });
 
-describe("the phase that a page is about", () => {
+describe("the current phase", () => {
   const open = phaseOf({ id: "open" });
   const list = phaseOf({ id: "list" });
 
-  test("is the chosen one, whatever else there is", () => {
+  test("is the selected one, whatever else there is", () => {
     expect(focus([open, later("soon", 5)], "soon")).toBe("soon");
   });
 
-  test("is another when the chosen one is gone", () => {
+  test("is another when the selected one is gone", () => {
     expect(focus([open], "gone")).toBe("open");
   });
 
@@ -60,20 +60,20 @@ describe("the phase that a page is about", () => {
     expect(focus([open, list], null, (({ id }: { id: string }) => id === "list") as never)).toBe("list");
   });
 
-  test("is an open one before a paused one, and a paused one before one to come", () => {
+  test("prefers open to paused, and paused to upcoming", () => {
     const paused = phaseOf({ id: "paused", status: "paused" });
     expect(focus([paused, open])).toBe("open");
     expect(focus([later("soon", 5), paused])).toBe("paused");
   });
 
-  test("is one that is paused, before those that are over", () => {
+  test("prefers paused to ended", () => {
     const { phases } = collectionOf([]);
     const all = [phaseOf({ id: "paused", status: "paused" }), phaseOf({ id: "over", status: "ended" })];
     const aside = collectionOf([], { phases: { ...phases, all } });
-    expect(chooseCurrentPhase(aside, null, nobody)?.id).toBe("paused");
+    expect(chooseCurrentPhase(aside, null, isNeverEligible)?.id).toBe("paused");
   });
 
-  test("is the next to come, else the last that was, else none", () => {
+  test("is the next upcoming one, else the last ended, else none", () => {
     const over = (id: string) => phaseOf({ id, status: "ended" });
     expect(focus([over("a"), later("second", 9), later("first", 5)])).toBe("first");
     expect(focus([over("a"), over("b")])).toBe("b");

@@ -11,7 +11,7 @@ function setUp(answer: (count: number) => string | Promise<string> = (count) => 
   const page = new FakePage();
   const signals: AbortSignal[] = [];
   const harness = { random: 0.5 };
-  const reading = new PolledQuery<string>(
+  const query = new PolledQuery<string>(
     async (signal) => {
       signals.push(signal);
       return answer(signals.length);
@@ -23,7 +23,7 @@ function setUp(answer: (count: number) => string | Promise<string> = (count) => 
       random: () => harness.random,
     },
   );
-  return { time, page, reading, signals, harness, nobody: () => undefined };
+  return { time, page, query, signals, harness, listener: () => undefined };
 }
 
 const failing =
@@ -31,29 +31,29 @@ const failing =
   () =>
     Promise.reject(Object.assign(new Error(code), { code, ...rest }));
 
-describe("A reading", () => {
-  test("asks for nothing before somebody follows it", async () => {
-    const { time, reading, signals } = setUp();
+describe("a polled query", () => {
+  test("requests nothing before the first subscriber", async () => {
+    const { time, query, signals } = setUp();
     await time.advance(60_000);
-    await reading.refresh();
+    await query.refresh();
     expect(signals).toHaveLength(0);
-    expect(reading.state).toEqual({ status: "loading" });
+    expect(query.state).toEqual({ status: "loading" });
   });
 
-  test("tells its followers what was read, one read for all of them", async () => {
-    const { reading, signals, nobody } = setUp();
-    const told: string[] = [];
-    reading.subscribe(() => told.push(reading.state.status));
-    reading.subscribe(nobody);
+  test("shares one request among its subscribers", async () => {
+    const { query, signals, listener } = setUp();
+    const notifications: string[] = [];
+    query.subscribe(() => notifications.push(query.state.status));
+    query.subscribe(listener);
     await settle();
-    expect(told).toEqual(["loading", "ready"]);
-    expect(reading.state.value).toBe("answer 1");
+    expect(notifications).toEqual(["loading", "ready"]);
+    expect(query.state.value).toBe("answer 1");
     expect(signals).toHaveLength(1);
   });
 
-  test("reads again at its interval, spread by a quarter", async () => {
-    const { time, reading, signals, harness, nobody } = setUp();
-    reading.subscribe(nobody);
+  test("repeats at its interval, with 25 % jitter", async () => {
+    const { time, query, signals, harness, listener } = setUp();
+    query.subscribe(listener);
     await time.advance(interval - 1);
     expect(signals).toHaveLength(1);
     await time.advance(1);
@@ -65,9 +65,9 @@ describe("A reading", () => {
     expect(signals).toHaveLength(4);
   });
 
-  test("rests while the page is hidden, and asks once when it is shown", async () => {
-    const { time, page, reading, signals, nobody } = setUp();
-    reading.subscribe(nobody);
+  test("pauses while the page is hidden, and requests once when it is shown", async () => {
+    const { time, page, query, signals, listener } = setUp();
+    query.subscribe(listener);
     await settle();
     page.hide();
     await time.advance(600_000);
@@ -77,40 +77,40 @@ describe("A reading", () => {
     expect(signals).toHaveLength(2);
   });
 
-  test("stops with the last follower, gives up what is under way, and begins again with the next", async () => {
-    const { time, reading, signals, nobody } = setUp((count) =>
+  test("stops and aborts with the last subscriber, and restarts with the next", async () => {
+    const { time, query, signals, listener } = setUp((count) =>
       count === 1 ? new Promise(() => undefined) : "there",
     );
-    const leave = reading.subscribe(nobody);
+    const unsubscribe = query.subscribe(listener);
     await settle();
-    leave();
-    leave();
+    unsubscribe();
+    unsubscribe();
     expect(signals[0]!.aborted).toBe(true);
     expect(time.timerCount).toBe(0);
     await time.advance(600_000);
     expect(signals).toHaveLength(1);
-    reading.subscribe(nobody);
+    query.subscribe(listener);
     await settle();
-    expect(reading.state).toEqual({ status: "ready", value: "there" });
+    expect(query.state).toEqual({ status: "ready", value: "there" });
   });
 
-  test("isn't read again for somebody who comes back soon", async () => {
-    const { time, reading, signals, nobody } = setUp();
-    reading.subscribe(nobody)();
-    reading.subscribe(nobody);
+  test("is not repeated for a subscriber that returns soon", async () => {
+    const { time, query, signals, listener } = setUp();
+    query.subscribe(listener)();
+    query.subscribe(listener);
     await settle();
-    reading.subscribe(nobody);
+    query.subscribe(listener);
     await time.advance(interval / 2);
     expect(signals).toHaveLength(2);
-    expect(reading.state.value).toBe("answer 2");
+    expect(query.state.value).toBe("answer 2");
   });
 
-  test("keeps what it has while reading again fails, and asks more and more seldom", async () => {
+  test("keeps its value while refreshing fails, and backs off", async () => {
     const answers = [() => Promise.resolve("first"), ...Array(9).fill(failing("NETWORK"))];
-    const { time, reading, signals, nobody } = setUp((count) => answers[count - 1]!());
-    reading.subscribe(nobody);
+    const { time, query, signals, listener } = setUp((count) => answers[count - 1]!());
+    query.subscribe(listener);
     await time.advance(interval);
-    expect(reading.state).toMatchObject({ status: "failed", value: "first" });
+    expect(query.state).toMatchObject({ status: "failed", value: "first" });
     await time.advance(1.5 * interval - 1);
     expect(signals).toHaveLength(2);
     await time.advance(1);
@@ -119,23 +119,23 @@ describe("A reading", () => {
     expect(signals).toHaveLength(4);
   });
 
-  test("waits as long as the service asks for", async () => {
-    const { time, reading, signals, nobody } = setUp(
+  test("waits for the service's Retry-After", async () => {
+    const { time, query, signals, listener } = setUp(
       failing("RATE_LIMITED", { status: 429, retryAfter: 60_000 }),
     );
-    reading.subscribe(nobody);
+    query.subscribe(listener);
     await time.advance(60_000 + 1.5 * interval - 1);
     expect(signals).toHaveLength(1);
     await time.advance(1);
     expect(signals).toHaveLength(2);
   });
 
-  test("hardly asks again after a refusal, unless it is told to", async () => {
-    const { time, reading, signals, nobody } = setUp(failing("NOT_FOUND", { status: 404 }));
-    reading.subscribe(nobody);
+  test("backs off furthest after a rejection, unless refreshed explicitly", async () => {
+    const { time, query, signals, listener } = setUp(failing("NOT_FOUND", { status: 404 }));
+    query.subscribe(listener);
     await time.advance(299_999);
     expect(signals).toHaveLength(1);
-    await reading.refresh();
+    await query.refresh();
     expect(signals).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { PriceConfirmation } from "../../src/core/state.js";
-import { Harness, mintable, refusal } from "./harness.js";
+import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf, sessionOf } from "./pending-mints.js";
 
 const priceOf = (baseUnits: string, change: Partial<Price> = {}): Price => ({
@@ -11,12 +11,12 @@ const priceOf = (baseUnits: string, change: Partial<Price> = {}): Price => ({
   baseUnits,
   ...change,
 });
-const dearer = priceOf("600000000");
+const higherPrice = priceOf("600000000");
 
-/** A page whose service quotes other prices than the page shows, unit by unit. */
+/** Page whose service quotes other prices than the page shows, unit by unit. */
 async function openAt(quoted: Price, lifetime = 90_000) {
   const harness = new Harness();
-  mintable(harness);
+  enableMinting(harness);
   const store = await harness.openStore();
   const quote = (price: Price): void => {
     harness.answers.prepare = ({ quantity }) =>
@@ -27,18 +27,18 @@ async function openAt(quoted: Price, lifetime = 90_000) {
   };
   quote(quoted);
   harness.takeCalls();
-  const question = () => store.state.mint as PriceConfirmation;
-  return { harness, store, quote, question };
+  const confirmation = () => store.state.mint as PriceConfirmation;
+  return { harness, store, quote, confirmation };
 }
 
 const isAfterPrepare = (call: string) => !/^(collection|eligibility|prepare|supply)/.test(call);
 
 describe("a price that is higher than the one shown", () => {
-  test("is asked about, with the reservation made and nothing else done", async () => {
-    const { harness, store, question } = await openAt(dearer);
+  test("must be confirmed, with the session prepared and nothing else done", async () => {
+    const { harness, store, confirmation } = await openAt(higherPrice);
     void store.mint({ quantity: 2 });
     await harness.advance(1_000);
-    expect(question()).toMatchObject({
+    expect(confirmation()).toMatchObject({
       status: "confirming-price",
       quantity: 2,
       agreed: { baseUnits: "1000000000", amount: "1" },
@@ -48,15 +48,15 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.takeCalls().filter(isAfterPrepare)).toEqual([]);
   });
 
-  test("is asked about however little it is, also when it was approximate", async () => {
+  test("must be confirmed however small the increase, also when the shown price was approximate", async () => {
     const { harness, store } = await openAt(priceOf("500000001", { approximate: true }));
     void store.mint();
     await harness.advance(1_000);
     expect(store.action.kind).toBe("confirm-price");
   });
 
-  test("goes on in the same reservation after one press, which resolves as the mint does", async () => {
-    const { harness, store } = await openAt(dearer);
+  test("continues in the same session after confirmation, and the promise resolves with the mint", async () => {
+    const { harness, store } = await openAt(higherPrice);
     const first = store.mint();
     await harness.advance(1_000);
     const second = store.mint();
@@ -64,58 +64,58 @@ describe("a price that is higher than the one shown", () => {
     expect(await first).toMatchObject({ minted: 1 });
     expect(await second).toBe(await first);
     expect(harness.count("prepare")).toBe(1);
-    expect(harness.wallets.last.asked).toHaveLength(1);
+    expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test("is not paid when the visitor says no: the next press is for the price that the page then shows", async () => {
-    const { harness, store } = await openAt(dearer);
-    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: dearer })]);
+  test("is not paid when the visitor declines: the next press is for the price shown then", async () => {
+    const { harness, store } = await openAt(higherPrice);
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const outcome = store.mint();
     await harness.advance(1_000);
     store.dismiss();
     await harness.advance(1_000);
     expect(await outcome).toBeNull();
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "PRICE_CHANGED" } });
-    expect(harness.wallets.last.asked).toEqual([]);
+    expect(harness.wallets.last.signingRequests).toEqual([]);
     void store.mint();
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("is asked about no longer than the reservation lasts", async () => {
-    const { harness, store, question } = await openAt(dearer, 30_000);
+  test("can be confirmed only until the reservation expires", async () => {
+    const { harness, store, confirmation } = await openAt(higherPrice, 30_000);
     void store.mint();
     await harness.advance(29_000);
-    const { answer } = question();
+    const { answer } = confirmation();
     await harness.advance(2_000);
     expect(store.state.mint).toMatchObject({ failure: { code: "SESSION_EXPIRED" } });
     answer(true);
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ failure: { code: "SESSION_EXPIRED" } });
-    expect(harness.wallets.last.asked).toEqual([]);
+    expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
-  test("may also be one in another currency", async () => {
-    const { harness, store, question } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
+  test("may be in another currency", async () => {
+    const { harness, store, confirmation } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
     void store.mint();
     await harness.advance(1_000);
-    expect(question().quoted).toMatchObject({ currency: "USDC", baseUnits: "1" });
+    expect(confirmation().quoted).toMatchObject({ currency: "USDC", baseUnits: "1" });
   });
 
-  test("is no question of a wallet that is gone by the time of the answer", async () => {
-    const { harness, store } = await openAt(dearer);
+  test("is dropped when the wallet is gone by the time of the answer", async () => {
+    const { harness, store } = await openAt(higherPrice);
     void store.mint();
     await harness.advance(1_000);
     store.chooseAddress("burner-2");
     void store.mint();
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ failure: { code: "WALLET_CHANGED" } });
-    expect(harness.wallets.last.asked).toEqual([]);
+    expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 });
 
-test("while a price is asked about nothing is read", async () => {
-  const { harness, store } = await openAt(dearer);
+test("pauses all refreshing until confirmed or declined", async () => {
+  const { harness, store } = await openAt(higherPrice);
   void store.mint();
   await harness.advance(1_000);
   harness.takeCalls();
@@ -123,34 +123,34 @@ test("while a price is asked about nothing is read", async () => {
   expect(harness.takeCalls()).toEqual([]);
 });
 
-describe("trying again after a failure", () => {
-  /** A page on which a mint at half a coin has failed, and the price then became another. */
+describe("retrying after a failure", () => {
+  /** Page on which a mint at 0.5 SOL has failed before the price changed. */
   async function failedAt(price: Price) {
-    const scene = await openAt(half);
-    const { harness, store } = scene;
+    const fixture = await openAt(half);
+    const { harness, store } = fixture;
     harness.answers.prepare = () => {
-      throw refusal("CHAIN_UNAVAILABLE", 503);
+      throw serviceError("CHAIN_UNAVAILABLE", 503);
     };
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: price })]);
     void store.mint();
     await harness.advance(1_000);
-    scene.quote(price);
+    fixture.quote(price);
     void store.mint();
     await harness.advance(1_000);
-    return scene;
+    return fixture;
   }
 
   test.each<[string, Price]>([
     ["the same price", half],
     ["a lower price", priceOf("1")],
-  ])("at %s needs no other consent", async (_, price) => {
+  ])("at %s needs no other confirmation", async (_, price) => {
     const { store } = await failedAt(price);
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("at a higher price that the page has come to show asks with what was agreed to", async () => {
-    const { harness, store, question } = await failedAt(dearer);
-    expect(question()).toMatchObject({
+  test("orders at the higher price once the page has shown it", async () => {
+    const { harness, store, confirmation } = await failedAt(higherPrice);
+    expect(confirmation()).toMatchObject({
       agreed: { baseUnits: "500000000" },
       quoted: { baseUnits: "600000000" },
     });
@@ -159,11 +159,11 @@ describe("trying again after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("at a price that was agreed to before asks no second time", async () => {
-    const { harness, store } = await openAt(dearer);
-    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: dearer })]);
+  test("needs no second confirmation at an accepted price", async () => {
+    const { harness, store } = await openAt(higherPrice);
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const { sign } = harness.wallets.last;
-    harness.wallets.last.sign = () => Promise.reject(refusal("WALLET_REJECTED", 0));
+    harness.wallets.last.sign = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
     void store.mint();
     await harness.advance(1_000);
     void store.mint();
@@ -175,10 +175,10 @@ describe("trying again after a failure", () => {
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("asks when it has fallen on the page since, and the quote is what it was", async () => {
-    const { harness, store, quote, question } = await openAt(half);
+  test("needs confirmation when the shown price has fallen since and the quote hasn't", async () => {
+    const { harness, store, quote, confirmation } = await openAt(half);
     harness.answers.prepare = () => {
-      throw refusal("CHAIN_UNAVAILABLE", 503);
+      throw serviceError("CHAIN_UNAVAILABLE", 503);
     };
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: priceOf("300000000") })]);
     void store.mint();
@@ -186,7 +186,7 @@ describe("trying again after a failure", () => {
     quote(half);
     void store.mint();
     await harness.advance(1_000);
-    expect(question()).toMatchObject({
+    expect(confirmation()).toMatchObject({
       agreed: { baseUnits: "300000000" },
       quoted: { baseUnits: "500000000" },
     });

@@ -3,19 +3,19 @@ import { describe, expect, test } from "vitest";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { isFree, toAmount } from "../../src/core/pricing/price-math.js";
 import { maximumQuantity } from "../../src/core/pricing/quantity-limit.js";
-import { collectionOf, half, phaseOf, verdictOf } from "./pending-mints.js";
+import { collectionOf, half, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const amounts = bigInt({ min: 0n, max: 10n ** 39n - 1n });
 const decimals = integer({ min: 0, max: 18 });
 
-/** The value of a decimal string in units of 10^-places. */
+/** Integer value of a decimal string in units of 10^-places. */
 function scale(text: string, places: number): bigint {
   const [whole = "", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(places, "0"));
 }
 
 describe("an amount", () => {
-  test("is exactly its base units, in the shortest form", () => {
+  test("equals its base units exactly, in the shortest form", () => {
     assert(
       property(amounts, decimals, (units, places) => {
         const text = toAmount(units, places);
@@ -36,8 +36,8 @@ describe("an amount", () => {
   });
 });
 
-describe("the price of several", () => {
-  test("is exactly so many times the price of one, in both its forms", () => {
+describe("the price of several units", () => {
+  test("is the exact multiple of the unit price, in both its forms", () => {
     assert(
       property(amounts, decimals, integer({ min: 1, max: 1000 }), (units, places, quantity) => {
         const price = {
@@ -54,7 +54,7 @@ describe("the price of several", () => {
     );
   });
 
-  test("in dollars is exact too, and keeps the cents", () => {
+  test("is exact in dollars too, to the cent", () => {
     assert(
       property(
         bigInt({ min: 0n, max: 10n ** 20n }),
@@ -73,12 +73,12 @@ describe("the price of several", () => {
     expect(multiplyPrice({ ...half, usd: "0.10" }, 3).usd).toBe("0.30");
   });
 
-  test("has no dollars when there are none for one", () => {
+  test("has no dollars when the unit price has none", () => {
     expect(multiplyPrice({ ...half, usd: null }, 2).usd).toBeNull();
     expect(multiplyPrice(half, 2).usd).toBeUndefined();
   });
 
-  test("keeps currency, mint, chain and what this version doesn't know", () => {
+  test("keeps currency, mint, chain and unknown fields", () => {
     const price = { ...half, mint: "EPj", chain: "solana-devnet", approximate: true, mood: "calm" };
     expect(multiplyPrice(price, 2)).toMatchObject({
       ...price,
@@ -88,26 +88,26 @@ describe("the price of several", () => {
   });
 });
 
-test("free is a price of nothing", () => {
+test("is free when the amount is zero", () => {
   expect(isFree({ ...half, amount: "0", baseUnits: "0" })).toBe(true);
   expect(isFree({ ...half, amount: "0.00", baseUnits: "000" })).toBe(true);
   expect(isFree({ ...half, baseUnits: "1" })).toBe(false);
 });
 
-describe("the most that can be asked for", () => {
+describe("the maximum quantity", () => {
   const most = (
     limits: { perWallet?: number | null; perMint?: number } = {},
-    verdict: Parameters<typeof verdictOf>[0] | null = null,
+    eligibility: Parameters<typeof eligibilityOf>[0] | null = null,
     supply: Parameters<typeof collectionOf>[1] = {},
     phaseSupply: { total?: number | null; minted?: number } = {},
   ) =>
     maximumQuantity(
       collectionOf([], supply),
       phaseOf({ limits, supply: phaseSupply }),
-      verdict ? verdictOf(verdict) : undefined,
+      eligibility ? eligibilityOf(eligibility) : undefined,
     );
 
-  test("is what one approval can hold when nothing is said", () => {
+  test("is the capacity of one signing request by default", () => {
     expect(maximumQuantity(collectionOf(), phaseOf(), undefined)).toBe(10);
     expect(most({ perWallet: null })).toBe(10);
   });
@@ -117,18 +117,18 @@ describe("the most that can be asked for", () => {
     expect(most({ perMint: 2, perWallet: 3 })).toBe(2);
   });
 
-  test("goes by the wallet's verdict rather than by the phase's limit: a bonus may exceed it", () => {
+  test("follows the wallet's eligibility rather than the phase's limit: a bonus may exceed it", () => {
     expect(most({ perMint: 8, perWallet: 3 }, { maxQuantity: 5 })).toBe(5);
     expect(most({ perWallet: 3 }, { maxQuantity: 0 })).toBe(0);
   });
 
-  test("is bounded by funds when they are known", () => {
+  test("is bounded by known funds", () => {
     expect(most({}, { affordableQuantity: 2 })).toBe(2);
     expect(most({}, { affordableQuantity: 0 })).toBe(0);
     expect(most({}, { affordableQuantity: null })).toBe(10);
   });
 
-  test("is bounded by what is left, down to one: whether nothing is left is for the phase's status to say", () => {
+  test("is bounded by remaining supply, down to one: sold out is the phase's status to report", () => {
     expect(most({}, null, { supply: { available: 4 } })).toBe(4);
     expect(most({}, null, { supply: { available: 0 } })).toBe(1);
     expect(most({}, null, { supply: { available: null } })).toBe(10);

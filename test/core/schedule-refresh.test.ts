@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toFailure } from "../../src/core/failure.js";
 import type { MintState } from "../../src/core/state.js";
 import { scheduleRefresh } from "../../src/core/polling/schedule-refresh.js";
-import { refusal } from "./harness.js";
+import { serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
 type Phases = Parameters<typeof collectionOf>[0];
@@ -19,45 +19,46 @@ const plan = (
   {
     age = 0,
     misses = 0,
-    asked = 0,
+    retryAfter = 0,
     share = 0.5,
-  }: { age?: number; misses?: number; asked?: number; share?: number } = {},
-) => scheduleRefresh({ collection }, { now, age, failedAttempts: misses, retryAfter: asked }, () => share);
+  }: { age?: number; misses?: number; retryAfter?: number; share?: number } = {},
+) =>
+  scheduleRefresh({ collection }, { now, age, failedAttempts: misses, retryAfter: retryAfter }, () => share);
 const upcoming = (wait: number, id = "soon") => phaseOf({ id, status: "upcoming", startsAt: now + wait });
 
-describe("a plan", () => {
-  test("obeys a service that asked to wait, and spreads those who were asked alike over as long again", () => {
-    for (const collection of [failed(refusal("RATE_LIMITED", 429)), ready([phaseOf()])]) {
-      expect(plan(collection, { asked: 20_000, share: 0 }).wait).toBe(20_000);
-      expect(plan(collection, { asked: 20_000, share: 0.999 }).wait).toBeCloseTo(39_980);
+describe("the refresh schedule", () => {
+  test("respects Retry-After, with jitter of up to as long again", () => {
+    for (const collection of [failed(serviceError("RATE_LIMITED", 429)), ready([phaseOf()])]) {
+      expect(plan(collection, { retryAfter: 20_000, share: 0 }).wait).toBe(20_000);
+      expect(plan(collection, { retryAfter: 20_000, share: 0.999 }).wait).toBeCloseTo(39_980);
     }
   });
 
-  test("is not changed by a wait that is over before it", () => {
-    expect(plan(ready([phaseOf()]), { asked: 5_000 })).toEqual(plan(ready([phaseOf()])));
+  test("ignores a Retry-After that ends before the next refresh", () => {
+    expect(plan(ready([phaseOf()]), { retryAfter: 5_000 })).toEqual(plan(ready([phaseOf()])));
   });
 
-  test("is to read the collection within a second after a phase begins or ends", () => {
+  test("requests the collection within a second after a phase begins or ends", () => {
     for (const phases of [[upcoming(5_000)], [phaseOf({ endsAt: now + 5_000 })]]) {
       expect(plan(ready(phases), { share: 0 })).toEqual({ read: "collection", wait: 5_000, isRetry: false });
       expect(plan(ready(phases), { share: 0.999 }).wait).toBeCloseTo(5_999);
     }
   });
 
-  test("goes by the first boundary of several", () => {
+  test("follows the first of several boundaries", () => {
     expect(plan(ready([upcoming(9_000, "b"), upcoming(4_000)]), { share: 0 }).wait).toBe(4_000);
   });
 
-  test("is to read supply about every twelve seconds while a phase is open, spread by a quarter", () => {
+  test("requests supply about every 12 seconds while a phase is open, with 25 % jitter", () => {
     expect(plan(ready([phaseOf()]), { share: 0 })).toEqual({ read: "supply", wait: 10_500, isRetry: false });
     expect(plan(ready([phaseOf()]), { share: 0.999 }).wait).toBeCloseTo(13_497, -1);
   });
 
-  test.each(["sold_out", "raffle"])("reads no supply when what is active is %s", (status) => {
+  test.each(["sold_out", "raffle"])("requests no supply when the active phase is %s", (status) => {
     expect(plan(ready([phaseOf({ status })]))).toMatchObject({ read: "collection", wait: 300_000 });
   });
 
-  test("looks as often whether a pause is over, wherever the service lists what is paused", () => {
+  test("checks a paused phase at the same interval, in whichever list the service puts it", () => {
     const paused = phaseOf({ status: "paused" });
     const value = collectionOf([]);
     const aside = { ...value, phases: { ...value.phases, all: [paused] } };
@@ -67,7 +68,7 @@ describe("a plan", () => {
     expect(plan(ready([paused, phaseOf()]))).toEqual({ read: "supply", wait: 12_000, isRetry: false });
   });
 
-  test("reads the whole collection where supply was next, when an open phase has no price", () => {
+  test("requests the whole collection in place of supply when an open phase has no price", () => {
     expect(plan(ready([phaseOf({ priceDisplay: null })]), { share: 0 })).toEqual({
       read: "collection",
       wait: 10_500,
@@ -75,15 +76,15 @@ describe("a plan", () => {
     });
   });
 
-  test("reads the collection every five minutes even while supply is read all the time", () => {
+  test("requests the collection every five minutes even while supply is polled", () => {
     expect(plan(ready([phaseOf()]), { age: 290_000 }).read).toBe("collection");
     expect(plan(ready([phaseOf()]), { age: 290_000 }).wait).toBe(10_000);
     expect(plan(ready([]), { age: 0 })).toEqual({ read: "collection", wait: 300_000, isRetry: false });
     expect(plan(ready([]), { age: 999_999 }).wait).toBe(0);
   });
 
-  test("waits twice as long each time when reading fails, to half a minute at most, by half at random", () => {
-    const error = refusal("INTERNAL", 500);
+  test("doubles the wait with each failure, up to 30 seconds, with 50 % jitter", () => {
+    const error = serviceError("INTERNAL", 500);
     for (const [misses, longest] of [
       [0, 1_000],
       [1, 2_000],
@@ -100,14 +101,14 @@ describe("a plan", () => {
     }
   });
 
-  test("doesn't hammer a service that has refused", () => {
-    expect(plan(failed(refusal("COLLECTION_NOT_IN_SCOPE", 403))).wait).toBe(300_000);
+  test("slows down after a rejection", () => {
+    expect(plan(failed(serviceError("COLLECTION_NOT_IN_SCOPE", 403))).wait).toBe(300_000);
     for (const [code, status] of [
       ["RATE_LIMITED", 429],
       ["INVALID_RESPONSE", 403],
       ["NETWORK", 0],
     ] as const) {
-      expect(plan(failed(refusal(code, status))).wait).toBe(750);
+      expect(plan(failed(serviceError(code, status))).wait).toBe(750);
     }
   });
 
@@ -120,13 +121,13 @@ describe("a plan", () => {
     expect(plan(ready([upcoming(-60_000)]), { misses: 3, share: 0 }).wait).toBe(4_000);
   });
 
-  test("keeps the next boundary in view while it backs off", () => {
+  test("keeps the next boundary while backing off", () => {
     const behind = [upcoming(-60_000, "late"), upcoming(2_000)];
     expect(plan(ready(behind), { misses: 5, share: 0 }).wait).toBe(2_000);
-    expect(plan(failed(refusal("INTERNAL", 500), behind), { misses: 5, share: 0 }).wait).toBe(2_000);
+    expect(plan(failed(serviceError("INTERNAL", 500), behind), { misses: 5, share: 0 }).wait).toBe(2_000);
   });
 
-  test("never waits less than nothing, and never forever", () => {
+  test("never waits a negative or infinite time", () => {
     const wait = integer({ min: -1e7, max: 1e7 });
     const share = double({ min: 0, max: 0.999999, noNaN: true });
     const age = integer({ min: 0, max: 1e7 });

@@ -6,8 +6,8 @@ import { FakeTime } from "./fake-time.js";
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** Asks once: there and back take their time, the stamp is made in between. */
-async function ask(clock: ServerClock, time: FakeTime, there: number, back: number): Promise<void> {
+/** One request: both ways take their time, the server time is taken in between. */
+async function request(clock: ServerClock, time: FakeTime, there: number, back: number): Promise<void> {
   const sentAt = time.monotonic();
   await time.advance(there);
   const stamp = time.server();
@@ -15,7 +15,7 @@ async function ask(clock: ServerClock, time: FakeTime, there: number, back: numb
   clock.observe(stamp, sentAt, time.monotonic());
 }
 
-/** The same at once, for many: time is an argument. */
+/** Synchronous variant with explicit times, for many requests. */
 function observe(clock: ServerClock, offset: number, sentAt: number, there: number, back: number): void {
   clock.observe(sentAt + there + offset, sentAt, sentAt + there + back);
 }
@@ -29,8 +29,8 @@ const trips = array(
   { minLength: 1, maxLength: 12 },
 );
 
-describe("the service's time", () => {
-  test("is off by half of the narrowest round trip at most, whatever the visitor's clock says", () => {
+describe("the server clock", () => {
+  test("is off by at most half of the shortest round trip, whatever the visitor's clock shows", () => {
     assert(
       property(trips, integer({ min: -48 * hour, max: 48 * hour }), nat(1e9), (trips, wallOffset, start) => {
         let now = start;
@@ -52,7 +52,7 @@ describe("the service's time", () => {
           narrowest = Math.min(narrowest, there + back);
           const drifted = elapsed * 200e-6;
           const error = Math.abs(clock.now() - (now + offset));
-          // A hundredth of a millisecond is what a double can't hold of times since 1970.
+          // A double loses hundredths of a millisecond of times since 1970.
           expect(error).toBeLessThanOrEqual(narrowest / 2 + drifted + 0.01);
           expect(error).toBeLessThanOrEqual(clock.uncertainty() + 0.01);
           expect(clock.jumps).toBe(0);
@@ -61,7 +61,7 @@ describe("the service's time", () => {
     );
   });
 
-  test("stays within its bound when two quartzes drift apart", () => {
+  test("stays within its bound when the two clocks drift apart", () => {
     const speeds = double({ min: -190e-6, max: 190e-6, noNaN: true });
     assert(
       property(trips, speeds, (trips, speed) => {
@@ -85,65 +85,65 @@ describe("the service's time", () => {
     );
   });
 
-  test("is the visitor's until it is known", () => {
+  test("is the visitor's clock until the first answer", () => {
     const time = new FakeTime();
     time.wallOffset = -hour;
     const clock = new ServerClock(time);
     expect([clock.isSet, clock.now(), clock.uncertainty()]).toEqual([false, time.wall(), Infinity]);
   });
 
-  test("is narrowed by every answer, those that were slow one way included", async () => {
+  test("is narrowed by every answer, including asymmetric ones", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
-    await ask(clock, time, 400, 0);
+    await request(clock, time, 400, 0);
     expect(clock.uncertainty()).toBeCloseTo(200, 0);
-    await ask(clock, time, 0, 300);
+    await request(clock, time, 0, 300);
     expect(clock.uncertainty()).toBeLessThan(1);
     expect(Math.abs(clock.now() - time.server())).toBeLessThan(1);
-    await ask(clock, time, 2_000, 2_000);
+    await request(clock, time, 2_000, 2_000);
     expect(clock.uncertainty()).toBeLessThan(2);
   });
 
-  test("runs on when the visitor sets the clock", async () => {
+  test("continues when the visitor sets the clock", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
-    await ask(clock, time, 20, 20);
+    await request(clock, time, 20, 20);
     time.wallOffset = 5 * hour;
     await time.advance(minute);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20 + 0.2);
   });
 
-  test.each([NaN, Infinity, -Infinity])("ignores the stamp %d", (stamp) => {
+  test.each([NaN, Infinity, -Infinity])("ignores the server time %d", (stamp) => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     clock.observe(stamp, 0, 10);
     expect(clock.isSet).toBe(false);
   });
 
-  test("ignores an answer that came before it was asked for", () => {
+  test("ignores an answer dated before its request", () => {
     const clock = new ServerClock(new FakeTime());
     clock.observe(1, 10, 9);
     expect(clock.isSet).toBe(false);
   });
 
-  test("is put right by the next answer when the service's own clock was set", async () => {
+  test("is corrected by the next answer when the service's clock was set", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     clock.observe(time.server() - hour, time.monotonic(), time.monotonic());
-    await ask(clock, time, 20, 20);
+    await request(clock, time, 20, 20);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 });
 
-describe("a jump", () => {
+describe("a clock jump", () => {
   async function knownClock() {
     const time = new FakeTime();
     const clock = new ServerClock(time);
-    await ask(clock, time, 20, 20);
+    await request(clock, time, 20, 20);
     return { time, clock };
   }
 
-  /** The answer to a request that was sent, and stamped, before the machine slept. */
+  /** Answer to a request sent and stamped before the machine slept. */
   async function askAcrossSleep(clock: ServerClock, time: FakeTime, sleep = 10 * minute): Promise<void> {
     const sentAt = time.monotonic();
     await time.advance(20);
@@ -153,7 +153,7 @@ describe("a jump", () => {
     clock.observe(stamp, sentAt, time.monotonic());
   }
 
-  test("is one of the visitor's clock against the monotonic one, either way, and no small correction", async () => {
+  test("is a change of the wall clock against the monotonic one, in either direction, above a threshold", async () => {
     const { time, clock } = await knownClock();
     time.wallOffset = 1_900;
     expect(clock.jumps).toBe(0);
@@ -164,49 +164,49 @@ describe("a jump", () => {
     expect(clock.jumps).toBe(2);
   });
 
-  test("over ten minutes' sleep is put right by one answer", async () => {
+  test("of ten minutes of sleep is corrected by one answer", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
     expect(time.server() - clock.now()).toBeGreaterThan(9 * minute);
     expect(clock.jumps).toBe(1);
-    await ask(clock, time, 30, 50);
+    await request(clock, time, 30, 50);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(40);
     expect(clock.jumps).toBe(1);
   });
 
-  test("makes what was known worth nothing, even where a slow answer would not contradict it", async () => {
+  test("discards the previous offset, even where a slow answer would not contradict it", async () => {
     const { time, clock } = await knownClock();
     time.sleep(3_000);
     expect(clock.jumps).toBe(1);
-    await ask(clock, time, 3_500, 3_500);
+    await request(clock, time, 3_500, 3_500);
     expect(clock.uncertainty() / 3_500).toBeCloseTo(1, 3);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("is not put right by an answer to a request from before it, whose stamp may be as old", async () => {
+  test("is not corrected by an answer to an earlier request, whose stamp may be as old", async () => {
     const { time, clock } = await knownClock();
     await askAcrossSleep(clock, time);
     expect(clock.jumps).toBe(1);
-    await ask(clock, time, 20, 20);
+    await request(clock, time, 20, 20);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 
-  test("in the midst of the first request leaves a time to show, until the next answer", async () => {
+  test("during the first request leaves a time to show until the next answer", async () => {
     const time = new FakeTime();
     const clock = new ServerClock(time);
     await askAcrossSleep(clock, time, 3_000);
     expect([clock.isSet, clock.jumps]).toEqual([true, 1]);
-    await ask(clock, time, 4_000, 4_000);
+    await request(clock, time, 4_000, 4_000);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(clock.uncertainty());
   });
 
-  test("may follow another before the first is put right", async () => {
+  test("may follow another before the first is corrected", async () => {
     const { time, clock } = await knownClock();
     time.sleep(10 * minute);
     expect(clock.jumps).toBe(1);
     await askAcrossSleep(clock, time);
     expect(clock.jumps).toBe(2);
-    await ask(clock, time, 20, 20);
+    await request(clock, time, 20, 20);
     expect(Math.abs(clock.now() - time.server())).toBeLessThanOrEqual(20);
   });
 });

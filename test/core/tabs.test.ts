@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { MintStore } from "../../src/core/store/mint-store.js";
 import { FakeLocks } from "./fake-locks.js";
-import { Browser, moments, quantity } from "./fake-browser.js";
+import { Browser, mintSteps, quantity } from "./fake-browser.js";
 
 const second = 1_000;
-/** Those at which the first tab has its turn, and the mint is not over. */
-const midst = moments.slice(moments.indexOf("prepare sent 1"), moments.indexOf("written 2"));
-/** Those at which what was signed is kept, and nothing has been told. */
-const signed = moments.slice(moments.indexOf("written 1"), moments.indexOf("write 2"));
+/** Steps at which the first tab holds the lock and the mint is not over. */
+const inProgress = mintSteps.slice(mintSteps.indexOf("prepare sent 1"), mintSteps.indexOf("written 2"));
+/** Steps at which the signed mint is stored and no outcome is reported. */
+const signed = mintSteps.slice(mintSteps.indexOf("written 1"), mintSteps.indexOf("write 2"));
 
 const codeOf = ({ state: { mint } }: MintStore) =>
   mint.status === "failed" ? mint.failure.code : mint.status;
@@ -18,17 +18,17 @@ async function openTabs() {
   return { browser, here: await browser.open(), there: await browser.open() };
 }
 
-describe("a mint that is asked for in a second tab", () => {
-  test.each(midst)(
-    "after '%s' is none: the tab says where it is, and tells what came of it",
+describe("a mint requested in a second tab", () => {
+  test.each(inProgress)(
+    "does not start after '%s': the tab reports that another holds the lock, then the outcome",
     async (moment) => {
       const { browser, here, there } = await openTabs();
-      const said: string[] = [];
-      there.store.subscribe(() => said.push(codeOf(there.store)));
+      const codes: string[] = [];
+      there.store.subscribe(() => codes.push(codeOf(there.store)));
       browser.at(moment, here.harness, () => void there.store.mint({ quantity }));
       void here.store.mint({ quantity });
       await browser.site.time.advance(5 * second);
-      expect(said).toContain("MINT_ELSEWHERE");
+      expect(codes).toContain("MINT_ELSEWHERE");
       for (const { store } of [here, there]) {
         expect(store.state.mint).toMatchObject({ status: "succeeded", minted: quantity });
       }
@@ -47,7 +47,7 @@ describe("a mint that is asked for in a second tab", () => {
     expect([browser.approvals, browser.minted]).toEqual([1, quantity]);
   });
 
-  test("is none however often it is asked for", async () => {
+  test("does not start, however often it is requested", async () => {
     const { browser, here, there } = await openTabs();
     let answer: () => void = () => undefined;
     here.harness.wallets.last.sign = (given) =>
@@ -68,7 +68,7 @@ describe("a mint that is asked for in a second tab", () => {
     expect(there.harness.prepared).toEqual([]);
   });
 
-  test.each(midst)("is taken over when the first tab is gone after '%s'", async (moment) => {
+  test.each(inProgress)("is taken over when the first tab is gone after '%s'", async (moment) => {
     const { browser, here, there } = await openTabs();
     browser.at(moment, here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
@@ -84,7 +84,7 @@ describe("a mint that is asked for in a second tab", () => {
     expect(browser.minted).toBe(quantity);
   });
 
-  test("can be asked for again there when nothing came of it", async () => {
+  test("can be requested again when the first ended without an outcome", async () => {
     const { browser, here, there } = await openTabs();
     here.harness.wallets.last.sign = async () => {
       await browser.site.time.wait(second);
@@ -100,7 +100,7 @@ describe("a mint that is asked for in a second tab", () => {
     expect(there.store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
-  test("that has gone on to something else does not come back to it", async () => {
+  test("is not reported by a tab that has moved on to something else", async () => {
     const { browser, here, there } = await openTabs();
     void here.store.mint({ quantity });
     void there.store.mint({ quantity });
@@ -110,7 +110,7 @@ describe("a mint that is asked for in a second tab", () => {
     expect(there.store.state.mint).toEqual({ status: "idle" });
   });
 
-  test("is free for another wallet", async () => {
+  test("is independent for another wallet", async () => {
     const { browser, here, there } = await openTabs();
     there.store.chooseAddress("burner-2");
     await browser.site.time.advance(second);
@@ -121,9 +121,9 @@ describe("a mint that is asked for in a second tab", () => {
   });
 });
 
-describe("a tab that is opened", () => {
+describe("a newly opened tab", () => {
   test.each(signed)(
-    "after '%s' in another tells what comes of it, and asks for nothing itself",
+    "reports the outcome of the other tab's mint after '%s', without a request of its own",
     async (moment) => {
       const browser = new Browser();
       const here = await browser.open();
@@ -140,7 +140,7 @@ describe("a tab that is opened", () => {
     },
   );
 
-  test("with another one, after both were closed in the midst of a mint, leaves the asking to one", async () => {
+  test("leaves querying to one of two tabs when both were closed during a mint", async () => {
     const { browser, here } = await openTabs();
     browser.at("execute sent 3", here.harness, (harness) => harness.end());
     void here.store.mint({ quantity });
@@ -156,7 +156,7 @@ describe("a tab that is opened", () => {
   });
 });
 
-test("a mint that one tab has given up on and another has finished is told by the first when it is asked", async () => {
+test("shows, on request, the outcome of a mint that another tab finished after the first gave up", async () => {
   const { browser, here, there } = await openTabs();
   const silence = (harness: typeof here.harness) => {
     harness.answers.execute = () => {
@@ -176,22 +176,26 @@ test("a mint that one tab has given up on and another has finished is told by th
   expect(here.store.action.kind).toBe("retry");
 });
 
-describe("in a browser without turns among tabs", () => {
-  test.each(midst)("both tell the truth when the second is asked after '%s'", async (moment) => {
-    const browser = new Browser();
-    const [here, there] = await Promise.all(
-      [0, 1].map(() => browser.open((harness) => (harness.locks = new FakeLocks()))),
-    );
-    browser.at(moment, here!.harness, () => void there!.store.mint({ quantity }));
-    void here!.store.mint({ quantity });
-    await browser.site.time.advance(10 * second);
-    const told = new Set<unknown>();
-    for (const { store } of [here!, there!]) {
-      const { mint } = store.state;
-      if (mint.status === "succeeded") for (const item of mint.items) told.add(item.mint);
-      else expect(mint).toMatchObject({ status: "failed", failure: { code: "SESSION_EXPIRED" }, minted: 0 });
-    }
-    expect(told.size).toBe(browser.minted);
-    expect(told.size).toBeGreaterThanOrEqual(quantity);
-  });
+describe("in a browser without Web Locks", () => {
+  test.each(inProgress)(
+    "both tabs report the true outcome when the second mints after '%s'",
+    async (moment) => {
+      const browser = new Browser();
+      const [here, there] = await Promise.all(
+        [0, 1].map(() => browser.open((harness) => (harness.locks = new FakeLocks()))),
+      );
+      browser.at(moment, here!.harness, () => void there!.store.mint({ quantity }));
+      void here!.store.mint({ quantity });
+      await browser.site.time.advance(10 * second);
+      const mintedItems = new Set<unknown>();
+      for (const { store } of [here!, there!]) {
+        const { mint } = store.state;
+        if (mint.status === "succeeded") for (const item of mint.items) mintedItems.add(item.mint);
+        else
+          expect(mint).toMatchObject({ status: "failed", failure: { code: "SESSION_EXPIRED" }, minted: 0 });
+      }
+      expect(mintedItems.size).toBe(browser.minted);
+      expect(mintedItems.size).toBeGreaterThanOrEqual(quantity);
+    },
+  );
 });

@@ -8,7 +8,7 @@ function setUp() {
   const page = new FakePage();
   const calls: string[] = [];
   const ticker = new Ticker(time, page);
-  /** A task that is due again and again. */
+  /** Repeating task. */
   const every = (name: string, wait: number) => () => {
     calls.push(`${name} ${time.monotonic() - 1_000}`);
     return wait;
@@ -17,7 +17,7 @@ function setUp() {
 }
 
 describe("a ticker", () => {
-  test("calls a task at once, and then when it wants", async () => {
+  test("calls a task at once, and then at the interval it returns", async () => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", 300));
     expect(calls).toEqual(["a 0"]);
@@ -25,7 +25,7 @@ describe("a ticker", () => {
     expect(calls).toEqual(["a 0", "a 300", "a 600"]);
   });
 
-  test("has one timer for all tasks", async () => {
+  test("uses one timer for all tasks", async () => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", 300));
     ticker.add(every("b", 200));
@@ -36,7 +36,7 @@ describe("a ticker", () => {
     expect(calls.slice(0, 6)).toEqual(["a 0", "b 0", "b 200", "a 300", "b 400", "a 600"]);
   });
 
-  test("stops with the last task, and leaves the page alone", async () => {
+  test("stops with the last task and removes its page listener", async () => {
     const { time, page, ticker, calls, every } = setUp();
     const removeA = ticker.add(every("a", 100));
     const removeB = ticker.add(every("b", 100));
@@ -51,7 +51,7 @@ describe("a ticker", () => {
     expect([time.timerCount, page.listenerCount]).toEqual([1, 1]);
   });
 
-  test("rests while the page is hidden, and calls every task when it is shown", async () => {
+  test("pauses while the page is hidden, and calls every task when it is shown", async () => {
     const { time, page, ticker, calls, every } = setUp();
     ticker.add(every("a", 100));
     ticker.add(every("b", 100_000));
@@ -64,14 +64,14 @@ describe("a ticker", () => {
     expect(time.timerCount).toBe(1);
   });
 
-  test("sets no timer for a task that is added on a hidden page", () => {
+  test("sets no timer for a task added on a hidden page", () => {
     const { time, page, ticker, every } = setUp();
     page.isHidden = true;
     ticker.add(every("a", 100));
     expect(time.timerCount).toBe(0);
   });
 
-  test("lets a task remove itself, and another", async () => {
+  test("allows a task to remove itself and others", async () => {
     const { time, ticker, calls, every } = setUp();
     const leave: (() => void)[] = [];
     leave.push(
@@ -86,7 +86,7 @@ describe("a ticker", () => {
     expect(time.timerCount).toBe(0);
   });
 
-  test.each([Infinity, 1e12])("looks once an hour after a task that wants to wait for %d", async (wait) => {
+  test.each([Infinity, 1e12])("caps the wait of %d at one hour", async (wait) => {
     const { time, ticker, calls, every } = setUp();
     ticker.add(every("a", wait));
     await time.advance(3_599_000);
@@ -95,7 +95,7 @@ describe("a ticker", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("goes on with the others when a task throws", async () => {
+  test("continues with the other tasks when one throws", async () => {
     const { time, ticker, calls, every } = setUp();
     let isBroken = false;
     ticker.add(() => {

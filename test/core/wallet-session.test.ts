@@ -17,7 +17,7 @@ function setUp({ storage = new MemoryStorage() } = {}) {
   return { wallets, storage, session, published, last: () => published.at(-1) };
 }
 
-/** Connecting takes until a test says so. */
+/** Connecting stays pending until a test settles it. */
 function hold(wallets: FakeWallets) {
   const open: { resolve: (connection: FakeConnection) => void; reject: (error: unknown) => void }[] = [];
   wallets.open = () => new Promise((resolve, reject) => open.push({ resolve, reject }));
@@ -33,11 +33,11 @@ describe("connecting", () => {
       { status: "connecting", option: optionOf("a") },
       { status: "connected", connection: wallets.last, address: "a-1" },
     ]);
-    expect(wallets.asked).toEqual([{ id: "a", chain, silent: false }]);
+    expect(wallets.connectRequests).toEqual([{ id: "a", chain, silent: false }]);
     expect(storage.entries.get(key)).toBe("a");
   });
 
-  test("that the visitor declined says so, and is not remembered", async () => {
+  test("reports a decline by the visitor, and does not remember the wallet", async () => {
     const { wallets, session, last, storage } = setUp();
     wallets.add("a");
     wallets.open = () => Promise.reject(rejection);
@@ -46,7 +46,7 @@ describe("connecting", () => {
     expect(storage.entries.size).toBe(0);
   });
 
-  test("to a wallet that isn't there says so", async () => {
+  test("reports a wallet that isn't available", async () => {
     const { session, published } = setUp();
     await session.connect("gone", chain);
     expect(published).toMatchObject([{ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE" } }]);
@@ -63,7 +63,7 @@ describe("connecting", () => {
     expect(last()).toEqual({ status: "disconnected" });
   });
 
-  test("anew supersedes what is under way: its wallet, and its refusal, come too late", async () => {
+  test("supersedes a pending attempt: its late wallet or error is ignored", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     wallets.add("b");
@@ -86,7 +86,7 @@ describe("connecting", () => {
     expect(last()).toMatchObject({ status: "connected", address: "b-1" });
   });
 
-  test("to another wallet lets go of the first, whatever comes of it", async () => {
+  test("disconnects the previous wallet, whatever the outcome", async () => {
     const { wallets, session, last, published } = setUp();
     wallets.add("a");
     wallets.add("b");
@@ -109,20 +109,20 @@ describe("a connected wallet", () => {
     return { ...harness, connection: harness.wallets.last };
   }
 
-  test("is followed when its account is switched", async () => {
+  test("updates when its account is switched", async () => {
     const { connection, last } = await connected();
     connection.select("a-2");
     expect(last()).toEqual({ status: "connected", connection, address: "a-2" });
   });
 
-  test("is followed when it is disconnected in the wallet", async () => {
+  test("updates when it is disconnected in the wallet", async () => {
     const { connection, last } = await connected();
-    connection.leave();
+    connection.disconnectInWallet();
     expect(last()).toEqual({ status: "disconnected" });
     expect(connection.listenerCount).toBe(0);
   });
 
-  test("changes to another of its addresses in one step, and to none that it hasn't", async () => {
+  test("switches to another of its addresses in one step, and rejects unknown addresses", async () => {
     const { session, published, last, connection } = await connected();
     const before = published.length;
     session.choose("a-2");
@@ -132,7 +132,7 @@ describe("a connected wallet", () => {
     expect(connection.listenerCount).toBe(1);
   });
 
-  test("is let go at once, and forgotten, even if the wallet can't be told", async () => {
+  test("is disconnected and forgotten at once, even if the wallet's disconnect fails", async () => {
     const { session, connection, last, storage } = await connected();
     connection.disconnect = () => Promise.reject(new Error("busy"));
     const done = session.disconnect();
@@ -142,7 +142,7 @@ describe("a connected wallet", () => {
     expect(connection.listenerCount).toBe(0);
   });
 
-  test("that is let go while connecting stays so", async () => {
+  test("stays disconnected when that happens while connecting", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     const [...open] = [hold(wallets)];
@@ -161,25 +161,25 @@ describe("the next visit", () => {
     return setUp({ storage });
   };
 
-  test("takes up the last wallet without a dialog, and without saying that it connects", async () => {
+  test("reconnects the last wallet silently, without a connecting status", async () => {
     const { wallets, session, published } = remembered();
     wallets.add("b");
     wallets.add("a");
     await session.reconnect(chain);
-    expect(wallets.asked).toEqual([{ id: "a", chain, silent: true }]);
+    expect(wallets.connectRequests).toEqual([{ id: "a", chain, silent: true }]);
     expect(published).toEqual([{ status: "connected", connection: wallets.last, address: "a-1" }]);
   });
 
-  test("asks nothing when the last wallet isn't there, and takes it up when it appears late", async () => {
+  test("waits for the last wallet, and reconnects it when it appears late", async () => {
     const { wallets, session, last } = remembered();
     await session.reconnect(chain);
-    expect(wallets.asked).toEqual([]);
+    expect(wallets.connectRequests).toEqual([]);
     wallets.add("a");
     await session.reconnect(chain);
     expect(last()).toMatchObject({ status: "connected" });
   });
 
-  test("keeps quiet about a wallet that no longer knows the page", async () => {
+  test("reports no error when the wallet no longer authorizes the page", async () => {
     const { wallets, session, published } = remembered();
     wallets.add("a");
     wallets.open = () => Promise.reject(rejection);
@@ -187,7 +187,7 @@ describe("the next visit", () => {
     expect(published).toEqual([{ status: "disconnected" }]);
   });
 
-  test("takes the host's wallet before the last one", async () => {
+  test("prefers the host's wallet to the last one", async () => {
     const { wallets, session, last } = remembered();
     wallets.add("a");
     wallets.add("h", { kind: "host" });
@@ -195,32 +195,32 @@ describe("the next visit", () => {
     expect(last()).toMatchObject({ status: "connected", address: "h-1" });
   });
 
-  test("doesn't get in the way of a wallet that the visitor is connecting", async () => {
+  test("doesn't interrupt a connection that the visitor started", async () => {
     const { wallets, session, last } = remembered();
     wallets.add("a");
     wallets.add("b");
     const open = hold(wallets);
     const under = session.connect("b", chain);
     await session.reconnect(chain);
-    expect(wallets.asked).toHaveLength(1);
+    expect(wallets.connectRequests).toHaveLength(1);
     open[0]!.resolve(new FakeConnection(optionOf("b"), ["b-1"]));
     await under;
     expect(last()).toMatchObject({ status: "connected", address: "b-1" });
   });
 
-  test("asks once when wallets appear one after the other", async () => {
+  test("requests one connection when wallets appear one after the other", async () => {
     const { wallets, session } = remembered();
     wallets.add("a");
     hold(wallets);
     void session.reconnect(chain);
     void session.reconnect(chain);
     await settle();
-    expect(wallets.asked).toHaveLength(1);
+    expect(wallets.connectRequests).toHaveLength(1);
   });
 });
 
-describe("a wallet that was let go", () => {
-  test("is not taken up again because another one appears", async () => {
+describe("a disconnected wallet", () => {
+  test("is not reconnected when another one appears", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("h", { kind: "host" });
     await session.reconnect(chain);
@@ -230,17 +230,17 @@ describe("a wallet that was let go", () => {
     expect(last()).toEqual({ status: "disconnected" });
   });
 
-  test("in the wallet itself is not taken up again by itself", async () => {
+  test("is not reconnected automatically after a disconnect in the wallet itself", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("a");
     await session.connect("a", chain);
-    wallets.last.leave();
+    wallets.last.disconnectInWallet();
     await session.reconnect(chain);
     expect(last()).toEqual({ status: "disconnected" });
-    expect(wallets.asked).toHaveLength(1);
+    expect(wallets.connectRequests).toHaveLength(1);
   });
 
-  test("makes way for another that the host hands in after taking the first away", async () => {
+  test("gives way to another wallet that the host provides after removing the first", async () => {
     const { wallets, session, last } = setUp();
     wallets.add("h", { kind: "host" });
     await session.reconnect(chain);

@@ -4,12 +4,12 @@ import type { Locks } from "../../src/core/ports.js";
 import { FakeLocks } from "./fake-locks.js";
 
 const none = undefined as unknown as Locks;
-const refusing: Locks = {
+const rejecting: Locks = {
   request: () => Promise.reject(new DOMException("Opaque origin.", "SecurityError")),
 };
 
-describe("turns among tabs", () => {
-  test("are the browser's", async () => {
+describe("locks between tabs", () => {
+  test("use the browser's Web Locks", async () => {
     const locks = createWebLocks(new FakeLocks());
     let end: () => void = () => undefined;
     const held = locks.request(
@@ -27,17 +27,17 @@ describe("turns among tabs", () => {
 
   test.each([
     ["has none", none],
-    ["refuses them to the page", refusing],
-  ])("are given to everybody at once where the browser %s", async (_, locks) => {
-    const turns = createWebLocks(locks);
-    const inner = () => turns.request("a", { ifAvailable: true }, async (lock) => lock);
-    expect(await turns.request("a", {}, inner)).not.toBeNull();
+    ["denies them to the page", rejecting],
+  ])("are granted to every request at once where the browser %s", async (_, locks) => {
+    const wrapped = createWebLocks(locks);
+    const inner = () => wrapped.request("a", { ifAvailable: true }, async (lock) => lock);
+    expect(await wrapped.request("a", {}, inner)).not.toBeNull();
   });
 
   test.each([
     ["the browser's", new FakeLocks()],
     ["none", none],
-  ])("end with what fails in them, which is told once: %s", async (_, locks) => {
+  ])("reject with their work's error, once: %s", async (_, locks) => {
     let runs = 0;
     const fail = () => {
       runs++;

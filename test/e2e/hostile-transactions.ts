@@ -1,10 +1,10 @@
 import { getAddressEncoder, type Address } from "@solana/kit";
 import { compile, thief, wallet as placeholder } from "../solana/build-mint.js";
-import { mint, type Trick } from "../solana/mint-fixture.js";
-import { tricksOnTheWallet, tricksWithNewAccounts } from "../solana/hostile-accounts.js";
-import { tricksOnTokenAccounts } from "../solana/hostile-tokens.js";
-import { tricksWithItems } from "../solana/hostile-items.js";
-import { tricksInTheFrame, tricksWithPayments } from "../solana/hostile-payments.js";
+import { mint, type Attack } from "../solana/mint-fixture.js";
+import { walletAttacks, newAccountAttacks } from "../solana/hostile-accounts.js";
+import { tokenAccountAttacks } from "../solana/hostile-tokens.js";
+import { itemAttacks } from "../solana/hostile-items.js";
+import { frameAttacks, paymentAttacks } from "../solana/hostile-payments.js";
 
 /** A transaction that a hostile service answers with, and what must be found in it. */
 export interface HostileTransaction {
@@ -15,14 +15,14 @@ export interface HostileTransaction {
 }
 
 /** Those that are wrong by what a page shows, one unit at half a SOL, and not by another limit. */
-const tricks: readonly Trick[] = [
-  ...[tricksOnTheWallet, tricksOnTokenAccounts, tricksWithNewAccounts],
-  ...[tricksWithPayments, tricksInTheFrame, tricksWithItems],
+const tricks: readonly Attack[] = [
+  ...[walletAttacks, tokenAccountAttacks, newAccountAttacks],
+  ...[paymentAttacks, frameAttacks, itemAttacks],
 ]
   .flat()
   .filter(({ expectation }) => !expectation);
 
-const payer: Trick = {
+const payer: Attack = {
   name: "somebody else pays the fee, and signs",
   instructions: mint(),
   codes: ["FEE_PAYER_NOT_WALLET", "SIGNER_NOT_ALLOWED"],

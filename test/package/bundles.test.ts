@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => consumer.remove());
 
-/** All the code that comes of a module, of what it loads lazily too. */
+/** All output code of a module, including lazy chunks. */
 type Bundle = (code: string, options?: { minify?: boolean }) => Promise<string>;
 
 const bundlers: Readonly<Record<string, Bundle>> = {
@@ -36,20 +36,20 @@ const bundlers: Readonly<Record<string, Bundle>> = {
       logLevel: "error",
       outdir: "out",
     });
-    // Its chunks stand there even when nothing imports them.
+    // Its chunks are emitted even when nothing imports them.
     const entry = outputFiles.find(({ path }) => path.endsWith("/stdin.js"));
     return /\bimport\b/.test(entry!.text) ? outputFiles.map(({ text }) => text).join("\n") : entry!.text;
   },
 };
 
-/** What only the element brings. */
+/** Code that only the element brings. */
 const element = /LitElement|ReactiveElement|customElements/;
 
 /** The call that registers the element. */
 const registration = /\bregistry\.define\(tag,/;
 
 describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle) => {
-  it("keeps its registration where it is imported for nothing else", async () => {
+  it("keeps its registration on a side-effect import", async () => {
     const code = await bundle(`import "mint-widget";`);
     expect(code).toMatch(registration);
   });
@@ -78,20 +78,20 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
       expect([standalone, whole].map((code) => left.test(code))).toEqual([false, true]);
   });
 
-  it("brings no element and no Lit where it is used headless", async () => {
+  it("contains no element and no Lit when used headless", async () => {
     const code = await bundle(`import { createMintStore } from "mint-widget/headless"; createMintStore({});`);
     expect(code).toContain("MintStore");
     expect(code).not.toMatch(element);
   });
 
-  it("brings no element, no Lit, no store and no wallet where it only asks the service", async () => {
+  it("contains no element, no Lit, no store and no wallet in its API entry", async () => {
     const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`);
     expect(code).toContain("readEligibility");
     expect(code).not.toMatch(element);
     expect(code).not.toMatch(/MintStore|wallet-standard/);
   });
 
-  it("brings one API without the other", async () => {
+  it("contains one API without the other", async () => {
     const market = /readGlobalActivity|globalActivity/;
     expect(await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`)).not.toMatch(
       market,
@@ -101,12 +101,12 @@ describe.each(Object.entries(bundlers))("bundled by %s, the package", (_, bundle
     expect(code).not.toContain("prepare-mint");
   });
 
-  it("leaves nothing where its other entries are imported for nothing", async () => {
+  it("contains nothing from a side-effect import of its other entries", async () => {
     const code = await bundle(`import "mint-widget/headless"; import "mint-widget/api";`);
     expect(code.replace(/^\/\/.*$/gm, "").trim()).toBe("");
   });
 
-  it("adds the Mint API for 10 kB at most", async () => {
+  it("adds at most 10 kB for the Mint API", async () => {
     const code = await bundle(`import { MintApi } from "mint-widget/api"; console.log(MintApi);`, {
       minify: true,
     });

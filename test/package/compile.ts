@@ -3,11 +3,11 @@ import ts from "typescript";
 import type { Consumer } from "./consumer.js";
 
 export interface CompileOptions {
-  /** Files to look for mistakes in, beside those that were passed; by default none. */
+  /** Additional files to report errors in; by default none. */
   readonly alsoCheck?: (path: string) => boolean;
 }
 
-/** Of a strict consumer; lib and target have to be the same for all programs, which share parsed libraries. */
+/** Options of a strict consumer; lib and target are the same for all programs, which share parsed libraries. */
 export const options: ts.CompilerOptions = {
   strict: true,
   jsx: ts.JsxEmit.ReactJSX,
@@ -21,7 +21,7 @@ export const options: ts.CompilerOptions = {
 
 const libraries = new Map<string, ts.SourceFile | undefined>();
 
-/** A compiler host that parses a declaration file once in this process. */
+/** Compiler host that parses each declaration file once in this process. */
 export function createHost(): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const read = host.getSourceFile.bind(host);
@@ -34,7 +34,7 @@ export function createHost(): ts.CompilerHost {
 }
 
 /**
- * Compiles code of a consumer of the package as `tsc` does.
+ * Compiles a consumer's code like `tsc`.
  *
  * @returns a function that takes files by name, and returns the diagnostics as `tsc` prints them; empty: none
  */

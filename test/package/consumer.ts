@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export const project = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The package as it would be published; the build packs it. */
+/** Packed package, created by the build. */
 export const archive = join(project, "dist/mint-widget.tgz");
 
 export interface PackageDescription {
@@ -23,18 +23,18 @@ export const description = JSON.parse(
   readFileSync(join(project, "package.json"), "utf8"),
 ) as PackageDescription;
 
-/** A project that has installed what would be published. */
+/** Project with the packed package installed. */
 export interface Consumer {
   readonly directory: string;
-  /** Where the package is installed. */
+  /** Directory of the installed package. */
   readonly installed: string;
   write(path: string, content: string): void;
-  /** Runs a module with Node: what it prints. Throws with its output when it fails. */
+  /** Runs a module with Node. @returns its output @throws Error with its output on failure */
   run(module: string): string;
   remove(): void;
 }
 
-/** Installs the packed package with what it declares to need and the named peers, and nothing else. */
+/** Installs the packed package with its declared dependencies and the named peers only. */
 export function createConsumer(peers: readonly string[] = []): Consumer {
   const directory = mkdtempSync(join(tmpdir(), "mint-widget-consumer-"));
   const modules = join(directory, "node_modules");

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { archive, description } from "./consumer.js";
 import { listImports } from "../../.build/list-imports.js";
 
-/** Of the archive, and of all that `npm i mint-widget` brings; bytes. */
+/** Budgets in bytes of the archive and of everything that `npm i mint-widget` installs. */
 const budgets = { archive: 900_000, installed: 16_000_000, packages: 10 };
 
 const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString("en")} kB`;
@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-it("brings few packages and bytes into an empty project, and nothing that runs when it is installed", () => {
+it("adds few packages and bytes to an empty project, and no install scripts", () => {
   const lock = JSON.parse(readFileSync(join(directory, "package-lock.json"), "utf8")) as {
     packages: Record<string, { hasInstallScript?: boolean }>;
   };
@@ -40,7 +40,7 @@ it("brings few packages and bytes into an empty project, and nothing that runs w
   expect(packages.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([]);
 });
 
-it("needs lit, zod and Wallet Standard, and no more without a reason", () => {
+it("depends on lit, zod and Wallet Standard only", () => {
   expect(Object.keys(description.dependencies)).toEqual([
     "@wallet-standard/app",
     "@wallet-standard/base",
@@ -49,7 +49,7 @@ it("needs lit, zod and Wallet Standard, and no more without a reason", () => {
   ]);
 });
 
-it("imports in Node as it was installed, every entry that has code, without a page", () => {
+it("imports every entry with code in Node, without a page", () => {
   const code = `
     const entries = ["mint-widget", "mint-widget/element", "mint-widget/headless", "mint-widget/api"];
     for (const entry of entries) console.log(Object.keys(await import(entry)).length > 0);`;
@@ -67,7 +67,7 @@ it("is an archive within its budget", () => {
   expect(size).toBeLessThan(budgets.archive);
 });
 
-it("holds no file that nothing leads to", () => {
+it("contains no unreachable file", () => {
   const paths = listFiles(installed).map((path) => path.slice(installed.length + 1));
   const reached = new Set([
     "package.json",
@@ -96,7 +96,7 @@ it("holds no file that nothing leads to", () => {
   expect([...reached].filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-it("has source maps that carry their sources with them", () => {
+it("has source maps with embedded sources", () => {
   for (const path of listFiles(installed).filter((it) => it.endsWith(".map"))) {
     const { sources, sourcesContent = [] } = JSON.parse(readFileSync(path, "utf8")) as {
       sources: string[];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { measureWidget } from "./sizes.js";
 
-/** `npm run size`: what each artifact weighs, in bytes; fails when one is over its budget. */
+/** `npm run size`: prints the size of each artifact in kilobytes; fails when one is over its budget. */
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(2)} kB`.padStart(11);
 
 const artifacts = measureWidget(fileURLToPath(new URL("../../dist/widget", import.meta.url)));

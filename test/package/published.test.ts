@@ -17,11 +17,11 @@ it("passes publint's strict rules", () => {
   expect(runTool("publint", [archive, "--strict"])).toContain("All good");
 });
 
-it("gives its types to every way of resolving modules that can load it", () => {
+it("provides types for every module resolution that can load it", () => {
   expect(runTool("attw", [archive, "--profile", "esm-only", "--format", "ascii"])).not.toContain("✗");
 });
 
-it("imports in Node, where there is no page, and registers the element", () => {
+it("imports in Node, without a page, and registers the element", () => {
   const answers = consumer.run(`
     const { MintWidget, MintSuccessEvent } = await import("mint-widget");
     console.log(customElements.get("mint-widget") === MintWidget, new MintSuccessEvent([], [], 0).type);
@@ -45,7 +45,7 @@ it("registers nothing from the element entry until `define` is called, then unde
   expect(answers.trim().split("\n")).toEqual(["false", "false true", "true", "true"]);
 });
 
-it("makes a store in Node without a page, from the headless entry", () => {
+it("creates a store in Node without a page, from the headless entry", () => {
   const answers = consumer.run(`
     const { createMintStore } = await import("mint-widget/headless");
     const store = createMintStore({ collection: "aurora", publishableKey: "x_pub_y", apiBase: "https://a.test/mint/v1" });
@@ -54,7 +54,7 @@ it("makes a store in Node without a page, from the headless entry", () => {
   expect(answers.trim()).toBe("loading undefined");
 });
 
-it("asks both APIs in Node, from an entry that brings no element", () => {
+it("calls both APIs in Node, from an entry without the element", () => {
   const answers = consumer.run(`
     const { ApiError, MarketApi, MintApi } = await import("mint-widget/api");
     const fetch = async (url) => Response.json({ data: [{ mint: url }], cursor: null, hasMore: false });
@@ -67,7 +67,7 @@ it("asks both APIs in Node, from an entry that brings no element", () => {
   );
 });
 
-it("gives React a component once React is installed", () => {
+it("provides a React component once React is installed", () => {
   const withReact = createConsumer(["react"]);
   try {
     const answers = withReact.run(`
@@ -81,7 +81,7 @@ it("gives React a component once React is installed", () => {
   }
 });
 
-it("needs nothing at run time but what it declares, and React only behind its own entry", () => {
+it("imports only declared dependencies at run time, and React only in its own entry", () => {
   const declared = Object.keys(description.dependencies);
   const modules = readdirSync(consumer.installed, { recursive: true, encoding: "utf8" });
   for (const path of modules.filter((it) => it.endsWith(".js"))) {
@@ -111,13 +111,13 @@ it("compiles for a strict consumer who checks libraries too", () => {
        }
        const transport: TransportOptions = { base: "c", key: "b" };
        export const name = new MintApi(transport).readCollection("a").then(({ collection }) => collection.name);
-       export const refused = (error: unknown) => error instanceof ApiError && error.code === "SOLD_OUT";
+       export const isSoldOut = (error: unknown) => error instanceof ApiError && error.code === "SOLD_OUT";
        const ref = createRef<MintWidget>();
        createElement(Component, { ...drop, trustedPrograms: "d", ref, onMintSuccess: (event) => event.items.length });
        void ref.current?.mint(1);
        // @ts-expect-error: a collection is a word
        createElement(Component, { ...drop, collection: 1 });`;
-    // The gate leaves out the libraries that the package doesn't bring itself.
+    // The gate skips checking third-party libraries.
     const alsoCheck = (path: string) => isNightly || path.startsWith(typed.installed);
     expect(createCompiler(typed)({ "main.ts": code }, { alsoCheck })).toBe("");
   } finally {
@@ -125,7 +125,7 @@ it("compiles for a strict consumer who checks libraries too", () => {
   }
 });
 
-it("says in templates' types what the element's description says", () => {
+it("has template types equal to the element's description", () => {
   const { attributes } = findElement();
   const template = readFileSync(join(consumer.installed, "dist/npm/frameworks/template.d.ts"), "utf8");
   const [, body = ""] = /interface MintWidgetAttributes {(.+?)^}/ms.exec(template) ?? [];
@@ -134,7 +134,7 @@ it("says in templates' types what the element's description says", () => {
   expect(typed.sort()).toEqual(described?.sort());
 });
 
-it("gives editors the tag with its attributes, and the custom properties", () => {
+it("provides editors with the tag, its attributes and the custom properties", () => {
   const read = (name: string): unknown =>
     JSON.parse(readFileSync(join(consumer.installed, `dist/npm/${name}-custom-data.json`), "utf8"));
   const html = read("html") as { tags: { name: string; attributes: { name: string; values: object[] }[] }[] };
@@ -146,7 +146,7 @@ it("gives editors the tag with its attributes, and the custom properties", () =>
   });
 });
 
-/** What the custom-elements manifest says of the element. */
+/** The element's entry in the custom-elements manifest. */
 function findElement(): Record<string, { name: string }[]> {
   const path = join(consumer.installed, "dist/npm/custom-elements.json");
   const { modules } = JSON.parse(readFileSync(path, "utf8")) as {
@@ -158,7 +158,7 @@ function findElement(): Record<string, { name: string }[]> {
     .find(({ tagName }) => String(tagName) === "mint-widget")!;
 }
 
-/** What a tool prints; throws with it when the tool finds fault. */
+/** Runs a tool. @returns its output @throws Error with its output on failure */
 function runTool(name: string, parameters: readonly string[]): string {
   try {
     return execFileSync(join(project, "node_modules/.bin", name), parameters, {

@@ -2,26 +2,25 @@ import type { Page } from "playwright";
 import type { Promises } from "./surface-text.js";
 
 interface ReadElement {
-  /** Name, what the property is at first, the attribute that is its own, whether it writes it. */
+  /** Name, initial value, its own attribute, and whether it is reflected. */
   readonly properties: readonly (readonly [
     name: string,
     first: string,
     attribute: string | null,
     isReflected: boolean,
   ])[];
-  /** Attributes whose property is another's, too. */
+  /** Attributes that are aliases of another's property. */
   readonly attributes: readonly (readonly [name: string, property: string])[];
   readonly events: readonly (readonly [type: string, flags: string])[];
 }
 
 /**
- * What the element does, asked of the running one: which attribute moves which property and back, and how its events
- * travel.
+ * Observes the running element: attributes, their properties and reflection, and the flags of its events.
  *
- * @param page where the global `mintWidget` holds all that the package exports
+ * @param page with the package's exports in the global `mintWidget`
  */
 export async function readElement(page: Page): Promise<Record<"attributes" | "events", Promises>> {
-  // A string, because the tests' own transformation reaches into functions.
+  // A string, because the test runner's transformation changes functions.
   const { properties, attributes, events } = await page.evaluate<ReadElement>(`(async () => {
     const { prototype, observedAttributes } = mintWidget.MintWidget;
     const descriptors = Object.entries(Object.getOwnPropertyDescriptors(prototype));

@@ -8,7 +8,7 @@ import { readElement } from "./read-element.js";
 import { readTypes } from "./read-types.js";
 import { mentioned, type Promises, type Surface } from "./surface-text.js";
 
-/** Where the codes that `mint-error` and `ApiError` carry are listed, and who says them. */
+/** Types of the codes that `mint-error` and `ApiError` carry, with their origin. */
 const codes = [
   ["api.d.ts", "ErrorCode", "Mint API"],
   ["api.d.ts", "MarketErrorCode", "Market API"],
@@ -20,11 +20,11 @@ const codes = [
 ] as const;
 
 /**
- * The public surface of what was built, as it shows to those who install it: through a compiler, in a running page,
- * and in the descriptions that are published with it. `dist/npm` and `dist/widget` have to be built.
+ * Reads the public surface of the build like a consumer: through a compiler, in a running page, and in its published
+ * metadata. `dist/npm` and `dist/widget` have to be built.
  *
  * @param consumer with React and its types
- * @param page of a browser, empty
+ * @param page empty page of a browser
  */
 export async function readSurface({ installed }: Consumer, page: Page): Promise<Surface> {
   const entries = Object.entries(description.exports).flatMap(([name, target]) =>
@@ -48,7 +48,7 @@ export async function readSurface({ installed }: Consumer, page: Page): Promise<
     ["<mint-widget>: custom properties", list(element.cssProperties)],
     ["<mint-widget>: sections", await listSections(installed)],
     ["addresses of the service", listAddresses()],
-    ["codes", describeCodes(types.listWords)],
+    ["codes", describeCodes(types.listLiterals)],
     ...entries.map(({ name, types: path }): [string, Promises] =>
       path.includes("/frameworks/")
         ? [name, listTemplates(installed, path)]
@@ -72,7 +72,7 @@ function describePackage(): Promises {
   ]);
 }
 
-/** Leaves all that the package exports in the page's global `mintWidget`. */
+/** Puts the package's exports into the page's global `mintWidget`. */
 async function runPackage(page: Page, installed: string): Promise<void> {
   const { output } = (await build({
     root: installed,
@@ -134,7 +134,7 @@ async function listSections(installed: string): Promise<Promises> {
   return new Map(Object.keys(sectionRegistry).map((name) => [name, ""]));
 }
 
-/** What the service serves under a name that says nothing of its content. */
+/** Stable URLs of the service: files without a content hash in their name. */
 function listAddresses(): Promises {
   const files = readdirSync(join(project, "dist/widget"), { recursive: true, encoding: "utf8" });
   const promised = files.filter((name) => /\.(js|json)$/.test(name) && !/-[\w-]{8}\.js$/.test(name));
@@ -142,17 +142,17 @@ function listAddresses(): Promises {
   return new Map(["/widget/", ...named].sort().map((address) => [address, ""]));
 }
 
-/** Which of the templates' types a framework's entry puts in. */
+/** Template types that a framework's entry uses. */
 function listTemplates(installed: string, path: string): Promises {
   const code = readFileSync(join(installed, path), "utf8");
   const [, names = ""] = /import type \{([^}]+)\} from "\.\/template\.js"/.exec(code) ?? [];
   return new Map([["<mint-widget>", `: ${names.trim()}`]]);
 }
 
-function describeCodes(listWords: (path: string, name: string) => string[]): Promises {
+function describeCodes(listLiterals: (path: string, name: string) => string[]): Promises {
   const found = new Map<string, string[]>();
   for (const [path, name, who] of codes)
-    for (const code of listWords(`dist/npm/${path}`, name))
+    for (const code of listLiterals(`dist/npm/${path}`, name))
       found.set(code, [...(found.get(code) ?? []), who]);
   return new Map([...found].sort().map(([code, who]) => [code, `: ${who.join(", ")}`]));
 }

@@ -4,17 +4,17 @@ import { createHost, options } from "./compile.js";
 import type { Promises } from "./surface-text.js";
 import { createTypePrinter } from "./type-printer.js";
 
-/** What a package's types promise, as a compiler that has installed it sees them. */
+/** Reads a package's public types as a consumer's compiler resolves them. */
 export interface TypeReader {
-  /** What a module exports, with the members of each that wasn't described before. @param name the module's */
+  /** Exports of a module, with the members of those not described before. @param name of the module */
   describeModule(path: string, name: string): Promises;
-  /** The types that were mentioned and that no module exports, with all that they mention. To be called last. */
+  /** Mentioned types that no module exports, with all that they mention. Call this last. */
   describeMentioned(): Promises;
-  /** The words that a type of a module can be. */
-  listWords(path: string, name: string): string[];
+  /** String literals of a union type. */
+  listLiterals(path: string, name: string): string[];
 }
 
-/** @param directory where the package is installed; `modules` and all paths are relative to it */
+/** @param directory of the installed package; `modules` and all paths are relative to it */
 export function readTypes(directory: string, modules: readonly string[]): TypeReader {
   const program = ts.createProgram(
     modules.map((path) => join(directory, path)),
@@ -24,9 +24,9 @@ export function readTypes(directory: string, modules: readonly string[]): TypeRe
   const checker = program.getTypeChecker();
   const own = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${directory}/dist/`));
   const printer = createTypePrinter(checker, new Set(own));
-  /** And by which module. */
+  /** Described symbols, with the module that described them. */
   const described = new Map<ts.Symbol, string>();
-  for (const { symbol } of own.flatMap(listExports)) printer.learn(symbol);
+  for (const { symbol } of own.flatMap(listExports)) printer.register(symbol);
 
   return {
     describeModule(path, name) {
@@ -49,7 +49,7 @@ export function readTypes(directory: string, modules: readonly string[]): TypeRe
       }
       return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
     },
-    listWords(path, name) {
+    listLiterals(path, name) {
       const found = listExports(findFile(path)).find(({ symbol }) => symbol.name === name);
       if (!found) throw new Error(`${path} exports no ${name}.`);
       const type = checker.getDeclaredTypeOfSymbol(found.symbol);
@@ -64,7 +64,7 @@ export function readTypes(directory: string, modules: readonly string[]): TypeRe
     return file;
   }
 
-  /** By name. A class that is exported as a type only can't be made by anybody. */
+  /** Exports by name. A class exported as a type only can't be constructed. */
   function listExports(file: ts.SourceFile): { symbol: ts.Symbol; isValue: boolean }[] {
     const module = checker.getSymbolAtLocation(file);
     return (module ? checker.getExportsOfModule(module) : [])
@@ -95,7 +95,9 @@ export function readTypes(directory: string, modules: readonly string[]): TypeRe
       ];
     }
     if (members.length > 0) return [[name, `: object${printer.printBases(type)}`], ...members];
-    const kinds = type.isUnion() ? type.types.map((part) => [printer.findWord(part), part] as const) : [];
+    const kinds = type.isUnion()
+      ? type.types.map((part) => [printer.findDiscriminant(part), part] as const)
+      : [];
     if (kinds.length > 0 && kinds.every(([word]) => word !== undefined))
       return [
         [name, `: one of ${kinds.length}`],

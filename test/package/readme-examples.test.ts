@@ -23,16 +23,16 @@ it("has examples of the element, the store and the two APIs", () => {
   ]);
 });
 
-it("shows no interface of one's own that is longer than thirty lines", () => {
+it("has no example of a custom interface longer than thirty lines", () => {
   for (const { code } of readExamples()) expect(code.trim().split("\n").length).toBeLessThanOrEqual(30);
 });
 
-it("shows nothing that a strict compiler doesn't accept of the package as it is published", () => {
+it("compiles strictly against the published package", () => {
   const examples = readExamples().map(({ code }, index) => [`example-${index}.ts`, code] as const);
   expect(compile(Object.fromEntries(examples))).toBe("");
 });
 
-it("would show it if the package no longer had what an example uses", () => {
+it("fails to compile when the package lacks an API that an example uses", () => {
   const [code = ""] = readExamples().flatMap(({ code }) => (code.includes("store.connect(") ? [code] : []));
   expect(compile({ "example.ts": code.replace("store.connect(", "store.connectWallet(") })).toContain(
     "Property 'connectWallet' does not exist",

@@ -8,7 +8,7 @@ import { listStaticImports } from "./sizes.js";
 
 const directory = join(project, "dist/widget");
 const standalone = "mint-widget.standalone.js";
-/** How Lit finds out that it is on a page more than once. */
+/** Lit's global for detecting multiple copies on a page. */
 const marks = ["litPropertyMetadata", "reactiveElementVersions", "litHtmlVersions", "litElementVersions"];
 
 const read = (file: string): string => readFileSync(join(directory, file), "utf8");
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it("brings neither zod nor Node's modules into the first view", () => {
+it("has neither zod nor Node's modules in the first view", () => {
   const first = listStaticImports(directory, "mint-widget.js").map(read).join("\n");
   expect(first.match(/ZodMini|new Function|[\u0400-\u04ff\u4e00-\u9fff]|Buffer|browser-external/)).toBeNull();
 });
 
-it("leaves no module of Node's out of the chunks that were written for Node", () => {
+it("has no module of Node's in the chunks that were written for Node", () => {
   for (const file of readdirSync(directory).filter((name) => name.endsWith(".js"))) {
     const missing = read(file).match(/browser-external|externalized for browser|require\(["'`].*?\)/g);
     expect({ file, missing }).toEqual({ file, missing: null });
   }
 });
 
-it("is one file in the standalone build, importing nothing", () => {
+it("is one file without imports in the standalone build", () => {
   expect(listStaticImports(directory, standalone)).toEqual([standalone]);
   expect(read(standalone)).not.toMatch(/\bimport\s*\(/);
 });
@@ -40,13 +40,13 @@ it.each([
   ["classic adapters", /PhantomWalletAdapter|Buffer/],
   ["Mobile Wallet Adapter", /solana-wallet:/],
   ["locales beside English", /Wallet verbinden|[\u0400-\u04ff\u4e00-\u9fff]/],
-])("leaves out of the standalone build, but not of the other: %s", (_, left) => {
+])("is left out of the standalone build, but not of the other: %s", (_, left) => {
   expect(read(standalone)).not.toMatch(left);
   const all = readdirSync(directory).filter((file) => file.endsWith(".js") && file !== standalone);
   expect(all.map(read).join("\n")).toMatch(left);
 });
 
-it.each(["mint-widget.js", standalone])("%s adds nothing global but the element", async (file) => {
+it.each(["mint-widget.js", standalone])("%s adds no global but the element", async (file) => {
   const page = await openPage(
     `<script type="module" src="/widget/${file}"></script><mint-widget></mint-widget>`,
   );
@@ -54,11 +54,11 @@ it.each(["mint-widget.js", standalone])("%s adds nothing global but the element"
   await page.close();
 });
 
-it("loads the classic adapters without leaving Node's globals, or any others, on the page", async () => {
+it("loads the classic adapters without leaving Node's or other globals on the page", async () => {
   const page = await openPage(`<script type="module" src="/widget/mint-widget.js"></script>`);
   await defineAndListGlobals(page);
   const list = readdirSync(directory).find((file) => file.startsWith("adapter-list-"));
-  // A string, because the tests' own transformation reaches into functions.
+  // A string, because the test runner's transformation changes functions.
   const { count, added } = await page.evaluate<{ count: number; added: string[] }>(`(async () => {
     const before = new Set(Object.getOwnPropertyNames(window));
     const { createAdapterList } = await import("/widget/${list}");
@@ -70,7 +70,7 @@ it("loads the classic adapters without leaving Node's globals, or any others, on
   await page.close();
 });
 
-it("runs once, whatever query a page adds to its address", async () => {
+it("runs once, whatever query a page adds to its URL", async () => {
   const page = await openPage(
     `<script type="module" src="/widget/mint-widget.js?ver=6.4"></script>
      <script type="module" src="/widget/mint-widget.js?ver=6.5"></script><mint-widget></mint-widget>`,
@@ -85,7 +85,7 @@ it("runs once, whatever query a page adds to its address", async () => {
   await page.close();
 });
 
-it("keeps to a policy without inline styles, inline scripts and eval", async () => {
+it("complies with a policy without inline styles, inline scripts and eval", async () => {
   const page = await openPage(
     `<script type="module" src="/widget/mint-widget.js"></script><mint-widget></mint-widget>`,
     "default-src 'none'; script-src 'self'; style-src 'none'; require-trusted-types-for 'script'; trusted-types lit-html",
@@ -107,7 +107,7 @@ it("leaves the sections out of the first view", () => {
   expect(first).not.toMatch(/recently-minted|IntersectionObserver/);
 });
 
-/** A page of a creator's, with the built files where the service has them. */
+/** Creator's page, with the built files at the service's paths. */
 async function openPage(body: string, policy?: string): Promise<Page> {
   const page = await browser.newPage();
   await page.route("https://creator.test/**", (route) => {
@@ -126,7 +126,7 @@ async function openPage(body: string, policy?: string): Promise<Page> {
   return page;
 }
 
-/** Waits for the element, and names what the window has by then that an empty page's hasn't. */
+/** Waits for the element. @returns the window's globals that an empty page lacks */
 async function defineAndListGlobals(page: Page): Promise<string[]> {
   await page.waitForFunction(() => customElements.get("mint-widget"));
   const there = await page.evaluate(() => Object.getOwnPropertyNames(window));

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { parseAst } from "vite";
 
-/** Bytes. */
+/** Sizes in bytes. */
 export interface Size {
   readonly raw: number;
   readonly gzip: number;
-  /** At quality 11, as a server compresses once and keeps. */
+  /** Compressed at quality 11, as a server does once and caches. */
   readonly brotli: number;
 }
 
 export interface Artifact {
   readonly name: string;
   readonly size: Size;
-  /** The most bytes of brotli; undefined: it is loaded on demand only. */
+  /** Maximum brotli size in bytes; undefined: loaded on demand only. */
   readonly budget?: number;
 }
 
-/** Everything of the script-tag build: what the first view loads, the standalone file, and what is loaded later. */
+/** Artifacts of the script-tag build: the first view, the standalone file, and chunks loaded later. */
 export function measureWidget(directory: string): Artifact[] {
   const first = listStaticImports(directory, "mint-widget.js");
   const brotliOf = (file: string) => measure(readFileSync(join(directory, file))).brotli;
@@ -26,8 +26,8 @@ export function measureWidget(directory: string): Artifact[] {
   const lazy = readdirSync(directory).filter(
     (file) => file.endsWith(".js") && !first.includes(file) && file !== standalone,
   );
-  const words = readdirSync(directory).filter((file) => /-first-view-[^.]+\.js$/.test(file));
-  const heaviest = words.reduce((most, file) => (brotliOf(file) > brotliOf(most) ? file : most));
+  const firstViews = readdirSync(directory).filter((file) => /-first-view-[^.]+\.js$/.test(file));
+  const heaviest = firstViews.reduce((most, file) => (brotliOf(file) > brotliOf(most) ? file : most));
   const measured = (files: readonly string[]) =>
     files.map((file) => measure(readFileSync(join(directory, file))));
   return [
@@ -38,7 +38,7 @@ export function measureWidget(directory: string): Artifact[] {
   ];
 }
 
-/** A module of a build and all that it imports statically, itself first. */
+/** Module of a build with all its static imports, itself first. */
 export function listStaticImports(directory: string, entry: string): string[] {
   const found = [entry];
   for (const file of found) {

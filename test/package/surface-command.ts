@@ -6,8 +6,8 @@ import { readSurface } from "./read-surface.js";
 import { compareSurfaces, describeDifference, formatSurface, parseSurface } from "./surface-text.js";
 
 /**
- * `npm run surface`: says how the surface of what was built differs from the one that is promised; fails when it does.
- * With `-- --write`, promises what was built.
+ * `npm run surface`: prints how the built surface differs from surface.txt; fails when it does.
+ * With `-- --write`, updates surface.txt.
  */
 const path = new URL("surface.txt", import.meta.url);
 

@@ -26,23 +26,23 @@ const without = (name: string): Surface =>
 
 const difference = (was: Surface, is: Surface) => describeDifference(compareSurfaces(was, is));
 
-it("reads what it has written", () => {
+it("parses its own output", () => {
   expect(parseSurface(formatSurface(surface))).toEqual(surface);
 });
 
-it("has nothing to say of a surface that is as promised", () => {
+it("reports no difference for an unchanged surface", () => {
   expect(difference(surface, surface)).toBe("");
 });
 
-it("calls what is gone a breaking change that takes a new major version", () => {
-  const said = difference(surface, without("MintWidget.mint"));
-  expect(said).toContain(
+it("reports a removal as a breaking change that requires a new major version", () => {
+  const message = difference(surface, without("MintWidget.mint"));
+  expect(message).toContain(
     "Removed, which breaks pages that use it:\n  MintWidget.mint(quantity?: number): Promise<void>",
   );
-  expect(said).toContain("new major version");
+  expect(message).toContain("new major version");
 });
 
-it("names both wordings of what has changed", () => {
+it("reports the old and the new text of a change", () => {
   const changed = new Map(surface).set(
     "mint-widget",
     new Map(surface.get("mint-widget")).set("Phase.name", ": number"),
@@ -50,7 +50,7 @@ it("names both wordings of what has changed", () => {
   expect(difference(surface, changed)).toMatch(/was Phase\.name\?: string .+\n +is +Phase\.name: number/);
 });
 
-it("calls it no break when a type that was only mentioned is exported", () => {
+it("reports no break when a type that was only mentioned is exported", () => {
   const promises = new Map([["Phase.id", ": string"]]);
   const was: Surface = new Map([[mentioned, promises]]);
   const is: Surface = new Map([["mint-widget/api", promises]]);
@@ -58,13 +58,13 @@ it("calls it no break when a type that was only mentioned is exported", () => {
   expect(compareSurfaces(is, was).removed).toEqual(["Phase.id: string  [mint-widget/api]"]);
 });
 
-it("asks to document what is new, and calls nothing broken", () => {
-  const said = difference(without("--mint-accent"), surface);
-  expect(said).toContain("Added:\n  --mint-accent");
-  expect(said).toContain("src/CHANGELOG.md under Added");
-  expect(said).not.toContain("major");
+it("requires documenting an addition, which is not breaking", () => {
+  const message = difference(without("--mint-accent"), surface);
+  expect(message).toContain("Added:\n  --mint-accent");
+  expect(message).toContain("src/CHANGELOG.md under Added");
+  expect(message).not.toContain("major");
 });
 
-it("says how a decision is written down", () => {
+it("names the command that accepts a difference", () => {
   expect(difference(surface, without("Phase.name"))).toContain("npm run surface -- --write");
 });

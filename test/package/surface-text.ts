@@ -1,10 +1,10 @@
-/** What is promised, by name: `MintApi.readVersion` → `(options?: CallOptions): Promise<VersionResponse>`. */
+/** Promised signatures by name: `MintApi.readVersion` → `(options?: CallOptions): Promise<VersionResponse>`. */
 export type Promises = ReadonlyMap<string, string>;
 
-/** All that users of the package build on, in chapters. */
+/** The package's public surface, in chapters. */
 export type Surface = ReadonlyMap<string, Promises>;
 
-/** The chapter of types without an entry of their own. One that gets an entry breaks nothing. */
+/** Chapter of types without an entry of their own. Moving one into an entry breaks nothing. */
 export const mentioned = "types that these mention";
 
 export interface SurfaceDifference {
@@ -13,7 +13,7 @@ export interface SurfaceDifference {
   readonly added: readonly string[];
 }
 
-/** One promise a line, so that a difference of two texts is one of promises. */
+/** Writes one promise a line, so that a text diff is one of promises. */
 export function formatSurface(surface: Surface): string {
   return [...surface]
     .map(([chapter, promises]) => [`# ${chapter}`, "", ...[...promises].map(([name, rest]) => name + rest)])
@@ -22,7 +22,7 @@ export function formatSurface(surface: Surface): string {
     .concat("\n");
 }
 
-/** @throws Error for a text that `formatSurface` wouldn't have written */
+/** @throws Error for a text that `formatSurface` didn't write */
 export function parseSurface(text: string): Surface {
   const surface = new Map<string, Map<string, string>>();
   let promises: Map<string, string> | undefined;
@@ -39,7 +39,7 @@ export function parseSurface(text: string): Surface {
   return surface;
 }
 
-/** What has come of the promises that were written down. */
+/** Compares the recorded surface with the built one. */
 export function compareSurfaces(was: Surface, is: Surface): SurfaceDifference {
   const before = list(was);
   const now = list(is);
@@ -47,14 +47,14 @@ export function compareSurfaces(was: Surface, is: Surface): SurfaceDifference {
     all.find((it) => it.name === name && (it.chapter === chapter || chapter === mentioned));
   const removed = before.filter((entry) => !find(now, entry));
   const changed = before.flatMap((entry) => {
-    const kept = find(now, entry) ?? entry;
-    return kept.line === entry.line ? [] : [{ was: say(entry), is: say(kept) }];
+    const current = find(now, entry) ?? entry;
+    return current.line === entry.line ? [] : [{ was: describeEntry(entry), is: describeEntry(current) }];
   });
   const added = now.filter(({ chapter, name }) => !was.get(chapter)?.has(name));
-  return { removed: removed.map(say), changed, added: added.map(say) };
+  return { removed: removed.map(describeEntry), changed, added: added.map(describeEntry) };
 }
 
-/** A difference in words, with what to do about it; empty when there is none. */
+/** Description of a difference with the required action; empty when there is none. */
 export function describeDifference({ removed, changed, added }: SurfaceDifference): string {
   const parts = [
     removed.length > 0 && ["Removed, which breaks pages that use it:", ...removed],
@@ -82,7 +82,7 @@ interface Entry {
   readonly line: string;
 }
 
-const say = ({ chapter, line }: Entry): string => `${line}  [${chapter}]`;
+const describeEntry = ({ chapter, line }: Entry): string => `${line}  [${chapter}]`;
 
 function list(surface: Surface): Entry[] {
   return [...surface].flatMap(([chapter, promises]) =>

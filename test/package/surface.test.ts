@@ -22,12 +22,12 @@ afterAll(async () => {
   consumer?.remove();
 });
 
-it("is as test/package/surface.txt promises", () => {
+it("equals test/package/surface.txt", () => {
   const promised = parseSurface(readFileSync(new URL("surface.txt", import.meta.url), "utf8"));
   expect(describeDifference(compareSurfaces(promised, surface))).toBe("");
 });
 
-it("has in the README every attribute, property, method, event and field of an event, and no other", () => {
+it("has in the README exactly its attributes, properties, methods, events and event fields", () => {
   const [attributes, properties] = ["attribute ", "property "].map((kind) =>
     names("<mint-widget>: attributes and properties")
       .filter((name) => name.startsWith(kind))
@@ -52,7 +52,7 @@ it("has in the README every attribute, property, method, event and field of an e
   expect(new Map(events as [string, string[]][])).toEqual(new Map(promised as [string, string[]][]));
 });
 
-it("has in the README every part, slot, custom property and section, and no other", () => {
+it("has in the README exactly its parts, slots, custom properties and sections", () => {
   for (const [heading, chapter] of [
     ["custom property", "custom properties"],
     ["part", "parts"],
@@ -64,7 +64,7 @@ it("has in the README every part, slot, custom property and section, and no othe
   }
 });
 
-it("has in the README every entry of the package and every address of the service's, and no other", () => {
+it("has in the README exactly the package's entries and the service's URLs", () => {
   const entries = Object.keys(description.exports)
     .filter((name) => name !== "./package.json")
     .map((name) => name.replace(/^\./, description.name));
@@ -76,7 +76,7 @@ it("has in the README every entry of the package and every address of the servic
   );
 });
 
-it("has in the README every code, by who says it, and no other", () => {
+it("has in the README exactly its codes, by origin", () => {
   const [, chapter = ""] = /^### Codes\n(.+?)\n#/ms.exec(readme) ?? [];
   const documented = [...chapter.matchAll(/^- \*\*(.+?)\*\*: (.+?)\.$/gms)].flatMap(([, who = "", codes]) =>
     listCode(codes).map((code) => `${code}: ${who}`),
@@ -90,7 +90,7 @@ it("has in the README every code, by who says it, and no other", () => {
   expect(documented.sort()).toEqual(promised.sort());
 });
 
-it("has an entry in the changelog that is published, for its version and for what comes next", () => {
+it("has changelog entries for its version and for unreleased changes", () => {
   const changelog = readFileSync(join(consumer.installed, "dist/npm/CHANGELOG.md"), "utf8");
   const [next, ...versions] = [...changelog.matchAll(/^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?$/gm)];
   expect(next?.[1]).toBe("Unreleased");
@@ -102,12 +102,12 @@ it("has an entry in the changelog that is published, for its version and for wha
   );
 });
 
-/** In order of the alphabet. */
+/** In alphabetical order. */
 function names(chapter: string): string[] {
   return [...(surface.get(chapter)?.keys() ?? [])].sort();
 }
 
-/** The cells of the README's table whose first heading is this. */
+/** Cells of the README's table with this first heading. */
 function readTable(heading: string): [string, string][] {
   const lines = readme.split("\n");
   const start = lines.findIndex((line) => line.startsWith("|") && line.split("|")[1]?.trim() === heading);

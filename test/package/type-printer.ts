@@ -3,12 +3,12 @@ import ts from "typescript";
 export type TypePrinter = ReturnType<typeof createTypePrinter>;
 
 /**
- * Writes types in one line, always in the same way: unions sorted, objects by the name that the package has for them,
- * however the compiler came to them. What a type inherits from other packages is theirs.
+ * Prints types on one line in canonical form: unions sorted, objects by the package's name for them, independent of
+ * how the compiler derived them. Members inherited from other packages are left out.
  */
 export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts.SourceFile>) {
   const mentioned = new Set<ts.Symbol>();
-  /** Types inferred from schemas come without a name; they are known by what they are. */
+  /** Types inferred from schemas have no name; they are found by their structure. */
   const names = new Map<string, ts.Symbol>();
 
   const isOwnSymbol = (symbol: ts.Symbol | undefined): symbol is ts.Symbol => {
@@ -16,18 +16,18 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return declaration !== undefined && files.has(declaration.getSourceFile());
   };
 
-  function learn(symbol: ts.Symbol): void {
+  function register(symbol: ts.Symbol): void {
     if (!(symbol.flags & ts.SymbolFlags.TypeAlias)) return;
     const type = checker.getDeclaredTypeOfSymbol(symbol);
-    if (isPlainObject(type) && !type.aliasTypeArguments) names.set(spell(type), symbol);
+    if (isPlainObject(type) && !type.aliasTypeArguments) names.set(toText(type), symbol);
   }
 
-  function spell(type: ts.Type): string {
+  function toText(type: ts.Type): string {
     const flags = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias;
     return checker.typeToString(type, undefined, flags);
   }
 
-  /** An object written down where it is used: no class, no array, no function. */
+  /** True for an inline object type: no class, no array, no function. */
   function isPlainObject(type: ts.Type): boolean {
     const { objectFlags = 0, symbol } = type as ts.ObjectType;
     return (
@@ -43,10 +43,10 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     if (type.aliasSymbol && !isTransparent(type.aliasSymbol)) return type.aliasSymbol;
     if (checker.isArrayType(type) || checker.isTupleType(type)) return undefined;
     if (objectFlags & (ts.ObjectFlags.ClassOrInterface | ts.ObjectFlags.Reference)) return type.symbol;
-    return isPlainObject(type) ? names.get(spell(type)) : undefined;
+    return isPlainObject(type) ? names.get(toText(type)) : undefined;
   }
 
-  /** Names of what only computes a type: `Omit`, `Partial`, zod's `infer`. */
+  /** True for names of type operators: `Omit`, `Partial`, zod's `infer`. */
   function isTransparent(symbol: ts.Symbol): boolean {
     const path = symbol.declarations?.[0]?.getSourceFile().fileName ?? "";
     return /\/(typescript\/lib|zod)\//.test(path);
@@ -71,11 +71,11 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return types.length > 0 ? `<${types.map(print).join(", ")}>` : "";
   }
 
-  /** A type, whatever its name is. */
+  /** Prints a type's structure, ignoring its name. */
   function printBody(type: ts.Type): string {
     if (type.flags & ts.TypeFlags.Boolean) return "boolean";
     if (type.isUnion()) return printUnion(type.types);
-    // A word of an open list: `"a" | (string & {})`.
+    // Open union of strings: `"a" | (string & {})`.
     if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return "string";
     if (type.isIntersection()) return type.types.map(print).join(" & ");
     if (checker.isArrayType(type)) {
@@ -106,13 +106,13 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
   function printObject(type: ts.Type): string {
     const members = listMembers(type).map((member) => member.name + printMember(member));
     const indexed = checker.getIndexInfosOfType(type).flatMap(({ keyType, type: value }) =>
-      // Answers may hold more than is known of them.
+      // The index signature of unknown fields is left out.
       value.flags & ts.TypeFlags.Unknown ? [] : [`[key: ${print(keyType)}]: ${print(value)}`],
     );
     return `{ ${[...indexed, ...members].join("; ")} }`;
   }
 
-  /** What is the package's own of a type and for everybody. */
+  /** Public members declared by the package. */
   function listMembers(type: ts.Type): ts.Symbol[] {
     if (type.isUnion()) return [];
     const hidden = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
@@ -125,12 +125,12 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
       .sort((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  /** What stands behind a member's name. */
+  /** Type of a member, printed after its name. */
   function printMember(member: ts.Symbol): string {
     if (!(member.flags & ts.SymbolFlags.Optional)) return printValue(checker.getTypeOfSymbol(member));
     const { valueDeclaration: declaration } = member;
     const node = declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
-    // As it is written down it still has its name, and no `undefined` from the question mark.
+    // The written type still has its name, and no `undefined` from the question mark.
     const type =
       node && !isGeneric(node) ? checker.getTypeFromTypeNode(node) : checker.getTypeOfSymbol(member);
     const parts = listDefined(type);
@@ -143,7 +143,7 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return ts.forEachChild(node, (child) => isGeneric(child) || undefined) ?? false;
   }
 
-  /** What a type can be beside undefined. */
+  /** Constituents of a type other than undefined. */
   function listDefined(type: ts.Type): readonly ts.Type[] {
     if (!type.isUnion()) return [type];
     const defined = type.types.filter(({ flags }) => !(flags & ts.TypeFlags.Undefined));
@@ -168,7 +168,7 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return `(${parameters.join(", ")})`;
   }
 
-  /** Bases of other packages; what comes from the package's own is listed with the rest. */
+  /** Bases from other packages; members of the package's own bases are listed with the rest. */
   function printBases(type: ts.Type): string {
     const bases = type.isClassOrInterface() ? checker.getBaseTypes(type) : [];
     const foreign = bases.filter(({ symbol }) => !isOwnSymbol(symbol));
@@ -178,20 +178,20 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return texts.length > 0 ? ` extends ${texts.join(", ")}` : "";
   }
 
-  /** The word by which one of several objects is told from the others: its `status`, `kind` or `type`. */
-  function findWord(type: ts.Type): string | undefined {
-    const words = checker.getPropertiesOfType(type).map((it) => checker.getTypeOfSymbol(it));
-    return words.find((word) => word.isStringLiteral())?.value;
+  /** Discriminant of an object in a union: its `status`, `kind` or `type`. */
+  function findDiscriminant(type: ts.Type): string | undefined {
+    const types = checker.getPropertiesOfType(type).map((it) => checker.getTypeOfSymbol(it));
+    return types.find((word) => word.isStringLiteral())?.value;
   }
 
   const isOwn = ({ declaration }: ts.Signature): boolean =>
     declaration !== undefined && files.has(declaration.getSourceFile());
 
   return {
-    /** Types of the package that were written by name. */
+    /** Types of the package that were printed by name. */
     mentioned,
-    /** Has objects called by an exported type's name from now on. */
-    learn,
+    /** Registers the name of an exported type for later printing. */
+    register,
     print,
     printBody,
     printValue,
@@ -199,7 +199,7 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     printParameters,
     printBases,
     listMembers,
-    findWord,
+    findDiscriminant,
     isOwn,
   };
 }

@@ -12,7 +12,7 @@ const storage = {
   setItem: (name: string, value: string) => void entries.set(name, value),
 };
 
-test("a mint goes through: found by event, connected, judged, signed all at once, found faithful", async () => {
+test("a mint succeeds: wallet found by event, connected, transactions verified, signed at once and matched", async () => {
   let approved = 0;
   registerBurnerWallet({
     storage,
@@ -34,17 +34,17 @@ test("a mint goes through: found by event, connected, judged, signed all at once
       return compile([paySol(price, treasury, owner), ...Object.values(parts)], { feePayer: owner });
     }),
   );
-  const judge = createTransactionVerifier();
+  const verifier = createTransactionVerifier();
   const terms = {
     wallet: owner,
     price: { baseUnits: price, mint: null },
     recipients: [treasury],
     quantity: 1,
   };
-  expect(transactions.map((bytes) => judge.verify(bytes, terms).safe)).toEqual([true, true, true]);
+  expect(transactions.map((bytes) => verifier.verify(bytes, terms).safe)).toEqual([true, true, true]);
   const signed = await connection.signTransactions(transactions, "solana-localnet");
   expect(approved).toBe(1);
-  expect(signed.map((bytes, index) => judge.matchesUnsigned(transactions[index]!, bytes, terms))).toEqual([
+  expect(signed.map((bytes, index) => verifier.matchesUnsigned(transactions[index]!, bytes, terms))).toEqual([
     true,
     true,
     true,

@@ -27,12 +27,12 @@ async function connect(approve?: (request: ApprovalRequest) => Promise<boolean>)
   return { wallet, account: accounts[0]!, address: accounts[0]!.address as Address };
 }
 
-/** A payment that the service signs too, in the second slot. */
+/** Payment with the service's signature in the second slot. */
 const payment = (from: Address, options?: Parameters<typeof compile>[1]): Uint8Array =>
   compile([paySol(1n, treasury, from), paySol(1n, treasury, service)], { feePayer: from, ...options });
 
 describe("the burner wallet", () => {
-  test("says in its name that it is for test chains, and offers no others", () => {
+  test("has test chains in its name, and supports no others", () => {
     const wallet = createBurnerWallet({ storage });
     expect(wallet.name).toContain("Burner wallet");
     expect(wallet.name).toContain("test chains only");
@@ -40,7 +40,7 @@ describe("the burner wallet", () => {
     expect(atob(wallet.icon.split(",")[1]!)).toMatch(/^<svg.*<\/svg>$/);
   });
 
-  test("has one account, with an address that belongs to its key", async () => {
+  test("has one account, whose address belongs to its key", async () => {
     const { wallet, account } = await connect();
     expect(wallet.accounts).toEqual([account]);
     expect(account.publicKey).toEqual(new Uint8Array(getAddressEncoder().encode(account.address as Address)));
@@ -58,22 +58,27 @@ describe("the burner wallet", () => {
     expect((await connect()).address).not.toBe(address);
   });
 
-  test.each([0, "legacy"] as const)("really signs transactions of version %s", async (version) => {
-    const { wallet, account, address } = await connect();
-    const given = [1, 2, 3].map((number) => payment(address, { version, blockhash: madeUpAddress(number) }));
-    const outputs = await wallet.features["solana:signTransaction"].signTransaction(
-      ...given.map((transaction) => ({ account, transaction, chain: "solana:devnet" as const })),
-    );
-    const key = await getPublicKeyFromAddress(address);
-    for (const [index, { signedTransaction }] of outputs.entries()) {
-      const { messageBytes, signatures } = getTransactionDecoder().decode(signedTransaction);
-      expect(messageBytes).toEqual(getTransactionDecoder().decode(given[index]!).messageBytes);
-      expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
-      expect(signatures[service]).toBeNull();
-    }
-  });
+  test.each([0, "legacy"] as const)(
+    "creates valid signatures for transactions of version %s",
+    async (version) => {
+      const { wallet, account, address } = await connect();
+      const given = [1, 2, 3].map((number) =>
+        payment(address, { version, blockhash: madeUpAddress(number) }),
+      );
+      const outputs = await wallet.features["solana:signTransaction"].signTransaction(
+        ...given.map((transaction) => ({ account, transaction, chain: "solana:devnet" as const })),
+      );
+      const key = await getPublicKeyFromAddress(address);
+      for (const [index, { signedTransaction }] of outputs.entries()) {
+        const { messageBytes, signatures } = getTransactionDecoder().decode(signedTransaction);
+        expect(messageBytes).toEqual(getTransactionDecoder().decode(given[index]!).messageBytes);
+        expect(await verifySignature(key, signatures[address] as SignatureBytes, messageBytes)).toBe(true);
+        expect(signatures[service]).toBeNull();
+      }
+    },
+  );
 
-  test("signs in its own slot when another one pays", async () => {
+  test("signs in its own slot when another account pays", async () => {
     const { wallet, account, address } = await connect();
     const [output] = await wallet.features["solana:signTransaction"].signTransaction({
       account,
@@ -85,7 +90,7 @@ describe("the burner wallet", () => {
     expect(signatures[address]).not.toBeNull();
   });
 
-  test("asks once for all, and rejects as other wallets do", async () => {
+  test("asks once for all, and rejects like other wallets", async () => {
     const approve = vi.fn(async (request: ApprovalRequest) => request.kind === "connect");
     const { wallet, account, address } = await connect(approve);
     const input = { account, transaction: payment(address), chain: "solana:devnet" as const };
@@ -99,30 +104,30 @@ describe("the burner wallet", () => {
     await expect(connect(async () => false)).rejects.toMatchObject({ code: 4001 });
   });
 
-  test("tells of connecting and disconnecting, and keeps its key", async () => {
+  test("emits connecting and disconnecting, and keeps its key", async () => {
     const wallet = createBurnerWallet({ storage });
-    const told = vi.fn();
-    const leave = wallet.features["standard:events"].on("change", told);
+    const listener = vi.fn();
+    const leave = wallet.features["standard:events"].on("change", listener);
     const { accounts } = await wallet.features["standard:connect"].connect();
     await wallet.features["standard:disconnect"].disconnect();
     await wallet.features["standard:disconnect"].disconnect();
-    expect(told.mock.calls).toEqual([[{ accounts }], [{ accounts: [] }]]);
+    expect(listener.mock.calls).toEqual([[{ accounts }], [{ accounts: [] }]]);
     leave();
     expect((await wallet.features["standard:connect"].connect()).accounts).toEqual(accounts);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  const refusals: Record<string, (address: Address) => object> = {
+  const invalidRequests: Record<string, (address: Address) => object> = {
     "for a main chain": () => ({ chain: "solana:mainnet" }),
-    "for an account that isn't its own": () => ({ account: { address: treasury } }),
-    "what doesn't ask for its signature": () => ({ transaction: payment(treasury) }),
+    "for another account": () => ({ account: { address: treasury } }),
+    "a transaction without its signature slot": () => ({ transaction: payment(treasury) }),
     "version 1": (address) => {
       const transaction = payment(address);
       transaction[1 + 2 * 64] = 129;
       return { transaction };
     },
   };
-  for (const [name, change] of Object.entries(refusals)) {
+  for (const [name, change] of Object.entries(invalidRequests)) {
     test(`doesn't sign ${name}`, async () => {
       const { wallet, account, address } = await connect();
       const input = { account, transaction: payment(address), chain: "solana:devnet", ...change(address) };
@@ -140,7 +145,7 @@ describe("the burner wallet", () => {
     ).rejects.toThrow();
   });
 
-  test("says which browsers can make its keys when this one can't", async () => {
+  test("names the browsers that can create its keys when this one can't", async () => {
     const spy = vi
       .spyOn(crypto.subtle, "generateKey")
       .mockRejectedValue(new DOMException("…", "NotSupportedError"));

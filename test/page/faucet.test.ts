@@ -10,23 +10,23 @@ afterEach(() => {
   server = null;
 });
 
-/** A chain that answers every request with this. */
-async function chainThatSays(status: number, body: string): Promise<{ url: string; asked: unknown[] }> {
-  const asked: unknown[] = [];
+/** Chain that answers every request with this body. */
+async function startFakeChain(status: number, body: string): Promise<{ url: string; requests: unknown[] }> {
+  const requests: unknown[] = [];
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    asked.push(JSON.parse(Buffer.concat(parts).toString()));
+    requests.push(JSON.parse(Buffer.concat(parts).toString()));
     response.writeHead(status).end(body);
   });
   await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-test("asks the chain for coins and returns the signature", async () => {
-  const { url, asked } = await chainThatSays(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
+test("requests coins from the chain and returns the signature", async () => {
+  const { url, requests } = await startFakeChain(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
   expect(await requestAirdrop(url, "Address", 10_000_000_000)).toBe("5sig");
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { jsonrpc: "2.0", id: 1, method: "requestAirdrop", params: ["Address", 10_000_000_000] },
   ]);
 });
@@ -34,20 +34,22 @@ test("asks the chain for coins and returns the signature", async () => {
 test.each([
   ["the chain's own reason", 200, '{"error":{"code":-32602,"message":"Too much"}}', -32602, "Too much"],
   ["a status without an answer", 429, "slow down", 429, "no answer"],
-])("a refusal carries %s", async (_, status, body, code, message) => {
-  const { url } = await chainThatSays(status, body);
+])("an error carries %s", async (_, status, body, code, message) => {
+  const { url } = await startFakeChain(status, body);
   const error = await requestAirdrop(url, "Address", 1).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code, message: expect.stringContaining(message) as string });
 });
 
-test("asks the embedded chain for its dollars, and takes another chain's word that it has none", async () => {
-  const embedded = await chainThatSays(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
+test("requests dollars from the embedded chain, and handles a chain without any", async () => {
+  const embedded = await startFakeChain(200, '{"jsonrpc":"2.0","id":1,"result":"5sig"}');
   expect(await requestTrialDollars(embedded.url, "Address", 100_000_000)).toBe("5sig");
-  expect(embedded.asked).toMatchObject([{ method: "requestTokenAirdrop", params: ["Address", 100_000_000] }]);
+  expect(embedded.requests).toMatchObject([
+    { method: "requestTokenAirdrop", params: ["Address", 100_000_000] },
+  ]);
   server?.close();
-  const other = await chainThatSays(200, '{"error":{"code":-32601,"message":"Method not found"}}');
+  const other = await startFakeChain(200, '{"error":{"code":-32601,"message":"Method not found"}}');
   expect(await requestTrialDollars(other.url, "Address", 1)).toBeNull();
   server?.close();
-  const empty = await chainThatSays(200, '{"error":{"code":-32603,"message":"No"}}');
+  const empty = await startFakeChain(200, '{"error":{"code":-32603,"message":"No"}}');
   await expect(requestTrialDollars(empty.url, "Address", 1)).rejects.toMatchObject({ code: -32603 });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import page from "../../demo/page/looks.html?raw";
 import element from "../../src/widget/mint-widget.ts?raw";
-import { refusal, startService, type FakeService } from "../widget/fake-service.js";
+import { errorAnswer, startService, type FakeService } from "../widget/fake-service.js";
 import { dropOf } from "../widget/drop.js";
 import { MintPage } from "../widget/mint-page.js";
 import { installWallet } from "../widget/signing-wallet.js";
@@ -21,8 +21,8 @@ const properties = listDocumented("cssprop");
 const parts = listDocumented("csspart");
 const slots = listDocumented("slot");
 
-/** What of a look's style sheet is neither a custom property of the element nor a rule of a part or a slot. */
-function findStrange(name: string, text: string): string[] {
+/** Declarations of a look's style sheet other than the element's custom properties and rules of parts and slots. */
+function findUndocumented(name: string, text: string): string[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
   return [...sheet.cssRules].flatMap((rule) => {
@@ -41,10 +41,11 @@ function isOfPartOrSlot(selector: string): boolean {
   return parts.includes(part!) || slots.includes(slot!) || selector === "& > [slot]";
 }
 
-const failToMint = ({ answers }: FakeService) => void (answers.prepare = refusal(409, "INSUFFICIENT_SUPPLY"));
+const failToMint = ({ answers }: FakeService) =>
+  void (answers.prepare = errorAnswer(409, "INSUFFICIENT_SUPPLY"));
 
-/** A widget in a look, with what the demo page has in its slots. */
-async function wear(name: string, change: (service: FakeService) => void = () => undefined) {
+/** Widget in a look, with the demo page's slotted content. */
+async function showInLook(name: string, change: (service: FakeService) => void = () => undefined) {
   const service = startService((service) => {
     service.record = dropOf();
     change(service);
@@ -55,7 +56,7 @@ async function wear(name: string, change: (service: FakeService) => void = () =>
   return shown;
 }
 
-/** Sizes at each width, at none of which anything is cut off. */
+/** Sizes at each width, where nothing may overflow. */
 function measureAll(shown: MintPage) {
   return [320, 480, 1000].map((width) => {
     shown.resize(width);
@@ -65,33 +66,33 @@ function measureAll(shown: MintPage) {
 }
 
 describe.each(looks)("The look %s", (name, text) => {
-  test("is made only of the described custom properties, parts and slots", () => {
-    expect(findStrange(name, text)).toEqual([]);
+  test("uses only the documented custom properties, parts and slots", () => {
+    expect(findUndocumented(name, text)).toEqual([]);
     expect(page).toContain(`<link rel="stylesheet" href="/demo/page/looks/${name}.css" />`);
   });
 
-  test("has one size at one width in every state, and nothing cut off", async () => {
+  test("has one size at each width in every state, and nothing overflows", async () => {
     const style = document.createElement("style");
     style.textContent = text;
     document.head.append(style);
     onTestFinished(() => style.remove());
     installWallet();
 
-    const first = await wear(name);
+    const first = await showInLook(name);
     const sizes = measureAll(first);
     await connectAndMint(first);
-    await first.mainSays("Mint more");
+    await first.waitForMainLabel("Mint more");
     expect(measureAll(first)).toEqual(sizes);
     first.container.remove();
 
-    const failed = await wear(name, failToMint);
+    const failed = await showInLook(name, failToMint);
     await connectAndMint(failed);
-    await failed.shown("alert");
+    await failed.waitFor("alert");
     expect(measureAll(failed)).toEqual(sizes);
   });
 });
 
-test("a rule for what nobody promised is found", () => {
+test("an undocumented rule is found", () => {
   const strange = ".a { color: red; &::part(nothing) { color: red } & .inner { color: red } } .b { }";
-  expect(findStrange("a", strange)).toEqual(["color", "&::part(nothing)", "& .inner", ".b { }"]);
+  expect(findUndocumented("a", strange)).toEqual(["color", "&::part(nothing)", "& .inner", ".b { }"]);
 });

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { ListenerSet } from "../../src/primitives/listener-set.js";
 
-it("calls each listener with what is emitted, until it is removed", () => {
+it("calls each listener with the emitted event until it is removed", () => {
   const listeners = new ListenerSet<[number]>();
-  const heard: number[] = [];
-  const listener = (value: number) => void heard.push(value);
+  const calls: number[] = [];
+  const listener = (value: number) => void calls.push(value);
   const remove = [listeners.add(listener), listeners.add(listener)];
   listeners.emit(1);
   remove[0]!();
@@ -12,10 +12,10 @@ it("calls each listener with what is emitted, until it is removed", () => {
   listeners.emit(2);
   remove[1]!();
   listeners.emit(3);
-  expect(heard).toEqual([1, 1, 2]);
+  expect(calls).toEqual([1, 1, 2]);
 });
 
-it("reports the first listener that comes and the last one that leaves", () => {
+it("reports the first listener added and the last one removed", () => {
   const changes: string[] = [];
   const listeners = new ListenerSet({
     onFirst: () => changes.push("first"),
@@ -44,7 +44,7 @@ it("calls the others when a listener throws, and leaves its error uncaught", () 
   expect(() => vi.runAllTimers()).toThrow("the page's own fault");
 });
 
-it("survives a listener that leaves or comes while being called", () => {
+it("survives listeners being added and removed while emitting", () => {
   const listeners = new ListenerSet();
   const called: string[] = [];
   const remove = listeners.add(() => {

@@ -6,8 +6,8 @@ export interface TestCount {
 }
 
 /**
- * What Vitest's JSON report says. A file that can't be loaded and a test that was skipped have failed.
- * @param hasEndedWell Whether the command ended with 0; otherwise at least one has failed, whatever the report says.
+ * Counts Vitest's JSON report. Files that can't be loaded and skipped tests count as failed.
+ * @param hasEndedWell True for exit code 0; otherwise at least one has failed, whatever the report says.
  */
 export function countVitest(report: string, hasEndedWell: boolean): TestCount {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
@@ -23,7 +23,7 @@ export function countVitest(report: string, hasEndedWell: boolean): TestCount {
   return settle(numPassedTests, numTotalTests - numPassedTests + unloaded.length, hasEndedWell);
 }
 
-/** What Playwright's JSON report says. A test that was skipped, or passed only when tried again, has failed. */
+/** Counts Playwright's JSON report. Skipped and flaky tests count as failed. */
 export function countPlaywright(report: string, hasEndedWell: boolean): TestCount {
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8")) as {

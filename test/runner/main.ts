@@ -34,18 +34,20 @@ try {
   printTotal({ passed: 0, failed: 1 });
 }
 
-/** Whole steps side by side; none selected: all. */
+/** Runs whole steps side by side; none selected: all. */
 async function runGate(selections: readonly Selection[]): Promise<TestCount> {
   const startedAt = performance.now();
   const selected = selections.length > 0 ? selections.map(({ step }) => step) : steps;
   const needsBuild = selected.some((step) => step.needsBuild);
-  const wanted = steps.filter((step) => selected.includes(step) || (needsBuild && step.name === "build"));
-  const results = await runSteps(wanted);
+  const selectedSteps = steps.filter(
+    (step) => selected.includes(step) || (needsBuild && step.name === "build"),
+  );
+  const results = await runSteps(selectedSteps);
   console.log(`\n${formatResults(results, (performance.now() - startedAt) / 1000)}\n`);
   return addCounts(results);
 }
 
-/** Test files one step after the other, with their runner's own output. */
+/** Runs test files one step after the other, with their runner's own output. */
 async function runFiles(selections: readonly Selection[]): Promise<TestCount> {
   await prepare(selections);
   const counts: TestCount[] = [];

@@ -3,9 +3,9 @@ import type { BrowserName } from "./steps.js";
 const preparations = new Map<BrowserName, Promise<string | null>>();
 
 /**
- * Finds or installs browsers, each once for a run, and tells the steps' processes by environment variables where they are.
+ * Finds or installs browsers, each once for a run, and passes their paths to the steps by environment variables.
  * Outside of Debian, Firefox and WebKit are optional.
- * @returns Why a browser is missing; null: all are there.
+ * @returns Reason why a browser is missing; null: all are installed.
  */
 export async function prepareBrowsers(names: readonly BrowserName[]): Promise<string | null> {
   const problems: string[] = [];

@@ -3,7 +3,7 @@ import { openSync, closeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The directory of the checkout. */
+/** Directory of the checkout. */
 export const project = fileURLToPath(new URL("../..", import.meta.url));
 
 const groups = new Set<number>();
@@ -12,10 +12,10 @@ process.on("exit", () => groups.forEach(killGroup));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
 /**
- * Runs a command of `node_modules/.bin` in a process group of its own, and kills what is left of the group when the
+ * Runs a command of `node_modules/.bin` in its own process group, and kills the rest of the group when the
  * command has ended.
- * @param log File that takes what it prints; null: the terminal.
- * @returns Whether it ended with 0.
+ * @param log File for its output; null: the terminal.
+ * @returns True when it exited with 0.
  */
 export async function runCommand(
   [command, ...parameters]: readonly [string, ...string[]],
@@ -54,6 +54,6 @@ function killGroup(group: number): void {
   try {
     process.kill(-group, "SIGKILL");
   } catch {
-    // The group has ended by itself.
+    // The group has already ended.
   }
 }

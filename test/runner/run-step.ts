@@ -10,9 +10,9 @@ const counters = { vitest: countVitest, playwright: countPlaywright };
 
 /**
  * Runs one step, or some of its files.
- * @param options.log File that takes what it prints; null: the terminal.
+ * @param options.log File for its output; null: the terminal.
  * @param options.files Only these test files; default: all of the step.
- * @returns The tests counted; a step without tests of its own counts as one.
+ * @returns Counted tests; a step without tests of its own counts as one.
  */
 export async function runStep(
   { name, command, runner }: Step,

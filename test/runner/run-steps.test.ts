@@ -21,7 +21,7 @@ async function run(...steps: Step[]) {
   return { counts, results, printed: lines.mock.calls.flat().join("\n") };
 }
 
-it("A failed step doesn't keep the others from running, and what it printed is shown", async () => {
+it("A failed step doesn't stop the others, and its output is printed", async () => {
   const { counts, printed } = await run(
     script("runner-broken", "console.log('the reason'); process.exit(3)"),
     script("runner-whole", "console.log('nothing of interest')"),

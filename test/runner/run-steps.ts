@@ -6,18 +6,18 @@ import { prepareBrowsers } from "./prepare-browsers.js";
 import { resultsDirectory, runStep } from "./run-step.js";
 import type { Step } from "./steps.js";
 
-/** What became of a step. */
+/** Result of a step. */
 export interface StepResult extends TestCount {
   readonly name: string;
   readonly seconds: number;
 }
 
-/** Steps side by side. Two keep two cores busy, since each step has workers of its own. */
+/** Number of concurrent steps. Two keep two cores busy, since each step has workers of its own. */
 const concurrency = 2;
 
 /**
- * Runs steps side by side, in their order, and all of them also after a failure. One line a step while it runs; what a
- * failed step has printed follows at the end, and what each has printed is kept in `<step>.log`.
+ * Runs steps side by side, in their order, and continues after a failure. Prints one line a step while it runs and the
+ * output of failed steps at the end; every step's output is kept in `<step>.log`.
  * @param directory Directory of the logs; `dist/test-results` by default.
  */
 export async function runSteps(steps: readonly Step[], directory = resultsDirectory): Promise<StepResult[]> {
@@ -60,7 +60,7 @@ function formatCount({ passed, failed }: TestCount): string {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** The results as a table: step, tests, seconds. */
+/** Formats the results as a table: step, tests, seconds. */
 export function formatResults(results: readonly StepResult[], totalSeconds: number): string {
   const rows = [...results.map((result) => [result.name, formatCount(result), result.seconds.toFixed(1)])];
   const table = [["step", "tests", "seconds"], ...rows, ["all, side by side", "", totalSeconds.toFixed(1)]];
@@ -73,7 +73,7 @@ export function formatResults(results: readonly StepResult[], totalSeconds: numb
     .join("\n");
 }
 
-/** All tests of a run. */
+/** Sums the tests of a run. */
 export function addCounts(counts: readonly TestCount[]): TestCount {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

@@ -35,13 +35,13 @@ describe("selectTests", () => {
     expect(select("node", "request")).toEqual({ node: "all" });
   });
 
-  it("refuses a word that fits nothing, and lists the steps", () => {
-    expect(() => select("nowhere")).toThrow(/"nowhere" is no step.*Steps: build, node/);
+  it("rejects a word that matches nothing, and lists the steps", () => {
+    expect(() => select("nowhere")).toThrow(/"nowhere" matches no step.*Steps: build, node/);
   });
 });
 
 describe("Steps", () => {
-  it("take every test file of the project, each in exactly one step", () => {
+  it("include every test file of the project, each in exactly one step", () => {
     const owners = listTestFiles().map((file) => [
       file,
       steps.filter((step) => step.files?.test(file)).length,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { project } from "./run-command.js";
 import { steps, type Step } from "./steps.js";
 
-/** A step, and which of its test files; no list: the whole step. */
+/** Step with its selected test files; undefined: the whole step. */
 export interface Selection {
   readonly step: Step;
   readonly files?: readonly string[];
@@ -18,9 +18,9 @@ export function listTestFiles(): string[] {
 }
 
 /**
- * Finds what the words of `npm test -- …` name: steps by their names, else test files by a part of their paths.
+ * Resolves the words of `npm test -- …`: steps by their names, else test files by a part of their paths.
  * @returns One selection for each step, in the order of the steps.
- * @throws Error that names the word that fits nothing, and the steps that there are.
+ * @throws Error with the word that matches nothing, and the list of steps.
  */
 export function selectTests(words: readonly string[], files = listTestFiles()): Selection[] {
   const wholeSteps = new Set<Step>();
@@ -34,7 +34,7 @@ export function selectTests(words: readonly string[], files = listTestFiles()): 
     if (matching.length === 0) {
       const names = steps.map(({ name }) => name).join(", ");
       throw new Error(
-        `"${word}" is no step and in no test file's path. Steps: ${names}; or nightly; or a part of a path, as in "npm test -- contract/price".`,
+        `"${word}" matches no step and no test file's path. Steps: ${names}; or nightly; or a part of a path, as in "npm test -- contract/price".`,
       );
     }
     for (const file of matching) {

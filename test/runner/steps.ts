@@ -1,23 +1,23 @@
-/** One command of the gate. */
+/** Step of the gate. */
 export interface Step {
   readonly name: string;
-  /** A command of `node_modules/.bin`, and its parameters. */
+  /** Command of `node_modules/.bin` with its parameters. */
   readonly command: readonly [string, ...string[]];
-  /** The test runner, whose JSON report is counted; without one the step counts as one test. */
+  /** Test runner, whose JSON report is counted; without one the step counts as one test. */
   readonly runner?: "vitest" | "playwright";
-  /** Paths of its test files. */
+  /** Pattern of its test files' paths. */
   readonly files?: RegExp;
   /** Starts once the build has succeeded. */
   readonly needsBuild?: boolean;
   readonly browsers?: readonly BrowserName[];
-  /** Prints what the command has printed also when it has succeeded: figures. */
+  /** Prints the command's output also on success, since it contains figures. */
   readonly hasFigures?: boolean;
 }
 
 export type BrowserName = "chromium" | "firefox" | "webkit";
 
 /**
- * Steps in the order in which they start: `build` first, since others wait for it, and long ones before short ones, so
+ * Steps in starting order: `build` first, since others wait for it, and long ones before short ones, so
  * that no core idles at the end.
  */
 export const steps: readonly Step[] = [

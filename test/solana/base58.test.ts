@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { decodeBase58, encodeBase58 } from "../../src/solana/base58.js";
 import { Random } from "./random.js";
 
-test("base58 agrees with kit in both directions, leading zeros included", () => {
+test("base58 agrees with kit in both directions, including leading zeros", () => {
   const random = new Random(58);
   for (let round = 0; round < 2000; round++) {
     const bytes = random.bytes(random.below(70));
@@ -19,7 +19,7 @@ test("the system program's address is 32 zero bytes", () => {
   expect(encodeBase58(new Uint8Array(32))).toBe("1".repeat(32));
 });
 
-test("characters outside the alphabet are refused", () => {
+test("rejects characters outside the alphabet", () => {
   for (const text of ["0", "O", "I", "l", "abc!", "ä", "1 1"]) {
     expect(() => decodeBase58(text)).toThrow(RangeError);
   }

@@ -37,7 +37,7 @@ import type { MintExpectation } from "../../src/solana/transactions/transaction-
 
 export const TOKEN = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA" as Address;
 
-/** An address nobody has the key of, the same for the same number. */
+/** Address without a known key, the same for the same number. */
 export function madeUpAddress(number: number): Address {
   return getAddressDecoder().decode(
     Uint8Array.from({ length: 32 }, (_, at) => (number * 31 + at * 7 + 1) & 255),
@@ -51,7 +51,7 @@ export const thief = madeUpAddress(4);
 export const dollar = madeUpAddress(5);
 export const price = 500_000_000n;
 
-/** The instructions of one item, by name, in the order of a mint. */
+/** Instructions of one item, by name, in the order of a mint. */
 export type MintParts = Record<
   "create" | "pointer" | "initialize" | "describe" | "open" | "mint" | "close",
   Instruction
@@ -133,7 +133,7 @@ export function paySol(amount = price, to = treasury, from = wallet): Instructio
   return getTransferSolInstruction({ source: createNoopSigner(from), destination: to, amount });
 }
 
-/** Opens the treasury's account and pays into it. */
+/** Opens the treasury's token account and pays into it. */
 export async function payToken(
   amount: bigint,
   {
@@ -162,7 +162,7 @@ export async function payToken(
   };
 }
 
-/** What the visitor agreed to, unless a test says otherwise. */
+/** Default expectation of a mint. */
 export const expectation: MintExpectation = {
   wallet,
   quantity: 1,
@@ -181,7 +181,7 @@ export interface CompileOptions {
 
 export const recentBlockhash: string = madeUpAddress(99);
 
-/** The wire bytes, not signed by anyone. */
+/** Wire bytes without signatures. */
 export function compile(
   instructions: readonly Instruction[],
   { version = 0, feePayer = wallet, tables = {}, blockhash = recentBlockhash }: CompileOptions = {},

@@ -14,7 +14,7 @@ const computeBudget = "ComputeBudget111111111111111111111111111111";
 const memo = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 const stranger = madeUpAddress(80);
 
-/** As the wallet would: its slot, the first one, is filled. */
+/** Fills the wallet's signature slot, the first one. */
 function sign(bytes: Uint8Array): Uint8Array {
   return bytes.slice().fill(7, 1, 65);
 }
@@ -35,7 +35,7 @@ const guard = raw(lighthouse, [6, 4, 1], wallet);
 const guardOfStranger = raw(lighthouse, [10, 4, 1], readonly());
 const unlimited = raw(computeBudget, [2, 255, 255, 255, 255]);
 
-describe("a wallet has signed what it was given", () => {
+describe("a signed transaction matches its unsigned one", () => {
   const cases: Record<string, [() => SignedComparison, number]> = {
     "and nothing else": [() => compare(mint(), mint()), 0],
     "with Lighthouse before, between and after": [
@@ -43,7 +43,7 @@ describe("a wallet has signed what it was given", () => {
         compare(mint(), [guard, ...mint().slice(0, 4), guard, ...mint().slice(4), guardOfStranger, guard]),
       4,
     ],
-    "with Lighthouse about an account that wasn't there, so that all positions change": [
+    "with Lighthouse for a new account, so that all indexes change": [
       () =>
         compare(mint(), [raw(lighthouse, [5, 1], readonly(madeUpAddress(81))), ...mint(), guardOfStranger]),
       2,
@@ -63,7 +63,7 @@ describe("a wallet has signed what it was given", () => {
   }
 });
 
-test("a wallet that left its slot empty has not signed", () => {
+test("does not match when the wallet's signature slot is empty", () => {
   const reading = decodeTransaction(compile(mint()));
   expect(compareSigned(reading, reading, { wallet, networkFee: 20_000n })).toEqual({
     same: false,
@@ -75,7 +75,7 @@ test("a wallet that left its slot empty has not signed", () => {
   });
 });
 
-test("a signature in another's slot is not the wallet's", () => {
+test("does not accept a signature in another slot", () => {
   const given = decodeTransaction(compile(mint()));
   const signed = decodeTransaction(compile(mint()).fill(7, 65, 129));
   expect(compareSigned(given, signed, { wallet, networkFee: 20_000n })).toMatchObject({
@@ -83,34 +83,35 @@ test("a signature in another's slot is not the wallet's", () => {
   });
 });
 
-describe("a wallet has signed something else:", () => {
+describe("a signed transaction does not match with", () => {
   const cases: Record<string, () => SignedComparison> = {
     "an instruction is missing": () => compare(mint(), mint().slice(0, -1)),
     "two instructions changed places": () =>
       compare(mint(), [...mint().slice(0, -2), mint().at(-1)!, mint().at(-2)!]),
     "another amount": () => compare(mint(), mint().with(2, paySol(1n))),
     "another recipient": () => compare(mint(), mint().with(2, paySol(undefined, thief))),
-    "a payment more": () => compare(mint(), [...mint(), paySol(1n, thief)]),
+    "an additional payment": () => compare(mint(), [...mint(), paySol(1n, thief)]),
     "the same payment twice": () => compare(mint(), [...mint(), paySol()]),
     "a memo": () => compare(mint(), [...mint(), raw(memo, [1])]),
     "another blockhash": () => compare(mint(), mint(), { blockhash: stranger }),
     "another version": () => compare(mint(), mint(), { version: "legacy" }),
     "accounts moved to a lookup table": () => compare(mint(), mint(), { tables: { [stranger]: [treasury] } }),
-    "a guard that writes memory": () => compare(mint(), [...mint(), raw(lighthouse, [0, 1, 2], wallet)]),
-    "a guard that may write to a new account": () =>
+    "a guard instruction that writes memory": () =>
+      compare(mint(), [...mint(), raw(lighthouse, [0, 1, 2], wallet)]),
+    "a guard instruction with a new writable account": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], stranger)]),
-    "a guard that may write to a known account": () =>
+    "a guard instruction with a known writable account": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], service)]),
-    "a guard that wants a new signature": () =>
+    "a guard instruction with a new signer": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], asSigner(stranger))]),
-    "a compute budget of a retired kind": () =>
+    "a deprecated compute budget instruction": () =>
       compare(mint(), [...mint(), raw(computeBudget, [0, 1, 0, 0, 0, 1, 0, 0, 0])]),
   };
   for (const [name, run] of Object.entries(cases)) {
     test(name, () => expect(run()).toEqual({ same: false, problem: "MESSAGE_CHANGED" }));
   }
 
-  test("an account that was to be written to may only be read", () => {
+  test("a writable account turned read-only", () => {
     const given = decodeTransaction(compile(mint()));
     const signed = sign(compile(mint()));
     const readonlyUnsigned = 1 + 2 * 64 + 3;
@@ -128,13 +129,13 @@ describe("a wallet has signed something else:", () => {
     });
   });
 
-  test("the chain may charge more than the cap", () =>
+  test("a network fee above the cap", () =>
     expect(compare(mint(), mint().with(0, unlimited))).toEqual({
       same: false,
       problem: "NETWORK_FEE_TOO_HIGH",
     }));
 
-  test("any byte of the message at all", () => {
+  test("any changed byte of the message", () => {
     const plain = compile(mint().slice(2));
     const given = decodeTransaction(plain);
     let [compared, unreadable] = [0, 0];
@@ -143,8 +144,11 @@ describe("a wallet has signed something else:", () => {
         const changed = sign(plain);
         changed[at]! ^= flip;
         try {
-          const verdict = compareSigned(given, decodeTransaction(changed), { wallet, networkFee: 20_000n });
-          if (verdict.same) expect.fail(`byte ${at} with ${flip} flipped went unnoticed`);
+          const comparison = compareSigned(given, decodeTransaction(changed), {
+            wallet,
+            networkFee: 20_000n,
+          });
+          if (comparison.same) expect.fail(`byte ${at} with ${flip} flipped was accepted`);
           compared++;
         } catch (error) {
           if (!(error instanceof TransactionDecodeError)) throw error;

@@ -14,7 +14,7 @@ import { isNightly } from "../nightly.js";
 import { generateTransaction } from "./generate-transaction.js";
 import { Random } from "./random.js";
 
-/** The same view as `decodeTransaction`'s, through kit. */
+/** Decodes with kit into `decodeTransaction`'s result. */
 function readWithKit(bytes: Uint8Array): DecodedTransaction {
   const { messageBytes, signatures } = getTransactionDecoder().decode(bytes);
   const message = getCompiledTransactionMessageDecoder().decode(messageBytes);
@@ -47,7 +47,7 @@ function readWithKit(bytes: Uint8Array): DecodedTransaction {
   };
 }
 
-/** `toEqual`, but quick enough for thousands of readings. */
+/** `toEqual`, fast enough for thousands of comparisons. */
 function expectSame(left: unknown, right: unknown): void {
   if (!isDeepStrictEqual(left, right)) expect(left).toEqual(right);
 }
@@ -66,11 +66,11 @@ function reasonOf(bytes: number[] | Uint8Array): string | null {
   return result instanceof TransactionDecodeError ? result.reason : null;
 }
 
-/** How many transactions are generated, and how many of them are damaged in each way. */
+/** Number of generated transactions, and of those damaged in each way. */
 const rounds = isNightly ? 6_000 : 1_200;
 const damages = rounds / 2;
 
-test(`${rounds} generated transactions read exactly as kit reads them`, () => {
+test(`${rounds} generated transactions decode exactly as with kit`, () => {
   const random = new Random(1);
   const seen = { legacy: 0, 0: 0, lookups: 0 };
   for (let round = 0; round < rounds; round++) {
@@ -108,7 +108,7 @@ describe(`${6 * damages} damaged transactions`, () => {
     "of pure noise": () => random.bytes(random.below(300)),
   };
   for (const [name, hurt] of Object.entries(damage)) {
-    test(`${name} are refused with the reader's own error, or mean what kit says they mean`, () => {
+    test(`${name} are rejected with TransactionDecodeError, or decode as with kit`, () => {
       for (let round = 0; round < damages; round++) {
         const bytes = hurt(sound[round % sound.length]!);
         const result = outcome(bytes);
@@ -124,7 +124,7 @@ describe(`${6 * damages} damaged transactions`, () => {
   }
 });
 
-test("nothing outside the given bytes is read", () => {
+test("does not read outside the given bytes", () => {
   const random = new Random(3);
   for (let round = 0; round < 500; round++) {
     const bytes = generateTransaction(random);
@@ -134,7 +134,7 @@ test("nothing outside the given bytes is read", () => {
   }
 });
 
-test("a reading does not change when the bytes it came from are overwritten", () => {
+test("the result does not change when its source bytes are overwritten", () => {
   for (const bytes of [generateTransaction(new Random(4)), Buffer.from(generateTransaction(new Random(4)))]) {
     const reading = decodeTransaction(bytes);
     const before = structuredClone(reading);
@@ -143,7 +143,7 @@ test("a reading does not change when the bytes it came from are overwritten", ()
   }
 });
 
-describe("what the chain would refuse is refused", () => {
+describe("rejects transactions that the chain would reject", () => {
   const zeros = (length: number): number[] => Array.from({ length }, () => 0);
   const key = (fill: number): number[] => Array.from({ length: 32 }, () => fill);
   type Parts = Partial<
@@ -159,7 +159,7 @@ describe("what the chain would refuse is refused", () => {
     ...(parts.tail ?? []),
   ];
 
-  test("while the untouched one is read", () => {
+  test("but decodes the unchanged one", () => {
     expect(reasonOf(write({}))).toBeNull();
     expect(reasonOf(write({ version: [128], tail: [0] }))).toBeNull();
   });
@@ -198,5 +198,5 @@ describe("what the chain would refuse is refused", () => {
     test(name, () => expect(reasonOf(write(parts))).toBe(reason));
   }
 
-  test("no bytes at all", () => expect(reasonOf([])).toBe("truncated"));
+  test("without any bytes", () => expect(reasonOf([])).toBe("truncated"));
 });

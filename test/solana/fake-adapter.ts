@@ -2,7 +2,7 @@ import type { WalletAdapter } from "../../src/solana/wallets/adapter/wallet-adap
 
 type AdapterEvent = "connect" | "disconnect" | "readyStateChange";
 
-/** A classic adapter that writes down what it is asked. */
+/** Classic adapter that records its calls. */
 export class FakeAdapter implements WalletAdapter {
   readonly url: string = "https://wallet.example";
   readonly icon: string = "data:image/png;base64,AA==";
@@ -16,7 +16,7 @@ export class FakeAdapter implements WalletAdapter {
   constructor(
     readonly name = "Classic",
     readonly supportedTransactionVersions: ReadonlySet<"legacy" | 0> | null = new Set(["legacy", 0] as const),
-    /** The address that it has after connecting, or null as when it sends the visitor to another app. */
+    /** Address after connecting; null: connecting continues in another app. */
     public offers: string | null = "C",
   ) {}
 
@@ -53,7 +53,7 @@ export class FakeAdapter implements WalletAdapter {
     for (const listener of [...(this.listeners.get(event) ?? [])]) listener();
   }
 
-  /** As when the visitor switches accounts in the wallet. */
+  /** Simulates an account switch in the wallet. */
   use(address: string): void {
     this.publicKey = { toBase58: () => address };
     this.emit("connect");

@@ -15,9 +15,9 @@ export interface FakeWalletOptions {
   readonly name?: string;
   readonly chains?: IdentifierString[];
   readonly versions?: ("legacy" | 0 | 1)[];
-  /** Features that it doesn't have. */
+  /** Features to leave out. */
   readonly without?: string[];
-  /** What it offers when the visitor agrees. */
+  /** Accounts that an approved connect returns. */
   readonly offers?: WalletAccount[];
   readonly icon?: string;
 }
@@ -26,7 +26,7 @@ export function account(address: string, chains: IdentifierString[] = ["solana:d
   return { address, publicKey: new Uint8Array(32), chains, features: ["solana:signTransaction"] };
 }
 
-/** A Wallet Standard wallet that writes down what it is asked. Its signature is the number 9. */
+/** Wallet Standard wallet that records its calls and signs by prepending the byte 9. */
 export class FakeStandardWallet implements Wallet {
   readonly version = "1.0.0";
   readonly name: string;
@@ -38,10 +38,10 @@ export class FakeStandardWallet implements Wallet {
   readonly connects: (StandardConnectInput | undefined)[] = [];
   readonly signings: (readonly SolanaSignTransactionInput[])[] = [];
   disconnects = 0;
-  followers = new Set<(properties: StandardEventsChangeProperties) => void>();
-  /** Thrown by the next request. */
+  listeners = new Set<(properties: StandardEventsChangeProperties) => void>();
+  /** Error of every call while not null. */
   failure: unknown = null;
-  /** What silent connects get. */
+  /** Accounts that a silent connect returns. */
   authorised: readonly WalletAccount[] = [];
 
   constructor({
@@ -63,7 +63,7 @@ export class FakeStandardWallet implements Wallet {
         version: "1.0.0",
         connect: async (input) => {
           this.connects.push(input);
-          this.#failIfAsked();
+          this.#failIfRequested();
           this.accounts = input?.silent ? this.authorised : offers;
           return { accounts: this.accounts };
         },
@@ -72,14 +72,14 @@ export class FakeStandardWallet implements Wallet {
         version: "1.0.0",
         disconnect: async () => {
           this.disconnects++;
-          this.#failIfAsked();
+          this.#failIfRequested();
         },
       },
       "standard:events": {
         version: "1.0.0",
         on: (_, listener) => {
-          this.followers.add(listener);
-          return () => this.followers.delete(listener);
+          this.listeners.add(listener);
+          return () => this.listeners.delete(listener);
         },
       },
       "solana:signTransaction": {
@@ -87,7 +87,7 @@ export class FakeStandardWallet implements Wallet {
         supportedTransactionVersions: versions,
         signTransaction: async (...inputs) => {
           this.signings.push(inputs);
-          this.#failIfAsked();
+          this.#failIfRequested();
           return inputs.map(({ transaction }) => ({ signedTransaction: Uint8Array.of(9, ...transaction) }));
         },
       },
@@ -95,18 +95,18 @@ export class FakeStandardWallet implements Wallet {
     this.features = Object.fromEntries(Object.entries(all).filter(([feature]) => !without.includes(feature)));
   }
 
-  #failIfAsked(): void {
+  #failIfRequested(): void {
     if (this.failure !== null) throw this.failure;
   }
 
-  /** As when the visitor switches accounts in the wallet. */
+  /** Simulates a change in the wallet, such as an account switch. */
   change(properties: StandardEventsChangeProperties): void {
     if (properties.accounts) this.accounts = properties.accounts;
-    for (const follower of [...this.followers]) follower(properties);
+    for (const follower of [...this.listeners]) follower(properties);
   }
 }
 
-/** Announces a wallet as the standard says, by event. Returns what takes it back. */
+/** Registers a wallet by the standard's events. @returns its unregistration */
 export function announce(wallet: Wallet): () => void {
   let takeBack: (() => void) | null = null;
   const register = (api: WindowAppReadyEventAPI): void => {

@@ -15,7 +15,7 @@ import type { Random } from "./random.js";
 const base58 = getBase58Decoder();
 const addresses = getAddressDecoder();
 
-/** A well-formed wire transaction with whatever content, of at most 1,232 bytes, written by kit. */
+/** Well-formed wire transaction with arbitrary content of at most 1,232 bytes, encoded by kit. */
 export function generateTransaction(random: Random): Uint8Array {
   for (;;) {
     const bytes = generateAnySize(random);
@@ -66,7 +66,7 @@ function generateAnySize(random: Random): Uint8Array {
   );
 }
 
-/** 32 bytes, now and then with zeros in front, which base58 writes in its own way. */
+/** 32 bytes, sometimes with leading zeros, which base58 encodes specially. */
 function leadingZeros(random: Random): Uint8Array {
   const bytes = random.bytes(32);
   return random.below(8) ? bytes : bytes.fill(0, 0, random.below(31));

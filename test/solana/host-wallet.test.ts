@@ -15,14 +15,14 @@ const chain = "solana-devnet";
 const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
   fromHostWallet(wallet, version, allWallets.loadWalletAdapters);
 
-test("every adapter and every Wallet Standard wallet may be handed over, as far as types go", () => {
+test("the types accept every adapter and every Wallet Standard wallet", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
   const typed: [(wallet: Adapter) => HostWallet, (wallet: Wallet) => HostWallet] = [accept, accept];
   expect(typed).toHaveLength(2);
 });
 
-describe("a Wallet Standard wallet of the page's", () => {
-  test("that is connected already is used as it is, and stays connected", async () => {
+describe("a Wallet Standard wallet provided by the host page", () => {
+  test("is used as it is when already connected, and stays connected", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A"), account("Main", ["solana:mainnet"])];
     const connection = await sourceOf(wallet).connect({ chain, silent: true });
@@ -33,7 +33,7 @@ describe("a Wallet Standard wallet of the page's", () => {
     expect(wallet.disconnects).toBe(0);
   });
 
-  test("that isn't connected yet is connected, and disconnected again", async () => {
+  test("is connected when it isn't yet, and disconnected again", async () => {
     const wallet = new FakeStandardWallet();
     const connection = await sourceOf(wallet).connect({ chain });
     await connection.disconnect();
@@ -41,14 +41,14 @@ describe("a Wallet Standard wallet of the page's", () => {
     expect(wallet.disconnects).toBe(1);
   });
 
-  test("needn't be able to connect when it is connected", () => {
+  test("need not support connecting when already connected", () => {
     const wallet = new FakeStandardWallet({ without: ["standard:connect"] });
     expect(sourceOf(wallet).supports(chain)).toBe(false);
     wallet.accounts = [account("A")];
     expect(sourceOf(wallet).supports(chain)).toBe(true);
   });
 
-  test("is followed", async () => {
+  test("is subscribed to", async () => {
     const wallet = new FakeStandardWallet();
     wallet.accounts = [account("A")];
     const connection = await sourceOf(wallet).connect({ chain });
@@ -57,8 +57,8 @@ describe("a Wallet Standard wallet of the page's", () => {
   });
 });
 
-describe("a wallet-adapter of the page's", () => {
-  test("that is connected already is used as it is, and stays connected", async () => {
+describe("a wallet adapter provided by the host page", () => {
+  test("is used as it is when already connected, and stays connected", async () => {
     const adapter = new FakeAdapter();
     adapter.use("A");
     const connection = await sourceOf(adapter).connect({ chain, silent: true });
@@ -68,7 +68,7 @@ describe("a wallet-adapter of the page's", () => {
     expect([adapter.connects, adapter.disconnects]).toEqual([0, 0]);
   });
 
-  test("that isn't connected yet is connected, and disconnected again", async () => {
+  test("is connected when it isn't yet, and disconnected again", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     expect(connection.address).toBe("C");
@@ -76,7 +76,7 @@ describe("a wallet-adapter of the page's", () => {
     expect([adapter.connects, adapter.disconnects]).toEqual([1, 1]);
   });
 
-  test("tells of account switches and disconnects", async () => {
+  test("reports account switches and disconnects", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     const changes: WalletChange[] = [];
@@ -92,23 +92,23 @@ describe("a wallet-adapter of the page's", () => {
 
   const failures: Record<string, [(adapter: FakeAdapter) => void, string, boolean?]> = {
     "isn't installed": [(adapter) => (adapter.readyState = "NotDetected"), "WALLET_UNAVAILABLE"],
-    "goes on in its own app": [(adapter) => (adapter.offers = null), "WALLET_UNAVAILABLE"],
-    "is asked silently, which adapters can't promise": [() => undefined, "WALLET_UNAVAILABLE", true],
-    "is refused by the visitor": [
+    "continues in its own app": [(adapter) => (adapter.offers = null), "WALLET_UNAVAILABLE"],
+    "is connected silently, which adapters can't guarantee": [() => undefined, "WALLET_UNAVAILABLE", true],
+    "is declined by the visitor": [
       (adapter) => (adapter.failure = { name: "WalletConnectionError", error: { code: 4001 } }),
       "WALLET_REJECTED",
     ],
-    "fails otherwise": [(adapter) => (adapter.failure = new Error("boom")), "WALLET_FAILED"],
+    "throws another error": [(adapter) => (adapter.failure = new Error("boom")), "WALLET_FAILED"],
   };
   for (const [name, [spoil, code, silent]] of Object.entries(failures)) {
-    test(`fails by code when it ${name}`, async () => {
+    test(`fails with a code when it ${name}`, async () => {
       const adapter = new FakeAdapter();
       spoil(adapter);
       await expect(sourceOf(adapter).connect({ chain, silent })).rejects.toMatchObject({ code });
     });
   }
 
-  test("can't be connected in a build without classic adapters, and says what has them", async () => {
+  test("fails in a build without classic adapters, naming the build that has them", async () => {
     const connecting = fromHostWallet(new FakeAdapter(), 0, undefined).connect({ chain });
     await expect(connecting).rejects.toMatchObject({
       code: "WALLET_UNAVAILABLE",
@@ -116,7 +116,7 @@ describe("a wallet-adapter of the page's", () => {
     });
   });
 
-  test("that wraps a Wallet Standard wallet is left aside for that", async () => {
+  test("that wraps a Wallet Standard wallet is replaced by that wallet", async () => {
     const inner = new FakeStandardWallet();
     inner.accounts = [account("A")];
     const adapter = Object.assign(new FakeAdapter("Wrapper"), { standard: true, wallet: inner });
@@ -127,10 +127,10 @@ describe("a wallet-adapter of the page's", () => {
   });
 });
 
-describe("an adapter signs bytes", () => {
+describe("an adapter signs transaction bytes", () => {
   const payer = Keypair.generate();
 
-  /** Legacy wire bytes with a second signer who signs later. */
+  /** Legacy wire bytes with a cosigner who has not signed. */
   function wire(lamports: number): Uint8Array {
     const cosigner = Keypair.generate().publicKey;
     const transaction = new Transaction({
@@ -165,8 +165,8 @@ describe("an adapter signs bytes", () => {
   }
 
   test.each([
-    ["that knows versions", new Set(["legacy", 0] as const), VersionedTransaction],
-    ["that knows legacy transactions only", null, Transaction],
+    ["with versioned transactions", new Set(["legacy", 0] as const), VersionedTransaction],
+    ["with legacy transactions only", null, Transaction],
   ])(
     "%s: all in one approval, messages untouched, the service's slot left empty",
     async (_, versions, kind) => {
@@ -184,7 +184,7 @@ describe("an adapter signs bytes", () => {
     },
   );
 
-  test("one by one where the adapter can't do several", async () => {
+  test("one by one where the adapter can't sign several", async () => {
     const adapter = new SigningAdapter("Signing", null, payer.publicKey.toBase58());
     Object.assign(adapter, { signAllTransactions: undefined });
     const connection = await sourceOf(adapter, "legacy").connect({ chain });
@@ -192,7 +192,7 @@ describe("an adapter signs bytes", () => {
     expect(adapter.seen).toHaveLength(2);
   });
 
-  test("of any shape without a change to them", async () => {
+  test("of any shape without changing them", async () => {
     const adapter = new FakeAdapter();
     const connection = await sourceOf(adapter).connect({ chain });
     const random = new Random(7);
@@ -200,7 +200,7 @@ describe("an adapter signs bytes", () => {
     expect(await connection.signTransactions(given, chain)).toEqual(given);
   });
 
-  test("but not of a version that it doesn't know", async () => {
+  test("but not of an unsupported version", async () => {
     const adapter = new FakeAdapter("Old", null);
     const connection = await sourceOf(adapter, "legacy").connect({ chain });
     const random = new Random(8);
@@ -217,7 +217,7 @@ test.each([
   ["a string", "phantom"],
   ["an injected provider", { isPhantom: true, connect() {}, on() {}, publicKey: null }],
   ["the context of wallet-adapter-react", { connect() {}, connected: true, wallet: null }],
-])("%s is refused with a word on what to hand over", (_, wallet) => {
+])("%s is rejected with a hint on what to provide", (_, wallet) => {
   expect(() => sourceOf(wallet as never)).toThrow(TypeError);
   expect(() => sourceOf(wallet as never)).toThrow("Wallet Standard wallet or a wallet-adapter");
 });

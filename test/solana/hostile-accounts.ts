@@ -1,17 +1,17 @@
 import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { dollar, madeUpAddress, service, thief, wallet } from "./build-mint.js";
-import { adding, item, mint, purse, serviceSigner, signer, type Trick } from "./mint-fixture.js";
+import { adding, item, mint, walletToken, serviceSigner, signer, type Attack } from "./mint-fixture.js";
 
 const nonce = madeUpAddress(21);
 
-/** The wallet itself is given away, or its signature kept for later. */
-export const tricksOnTheWallet: Trick[] = [
+/** Attacks that assign the wallet itself, or reuse its signature later. */
+export const walletAttacks: Attack[] = [
   adding("System.Assign", system.getAssignInstruction({ account: signer, programAddress: thief })),
   adding(
     "System.AssignWithSeed",
     system.getAssignWithSeedInstruction({
-      account: purse,
+      account: walletToken,
       baseAccount: signer,
       base: wallet,
       seed: "x",
@@ -22,7 +22,7 @@ export const tricksOnTheWallet: Trick[] = [
   adding(
     "System.AllocateWithSeed",
     system.getAllocateWithSeedInstruction({
-      newAccount: purse,
+      newAccount: walletToken,
       baseAccount: signer,
       base: wallet,
       seed: "x",
@@ -31,7 +31,7 @@ export const tricksOnTheWallet: Trick[] = [
     }),
   ),
   ...[signer, serviceSigner].map((nonceAuthority, index) => ({
-    name: `a durable nonce of the ${["wallet", "service"][index]}, which keeps the signature alive for ever`,
+    name: `a durable nonce of the ${["wallet", "service"][index]}, which keeps the signature valid forever`,
     instructions: [
       system.getAdvanceNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority }),
       ...mint(),
@@ -62,7 +62,7 @@ export const tricksOnTheWallet: Trick[] = [
   adding(
     "System.TransferSolWithSeed",
     system.getTransferSolWithSeedInstruction({
-      source: purse,
+      source: walletToken,
       baseAccount: signer,
       destination: thief,
       amount: 1n,
@@ -82,14 +82,14 @@ export const tricksOnTheWallet: Trick[] = [
   ),
 ];
 
-/** Accounts are created that have no part in a mint. */
-export const tricksWithNewAccounts: Trick[] = [
+/** Attacks that create accounts unrelated to a mint. */
+export const newAccountAttacks: Attack[] = [
   ...[thief, token.TOKEN_2022_PROGRAM_ADDRESS].map((programAddress) =>
     adding(
-      `an account of ${programAddress === thief ? "a foreign program" : "the token program that becomes no item"}`,
+      `an account of ${programAddress === thief ? "a foreign program" : "the token program that is no item"}`,
       system.getCreateAccountWithSeedInstruction({
         payer: signer,
-        newAccount: purse,
+        newAccount: walletToken,
         baseAccount: serviceSigner,
         base: service,
         seed: "x",
@@ -101,7 +101,7 @@ export const tricksWithNewAccounts: Trick[] = [
     ),
   ),
   {
-    name: "an item whose address is derived from the wallet",
+    name: "an item at an address derived from the wallet",
     instructions: mint({
       create: system.getCreateAccountWithSeedInstruction({
         payer: signer,
@@ -116,27 +116,27 @@ export const tricksWithNewAccounts: Trick[] = [
     codes: ["WALLET_AS_AUTHORITY"],
   },
   adding(
-    "a token account for a stranger",
+    "a token account for an unrelated owner",
     token.getCreateAssociatedTokenIdempotentInstruction({
       payer: signer,
-      ata: purse,
+      ata: walletToken,
       owner: thief,
       mint: item.mint,
     }),
     "ACCOUNT_NOT_ALLOWED",
   ),
   adding(
-    "a token account for a token that has no part in the mint",
+    "a token account for an unrelated token",
     token.getCreateAssociatedTokenIdempotentInstruction({
       payer: signer,
-      ata: purse,
+      ata: walletToken,
       owner: wallet,
       mint: dollar,
     }),
     "ACCOUNT_NOT_ALLOWED",
   ),
   {
-    name: "a token account under a false token program",
+    name: "a token account under a fake token program",
     instructions: mint({
       open: token.getCreateAssociatedTokenIdempotentInstruction({
         payer: signer,

@@ -2,7 +2,7 @@ import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { AccountRole, type Instruction } from "@solana/kit";
 import { buildItem, madeUpAddress, paySol, service, thief, treasury } from "./build-mint.js";
-import { item, mint, purse, serviceSigner, signer, type Trick } from "./mint-fixture.js";
+import { item, mint, walletToken, serviceSigner, signer, type Attack } from "./mint-fixture.js";
 
 const other = await buildItem({ seed: "other" });
 const position = { create: 3, describe: 6, mint: 8 };
@@ -36,8 +36,8 @@ function describe(metadata: typeof service, mint: typeof service): Instruction {
   };
 }
 
-/** An extension that gives somebody power over the item, set up in its place before the mint is. */
-function extended(name: string, instruction: Instruction): Trick {
+/** Extension that gives another party control over the item, initialized before the mint. */
+function extended(name: string, instruction: Instruction): Attack {
   return {
     name,
     instructions: mint().toSpliced(position.create + 1, 0, instruction),
@@ -45,9 +45,9 @@ function extended(name: string, instruction: Instruction): Trick {
   };
 }
 
-/** The visitor pays, but doesn't get what a mint promises. */
-export const tricksWithItems: Trick[] = [
-  { name: "nothing is minted", instructions: [paySol()], codes: ["ITEM_COUNT_WRONG"] },
+/** Attacks in which the visitor pays without getting what a mint promises. */
+export const itemAttacks: Attack[] = [
+  { name: "no item", instructions: [paySol()], codes: ["ITEM_COUNT_WRONG"] },
   {
     name: "fewer items than expected",
     instructions: mint(),
@@ -55,7 +55,7 @@ export const tricksWithItems: Trick[] = [
     expectation: { quantity: 2 },
   },
   {
-    name: "the item goes to somebody else",
+    name: "an item for another recipient",
     instructions: mint({
       open: token.getCreateAssociatedTokenIdempotentInstruction({
         payer: signer,
@@ -67,22 +67,22 @@ export const tricksWithItems: Trick[] = [
     codes: ["ACCOUNT_NOT_ALLOWED", "ITEM_RECIPIENT_WRONG"],
   },
   {
-    name: "the item goes to an account that was not opened here",
-    instructions: mint({ mint: mintTo(purse) }),
+    name: "an item in a token account not opened in this transaction",
+    instructions: mint({ mint: mintTo(walletToken) }),
     codes: ["ITEM_RECIPIENT_WRONG"],
   },
   {
-    name: "the item is never handed out",
+    name: "an item that is never delivered",
     instructions: mint().toSpliced(position.mint, 1),
     codes: ["ITEM_MALFORMED"],
   },
   {
-    name: "more of the same could be minted later",
+    name: "a mint authority that stays",
     instructions: mint().slice(0, -1),
     codes: ["ITEM_MALFORMED"],
   },
   {
-    name: "the authority to mint goes to the thief",
+    name: "a mint authority given to the thief",
     instructions: mint({
       close: token.getSetAuthorityInstruction({
         owned: item.mint,
@@ -94,7 +94,7 @@ export const tricksWithItems: Trick[] = [
     codes: ["INSTRUCTION_NOT_ALLOWED", "ITEM_MALFORMED"],
   },
   {
-    name: "another authority than that to mint is given up",
+    name: "another authority revoked than the mint authority",
     instructions: mint({
       close: token.getSetAuthorityInstruction({
         owned: item.mint,
@@ -106,7 +106,7 @@ export const tricksWithItems: Trick[] = [
     codes: ["INSTRUCTION_NOT_ALLOWED", "ITEM_MALFORMED"],
   },
   {
-    name: "two of the same",
+    name: "a supply of two",
     instructions: mint({ mint: mintTo(item.token, 2n) }),
     codes: ["ITEM_MALFORMED"],
   },
@@ -121,22 +121,22 @@ export const tricksWithItems: Trick[] = [
     codes: ["ITEM_MALFORMED"],
   },
   {
-    name: "an item that the service can freeze",
+    name: "a freeze authority kept by the service",
     instructions: mint({ initialize: initialize({ freezeAuthority: service }) }),
     codes: ["ITEM_MALFORMED"],
   },
   {
-    name: "an item of a mint that was there before",
+    name: "an item of an existing mint",
     instructions: mint().toSpliced(position.create, 1),
     codes: ["ACCOUNT_NOT_ALLOWED", "ITEM_MALFORMED"],
   },
   {
-    name: "an item without metadata of a mint that was there before",
+    name: "an item without metadata of an existing mint",
     instructions: [item.parts.initialize, item.parts.open, item.parts.mint, item.parts.close],
     codes: ["ACCOUNT_NOT_ALLOWED", "ITEM_MALFORMED"],
   },
   {
-    name: "an item that belongs to a foreign program",
+    name: "an item owned by a foreign program",
     instructions: mint({
       create: system.getCreateAccountWithSeedInstruction({
         payer: signer,
@@ -152,7 +152,7 @@ export const tricksWithItems: Trick[] = [
     codes: ["ACCOUNT_NOT_ALLOWED"],
   },
   {
-    name: "the item goes to an account for another item",
+    name: "an item sent to another item's token account",
     instructions: [
       other.parts.create,
       other.parts.initialize,
@@ -165,17 +165,17 @@ export const tricksWithItems: Trick[] = [
     expectation: { quantity: 2, rent: 20_000_000n },
   },
   {
-    name: "the metadata of another mint",
-    instructions: mint({ describe: describe(purse, purse) }),
+    name: "metadata of another mint",
+    instructions: mint({ describe: describe(walletToken, walletToken) }),
     codes: ["ITEM_MALFORMED"],
   },
   {
-    name: "metadata kept elsewhere than in the mint",
-    instructions: mint({ describe: describe(purse, item.mint) }),
+    name: "metadata stored outside the mint",
+    instructions: mint({ describe: describe(walletToken, item.mint) }),
     codes: ["INSTRUCTION_NOT_ALLOWED"],
   },
   {
-    name: "the wallet mints, as the authority of the new mint",
+    name: "minting by the wallet as mint authority",
     instructions: mint({
       mint: token.getMintToInstruction({
         ...tokenMint,
@@ -187,7 +187,7 @@ export const tricksWithItems: Trick[] = [
     codes: ["WALLET_AS_AUTHORITY"],
   },
   {
-    name: "the wallet changes metadata",
+    name: "a metadata update by the wallet",
     instructions: [
       ...mint(),
       token.getUpdateTokenMetadataFieldInstruction({
@@ -200,15 +200,15 @@ export const tricksWithItems: Trick[] = [
     codes: ["WALLET_AS_AUTHORITY"],
   },
   extended(
-    "a permanent delegate can take the item back",
+    "a permanent delegate",
     token.getInitializePermanentDelegateInstruction({ ...tokenMint, delegate: thief }),
   ),
   extended(
-    "somebody can close the mint",
+    "a close authority of the mint",
     token.getInitializeMintCloseAuthorityInstruction({ ...tokenMint, closeAuthority: thief }),
   ),
   extended(
-    "a hook runs at every transfer",
+    "a transfer hook",
     token.getInitializeTransferHookInstruction({
       ...tokenMint,
       authority: thief,
@@ -216,7 +216,7 @@ export const tricksWithItems: Trick[] = [
     }),
   ),
   extended(
-    "transfers cost a fee",
+    "a transfer fee",
     token.getInitializeTransferFeeConfigInstruction({
       ...tokenMint,
       transferFeeConfigAuthority: thief,
@@ -225,13 +225,13 @@ export const tricksWithItems: Trick[] = [
       maximumFee: 1n,
     }),
   ),
-  extended("the item can't be moved", token.getInitializeNonTransferableMintInstruction(tokenMint)),
+  extended("a non-transferable item", token.getInitializeNonTransferableMintInstruction(tokenMint)),
   extended(
-    "somebody can pause the item",
+    "a pause authority",
     token.getInitializePausableConfigInstruction({ ...tokenMint, authority: thief }),
   ),
   extended(
-    "the item is frozen from the start",
+    "a default state of frozen",
     token.getInitializeDefaultAccountStateInstruction({ ...tokenMint, state: token.AccountState.Frozen }),
   ),
 ];

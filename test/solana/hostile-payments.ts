@@ -9,10 +9,10 @@ import {
   inDollars,
   item,
   mint,
-  purse,
+  walletToken,
   raw,
   signer,
-  type Trick,
+  type Attack,
 } from "./mint-fixture.js";
 
 const computeBudget = "ComputeBudget111111111111111111111111111111";
@@ -21,32 +21,32 @@ const parts = Object.values(item.parts);
 
 function transfer(amount: bigint, to = treasury, programAddress = TOKEN) {
   return token.getTransferCheckedInstruction(
-    { source: purse, mint: dollar, destination: to, authority: signer, amount, decimals: 6 },
+    { source: walletToken, mint: dollar, destination: to, authority: signer, amount, decimals: 6 },
     { programAddress },
   );
 }
 
-/** More leaves the wallet than was agreed, or it goes elsewhere. */
-export const tricksWithPayments: Trick[] = [
+/** Attacks that spend more than agreed, or pay another recipient. */
+export const paymentAttacks: Attack[] = [
   {
     name: "one lamport more than agreed",
     instructions: mint().with(2, paySol(price + 1n)),
     codes: ["SPENDS_TOO_MUCH"],
   },
-  adding("paid twice", paySol(price), "SPENDS_TOO_MUCH"),
+  adding("a second payment", paySol(price), "SPENDS_TOO_MUCH"),
   adding("an amount that wraps 64 bits", paySol(2n ** 64n - 1n), "SPENDS_TOO_MUCH"),
   {
-    name: "paid to the thief",
+    name: "a payment to the thief",
     instructions: mint().with(2, paySol(price, thief)),
     codes: ["RECIPIENT_NOT_ALLOWED"],
   },
   {
-    name: "within the price, but in part to the thief",
+    name: "a payment within the price, but in part to the thief",
     instructions: [...mint().with(2, paySol(price - 5n)), paySol(5n, thief)],
     codes: ["RECIPIENT_NOT_ALLOWED"],
   },
   {
-    name: "native coin where the price is in an SPL token",
+    name: "a payment in SOL where the price is in an SPL token",
     instructions: mint(),
     codes: ["SPENDS_TOO_MUCH"],
     expectation: inDollars,
@@ -58,13 +58,13 @@ export const tricksWithPayments: Trick[] = [
     expectation: { ...inDollars, spend: [{ currency: dollar, amount: 24_999_999n }] },
   },
   {
-    name: "an SPL payment to an account that nobody says is the treasury's",
+    name: "an SPL payment to an account not known to be the treasury's",
     instructions: [dollars.pay, ...parts],
     codes: ["RECIPIENT_NOT_ALLOWED"],
     expectation: inDollars,
   },
   {
-    name: "an SPL payment to an account that is only later said to be the treasury's",
+    name: "an SPL payment to an account only later created for the treasury",
     instructions: [dollars.pay, dollars.open, ...parts],
     codes: ["RECIPIENT_NOT_ALLOWED"],
     expectation: inDollars,
@@ -97,8 +97,8 @@ export const tricksWithPayments: Trick[] = [
   ]),
 ];
 
-/** The chain takes more than was agreed. */
-export const tricksWithFees: Trick[] = [
+/** Attacks that raise the network's charges. */
+export const feeAttacks: Attack[] = [
   {
     name: "rent above the allowance",
     instructions: mint(),
@@ -122,52 +122,52 @@ export const tricksWithFees: Trick[] = [
     expectation: { networkFee: 12_999n },
   },
   adding(
-    "the compute budget's retired instruction with a fee of its own",
+    "the compute budget's deprecated instruction with an additional fee",
     raw(computeBudget, [0, 1, 0, 0, 0, 1, 0, 0, 0]),
   ),
   adding("a compute budget with accounts", raw(computeBudget, [2, 1, 0, 0, 0], asSigner(wallet))),
 ];
 
-/** The transaction isn't what it seems: foreign programs, signers, payers, hidden accounts. */
-export const tricksInTheFrame: Trick[] = [
+/** Attacks on the transaction's frame: foreign programs, signers, payers, lookup tables. */
+export const frameAttacks: Attack[] = [
   {
-    name: "somebody else pays the fee",
+    name: "another fee payer",
     instructions: mint(),
     codes: ["FEE_PAYER_NOT_WALLET"],
     expectation: { signers: [thief] },
     options: { feePayer: thief },
   },
-  adding("a stranger must sign", paySol(1n, treasury, thief), "SIGNER_NOT_ALLOWED"),
+  adding("an additional signer", paySol(1n, treasury, thief), "SIGNER_NOT_ALLOWED"),
   {
-    name: "keys hide in a lookup table",
+    name: "accounts in a lookup table",
     instructions: mint(),
     codes: ["LOOKUP_TABLE", "RECIPIENT_NOT_ALLOWED"],
     options: { tables: { [madeUpAddress(60)]: [madeUpAddress(61), treasury] } },
   },
   adding("an unknown program", raw(madeUpAddress(50), [0], asSigner(wallet)), "PROGRAM_NOT_ALLOWED"),
   adding(
-    "a program whose address looks like System's",
+    "a program with an address similar to System's",
     raw("11111111111111111111111111111112", [2, 0, 0, 0], asSigner(wallet)),
     "PROGRAM_NOT_ALLOWED",
   ),
   adding(
     "Stake.Authorize",
-    raw("Stake11111111111111111111111111111111111111", [1, 0, 0, 0], purse, asSigner(wallet)),
+    raw("Stake11111111111111111111111111111111111111", [1, 0, 0, 0], walletToken, asSigner(wallet)),
     "PROGRAM_NOT_ALLOWED",
   ),
   adding(
     "BPFLoaderUpgradeable.SetAuthority",
-    raw("BPFLoaderUpgradeab1e11111111111111111111111", [4, 0, 0, 0], purse, asSigner(wallet), thief),
+    raw("BPFLoaderUpgradeab1e11111111111111111111111", [4, 0, 0, 0], walletToken, asSigner(wallet), thief),
     "PROGRAM_NOT_ALLOWED",
   ),
   {
-    name: "a known program's instruction, though the page trusts that program",
+    name: "a disallowed instruction of a known program that the page trusts",
     instructions: [...mint(), system.getAssignInstruction({ account: signer, programAddress: thief })],
     codes: ["INSTRUCTION_NOT_ALLOWED"],
     expectation: { programs: [system.SYSTEM_PROGRAM_ADDRESS] },
   },
   adding(
-    "a memo in the wallet's name",
+    "a memo signed by the wallet",
     raw("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr", [1], asSigner(wallet)),
     "WALLET_AS_AUTHORITY",
   ),
@@ -180,7 +180,7 @@ export const tricksInTheFrame: Trick[] = [
   adding("a Lighthouse instruction without content", raw(lighthouse, [])),
   adding("a System instruction without content", raw(system.SYSTEM_PROGRAM_ADDRESS, [], asSigner(wallet))),
   adding(
-    "a transfer with bytes to spare",
+    "a transfer with trailing bytes",
     raw(system.SYSTEM_PROGRAM_ADDRESS, [2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0], asSigner(wallet), treasury),
   ),
 ];

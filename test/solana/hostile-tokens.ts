@@ -1,47 +1,70 @@
 import * as token from "@solana-program/token-2022";
 import type { Address, Instruction } from "@solana/kit";
 import { dollar, madeUpAddress, thief, TOKEN, treasury, wallet } from "./build-mint.js";
-import { adding, asSigner, item, purse, raw, serviceSigner, signer, type Trick } from "./mint-fixture.js";
+import {
+  adding,
+  asSigner,
+  item,
+  walletToken,
+  raw,
+  serviceSigner,
+  signer,
+  type Attack,
+} from "./mint-fixture.js";
 
-/** The same for both token programs. */
-function ofTokens(name: string, make: (programAddress: Address) => Instruction, ...codes: string[]): Trick[] {
+/** The same attack for both token programs. */
+function ofTokens(
+  name: string,
+  make: (programAddress: Address) => Instruction,
+  ...codes: string[]
+): Attack[] {
   return [
     adding(`${name} (Token)`, make(TOKEN), ...codes),
     adding(`${name} (Token-2022)`, make(token.TOKEN_2022_PROGRAM_ADDRESS), ...codes),
   ];
 }
 
-/** The wallet's token accounts are handed over, emptied or locked. */
-export const tricksOnTokenAccounts: Trick[] = [
+/** Attacks that transfer, empty or lock the wallet's token accounts. */
+export const tokenAccountAttacks: Attack[] = [
   ...ofTokens("Approve", (programAddress) =>
     token.getApproveInstruction(
-      { source: purse, delegate: thief, owner: signer, amount: 1n },
+      { source: walletToken, delegate: thief, owner: signer, amount: 1n },
       { programAddress },
     ),
   ),
   ...ofTokens("ApproveChecked", (programAddress) =>
     token.getApproveCheckedInstruction(
-      { source: purse, mint: dollar, delegate: thief, owner: signer, amount: 1n, decimals: 6 },
+      { source: walletToken, mint: dollar, delegate: thief, owner: signer, amount: 1n, decimals: 6 },
       { programAddress },
     ),
   ),
   ...ofTokens("Revoke", (programAddress) =>
-    token.getRevokeInstruction({ source: purse, owner: signer }, { programAddress }),
+    token.getRevokeInstruction({ source: walletToken, owner: signer }, { programAddress }),
   ),
   ...ofTokens("SetAuthority: the owner", (programAddress) =>
     token.getSetAuthorityInstruction(
-      { owned: purse, owner: signer, authorityType: token.AuthorityType.AccountOwner, newAuthority: thief },
+      {
+        owned: walletToken,
+        owner: signer,
+        authorityType: token.AuthorityType.AccountOwner,
+        newAuthority: thief,
+      },
       { programAddress },
     ),
   ),
-  ...ofTokens("SetAuthority: who may close", (programAddress) =>
+  ...ofTokens("SetAuthority: the close authority", (programAddress) =>
     token.getSetAuthorityInstruction(
-      { owned: purse, owner: signer, authorityType: token.AuthorityType.CloseAccount, newAuthority: thief },
+      {
+        owned: walletToken,
+        owner: signer,
+        authorityType: token.AuthorityType.CloseAccount,
+        newAuthority: thief,
+      },
       { programAddress },
     ),
   ),
   ...ofTokens(
-    "SetAuthority: a mint of the wallet is closed",
+    "SetAuthority: closing a mint of the wallet",
     (programAddress) =>
       token.getSetAuthorityInstruction(
         {
@@ -57,50 +80,59 @@ export const tricksOnTokenAccounts: Trick[] = [
   ),
   ...ofTokens("CloseAccount", (programAddress) =>
     token.getCloseAccountInstruction(
-      { account: purse, destination: thief, owner: signer },
+      { account: walletToken, destination: thief, owner: signer },
       { programAddress },
     ),
   ),
   ...ofTokens("Burn", (programAddress) =>
     token.getBurnInstruction(
-      { account: purse, mint: dollar, authority: signer, amount: 1n },
+      { account: walletToken, mint: dollar, authority: signer, amount: 1n },
       { programAddress },
     ),
   ),
   ...ofTokens("BurnChecked", (programAddress) =>
     token.getBurnCheckedInstruction(
-      { account: purse, mint: dollar, authority: signer, amount: 1n, decimals: 0 },
+      { account: walletToken, mint: dollar, authority: signer, amount: 1n, decimals: 0 },
       { programAddress },
     ),
   ),
-  ...ofTokens("an unchecked Transfer, whose currency nobody can see", (programAddress) =>
+  ...ofTokens("an unchecked Transfer, whose token is unknown", (programAddress) =>
     token.getTransferInstruction(
-      { source: purse, destination: treasury, authority: signer, amount: 1n },
+      { source: walletToken, destination: treasury, authority: signer, amount: 1n },
       { programAddress },
     ),
   ),
   ...ofTokens("FreezeAccount", (programAddress) =>
-    token.getFreezeAccountInstruction({ account: purse, mint: dollar, owner: signer }, { programAddress }),
+    token.getFreezeAccountInstruction(
+      { account: walletToken, mint: dollar, owner: signer },
+      { programAddress },
+    ),
   ),
   ...ofTokens("ThawAccount", (programAddress) =>
-    token.getThawAccountInstruction({ account: purse, mint: dollar, owner: signer }, { programAddress }),
+    token.getThawAccountInstruction(
+      { account: walletToken, mint: dollar, owner: signer },
+      { programAddress },
+    ),
   ),
   ...ofTokens("SyncNative", (programAddress) =>
-    token.getSyncNativeInstruction({ account: purse }, { programAddress }),
+    token.getSyncNativeInstruction({ account: walletToken }, { programAddress }),
   ),
   ...ofTokens("InitializeAccount3", (programAddress) =>
     token.getInitializeAccount3Instruction(
-      { account: purse, mint: dollar, owner: thief },
+      { account: walletToken, mint: dollar, owner: thief },
       { programAddress },
     ),
   ),
   ...ofTokens("InitializeMultisig2", (programAddress) =>
-    token.getInitializeMultisig2Instruction({ multisig: purse, m: 1, signers: [thief] }, { programAddress }),
+    token.getInitializeMultisig2Instruction(
+      { multisig: walletToken, m: 1, signers: [thief] },
+      { programAddress },
+    ),
   ),
-  ...ofTokens("a transfer that somebody else signs", (programAddress) =>
+  ...ofTokens("a transfer signed by another authority", (programAddress) =>
     token.getTransferCheckedInstruction(
       {
-        source: purse,
+        source: walletToken,
         mint: dollar,
         destination: treasury,
         authority: serviceSigner,
@@ -110,10 +142,10 @@ export const tricksOnTokenAccounts: Trick[] = [
       { programAddress },
     ),
   ),
-  ...ofTokens("a transfer through a multisig that the wallet is part of", (programAddress) =>
+  ...ofTokens("a transfer through a multisig with the wallet", (programAddress) =>
     token.getTransferCheckedInstruction(
       {
-        source: purse,
+        source: walletToken,
         mint: dollar,
         destination: treasury,
         authority: madeUpAddress(23),
@@ -125,13 +157,13 @@ export const tricksOnTokenAccounts: Trick[] = [
     ),
   ),
   adding(
-    "a Batch that wraps other instructions",
-    raw(token.TOKEN_2022_PROGRAM_ADDRESS, [255, 3, 1, 9], purse, thief, asSigner(wallet)),
+    "a Batch of other instructions",
+    raw(token.TOKEN_2022_PROGRAM_ADDRESS, [255, 3, 1, 9], walletToken, thief, asSigner(wallet)),
   ),
   adding(
     "Reallocate",
     token.getReallocateInstruction({
-      token: purse,
+      token: walletToken,
       payer: signer,
       owner: signer,
       newExtensionTypes: [token.ExtensionType.MemoTransfer],
@@ -140,7 +172,7 @@ export const tricksOnTokenAccounts: Trick[] = [
   adding(
     "TransferCheckedWithFee",
     token.getTransferCheckedWithFeeInstruction({
-      source: purse,
+      source: walletToken,
       mint: dollar,
       destination: treasury,
       authority: signer,
@@ -149,11 +181,14 @@ export const tricksOnTokenAccounts: Trick[] = [
       fee: 1n,
     }),
   ),
-  adding("a CPI guard switched off", token.getDisableCpiGuardInstruction({ token: purse, owner: signer })),
   adding(
-    "RecoverNested, which moves what a nested account holds",
+    "disabling the CPI guard",
+    token.getDisableCpiGuardInstruction({ token: walletToken, owner: signer }),
+  ),
+  adding(
+    "RecoverNested, which moves a nested account's tokens",
     token.getRecoverNestedAssociatedTokenInstruction({
-      nestedAssociatedAccountAddress: purse,
+      nestedAssociatedAccountAddress: walletToken,
       nestedTokenMintAddress: dollar,
       destinationAssociatedAccountAddress: thief,
       ownerAssociatedAccountAddress: madeUpAddress(24),
@@ -162,7 +197,7 @@ export const tricksOnTokenAccounts: Trick[] = [
     }),
   ),
   adding(
-    "the new item handed on at once",
+    "a transfer of the new item",
     token.getTransferCheckedInstruction({
       source: item.token,
       mint: item.mint,

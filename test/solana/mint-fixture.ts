@@ -20,8 +20,8 @@ import {
 
 export const signer = createNoopSigner(wallet);
 export const serviceSigner = createNoopSigner(service);
-/** The wallet's own token account, with something in it. */
-export const purse = madeUpAddress(20);
+/** The wallet's own token account, with a balance. */
+export const walletToken = madeUpAddress(20);
 
 export const item = await buildItem();
 export const dollars = await payToken(25_000_000n);
@@ -31,12 +31,12 @@ export const inDollars = {
   rent: 12_000_000n,
 };
 
-/** An honest mint, or one with some of the item's instructions replaced. */
+/** Instructions of a valid mint, with some of the item's replaced. */
 export function mint(change: Partial<MintParts> = {}): Instruction[] {
   return [budget.limit, budget.price, paySol(), ...Object.values({ ...item.parts, ...change })];
 }
 
-export function judge(
+export function verify(
   instructions: readonly Instruction[],
   changes: Partial<MintExpectation> = {},
   options: CompileOptions = {},
@@ -44,11 +44,11 @@ export function judge(
   return verifyTransaction(decodeTransaction(compile(instructions, options)), { ...expectation, ...changes });
 }
 
-export function codesOf(verdict: TransactionVerification): string[] {
-  return [...new Set<string>(verdict.problems.map(({ code }) => code))].sort();
+export function codesOf(verification: TransactionVerification): string[] {
+  return [...new Set<string>(verification.problems.map(({ code }) => code))].sort();
 }
 
-/** An instruction byte by byte; plain addresses are writable. */
+/** Instruction from raw bytes; plain addresses are writable. */
 export function raw(program: string, data: number[], ...accounts: (Address | AccountMeta)[]): Instruction {
   return {
     programAddress: program as Address,
@@ -63,8 +63,8 @@ export function asSigner(address: Address): AccountMeta {
   return { address, role: AccountRole.WRITABLE_SIGNER };
 }
 
-/** A transaction that must be refused, and exactly why. */
-export interface Trick {
+/** Hostile transaction with the expected problem codes. */
+export interface Attack {
   readonly name: string;
   readonly instructions: readonly Instruction[];
   readonly codes: readonly string[];
@@ -72,8 +72,8 @@ export interface Trick {
   readonly options?: CompileOptions;
 }
 
-/** An honest mint with one instruction more. */
-export function adding(name: string, instruction: Instruction, ...codes: string[]): Trick {
+/** Valid mint with one additional instruction. */
+export function adding(name: string, instruction: Instruction, ...codes: string[]): Attack {
   return {
     name,
     instructions: [...mint(), instruction],

@@ -1,8 +1,8 @@
-/** A seeded source of numbers, so that a failing case can be run again. */
+/** Seeded random numbers, so that a failing case can be repeated. */
 export class Random {
   constructor(private state: number) {}
 
-  /** A whole number from 0 to `bound - 1`. */
+  /** Integer from 0 to `bound - 1`. */
   below(bound: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

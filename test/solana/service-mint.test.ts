@@ -21,12 +21,12 @@ const spl = (tokenProgram: string): Payment => ({
 });
 
 test.each<[string, Payment, string, string]>([
-  ["in the native coin", { kind: "native", amount: 500_000_000n }, wallet, treasury],
+  ["in SOL", { kind: "native", amount: 500_000_000n }, wallet, treasury],
   ["in an SPL token", spl(TOKEN), wallet, treasury],
   ["in a Token-2022 token", spl(TOKEN_2022_PROGRAM_ADDRESS), wallet, treasury],
   ["for free", { kind: "native", amount: 0n }, wallet, treasury],
-  ["by the creator herself", { kind: "native", amount: 500_000_000n }, treasury, treasury],
-])("the judge lets pass what our service prepares: a mint %s", async (_, payment, buyer, paid) => {
+  ["by the creator", { kind: "native", amount: 500_000_000n }, treasury, treasury],
+])("accepts the mint that our service prepares: %s", async (_, payment, buyer, paid) => {
   const order = await resolveOrder(
     {
       wallet: buyer,
@@ -46,11 +46,11 @@ test.each<[string, Payment, string, string]>([
     ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
   ];
   const price = { baseUnits: payment.amount, mint: payment.kind === "spl" ? payment.mint : null };
-  const judge = createTransactionVerifier();
+  const verifier = createTransactionVerifier();
   for (const version of ["legacy", 0] as const) {
     const bytes = compile(instructions, { feePayer: buyer as never, version });
-    const verdict = judge.verify(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
-    expect(verdict.problems).toEqual([]);
-    expect(verdict.effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
+    const verification = verifier.verify(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
+    expect(verification.problems).toEqual([]);
+    expect(verification.effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
   }
 });

@@ -10,7 +10,7 @@ import { orderOf } from "../service/chain/order.js";
 import { issueToken } from "../service/chain/spl-token.js";
 import { guardLikePhantom, signRewritten } from "../service/chain/wallet.js";
 
-const judge = createTransactionVerifier();
+const verifier = createTransactionVerifier();
 const amount = 25_000_000n;
 
 describe.each([
@@ -39,32 +39,32 @@ describe.each([
     };
   });
   const problemsOf = (changes: Partial<MintConstraints>) =>
-    judge.verify(given, { ...terms, ...changes }).problems.map(({ code }) => code);
+    verifier.verify(given, { ...terms, ...changes }).problems.map(({ code }) => code);
 
-  test("is let pass, and what leaves the wallet is told in that token", () => {
-    const verdict = judge.verify(given, terms);
-    expect(verdict.problems).toEqual([]);
-    expect(verdict.effects).toMatchObject({
+  test("is accepted, with its payment reported in that token", () => {
+    const verification = verifier.verify(given, terms);
+    expect(verification.problems).toEqual([]);
+    expect(verification.effects).toMatchObject({
       payments: [{ currency: mint, amount, recipient: local.treasury.address }],
       items: [{ recipient: local.wallet.address }],
     });
-    // The item's mint account and two token accounts: the wallet's for the item, the treasury's for the payment.
-    expect(verdict.effects?.accounts).toHaveLength(3);
+    // The item's mint account, the wallet's token account for it and the treasury's for the payment.
+    expect(verification.effects?.accounts).toHaveLength(3);
   });
 
-  test("is refused where less of the token was shown, another token, or the same number in the native coin", () => {
+  test("is rejected at a lower shown amount, in another token, or for the same amount in SOL", () => {
     expect(problemsOf({ price: { baseUnits: amount - 1n, mint } })).toEqual(["SPENDS_TOO_MUCH"]);
     const elsewhere = { baseUnits: amount, mint: local.treasury.address };
     expect(problemsOf({ price: elsewhere })).toContain("SPENDS_TOO_MUCH");
     expect(problemsOf({ price: { baseUnits: amount, mint: null } })).toContain("SPENDS_TOO_MUCH");
   });
 
-  test("is refused where somebody else was to be paid", () => {
+  test("is rejected when another recipient was expected", () => {
     expect(problemsOf({ recipients: [local.authority.address] })).toContain("RECIPIENT_NOT_ALLOWED");
   });
 
-  test("is still that mint with a wallet's guards around it, within a packet", () => {
+  test("matches its unsigned transaction with the wallet's guard instructions, within a packet", () => {
     expect(signed.length).toBeLessThanOrEqual(1232);
-    expect(judge.matchesUnsigned(given, signed, terms)).toBe(true);
+    expect(verifier.matchesUnsigned(given, signed, terms)).toBe(true);
   });
 });

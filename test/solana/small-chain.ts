@@ -17,12 +17,12 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 import { dollar, service, TOKEN, treasury, wallet } from "./build-mint.js";
-import { purse } from "./mint-fixture.js";
+import { walletToken } from "./mint-fixture.js";
 
 const system = "11111111111111111111111111111111" as Address;
 const [walletDollars] = await findAssociatedTokenPda({ owner: wallet, mint: dollar, tokenProgram: TOKEN });
 
-/** The wallet's belongings on a chain where signatures aren't checked, so that every transaction gets as far as it can. */
+/** The wallet's accounts on a chain without signature checks, so that every transaction is executed. */
 export function createSmallChain(): LiteSVM {
   const chain = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n);
   for (const owner of [wallet, service, treasury]) chain.airdrop(owner, lamports(100_000_000_000n));
@@ -49,19 +49,19 @@ export function createSmallChain(): LiteSVM {
     extensions: null,
   };
   put(walletDollars, TOKEN, getTokenEncoder().encode(account));
-  put(purse, TOKEN, getTokenEncoder().encode(account));
+  put(walletToken, TOKEN, getTokenEncoder().encode(account));
   return chain;
 }
 
-/** What a transaction would change for the wallet, or null when the chain refuses it. */
+/** Effects of a transaction on the wallet. */
 export interface Change {
-  /** Lamports that the wallet loses. */
+  /** Lamports spent by the wallet. */
   readonly lamports: bigint;
-  /** Dollars that its token accounts lose. */
+  /** Dollars spent by its token accounts. */
   readonly dollars: bigint;
-  /** Something is no longer the wallet's alone, which neither price nor rent explains. */
+  /** True when another party gains control of a wallet account. */
   readonly lostControl: boolean;
-  /** New mints that exist once, for ever, in the wallet's hands. */
+  /** New mints with a fixed supply of one, held by the wallet. */
   readonly items: Address[];
 }
 
@@ -70,7 +70,7 @@ export function simulate(chain: LiteSVM, bytes: Uint8Array): Change | null {
   if (result instanceof FailedTransactionMetadata) return null;
   const after = new Map(result.postAccounts().map((account) => [account.address, account]));
 
-  const purses = [walletDollars, purse].map((address): Token | null => {
+  const walletTokens = [walletDollars, walletToken].map((address): Token | null => {
     const account = after.get(address) ?? (chain.getAccount(address) as EncodedAccount);
     return account.data.length ? getTokenDecoder().decode(account.data) : null;
   });
@@ -79,13 +79,13 @@ export function simulate(chain: LiteSVM, bytes: Uint8Array): Change | null {
   const lostControl =
     own.programAddress !== system ||
     own.data.length > 0 ||
-    purses.some(
+    walletTokens.some(
       (token) =>
         token?.owner !== wallet ||
         token.delegate.__option !== none.__option ||
         token.closeAuthority.__option !== none.__option,
     );
-  const left = purses.reduce((sum, token) => sum + (token?.amount ?? 0n), 0n);
+  const left = walletTokens.reduce((sum, token) => sum + (token?.amount ?? 0n), 0n);
 
   const tokens = [...after.values()].filter(
     ({ programAddress }) => programAddress === TOKEN_2022_PROGRAM_ADDRESS,

@@ -35,12 +35,12 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([undefined]);
   });
 
-  test("passes over accounts that can't sign transactions", async () => {
+  test("skips accounts that can't sign transactions", async () => {
     const offers = [{ ...account("Watched"), features: [] }, account("B")];
     expect((await connected({ offers })).connection.addresses).toEqual(["B"]);
   });
 
-  test("silently: takes accounts authorised before, and says so when there are none", async () => {
+  test("silently uses accounts authorized before, and fails without any", async () => {
     const { source: wary, wallet } = source();
     expect(await codeOf(wary.connect({ chain, silent: true }))).toBe("WALLET_UNAVAILABLE");
     wallet.authorised = [account("A")];
@@ -48,25 +48,25 @@ describe("connecting", () => {
     expect(wallet.connects).toEqual([{ silent: true }, { silent: true }]);
   });
 
-  test("to a wallet without an account of the chain fails by that code", async () => {
+  test("to a wallet without an account of the chain fails with that code", async () => {
     const { source: other } = source({ offers: [account("A", ["solana:mainnet"])] });
     expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
   });
 
-  test("to a wallet that doesn't do the chain fails without asking it", async () => {
+  test("to a wallet that doesn't support the chain fails without asking it", async () => {
     const { source: other, wallet } = source({ chains: ["solana:mainnet"] });
     expect(await codeOf(other.connect({ chain }))).toBe("WALLET_UNSUPPORTED_CHAIN");
     expect(wallet.connects).toEqual([]);
   });
 
-  test("without sharing an account is a refusal", async () => {
+  test("without a shared account is a decline", async () => {
     expect(await codeOf(source({ offers: [] }).source.connect({ chain }))).toBe("WALLET_REJECTED");
   });
 
-  test("is the visitor's to refuse", async () => {
-    const { source: refused, wallet } = source();
+  test("can be declined by the visitor", async () => {
+    const { source: declining, wallet } = source();
     wallet.failure = Object.assign(new Error("no"), { code: 4001 });
-    const error = await refused.connect({ chain }).catch((thrown: unknown) => thrown);
+    const error = await declining.connect({ chain }).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "WALLET_REJECTED", cause: wallet.failure });
   });
 });
@@ -74,7 +74,7 @@ describe("connecting", () => {
 describe("signing", () => {
   const transactions = [Uint8Array.of(1), Uint8Array.of(2, 2), Uint8Array.of(3)];
 
-  test("hands all transactions over in one request and keeps their order", async () => {
+  test("submits all transactions in one request and keeps their order", async () => {
     const { connection, wallet } = await connected();
     const signed = await connection.signTransactions(transactions, chain);
     expect(signed).toEqual([Uint8Array.of(9, 1), Uint8Array.of(9, 2, 2), Uint8Array.of(9, 3)]);
@@ -84,21 +84,21 @@ describe("signing", () => {
     );
   });
 
-  test("gives the wallet copies, so that it can't change what was handed over", async () => {
+  test("gives the wallet copies, so that it can't change the originals", async () => {
     const { connection, wallet } = await connected();
     await connection.signTransactions(transactions, chain);
     wallet.signings[0]!.forEach(({ transaction }) => transaction.fill(0));
     expect(transactions[1]).toEqual(Uint8Array.of(2, 2));
   });
 
-  test("uses the account that was chosen", async () => {
+  test("uses the selected account", async () => {
     const { connection, wallet } = await connected({ offers: [account("A"), account("B")] });
     connection.select("B");
     await connection.signTransactions(transactions, chain);
     expect(wallet.signings[0]!.map(({ account }) => account.address)).toEqual(["B", "B", "B"]);
   });
 
-  test("fails by its own code when the account can't do the chain", async () => {
+  test("fails with its own code when the account doesn't support the chain", async () => {
     const { connection, wallet } = await connected();
     expect(await codeOf(connection.signTransactions(transactions, "solana-mainnet"))).toBe(
       "WALLET_UNSUPPORTED_CHAIN",
@@ -106,13 +106,13 @@ describe("signing", () => {
     expect(wallet.signings).toEqual([]);
   });
 
-  test("fails when the wallet returns fewer than it got", async () => {
+  test("fails when the wallet returns fewer transactions than it received", async () => {
     const { connection, wallet } = await connected();
     Object.assign(wallet.features["solana:signTransaction"] as object, { signTransaction: async () => [] });
     expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_FAILED");
   });
 
-  test("is over when the connection is", async () => {
+  test("fails after disconnecting", async () => {
     const { connection, wallet } = await connected();
     await connection.disconnect();
     expect(await codeOf(connection.signTransactions(transactions, chain))).toBe("WALLET_UNAVAILABLE");
@@ -121,7 +121,7 @@ describe("signing", () => {
 });
 
 describe("a connection", () => {
-  test("follows the visitor who switches accounts in the wallet", async () => {
+  test("follows account switches in the wallet", async () => {
     const { connection, wallet, changes } = await connected();
     wallet.change({ accounts: [account("B"), account("A")] });
     expect(changes).toEqual([{ type: "account", address: "B" }]);
@@ -129,7 +129,7 @@ describe("a connection", () => {
     expect(connection.addresses).toEqual(["B", "A"]);
   });
 
-  test("keeps the chosen account as long as it is there and the wallet's active one stays", async () => {
+  test("keeps the selected account while it exists and the wallet's active one is unchanged", async () => {
     const { connection, wallet, changes } = await connected({ offers: [account("A"), account("B")] });
     connection.select("B");
     wallet.change({ accounts: [account("A"), account("B"), account("C")] });
@@ -139,19 +139,19 @@ describe("a connection", () => {
     expect(changes.map((change) => "address" in change && change.address)).toEqual(["B", "A"]);
   });
 
-  test("follows the active account even when another was chosen", async () => {
+  test("follows the active account even when another was selected", async () => {
     const { connection, wallet } = await connected({ offers: [account("A"), account("B"), account("C")] });
     connection.select("B");
     wallet.change({ accounts: [account("C"), account("A"), account("B")] });
     expect(connection.address).toBe("C");
   });
 
-  test("ends when the wallet takes its accounts back", async () => {
+  test("ends when the wallet revokes its accounts", async () => {
     const { wallet, changes } = await connected();
     wallet.change({ accounts: [] });
     wallet.change({ accounts: [account("B")] });
     expect(changes).toEqual([{ type: "disconnect" }]);
-    expect(wallet.followers.size).toBe(0);
+    expect(wallet.listeners.size).toBe(0);
   });
 
   test("ends when no account of the chain is left", async () => {
@@ -160,48 +160,48 @@ describe("a connection", () => {
     expect(changes).toEqual([{ type: "disconnect" }]);
   });
 
-  test("doesn't mind other changes", async () => {
+  test("ignores other changes", async () => {
     const { wallet, changes } = await connected();
     wallet.change({ chains: ["solana:devnet"] });
     wallet.change({ accounts: [account("A")] });
     expect(changes).toEqual([]);
   });
 
-  test("refuses an address that wasn't authorised", async () => {
+  test("rejects an address that wasn't authorized", async () => {
     const { connection } = await connected();
     expect(() => connection.select("Z")).toThrow("Z");
     expect(connection.address).toBe("A");
   });
 
-  test("tells nobody who has unsubscribed", async () => {
+  test("does not notify unsubscribed listeners", async () => {
     const { wallet, changes, unsubscribe } = await connected();
     unsubscribe();
     wallet.change({ accounts: [account("B")] });
     expect(changes).toEqual([]);
   });
 
-  test("tells the wallet when the page is through with it, once", async () => {
+  test("disconnects the wallet once", async () => {
     const { connection, wallet, changes } = await connected();
     await connection.disconnect();
     await connection.disconnect();
     expect(wallet.disconnects).toBe(1);
     expect(changes).toEqual([{ type: "disconnect" }]);
-    expect(wallet.followers.size).toBe(0);
+    expect(wallet.listeners.size).toBe(0);
   });
 
-  test("ends for the page even if the wallet fails to", async () => {
+  test("ends for the page even if the wallet's disconnect fails", async () => {
     const { connection, wallet, changes } = await connected();
     wallet.failure = new Error("stuck");
     expect(await codeOf(connection.disconnect())).toBe("WALLET_FAILED");
     expect(changes).toEqual([{ type: "disconnect" }]);
   });
 
-  test("works with wallets that know neither events nor disconnecting", async () => {
+  test("works with wallets that support neither events nor disconnecting", async () => {
     const { connection } = await connected({ without: ["standard:events", "standard:disconnect"] });
     await expect(connection.disconnect()).resolves.toBeUndefined();
   });
 
-  test("survives a listener that leaves while being told", async () => {
+  test("survives a listener that unsubscribes while being notified", async () => {
     const { connection, wallet } = await connected();
     const second = vi.fn();
     const leave: () => void = (connection as WalletConnection).subscribe(() => leave());

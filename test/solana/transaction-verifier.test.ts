@@ -11,23 +11,27 @@ const terms = {
   quantity: 1,
 };
 
-describe("the judge", () => {
-  const judge = createTransactionVerifier() satisfies TransactionVerifier;
+describe("the transaction verifier", () => {
+  const verifier = createTransactionVerifier() satisfies TransactionVerifier;
 
-  test("finds an honest mint safe and tells what it does", () => {
-    const verdict = judge.verify(compile(mint()), terms);
-    expect(verdict).toMatchObject({ safe: true, problems: [], effects: { items: [{ mint: item.mint }] } });
+  test("accepts a valid mint and reports its effects", () => {
+    const verification = verifier.verify(compile(mint()), terms);
+    expect(verification).toMatchObject({
+      safe: true,
+      problems: [],
+      effects: { items: [{ mint: item.mint }] },
+    });
   });
 
   test("limits payments to the price, in its currency", () => {
-    const judged = (baseUnits: bigint, mintAddress: string | null) =>
-      judge.verify(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]), {
+    const isSafe = (baseUnits: bigint, mintAddress: string | null) =>
+      verifier.verify(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]), {
         ...terms,
         price: { baseUnits, mint: mintAddress },
       }).safe;
-    expect(judged(25_000_000n, dollar)).toBe(true);
-    expect(judged(24_999_999n, dollar)).toBe(false);
-    expect(judged(25_000_000n, null)).toBe(false);
+    expect(isSafe(25_000_000n, dollar)).toBe(true);
+    expect(isSafe(24_999_999n, dollar)).toBe(false);
+    expect(isSafe(25_000_000n, null)).toBe(false);
   });
 
   test("limits rent by the number of items, and the fee", () => {
@@ -40,21 +44,21 @@ describe("the judge", () => {
     expect(codes({ rentPerItem: 8_000_000n, networkFee: 13_000n })).toEqual([]);
   });
 
-  test("refuses bytes that are no transaction", () => {
-    expect(judge.verify(Uint8Array.of(1, 2, 3), terms)).toEqual({
+  test("rejects bytes that are no transaction", () => {
+    expect(verifier.verify(Uint8Array.of(1, 2, 3), terms)).toEqual({
       safe: false,
       problems: [{ code: "TRANSACTION_UNREADABLE" }],
       effects: null,
     });
   });
 
-  test("sees whether the wallet was faithful", () => {
+  test("detects a signed transaction that differs from the unsigned one", () => {
     const given = compile(mint());
     const signed = given.slice().fill(1, 1, 65);
-    expect(judge.matchesUnsigned(given, signed, terms)).toBe(true);
-    expect(judge.matchesUnsigned(given, given, terms)).toBe(false);
-    expect(judge.matchesUnsigned(given, signed.slice(0, -1), terms)).toBe(false);
+    expect(verifier.matchesUnsigned(given, signed, terms)).toBe(true);
+    expect(verifier.matchesUnsigned(given, given, terms)).toBe(false);
+    expect(verifier.matchesUnsigned(given, signed.slice(0, -1), terms)).toBe(false);
     const other = compile(mint().with(2, paySol(1n, thief))).fill(1, 1, 65);
-    expect(judge.matchesUnsigned(given, other, terms)).toBe(false);
+    expect(verifier.matchesUnsigned(given, other, terms)).toBe(false);
   });
 });

@@ -5,17 +5,17 @@ import { decodeTransaction } from "../../src/solana/transactions/decode-transact
 import type { MintExpectation } from "../../src/solana/transactions/transaction-verification.js";
 import { isNightly } from "../nightly.js";
 import { compile, dollar, expectation, price, service, thief, treasury, wallet } from "./build-mint.js";
-import { codesOf, dollars, inDollars, item, judge, mint, purse } from "./mint-fixture.js";
+import { codesOf, dollars, inDollars, item, verify, mint, walletToken } from "./mint-fixture.js";
 import { Random } from "./random.js";
 import { createSmallChain, simulate } from "./small-chain.js";
-import { tricksOnTheWallet, tricksWithNewAccounts } from "./hostile-accounts.js";
-import { tricksOnTokenAccounts } from "./hostile-tokens.js";
-import { tricksWithItems } from "./hostile-items.js";
-import { tricksInTheFrame, tricksWithFees, tricksWithPayments } from "./hostile-payments.js";
+import { walletAttacks, newAccountAttacks } from "./hostile-accounts.js";
+import { tokenAccountAttacks } from "./hostile-tokens.js";
+import { itemAttacks } from "./hostile-items.js";
+import { frameAttacks, feeAttacks, paymentAttacks } from "./hostile-payments.js";
 
-test("an honest mint does on the chain exactly what the judge said", () => {
+test("a valid mint has exactly the reported effects on the chain", () => {
   const chain = createSmallChain();
-  const { effects } = judge(mint());
+  const { effects } = verify(mint());
   expect(simulate(chain, compile(mint()))).toEqual({
     lamports: price + effects.rent + effects.networkFee,
     dollars: 0n,
@@ -24,12 +24,12 @@ test("an honest mint does on the chain exactly what the judge said", () => {
   });
 });
 
-test("an honest mint paid in dollars does on the chain exactly what the judge said", () => {
+test("a valid mint paid in dollars has exactly the reported effects on the chain", () => {
   const instructions = [dollars.open, dollars.pay, ...Object.values(item.parts)];
-  const { effects } = judge(instructions, inDollars);
+  const { effects } = verify(instructions, inDollars);
   const change = simulate(createSmallChain(), compile(instructions))!;
   expect(change).toMatchObject({ dollars: 25_000_000n, lostControl: false, items: [item.mint] });
-  // The treasury's account is one of the older token program: 5 bytes less than the judge reckons with.
+  // The treasury's account is one of the older token program: 5 bytes less than the verifier assumes.
   expect(change.lamports).toBe(effects.rent + effects.networkFee - 5n * 6960n);
 });
 
@@ -38,28 +38,28 @@ const both: MintExpectation = {
   ...inDollars,
   spend: [...expectation.spend, ...inDollars.spend],
 };
-const tricks = [
-  tricksOnTheWallet,
-  tricksOnTokenAccounts,
-  tricksWithNewAccounts,
-  tricksWithPayments,
-  tricksWithFees,
-  tricksInTheFrame,
-  tricksWithItems,
+const attacks = [
+  walletAttacks,
+  tokenAccountAttacks,
+  newAccountAttacks,
+  paymentAttacks,
+  feeAttacks,
+  frameAttacks,
+  itemAttacks,
 ].flat();
 const addresses: Address[] = [
   wallet,
   service,
   treasury,
   thief,
-  purse,
+  walletToken,
   dollar,
   item.mint,
   item.token,
   dollars.source,
 ];
 
-/** An honest mint with a few things changed: somebody else's instruction, account, byte or order. */
+/** Valid mint with a few changes: a hostile instruction, account, byte or order. */
 function tamper(random: Random): Instruction[] {
   const pick = <Item>(list: readonly Item[]): Item => list[random.below(list.length)]!;
   let result = random.below(2) ? mint() : [dollars.open, dollars.pay, ...Object.values(item.parts)];
@@ -71,7 +71,7 @@ function tamper(random: Random): Instruction[] {
         result = result.toSpliced(at, 1);
         break;
       case 1:
-        result = result.toSpliced(random.below(result.length), 0, pick(pick(tricks).instructions));
+        result = result.toSpliced(random.below(result.length), 0, pick(pick(attacks).instructions));
         break;
       case 2:
         result = result.toSpliced(at, 1).toSpliced(random.below(result.length), 0, result[at]!);
@@ -95,10 +95,10 @@ function tamper(random: Random): Instruction[] {
   return result;
 }
 
-/** How many mints are tampered with. */
+/** Number of tampered mints. */
 const rounds = isNightly ? 3_000 : 600;
 
-test(`of ${rounds} tampered mints none that hurts the wallet on a real runtime is called safe`, () => {
+test(`of ${rounds} tampered mints, none that harms the wallet on a real runtime is called safe`, () => {
   const chain = createSmallChain();
   const random = new Random(6);
   const count = { harmful: 0, safeAndLanded: 0 };
@@ -108,38 +108,38 @@ test(`of ${rounds} tampered mints none that hurts the wallet on a real runtime i
       bytes = compile(tamper(random));
       decodeTransaction(bytes);
     } catch {
-      continue; // Kit won't compile it, or it is too long to be sent.
+      continue; // Not compilable by kit, or too long to be sent.
     }
-    const verdict = verifyTransaction(decodeTransaction(bytes), both);
+    const verification = verifyTransaction(decodeTransaction(bytes), both);
     const change = simulate(chain, bytes);
-    if (!change) continue; // The chain refuses it.
+    if (!change) continue; // Rejected by the chain.
     const paid = (currency: string | null): bigint =>
-      verdict.effects.payments
+      verification.effects.payments
         .filter((payment) => payment.currency === currency)
         .reduce((sum, { amount }) => sum + amount, 0n);
-    const { rent, networkFee } = verdict.effects;
+    const { rent, networkFee } = verification.effects;
     const harmful =
       change.lamports > price + both.rent + both.networkFee ||
       change.dollars > 25_000_000n ||
       change.lostControl ||
       change.items.length !== 1;
     if (harmful) count.harmful++;
-    if (!verdict.safe) continue;
+    if (!verification.safe) continue;
     count.safeAndLanded++;
     expect({ round, harmful, change }).toMatchObject({ harmful: false });
     expect(change.lamports).toBeLessThanOrEqual(paid(null) + rent + networkFee);
     expect(change.dollars).toBe(paid(dollar));
-    expect(change.items).toEqual(verdict.effects.items.map(({ mint }) => mint));
+    expect(change.items).toEqual(verification.effects.items.map(({ mint }) => mint));
   }
   expect(count.harmful).toBeGreaterThan(rounds / 30);
   expect(count.safeAndLanded).toBeGreaterThan(rounds / 12);
 });
 
-test("the tricks that land on a real runtime are worth refusing", () => {
+test("the attacks that succeed on a real runtime are harmful", () => {
   const chain = createSmallChain();
-  const landed = tricks.filter((trick) => simulate(chain, compile(trick.instructions, trick.options)));
+  const landed = attacks.filter((attack) => simulate(chain, compile(attack.instructions, attack.options)));
   expect(landed.length).toBeGreaterThan(20);
   for (const { instructions, expectation: changes, options } of landed) {
-    expect(codesOf(judge(instructions, changes, options))).not.toEqual([]);
+    expect(codesOf(verify(instructions, changes, options))).not.toEqual([]);
   }
 });

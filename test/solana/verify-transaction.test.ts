@@ -10,25 +10,25 @@ import {
   dollars,
   inDollars,
   item,
-  judge,
+  verify,
   mint,
-  purse,
+  walletToken,
   raw,
   serviceSigner,
   signer,
 } from "./mint-fixture.js";
-import { tricksOnTheWallet, tricksWithNewAccounts } from "./hostile-accounts.js";
-import { tricksOnTokenAccounts } from "./hostile-tokens.js";
-import { tricksWithItems } from "./hostile-items.js";
-import { tricksInTheFrame, tricksWithFees, tricksWithPayments } from "./hostile-payments.js";
+import { walletAttacks, newAccountAttacks } from "./hostile-accounts.js";
+import { tokenAccountAttacks } from "./hostile-tokens.js";
+import { itemAttacks } from "./hostile-items.js";
+import { frameAttacks, feeAttacks, paymentAttacks } from "./hostile-payments.js";
 
-describe("an honest mint is safe", () => {
-  test("paid in the native coin, and the effects say everything that it does", () => {
-    const verdict = judge(mint());
-    const [mintAccount, tokenAccount] = verdict.effects.accounts;
-    expect(verdict.problems).toEqual([]);
-    expect(verdict.safe).toBe(true);
-    expect(verdict.effects).toMatchObject({
+describe("a valid mint is safe", () => {
+  test("paid in SOL, with all of its effects reported", () => {
+    const verification = verify(mint());
+    const [mintAccount, tokenAccount] = verification.effects.accounts;
+    expect(verification.problems).toEqual([]);
+    expect(verification.safe).toBe(true);
+    expect(verification.effects).toMatchObject({
       payments: [{ currency: null, amount: price, recipient: treasury }],
       items: [{ mint: item.mint, recipient: wallet }],
       rent: mintAccount!.lamports + tokenAccount!.lamports,
@@ -37,7 +37,7 @@ describe("an honest mint is safe", () => {
     });
     expect(mintAccount!.address).toBe(item.mint);
     expect(tokenAccount).toEqual({ address: item.token, lamports: 2_074_080n });
-    expect(verdict.effects.programs).toEqual([
+    expect(verification.effects.programs).toEqual([
       "ComputeBudget111111111111111111111111111111",
       system.SYSTEM_PROGRAM_ADDRESS,
       token.TOKEN_2022_PROGRAM_ADDRESS,
@@ -48,21 +48,21 @@ describe("an honest mint is safe", () => {
   const lighthouse = "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95";
   const parts = Object.values(item.parts);
   const cases: Record<string, () => TransactionVerification> = {
-    "as a legacy transaction": () => judge(mint(), {}, { version: "legacy" }),
-    "for free": () => judge(parts, { spend: [], recipients: [] }),
-    "below the agreed price": () => judge([...parts, paySol(1n)]),
+    "as a legacy transaction": () => verify(mint(), {}, { version: "legacy" }),
+    "for free": () => verify(parts, { spend: [], recipients: [] }),
+    "below the agreed price": () => verify([...parts, paySol(1n)]),
     "paid to two recipients": () =>
-      judge([paySol(price - 7n), paySol(7n, service), ...parts], { recipients: [treasury, service] }),
-    "with recipients that the service doesn't tell": () => judge(mint(), { recipients: undefined }),
-    "paid in an SPL token, the treasury named as owner": () =>
-      judge([dollars.open, dollars.pay, ...parts], inDollars),
-    "paid in an SPL token, the treasury's token account named": () =>
-      judge([dollars.pay, ...parts], { ...inDollars, recipients: [dollars.destination] }),
-    "with a memo": () => judge([...mint(), raw("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr", [104, 105])]),
-    "with Lighthouse's assertions about the wallet": () =>
-      judge([raw(lighthouse, [6, 4, 1], wallet), ...mint(), raw(lighthouse, [10, 4, 1], purse)]),
-    "with further fields in the metadata": () =>
-      judge(
+      verify([paySol(price - 7n), paySol(7n, service), ...parts], { recipients: [treasury, service] }),
+    "without recipients from the service": () => verify(mint(), { recipients: undefined }),
+    "paid in an SPL token, with the treasury's address as recipient": () =>
+      verify([dollars.open, dollars.pay, ...parts], inDollars),
+    "paid in an SPL token, with the treasury's token account as recipient": () =>
+      verify([dollars.pay, ...parts], { ...inDollars, recipients: [dollars.destination] }),
+    "with a memo": () => verify([...mint(), raw("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr", [104, 105])]),
+    "with Lighthouse assertions on the wallet": () =>
+      verify([raw(lighthouse, [6, 4, 1], wallet), ...mint(), raw(lighthouse, [10, 4, 1], walletToken)]),
+    "with additional metadata fields": () =>
+      verify(
         [
           ...mint(),
           token.getUpdateTokenMetadataFieldInstruction({
@@ -74,8 +74,8 @@ describe("an honest mint is safe", () => {
         ],
         {},
       ),
-    "whose mint signs for itself": () =>
-      judge(
+    "with the mint account as a signer": () =>
+      verify(
         mint({
           create: system.getCreateAccountInstruction({
             payer: signer,
@@ -87,8 +87,8 @@ describe("an honest mint is safe", () => {
         }),
         { networkFee: 18_000n },
       ),
-    "by the creator, who pays herself and owns the metadata": () =>
-      judge(
+    "by the creator as recipient and metadata authority": () =>
+      verify(
         mint({
           describe: token.getInitializeTokenMetadataInstruction({
             metadata: item.mint,
@@ -102,65 +102,65 @@ describe("an honest mint is safe", () => {
         }).with(2, paySol(price, wallet)),
         { recipients: [wallet] },
       ),
-    "with a further signer that the page named": () =>
-      judge([...mint(), paySol(1n, treasury, madeUpAddress(30))], { signers: [madeUpAddress(30)] }),
+    "with an additional signer that the page allows": () =>
+      verify([...mint(), paySol(1n, treasury, madeUpAddress(30))], { signers: [madeUpAddress(30)] }),
   };
   for (const [name, run] of Object.entries(cases)) {
     test(name, () => {
-      const verdict = run();
-      expect(codesOf(verdict)).toEqual([]);
-      expect(verdict.safe).toBe(true);
+      const verification = run();
+      expect(codesOf(verification)).toEqual([]);
+      expect(verification.safe).toBe(true);
     });
   }
 
   test("with a fee that the chain rounds up to the next lamport", () => {
     const cheap = raw("ComputeBudget111111111111111111111111111111", [3, 1, 0, 0, 0, 0, 0, 0, 0]);
-    expect(judge(mint().with(1, cheap)).effects.networkFee).toBe(10_001n);
+    expect(verify(mint().with(1, cheap)).effects.networkFee).toBe(10_001n);
   });
 
-  test("as a gift, when the expectation names who gets it", async () => {
+  test("as a gift, when the expectation names the recipient", async () => {
     const gift = await buildItem({ owner: treasury });
     const instructions = [paySol(), ...Object.values(gift.parts)];
-    expect(codesOf(judge(instructions, { itemRecipient: treasury }))).toEqual([]);
-    expect(codesOf(judge(instructions))).toEqual(["ACCOUNT_NOT_ALLOWED", "ITEM_RECIPIENT_WRONG"]);
+    expect(codesOf(verify(instructions, { itemRecipient: treasury }))).toEqual([]);
+    expect(codesOf(verify(instructions))).toEqual(["ACCOUNT_NOT_ALLOWED", "ITEM_RECIPIENT_WRONG"]);
   });
 
-  test("when the service pays the rent, which then isn't the wallet's", async () => {
+  test("when the service pays the rent, which is then not the wallet's", async () => {
     const paid = await buildItem({ payer: service });
-    const verdict = judge([paySol(), ...Object.values(paid.parts)], { rent: 0n });
-    expect(codesOf(verdict)).toEqual([]);
-    expect(verdict.effects.accounts).toEqual([]);
+    const verification = verify([paySol(), ...Object.values(paid.parts)], { rent: 0n });
+    expect(codesOf(verification)).toEqual([]);
+    expect(verification.effects.accounts).toEqual([]);
   });
 
   test("with two items, where two are expected", async () => {
     const items = await Promise.all([buildItem({ seed: "a" }), buildItem({ seed: "b" })]);
     const instructions = items.flatMap(({ parts: { describe: _, ...rest } }) => Object.values(rest));
-    expect(codesOf(judge(instructions, { quantity: 2, rent: 16_000_000n }))).toEqual([]);
-    expect(codesOf(judge(instructions, { rent: 16_000_000n }))).toEqual(["ITEM_COUNT_WRONG"]);
+    expect(codesOf(verify(instructions, { quantity: 2, rent: 16_000_000n }))).toEqual([]);
+    expect(codesOf(verify(instructions, { rent: 16_000_000n }))).toEqual(["ITEM_COUNT_WRONG"]);
   });
 
-  test("with a program that the page trusts blindly, which the effects then say", () => {
+  test("with an opaque program that the page trusts, which the effects name", () => {
     const core = madeUpAddress(40);
-    const verdict = judge([paySol(), raw(core, [1, 2, 3], asSigner(wallet))], { programs: [core] });
-    expect(verdict.safe).toBe(true);
-    expect(verdict.effects).toMatchObject({ opaquePrograms: [core], items: [] });
+    const verification = verify([paySol(), raw(core, [1, 2, 3], asSigner(wallet))], { programs: [core] });
+    expect(verification.safe).toBe(true);
+    expect(verification.effects).toMatchObject({ opaquePrograms: [core], items: [] });
   });
 });
 
 describe.each([
-  ["that take the wallet itself", tricksOnTheWallet, 11],
-  ["that take what its token accounts hold", tricksOnTokenAccounts, 40],
-  ["that create accounts", tricksWithNewAccounts, 6],
-  ["that take more money", tricksWithPayments, 14],
-  ["that cost fees", tricksWithFees, 6],
-  ["that hide what happens", tricksInTheFrame, 17],
-  ["that don't hand out the item", tricksWithItems, 27],
-])("tricks %s are refused", (_, tricks, count) => {
-  test(`${count} of them`, () => expect(tricks).toHaveLength(count));
+  ["on the wallet itself", walletAttacks, 11],
+  ["on its token accounts", tokenAccountAttacks, 40],
+  ["by creating accounts", newAccountAttacks, 6],
+  ["by overspending", paymentAttacks, 14],
+  ["by fees", feeAttacks, 6],
+  ["on the transaction's frame", frameAttacks, 17],
+  ["on the item", itemAttacks, 27],
+])("attacks %s are rejected", (_, attacks, count) => {
+  test(`include all ${count}`, () => expect(attacks).toHaveLength(count));
 
-  test.each(tricks)("$name", ({ instructions, expectation, options, codes }) => {
-    const verdict = judge(instructions, expectation, options);
-    expect(verdict.safe).toBe(false);
-    expect(codesOf(verdict)).toEqual([...codes].sort());
+  test.each(attacks)("$name", ({ instructions, expectation, options, codes }) => {
+    const verification = verify(instructions, expectation, options);
+    expect(verification.safe).toBe(false);
+    expect(codesOf(verification)).toEqual([...codes].sort());
   });
 });

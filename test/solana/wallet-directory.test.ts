@@ -9,7 +9,7 @@ import { FakeAdapter } from "./fake-adapter.js";
 const chain = "solana-devnet";
 const names = (directory: WalletDirectory): string[] => directory.list(chain).map(({ name }) => name);
 
-/** Announces wallets for the length of one test. */
+/** Registers wallets for the duration of one test. */
 async function withWallets(wallets: FakeStandardWallet[], run: () => Promise<void> | void): Promise<void> {
   const takeBack = wallets.map(announce);
   try {
@@ -19,7 +19,7 @@ async function withWallets(wallets: FakeStandardWallet[], run: () => Promise<voi
   }
 }
 
-/** The module of the classic adapters with others in its list. */
+/** Module of the classic adapters with another list. */
 const moduleOf = (adapters: readonly FakeAdapter[]) => ({
   createWalletAdapters: async () => adapters,
   signWithAdapter,
@@ -31,8 +31,8 @@ function directoryWith(...adapters: FakeAdapter[]) {
   }) satisfies WalletDirectory;
 }
 
-describe("wallets that announce themselves", () => {
-  test("are listed whether they come before or after the page asks, and leave the list again", () => {
+describe("wallets that register themselves", () => {
+  test("are listed whether they register before or after the page asks, until they unregister", () => {
     const before = announce(new FakeStandardWallet({ name: "Early" }));
     const directory = directoryWith();
     const changed = vi.fn();
@@ -53,7 +53,7 @@ describe("wallets that announce themselves", () => {
     expect(changed).toHaveBeenCalledTimes(3);
   });
 
-  test("are described by what they say of themselves", () =>
+  test("are listed with their own name and icon", () =>
     withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
       expect(directoryWith().list(chain)).toEqual([
         {
@@ -67,7 +67,7 @@ describe("wallets that announce themselves", () => {
       ]);
     }));
 
-  test("lose an icon that would be fetched from somewhere", () =>
+  test("lose an icon with a remote URL", () =>
     withWallets([new FakeStandardWallet({ icon: "https://tracker.example/i.png" })], () => {
       expect(directoryWith().list(chain)[0]!.icon).toBeNull();
     }));
@@ -76,7 +76,7 @@ describe("wallets that announce themselves", () => {
     "that can't connect": new FakeStandardWallet({ without: ["standard:connect"] }),
     "that can't sign without sending": new FakeStandardWallet({ without: ["solana:signTransaction"] }),
     "of another chain": new FakeStandardWallet({ chains: ["solana:mainnet"] }),
-    "of a chain that only sounds alike": new FakeStandardWallet({
+    "of a chain with a similar name": new FakeStandardWallet({
       chains: ["solana:devnet-2", "sui:devnet"],
     }),
     "that sign legacy transactions only": new FakeStandardWallet({ versions: ["legacy"] }),
@@ -86,7 +86,7 @@ describe("wallets that announce themselves", () => {
       withWallets([wallet], () => expect(names(directoryWith())).toEqual([])));
   }
 
-  test("are listed for each chain that they can do", () =>
+  test("are listed for each chain that they support", () =>
     withWallets([new FakeStandardWallet({ chains: ["solana:mainnet", "solana:localnet"] })], () => {
       const directory = directoryWith();
       const listed = (name: string): number => directory.list(name).length;
@@ -95,7 +95,7 @@ describe("wallets that announce themselves", () => {
       ]);
     }));
 
-  test("suffice with legacy transactions where these are what will be signed", () =>
+  test("need only legacy transactions where these will be signed", () =>
     withWallets([new FakeStandardWallet({ versions: ["legacy"] })], () => {
       expect(createWalletDirectory({ version: "legacy" }).list(chain)).toHaveLength(1);
     }));
@@ -115,7 +115,7 @@ describe("wallets that announce themselves", () => {
 });
 
 describe("classic adapters", () => {
-  test("are fetched on demand and once, and follow the announced wallets: installed first", async () => {
+  test("are loaded on demand and once, and follow the registered wallets: installed first", async () => {
     const missing = new FakeAdapter("Missing");
     missing.readyState = "NotDetected";
     const adapters = [missing, new FakeAdapter("Present")];
@@ -139,7 +139,7 @@ describe("classic adapters", () => {
     });
   });
 
-  test("are left out while the same wallet announces itself", async () => {
+  test("are hidden while the same wallet registers itself", async () => {
     const directory = directoryWith(new FakeAdapter("Phantom"), new FakeAdapter("Old"));
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Phantom" })], () => {
@@ -148,7 +148,7 @@ describe("classic adapters", () => {
     expect(directory.list(chain).map(({ id }) => id)).toEqual(["adapter:Phantom", "adapter:Old"]);
   });
 
-  test("stay when the wallet of the same name announces itself for another chain only", async () => {
+  test("stay when the wallet of the same name registers itself for another chain only", async () => {
     const directory = directoryWith(new FakeAdapter("Phantom"));
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Phantom", chains: ["solana:mainnet"] })], () => {
@@ -156,7 +156,7 @@ describe("classic adapters", () => {
     });
   });
 
-  test("tell when a wallet is detected after all", async () => {
+  test("notify when a wallet is detected later", async () => {
     const adapter = new FakeAdapter();
     adapter.readyState = "NotDetected";
     const directory = directoryWith(adapter);
@@ -170,7 +170,7 @@ describe("classic adapters", () => {
   });
 
   const unfit: Record<string, (adapter: FakeAdapter) => void> = {
-    "that don't work here": (adapter) => (adapter.readyState = "Unsupported"),
+    "that are unsupported here": (adapter) => (adapter.readyState = "Unsupported"),
     "that can't sign without sending": (adapter) =>
       Object.setPrototypeOf(adapter, Object.create(Object.prototype, { on: { value: () => undefined } })),
     "that are neither installed nor to be had": (adapter) => {
@@ -188,7 +188,7 @@ describe("classic adapters", () => {
     });
   }
 
-  test("that sign legacy transactions only are listed where these are what will be signed", async () => {
+  test("that sign legacy transactions only are listed where these will be signed", async () => {
     const loadWalletAdapters = async () => moduleOf([new FakeAdapter("Old", null)]);
     const [newer, older] = ([0, "legacy"] as const).map((version) =>
       createWalletDirectory({ loadWalletAdapters, version }),
@@ -199,7 +199,7 @@ describe("classic adapters", () => {
     expect(older!.list("sui-mainnet")).toEqual([]);
   });
 
-  test("can be asked for again after they could not be fetched", async () => {
+  test("can be loaded again after a failure", async () => {
     const loadWalletAdapters = vi
       .fn(async () => moduleOf([new FakeAdapter()]))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
@@ -209,7 +209,7 @@ describe("classic adapters", () => {
     expect(names(directory)).toEqual(["Classic"]);
   });
 
-  test("are not offered in a build without them, where asking for more changes nothing", async () => {
+  test("are missing from a build without them, where loading more changes nothing", async () => {
     const without = createWalletDirectory();
     expect([without.canLoadMore, directoryWith().canLoadMore]).toEqual([false, true]);
     await without.loadMore();
@@ -217,8 +217,8 @@ describe("classic adapters", () => {
   });
 });
 
-describe("the page's own wallet", () => {
-  test("is listed first and stands for every other way to the same wallet", async () => {
+describe("the host page's wallet", () => {
+  test("is listed first and replaces every other entry of the same wallet", async () => {
     const own = new FakeStandardWallet({ name: "Own" });
     const directory = createWalletDirectory({
       host: own,
@@ -235,7 +235,7 @@ describe("the page's own wallet", () => {
   });
 });
 
-test("an unknown id is a wallet that isn't available", async () => {
+test("an unknown id fails as an unavailable wallet", async () => {
   await expect(directoryWith().connect("standard:Nobody", { chain })).rejects.toMatchObject({
     code: "WALLET_UNAVAILABLE",
   });

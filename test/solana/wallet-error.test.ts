@@ -19,8 +19,8 @@ test.each<[string, unknown]>([
     "Mobile Wallet Adapter, not signed",
     named("SolanaMobileWalletAdapterProtocolError", { code: "ERROR_NOT_SIGNED" }),
   ],
-  ["Ledger, refused on the device", named("TransportStatusError", { statusCode: 0x6985 })],
-  ["Ledger, refused on newer firmware", named("TransportStatusError", { statusCode: 0x5501 })],
+  ["Ledger, declined on the device", named("TransportStatusError", { statusCode: 0x6985 })],
+  ["Ledger, declined on newer firmware", named("TransportStatusError", { statusCode: 0x5501 })],
   ["a passkey dialog dismissed", new DOMException("…", "NotAllowedError")],
   ["a closed window", new WalletWindowClosedError()],
   ["a classic adapter around it", new WalletSignTransactionError("…", { code: 4001 })],
@@ -29,7 +29,7 @@ test.each<[string, unknown]>([
     new WalletConnectionError("…", new WalletSignTransactionError("…", { code: 4001 })),
   ],
   ["an error with it as cause", new Error("…", { cause: { code: 4001 } })],
-])("a rejection is recognised: %s", (_, thrown) => {
+])("recognizes a decline by the visitor: %s", (_, thrown) => {
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_REJECTED", cause: thrown });
 });
 
@@ -39,21 +39,21 @@ test.each<[string, unknown]>([
   ["a string", "4001"],
   ["nothing", undefined],
   ["null", null],
-])("what only sounds like a rejection is a failure: %s", (_, thrown) => {
+])("treats an error similar to a decline as a failure: %s", (_, thrown) => {
   expect(toWalletError(thrown)).toMatchObject({ code: "WALLET_FAILED", cause: thrown });
 });
 
-test("a wallet that isn't there is unavailable", () => {
+test("a missing wallet is unavailable", () => {
   expect(toWalletError(new WalletNotReadyError()).code).toBe("WALLET_UNAVAILABLE");
 });
 
-test("errors that wrap themselves come to an end", () => {
+test("cyclic causes of errors end", () => {
   const loop: { error?: unknown } = {};
   loop.error = loop;
   expect(toWalletError(loop).code).toBe("WALLET_FAILED");
 });
 
-test("an error that has a code already is left as it is", () => {
+test("an error with a code stays as it is", () => {
   const error = new WalletError("WALLET_UNSUPPORTED_CHAIN", "…");
   expect(toWalletError(error)).toBe(error);
 });

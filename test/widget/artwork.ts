@@ -1,4 +1,4 @@
-/** The address of a picture that there is. */
+/** URL of an existing image. */
 export function artwork(number: number): string {
   return `${import.meta.url.replace(/[^/]+$/, "")}artwork.svg?${number}`;
 }

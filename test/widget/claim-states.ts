@@ -1,8 +1,8 @@
 import { userEvent } from "vitest/browser";
 import type { Phase } from "../../src/contract/collection.js";
-import { half, verdictOf } from "../core/pending-mints.js";
+import { half, eligibilityOf } from "../core/pending-mints.js";
 import { dropOf, inFuture, open } from "./drop.js";
-import { refusal, type FakeService } from "./fake-service.js";
+import { errorAnswer, type FakeService } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";
 import { never, type State } from "./state.js";
 
@@ -17,7 +17,7 @@ const codes: FakeService["codes"] = {
   },
 };
 
-/** A drop with claim codes. */
+/** Drop with claim codes. */
 export function withCodes(phases: readonly Phase[] = [open()]) {
   return (service: FakeService): void => {
     service.record = dropOf(phases, { features: { claimCodes: true } });
@@ -27,12 +27,13 @@ export function withCodes(phases: readonly Phase[] = [open()]) {
 
 function onlyWithCode(service: FakeService): void {
   withCodes()(service);
-  service.answers.eligibility = () => verdictOf({ eligible: false, reason: "CODE_REQUIRED", maxQuantity: 0 });
+  service.answers.eligibility = () =>
+    eligibilityOf({ eligible: false, reason: "CODE_REQUIRED", maxQuantity: 0 });
 }
 
-/** Types a code and leaves the box. */
+/** Types a code and submits it. */
 export async function enterCode(page: MintPage, code: string): Promise<void> {
-  await userEvent.fill(await page.shown("textbox", "Claim code"), code);
+  await userEvent.fill(await page.waitFor("textbox", "Claim code"), code);
   await userEvent.keyboard("{Enter}");
 }
 
@@ -43,45 +44,45 @@ const enters = (code: string) => async (page: MintPage) => {
 
 export const claiming: readonly State[] = [
   {
-    name: "a drop with codes",
+    name: "a drop with claim codes",
     arrange: withCodes(),
-    reach: (page) => page.shown("textbox", "Claim code"),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["If you have one, enter it here."],
+    reach: (page) => page.waitFor("textbox", "Claim code"),
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["If you have one, enter it here."],
   },
   {
-    name: "a code is needed",
+    name: "a claim code is required",
     arrange: onlyWithCode,
     reach: async (page) => {
       await page.connect();
-      await page.shown("textbox", "Claim code");
+      await page.waitFor("textbox", "Claim code");
     },
-    says: "Enter a claim code",
-    isLive: true,
-    reads: ["This phase is for those with a claim code. Enter yours below."],
+    mainLabel: "Enter a claim code",
+    isMainEnabled: true,
+    texts: ["This phase is for those with a claim code. Enter yours below."],
   },
   {
-    name: "a code is checked",
+    name: "a claim code is being validated",
     arrange: (service) => {
       withCodes()(service);
       service.answers.validate = never;
     },
     reach: enters("QUARTER"),
-    says: "Mint",
-    isLive: true,
-    reads: ["Checking…"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Checking…"],
   },
   {
-    name: "a code that takes a quarter off",
+    name: "a claim code with a 25 % discount",
     arrange: withCodes(),
     reach: enters("QUARTER"),
-    says: "Mint",
-    isLive: true,
-    reads: ["✓ 25% off", "0.375 SOL", "0.5 SOL", "$60.90"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["✓ 25% off", "0.375 SOL", "0.5 SOL", "$60.90"],
   },
   {
-    name: "a code that takes a quarter off a price that falls",
+    name: "a claim code with a discount on a falling price",
     arrange: (service) => {
       withCodes([open({ pricing: "dutch" })])(service);
       service.answers.dutch = () => ({
@@ -92,55 +93,55 @@ export const claiming: readonly State[] = [
       });
     },
     reach: enters("QUARTER"),
-    says: "Mint",
-    isLive: true,
-    reads: ["✓ 25% off", "0.375 SOL", "Falls to 0.3 SOL in"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["✓ 25% off", "0.375 SOL", "Falls to 0.3 SOL in"],
   },
   {
-    name: "a code that lets in",
+    name: "a claim code that grants access",
     arrange: onlyWithCode,
     reach: enters("ACCESS"),
-    says: "Mint",
-    isLive: true,
-    reads: ["✓ You’re in."],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["✓ You’re in."],
   },
   {
-    name: "a code for more",
+    name: "a claim code with bonus units",
     arrange: withCodes(),
     reach: enters("MORE"),
-    says: "Mint",
-    isLive: true,
-    reads: ["✓ 2 more items"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["✓ 2 more items"],
   },
   {
-    name: "a code of another phase",
+    name: "a claim code of another phase",
     arrange: withCodes(),
     reach: enters("ELSEWHERE"),
-    says: "Mint",
-    isLive: true,
-    reads: ["This code counts in another phase."],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["This code counts in another phase."],
   },
   {
-    name: "a code that doesn't work",
+    name: "an invalid claim code",
     arrange: withCodes(),
     reach: enters("NONSENSE"),
-    says: "Mint",
-    isLive: true,
-    reads: ["This code doesn’t work."],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["This code doesn’t work."],
   },
   {
-    name: "a code that can't be checked",
+    name: "a claim code that can't be validated",
     arrange: (service) => {
       withCodes()(service);
-      service.answers.validate = refusal(400, "WAXING_GIBBOUS");
+      service.answers.validate = errorAnswer(400, "WAXING_GIBBOUS");
     },
     reach: enters("QUARTER"),
-    says: "Mint",
-    isLive: true,
-    reads: ["It can’t be checked right now."],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["It can’t be checked right now."],
   },
   {
-    name: "codes that were redeemed",
+    name: "redeemed claim codes",
     arrange: (service) => {
       withCodes()(service);
       service.answers.benefits = () => ({
@@ -149,38 +150,38 @@ export const claiming: readonly State[] = [
     },
     reach: async (page) => {
       await page.connect();
-      await page.reads("Redeemed");
+      await page.waitForText("Redeemed");
     },
-    says: "Mint",
-    isLive: true,
-    reads: ["Redeemed with this wallet: 25% off"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Redeemed with this wallet: 25% off"],
   },
   {
-    name: "signing with a code",
+    name: "signing with a claim code",
     arrange: withCodes(),
     reach: async (page, wallet) => {
-      wallet.ask = never;
+      wallet.beforeSign = never;
       await enters("QUARTER")(page);
-      await page.reads("0.375 SOL");
+      await page.waitForText("0.375 SOL");
       await page.activate("button", "Mint");
     },
-    says: "Sign in your wallet…",
-    isLive: false,
-    reads: ["1 × 0.5 SOL", "Claim code", "−0.125 SOL", "0.37867792 SOL"],
+    mainLabel: "Sign in your wallet…",
+    isMainEnabled: false,
+    texts: ["1 × 0.5 SOL", "Claim code", "−0.125 SOL", "0.37867792 SOL"],
   },
   {
-    name: "failed: a code that is used up",
+    name: "failed: a used-up claim code",
     arrange: (service) => {
       withCodes()(service);
-      service.answers.prepare = refusal(400, "CLAIM_CODE_INVALID", "", { used: true });
+      service.answers.prepare = errorAnswer(400, "CLAIM_CODE_INVALID", "", { used: true });
     },
     reach: async (page) => {
       await enters("QUARTER")(page);
-      await page.reads("0.375 SOL");
+      await page.waitForText("0.375 SOL");
       await page.activate("button", "Mint");
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["This wallet has used the code up", "Mint without it.", "This code doesn’t work."],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["This wallet has used the code up", "Mint without it.", "This code doesn’t work."],
   },
 ];

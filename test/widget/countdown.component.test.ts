@@ -9,7 +9,7 @@ const start = Date.UTC(2026, 10, 21, 12);
 const hour = 3_600_000;
 
 beforeEach(() => {
-  // The visitor's clock is an hour fast; the monotonic one runs as it should.
+  // The visitor's clock is an hour fast; the monotonic one is correct.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"], now: start + hour });
   return () => vi.useRealTimers();
 });
@@ -20,7 +20,7 @@ function at(milliseconds: number): string {
   return new Date(start + milliseconds).toISOString();
 }
 
-/** A drop with one open phase that ends after so long. */
+/** Drop with one open phase that ends after so many milliseconds. */
 function endingIn(milliseconds: number): FakeService {
   return startService((service) => {
     const began = performance.now();
@@ -42,7 +42,7 @@ function setHidden(isHidden: boolean): void {
 const remaining = (page: MintPage) => page.get("timer").textContent;
 
 describe("A countdown", () => {
-  test("shows the service's time whatever the visitor's clock says, and changes each second", async () => {
+  test("shows the service's time whatever the visitor's clock says, and updates each second", async () => {
     const page = await MintPage.show(endingIn(90_500));
     expect(remaining(page)).toBe("01:31");
     await pass(500, page);
@@ -57,7 +57,7 @@ describe("A countdown", () => {
     expect(seen).toEqual(["01:30", "01:29", "01:29", "01:28", "01:28", "01:27"]);
   });
 
-  test("is not led astray by a hand on the visitor's clock", async () => {
+  test("ignores the visitor setting the clock", async () => {
     const service = endingIn(hour);
     const page = await MintPage.show(service);
     await pass(1_000, page);
@@ -65,11 +65,11 @@ describe("A countdown", () => {
     vi.setSystemTime(start - 5 * hour);
     await pass(1_000, page);
     expect(remaining(page)).toBe("59:58");
-    await page.until(() => service.count("collection") === 2, "the service is asked for the time again");
+    await page.until(() => service.count("collection") === 2, "the time is requested again");
     expect(remaining(page)).toBe("59:58");
   });
 
-  test("changes nothing but its own text, and moves nothing", async () => {
+  test("changes only its own text, without layout shift", async () => {
     const page = await MintPage.show(endingIn(2 * 24 * hour + 3_000));
     installWallet();
     const shifts: PerformanceEntry[] = [];
@@ -93,7 +93,7 @@ describe("A countdown", () => {
     expect(shifts).toEqual([]);
   });
 
-  test("runs on one timer for all widgets of the page, which rests while the page is hidden", async () => {
+  test("shares one timer among all widgets of the page, paused while the page is hidden", async () => {
     const service = endingIn(hour);
     const page = await MintPage.show(service);
     const second = await MintPage.show(service);
@@ -104,41 +104,41 @@ describe("A countdown", () => {
 
     setHidden(true);
     expect(vi.getTimerCount()).toBe(0);
-    const asked = service.asked.length;
+    const requestCount = service.requests.length;
     await pass(600_000, page);
     expect(remaining(page)).toBe("59:59");
-    expect(service.asked).toHaveLength(asked);
+    expect(service.requests).toHaveLength(requestCount);
 
     setHidden(false);
     await pass(0, page);
     expect([page, second, third].map(remaining)).toEqual(["49:59", "49:59", "49:59"]);
-    expect(service.asked.length).toBeGreaterThan(asked);
+    expect(service.requests.length).toBeGreaterThan(requestCount);
   });
 
-  test("leads to the next state when it has run out, without a reload", async () => {
+  test("advances to the next state when it ends, without a reload", async () => {
     const service = endingIn(hour);
     service.record = dropOf([open({ status: "upcoming", startsAt: at(3_000), endsAt: at(hour) })]);
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
-    await page.mainSays("Opens in 00:03");
+    await page.waitForMainLabel("Opens in 00:03");
     await pass(2_000, page);
-    expect(page.says).toBe("Opens in 00:01");
+    expect(page.mainLabel).toBe("Opens in 00:01");
     service.record = dropOf([open({ startsAt: at(3_000), endsAt: at(hour) })]);
     await pass(1_000, page);
-    expect(page.says).toBe("Opening…");
+    expect(page.mainLabel).toBe("Opening…");
     await pass(1_100, page);
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
   });
 
-  test("of a reservation stands where the visitor looks while signing", async () => {
+  test("of a reservation is shown near the main button while signing", async () => {
     const service = endingIn(hour);
     const wallet = installWallet();
-    wallet.ask = () => new Promise(() => undefined);
+    wallet.beforeSign = () => new Promise(() => undefined);
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Mint");
-    await page.mainSays("Sign in your wallet…");
+    await page.waitForMainLabel("Sign in your wallet…");
     const left = () => page.get("status").querySelector("[role=timer]")?.textContent;
     expect(left()).toBe("01:30");
     await pass(30_000, page);
@@ -151,16 +151,16 @@ describe("A countdown", () => {
     [3_600_000, "01:00:00"],
     [86_400_000, "1d 00:00:00"],
     [100 * 86_400_000, "100d 00:00:00"],
-  ])("of %i ms reads %s", async (milliseconds, text) => {
+  ])("of %i ms shows %s", async (milliseconds, text) => {
     const page = await MintPage.show(endingIn(milliseconds));
     expect(remaining(page)).toBe(text);
   });
 
-  test("of a phase that should be over stands at zero until the service says so", async () => {
+  test("of an overdue phase stays at zero until the service updates it", async () => {
     const service = endingIn(hour);
     service.record = dropOf([allowlist(), open({ startsAt: at(-hour), endsAt: at(-5_000) })]);
     const page = await MintPage.show(service);
     expect(remaining(page)).toBe("00:00");
-    expect(page.says).toBe("Connect wallet");
+    expect(page.mainLabel).toBe("Connect wallet");
   });
 });

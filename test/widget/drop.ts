@@ -4,7 +4,7 @@ import { artwork } from "./artwork.js";
 
 const day = 86_400_000;
 
-/** Milliseconds from now, as a moment of the service. */
+/** Server timestamp so many milliseconds from now. */
 export function inFuture(milliseconds: number): string {
   return new Date(Date.now() + milliseconds).toISOString();
 }
@@ -47,7 +47,7 @@ export const later = (change: Partial<Phase> = {}): Phase =>
     ...change,
   });
 
-/** A drop as a creator would set it up: art, words, three phases, a third of it gone. */
+/** Typical drop: artwork, texts, three phases, a third minted. */
 export function dropOf(
   phases: readonly Phase[] = [allowlist(), open(), later()],
   change: Partial<CollectionResponse["collection"]> = {},

@@ -8,7 +8,7 @@ const remedyOf = (details: unknown): string =>
 
 const problems = (...codes: string[]) => codes.map((code) => ({ code }));
 
-describe("An unsafe transaction's words", () => {
+describe("The message of an unsafe transaction", () => {
   test.each([
     ["WALLET_AS_AUTHORITY", "given away control of your account"],
     ["SPENDS_TOO_MUCH", "taken more than the price shown"],
@@ -25,11 +25,11 @@ describe("An unsafe transaction's words", () => {
     ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
     ["INSTRUCTION_NOT_ALLOWED", "done more than mint"],
     ["ACCOUNT_NOT_ALLOWED", "done more than mint"],
-  ])("for %s say that it would have %s", (code, danger) => {
+  ])("for %s reads: it would have %s", (code, danger) => {
     expect(remedyOf(problems(code))).toBe(`It would have ${danger}. Your wallet never saw it.`);
   });
 
-  test("name the gravest of several dangers, wherever it stands", () => {
+  test("names the most severe of several problems, whatever their order", () => {
     expect(remedyOf(problems("RENT_TOO_HIGH", "PROGRAM_NOT_ALLOWED", "WALLET_AS_AUTHORITY"))).toContain(
       "control of your account",
     );
@@ -39,14 +39,14 @@ describe("An unsafe transaction's words", () => {
     ["nothing", undefined],
     ["null", null],
     ["words", "SPENDS_TOO_MUCH"],
-    ["a list of nothing", [null, undefined, 1]],
-    ["a word that every object has", problems("constructor", "__proto__")],
-  ])("say the least that is true when all that is known is %s", (_, details) => {
+    ["a list without problems", [null, undefined, 1]],
+    ["a name of Object.prototype", problems("constructor", "__proto__")],
+  ])("is generic for details of %s", (_, details) => {
     expect(remedyOf(details)).toBe("It would have done more than mint. Your wallet never saw it.");
   });
 });
 
-test("A page without an origin isn't told to register one", () => {
+test("A page without an origin gets no advice to register one", () => {
   const failure = { code: "ORIGIN_NOT_ALLOWED", message: "", details: undefined };
   expect(describeError(failure, "https://creator.example", english).remedy).toContain(
     "https://creator.example",

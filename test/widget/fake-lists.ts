@@ -2,9 +2,9 @@ import type { GalleryItem, MintRecord } from "../../src/contract/artwork.js";
 import type { RankedWallet } from "../../src/contract/rankings.js";
 import { madeUpAddress, wallet as ownWallet } from "../solana/build-mint.js";
 import { artwork } from "./artwork.js";
-import type { Answer, Asked } from "./fake-service.js";
+import type { Answer, RecordedRequest } from "./fake-service.js";
 
-/** The routes that sections read, and the ends of their paths. */
+/** Routes read by sections, with their path endings. */
 export const listRoutes = [
   ["gallery", "gallery"],
   ["recent", "recently-minted"],
@@ -40,14 +40,14 @@ export function galleryOf(count: number): GalleryItem[] {
   return Array.from({ length: count }, (_, index) => workOf(index + 1));
 }
 
-export function queryOf({ path }: Asked): URLSearchParams {
+export function queryOf({ path }: RecordedRequest): URLSearchParams {
   return new URL(path, "https://mint.test").searchParams;
 }
 
-/** Answers as the service does: a part of what the filter leaves. */
+/** Answers like the service: one result page of the filtered items. */
 export function answerGallery(works: readonly GalleryItem[]): Answer {
-  return (asked) => {
-    const query = queryOf(asked);
+  return (request) => {
+    const query = queryOf(request);
     const [limit, offset] = [Number(query.get("limit") ?? 20), Number(query.get("offset") ?? 0)];
     const types = [...new Set(query.keys())].filter((key) => key.startsWith("trait."));
     const left = works.filter(
@@ -161,7 +161,7 @@ export function prizesOf() {
   ];
 }
 
-/** What a drop in full swing answers. */
+/** List answers of a drop in progress. */
 export function answerLists(): Record<ListRoute, Answer> {
   const bounty = {
     success: true,

@@ -8,7 +8,7 @@ import { madeUpAddress } from "../solana/build-mint.js";
 import { workOf } from "./fake-lists.js";
 import type { Answer } from "./fake-service.js";
 
-/** The routes of one collection's market, and the ends of their paths. */
+/** Routes of a collection's market, with their path endings. */
 export const marketRoutes = [
   ["market", ""],
   ["stats", "/stats"],
@@ -23,7 +23,7 @@ export type MarketRoute = (typeof marketRoutes)[number][0];
 const day = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** So many thousandths of a SOL, at 162.40 dollars each. */
+/** Price in thousandths of a SOL, at 162.40 dollars per SOL. */
 export function solOf(thousandths: number): Price {
   const baseUnits = BigInt(Math.round(thousandths)) * 1_000_000n;
   const usd = (Math.round(thousandths) * 0.1624).toFixed(2);
@@ -37,7 +37,7 @@ export function solOf(thousandths: number): Price {
   };
 }
 
-/** What a market in full swing says of so many days: waves, a day without a trade, some wash trades. */
+/** Market statistics of so many days: waves, a day without a trade, some wash trades. */
 export function statsOf(days = 90, change: Partial<MarketStatsResponse> = {}): MarketStatsResponse {
   const daily = Array.from({ length: days }, (_, index) => {
     const sales = index === 60 ? 0 : Math.round(14 + 9 * Math.sin(index / 5) + 5 * Math.cos(index * 1.7));
@@ -145,7 +145,7 @@ const page = <Row>(data: readonly Row[]) => ({ data, cursor: null, hasMore: fals
 const twenty = <Row>(create: (number: number) => Row) =>
   Array.from({ length: 20 }, (_, index) => create(index));
 
-/** What the market of a drop that has sold out answers. */
+/** Market answers of a sold-out drop. */
 export function answerMarket(): Record<MarketRoute, Answer> {
   const shares = [0.62, 0.21, 0.1, 0.05, 0.02];
   return {

@@ -6,7 +6,7 @@ import type { MintCost, MintedItem } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { scalePrice, toAmount } from "../../src/core/pricing/price-math.js";
-import { collectionOf, half, verdictOf } from "../core/pending-mints.js";
+import { collectionOf, half, eligibilityOf } from "../core/pending-mints.js";
 import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
 import { answerMarket, marketRoutes, type MarketRoute } from "./fake-market.js";
@@ -26,7 +26,7 @@ export type Route =
   | ListRoute
   | MarketRoute;
 
-export interface Asked {
+export interface RecordedRequest {
   readonly route: Route;
   readonly method: string;
   readonly path: string;
@@ -34,8 +34,8 @@ export interface Asked {
   readonly body: Record<string, unknown> | null;
 }
 
-/** What a route answers: a payload, or a whole response. It may take its time. */
-export type Answer = (asked: Asked) => unknown;
+/** Answer of a route: a payload or a whole response, optionally delayed. */
+export type Answer = (request: RecordedRequest) => unknown;
 
 const patterns: readonly [Route, string, RegExp][] = [
   ["collection", "GET", /^\/collections\/[^/]+$/],
@@ -61,28 +61,28 @@ const marketPatterns = marketRoutes.map(([route, path]): [Route, string, RegExp]
   new RegExp(`^/collections/[^/?]+${path}(\\?|$)`),
 ]);
 
-/** All of a page's services by address. What a test leaves behind still gets its answers, and disturbs no other. */
+/** Services of the page by base URL. A late request of an earlier test is still answered by its own service. */
 const services = new Map<string, FakeService>();
 
 /**
- * A Mint API and the Market API beside it, in the place of `fetch`. Its mints are honest transactions. Whatever else is
- * fetched is refused, and fails the test at its end.
+ * Fake Mint API and Market API in place of `fetch`, with valid mint transactions. Any other request is rejected and
+ * fails the test at its end.
  */
 export class FakeService {
-  readonly asked: Asked[] = [];
-  readonly strays: string[] = [];
-  /** An address and a key of its own: what widgets of one test share, lock and leave behind, no other sees. */
+  readonly requests: RecordedRequest[] = [];
+  readonly unexpected: string[] = [];
+  /** Base URL and key unique to the test, so that tests share no stores, locks or storage. */
   readonly base = `https://mint.test/${crypto.randomUUID()}/mint/v1`;
   readonly marketBase = this.base.replace(/mint(?=\/v1$)/, "market");
   readonly key = `test_pub_${services.size}`;
   record: CollectionResponse = collectionOf();
-  /** Reservations live this long. Milliseconds. */
+  /** Lifetime of a reservation, in milliseconds. */
   lifetime = 90_000;
-  /** The claim codes that are good. */
+  /** Valid claim codes. */
   codes: Record<string, ValidateClaimCodeResponse> = {};
-  /** What a unit costs when it is prepared; the phase's price by default. */
+  /** Price of a unit at prepare; the phase's price by default. */
   quote = (price: Price): Price => price;
-  /** The service's clock. */
+  /** The service's clock, in milliseconds. */
   now = () => Date.now();
   readonly answers: Record<Route, Answer>;
   #sessions = 0;
@@ -92,9 +92,9 @@ export class FakeService {
     this.answers = {
       collection: () => ({ ...this.record, serverTime: this.now() }),
       availability: () => ({ success: true, ...this.record.supply, serverTime: this.now() }),
-      eligibility: () => verdictOf({ serverTime: this.now() }),
-      prepare: (asked) => this.prepare(asked),
-      execute: (asked) => this.execute(asked),
+      eligibility: () => eligibilityOf({ serverTime: this.now() }),
+      prepare: (request) => this.prepare(request),
+      execute: (request) => this.execute(request),
       dutch: () => ({ serverTime: this.now() }),
       pegged: () => ({ serverTime: this.now() }),
       codes: () => ({ enabled: true, serverTime: this.now() }),
@@ -110,16 +110,16 @@ export class FakeService {
   }
 
   count(route: Route): number {
-    return this.asked.filter((asked) => asked.route === route).length;
+    return this.requests.filter((request) => request.route === route).length;
   }
 
-  /** The last thing that this route was asked. */
-  last(route: Route): Asked | undefined {
-    return this.asked.filter((asked) => asked.route === route).at(-1);
+  /** Last request of a route. */
+  last(route: Route): RecordedRequest | undefined {
+    return this.requests.filter((request) => request.route === route).at(-1);
   }
 
-  /** One honest transaction a unit, at the price of the phase. */
-  async prepare({ body }: Asked): Promise<unknown> {
+  /** One valid transaction a unit, at the price of the phase. */
+  async prepare({ body }: RecordedRequest): Promise<unknown> {
     const quantity = Number(body!.quantity);
     const owner = body!.walletAddress as Address;
     const phase = this.record.phases.all.find(({ id }) => id === body!.phaseId);
@@ -149,7 +149,7 @@ export class FakeService {
     };
   }
 
-  /** What it all costs. */
+  /** Costs of a session. */
   bill(price: Price, charged: Price, quantity: number): MintCost {
     const sol = (lamports: bigint, usd: string): Price => {
       const baseUnits = lamports * BigInt(quantity);
@@ -175,7 +175,7 @@ export class FakeService {
     };
   }
 
-  execute({ body }: Asked): unknown {
+  execute({ body }: RecordedRequest): unknown {
     const unit = ++this.#units;
     return {
       success: true,
@@ -203,7 +203,7 @@ export class FakeService {
     };
   }
 
-  /** Answers as the network would, and writes down what it was asked. */
+  /** Answers like the network, and records the request. */
   async answer(address: string, init: RequestInit = {}): Promise<Response> {
     const { method = "GET", body, headers, signal } = init;
     const isMarket = address.startsWith(this.marketBase);
@@ -211,17 +211,17 @@ export class FakeService {
     const route = (isMarket ? marketPatterns : patterns).find(
       (some) => some[1] === method && some[2].test(path),
     )?.[0];
-    if (!route) return this.#refuse(method, address);
-    const asked = {
+    if (!route) return this.#reject(method, address);
+    const request = {
       route,
       method,
       path,
       key: new Headers(headers).get("X-API-Key"),
       body: typeof body === "string" ? (JSON.parse(body) as Record<string, unknown>) : null,
     };
-    this.asked.push(asked);
+    this.requests.push(request);
     const answer = await Promise.race([
-      this.answers[route](asked),
+      this.answers[route](request),
       new Promise<never>((_, reject) =>
         signal?.addEventListener("abort", () => reject(signal.reason), { once: true }),
       ),
@@ -230,31 +230,31 @@ export class FakeService {
     return answer instanceof Response ? answer : Response.json(answer);
   }
 
-  /** Nobody may ask for anything else. */
-  #refuse(method: string, address: string): never {
-    this.strays.push(`${method} ${address}`);
-    throw new TypeError(`Nobody may ask for ${method} ${address}.`);
+  /** Rejects a request outside the fake APIs. */
+  #reject(method: string, address: string): never {
+    this.unexpected.push(`${method} ${address}`);
+    throw new TypeError(`Unexpected request: ${method} ${address}`);
   }
 
-  /** In the place of `fetch`. */
+  /** Replacement of `fetch`. */
   readonly fetch: typeof fetch = async (input, init) => {
     const address = String(input instanceof Request ? input.url : input);
-    const asked = [...services.values()].find(({ base, marketBase }) =>
+    const service = [...services.values()].find(({ base, marketBase }) =>
       [base, marketBase].some((each) => address.startsWith(`${each}/`)),
     );
-    return asked ? asked.answer(address, init) : this.#refuse(init?.method ?? "GET", address);
+    return service ? service.answer(address, init) : this.#reject(init?.method ?? "GET", address);
   };
 }
 
-/** Puts a service in the place of `fetch`. At the end of the test it complains of what it must not be asked. */
+/** Installs a service in place of `fetch`. At the end of the test it throws when unexpected requests were made. */
 export function startService(change: (service: FakeService) => void = () => undefined): FakeService {
   const service = new FakeService();
   services.set(service.base, service);
   change(service);
   globalThis.fetch = service.fetch;
   onTestFinished(() => {
-    if (service.strays.length > 0)
-      throw new Error(`Asked for what it must not: ${service.strays.join(", ")}`);
+    if (service.unexpected.length > 0)
+      throw new Error(`Unexpected requests: ${service.unexpected.join(", ")}`);
   });
   return service;
 }
@@ -263,7 +263,7 @@ function difference(more: Price, less: Price): Price {
   return { ...more, baseUnits: String(BigInt(more.baseUnits) - BigInt(less.baseUnits)), usd: null };
 }
 
-/** An answer that says no. */
-export function refusal(status: number, code: string, message = "", details?: object): Answer {
+/** Answer that rejects the request. */
+export function errorAnswer(status: number, code: string, message = "", details?: object): Answer {
   return () => Response.json({ success: false, code, message, details }, { status });
 }

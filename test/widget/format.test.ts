@@ -16,8 +16,8 @@ test.each([
   ["1", 9, "0.000000001 SOL"],
   ["12500250000", 6, "12,500.25 SOL"],
   ["0", 9, "Free"],
-])("%s of %s decimals reads exactly %s", (baseUnits, decimals, words) => {
-  expect(formatPrice(price(baseUnits, decimals), english)).toBe(words);
+])("%s of %s decimals reads exactly %s", (baseUnits, decimals, text) => {
+  expect(formatPrice(price(baseUnits, decimals), english)).toBe(text);
 });
 
 test.each([
@@ -26,6 +26,6 @@ test.each([
   ["1234567", 9, "≈ 0.001235 SOL"],
   ["8096512", 6, "≈ 8.097 SOL"],
   ["12345678901", 6, "≈ 12,345.68 SOL"],
-])("about %s of %s decimals reads %s, no better than it is known", (baseUnits, decimals, words) => {
-  expect(formatPrice(price(baseUnits, decimals, true), english)).toBe(words);
+])("about %s of %s decimals reads %s, without excess precision", (baseUnits, decimals, text) => {
+  expect(formatPrice(price(baseUnits, decimals, true), english)).toBe(text);
 });

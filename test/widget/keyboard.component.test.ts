@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dropOf } from "./drop.js";
-import { refusal, startService } from "./fake-service.js";
+import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
@@ -9,7 +9,7 @@ const drop = () => startService((service) => (service.record = dropOf()));
 const forwards = "{Tab}";
 const backwards = "{Shift>}{Tab}{/Shift}";
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: MintPage, role: "button" | "spinbutton", name: string, way = forwards) {
   for (let presses = 0; presses < 12; presses++) {
     if (page.focused !== null && page.focused === page.find(role, name)) return;
@@ -27,7 +27,7 @@ function expectVisibleFocus({ focused }: MintPage): void {
 }
 
 describe("By keyboard alone,", () => {
-  test("a visitor connects, chooses how many, mints, goes on and disconnects, and never loses the focus", async () => {
+  test("a visitor connects, sets the quantity, mints, continues and disconnects without losing the focus", async () => {
     const service = drop();
     const wallet = installWallet();
     const page = await MintPage.show(service);
@@ -35,40 +35,40 @@ describe("By keyboard alone,", () => {
     await tabTo(page, "button", "Connect wallet");
     const main = page.focused;
     await page.press("{Enter}");
-    await page.shown("dialog", "Choose a wallet");
+    await page.waitFor("dialog", "Choose a wallet");
     await tabTo(page, "button", "Lantern");
     await page.press("{Enter}");
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     expect(page.focused).toBe(main);
 
     await tabTo(page, "spinbutton", "Quantity", backwards);
     await page.press("{ArrowUp}", "{ArrowUp}");
-    await page.reads(/1.5 SOL .*in all/);
+    await page.waitForText(/1.5 SOL .*in all/);
     await tabTo(page, "button", "Mint");
     await page.press("{Enter}");
-    await page.mainSays("Mint more");
+    await page.waitForMainLabel("Mint more");
     expect(wallet.signings[0]).toHaveLength(3);
     expect(page.focused).toBe(main);
     expectVisibleFocus(page);
 
     await page.press("{Enter}");
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     expect(page.focused).toBe(main);
 
     await tabTo(page, "button", "Disconnect");
     await page.press("[Space]");
-    await page.mainSays("Connect wallet");
+    await page.waitForMainLabel("Connect wallet");
     expect(page.focused).toBe(main);
     expectVisibleFocus(page);
   });
 
-  test("the dialog keeps the focus inside, Escape closes it, and the focus goes back", async () => {
+  test("the dialog traps the focus, Escape closes it, and the focus returns", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
     await tabTo(page, "button", "Connect wallet");
     await page.press("{Enter}");
-    const dialog = await page.shown("dialog", "Choose a wallet");
+    const dialog = await page.waitFor("dialog", "Choose a wallet");
     for (let presses = 0; presses < 8; presses++) {
       await page.press("{Tab}");
       expect(page.focused === null || dialog.contains(page.focused)).toBe(true);
@@ -76,21 +76,21 @@ describe("By keyboard alone,", () => {
     await page.press("{Escape}");
     await page.until(() => page.find("dialog") === null, "the dialog is gone");
     expect(page.focused).toBe(page.main);
-    expect(page.says).toBe("Connect wallet");
+    expect(page.mainLabel).toBe("Connect wallet");
   });
 
-  test("more wallets are called for, and the focus goes on to what they bring", async () => {
+  test("loading more wallets moves the focus to the first new one", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Connect wallet");
     await page.press("{Enter}");
-    await page.shown("dialog", "Choose a wallet");
+    await page.waitFor("dialog", "Choose a wallet");
     await tabTo(page, "button", "More wallets");
     await page.press("{Enter}");
     await page.until(() => page.focused?.localName === "a", "the focus has gone on");
     expect(page.focused).toBe(page.get("link", "Faraway"));
   });
 
-  test("a quantity is typed, and brought into what is possible", async () => {
+  test("a typed quantity is clamped to the allowed range", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
@@ -112,7 +112,7 @@ describe("By keyboard alone,", () => {
     }
   });
 
-  test("a step that has come to its end keeps the focus and does nothing", async () => {
+  test("a stepper button at its limit keeps the focus and does nothing", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "One more");
     const more = page.focused;
@@ -122,32 +122,32 @@ describe("By keyboard alone,", () => {
     expect(more!.getAttribute("aria-disabled")).toBe("true");
   });
 
-  test("another phase is chosen, and the focus stays on it", async () => {
+  test("selecting another phase keeps the focus on it", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Afterglow");
     const chosen = page.focused;
     await page.press("{Enter}");
-    await page.reads("$129.92");
+    await page.waitForText("$129.92");
     expect(page.focused).toBe(chosen);
     await tabTo(page, "button", "Public", backwards);
     await page.press("{Enter}");
-    await page.reads("$81.20");
+    await page.waitForText("$81.20");
   });
 
-  test("a page that could not be read is tried again, and the focus stays where it was", async () => {
+  test("retrying a failed page load keeps the focus in place", async () => {
     const service = drop();
-    service.answers.collection = refusal(404, "NOT_FOUND", "There is no such collection.");
+    service.answers.collection = errorAnswer(404, "NOT_FOUND", "There is no such collection.");
     const page = MintPage.open(service);
-    await page.mainSays("Try again");
+    await page.waitForMainLabel("Try again");
     await tabTo(page, "button", "Try again");
     const button = page.focused;
     service.answers.collection = () => ({ ...service.record, serverTime: service.now() });
     await page.press("{Enter}");
-    await page.mainSays("Connect wallet");
+    await page.waitForMainLabel("Connect wallet");
     expect(page.focused).toBe(button);
   });
 
-  test("a button that can't be pressed can be reached, and does nothing", async () => {
+  test("a disabled button can be focused and does nothing", async () => {
     const service = startService((service) => {
       service.record = dropOf([{ ...dropOf().phases.all[1]!, status: "paused" }]);
     });
@@ -155,6 +155,6 @@ describe("By keyboard alone,", () => {
     await tabTo(page, "button", "Paused by the creator");
     await page.press("{Enter}", "[Space]");
     expect(page.find("dialog")).toBeNull();
-    expect(page.says).toBe("Paused by the creator");
+    expect(page.mainLabel).toBe("Paused by the creator");
   });
 });

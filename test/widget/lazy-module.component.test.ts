@@ -5,13 +5,13 @@ import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { LazyModule } from "../../src/widget/lazy-module.js";
 import { until } from "./until.js";
 
-/** An element that is drawn as often as a test likes. */
-class DrawnPage extends LitElement {
+/** Element that a test can render any number of times. */
+class LazyElement extends LitElement {
   isReachable = false;
-  asked = 0;
+  requestCount = 0;
   readonly piece = new LazyModule<string>(
     async () => {
-      this.asked++;
+      this.requestCount++;
       if (!this.isReachable) throw new TypeError("Failed to fetch dynamically imported module");
       return "There it is.";
     },
@@ -22,56 +22,56 @@ class DrawnPage extends LitElement {
   override render() {
     this.piece.prefetch();
     return html`<button class="button-primary">Mint</button>
-      <p>${this.piece.render((words) => words, english)}</p>`;
+      <p>${this.piece.render((messages) => messages, english)}</p>`;
   }
 
   get text(): string {
     return this.renderRoot.querySelector("p")!.textContent!.replace(/\s+/g, " ").trim();
   }
 }
-customElements.define("drawn-page", DrawnPage);
+customElements.define("drawn-page", LazyElement);
 
-async function draw(): Promise<DrawnPage> {
-  const element = document.createElement("drawn-page") as DrawnPage;
+async function draw(): Promise<LazyElement> {
+  const element = document.createElement("drawn-page") as LazyElement;
   document.body.append(element);
   onTestFinished(() => element.remove());
-  for (let drawing = 0; drawing < 20; drawing++) {
+  for (let render = 0; render < 20; render++) {
     element.requestUpdate();
     await element.updateComplete;
   }
   return element;
 }
 
-describe("A part of the page that can't be loaded", () => {
-  test("is asked for once, however often the page is drawn, and says that it is missing", async () => {
+describe("A lazy module that can't be loaded", () => {
+  test("is requested once, however often the page renders, and reports its failure", async () => {
     const element = await draw();
-    expect(element.asked).toBe(1);
+    expect(element.requestCount).toBe(1);
     expect(element.text).toBe("This part couldn’t be loaded. Try again");
   });
 
-  test("is asked for again when the visitor says so, and hands the focus on when it comes", async () => {
+  test("is requested again by the visitor, and passes the focus on once loaded", async () => {
     const element = await draw();
     const retry = () => element.renderRoot.querySelector<HTMLElement>(".button-link")!;
     await userEvent.click(retry());
-    await until(() => element.asked === 2);
+    await until(() => element.requestCount === 2);
     expect(element.renderRoot instanceof ShadowRoot && element.renderRoot.activeElement).toBe(retry());
     element.isReachable = true;
     await userEvent.click(retry());
     await until(() => element.text === "There it is.");
-    expect(element.asked).toBe(3);
+    expect(element.requestCount).toBe(3);
     expect(element.renderRoot instanceof ShadowRoot && element.renderRoot.activeElement?.className).toBe(
       "button-primary",
     );
   });
 
-  test("is asked for again when the network is back, by itself", async () => {
+  test("is requested again automatically when the network is back", async () => {
     const element = await draw();
     dispatchEvent(new Event("online"));
-    await until(() => element.asked === 2);
+    await until(() => element.requestCount === 2);
     element.isReachable = true;
     dispatchEvent(new Event("online"));
     await until(() => element.text === "There it is.");
     dispatchEvent(new Event("online"));
-    expect(element.asked).toBe(3);
+    expect(element.requestCount).toBe(3);
   });
 });

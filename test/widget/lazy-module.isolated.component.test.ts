@@ -9,64 +9,64 @@ interface BrowserSession {
   send(method: string, parameters?: object): Promise<unknown>;
 }
 
-test("The box for claim codes that can't be loaded leaves the page as it is, and comes when asked for again", async () => {
+test("A claim code view that can't be loaded leaves the page as it is, and loads on retry", async () => {
   const browser = cdp() as unknown as BrowserSession;
   const block = (urls: readonly string[]) => browser.send("Network.setBlockedURLs", { urls });
-  const asked = () =>
-    performance.getEntriesByType("resource").filter(({ name }) => name.includes("/claim-view.")).length;
+  const requestCount = () =>
+    performance.getEntriesByType("resource").filter(({ name }) => name.includes("/claim-code-view.")).length;
   await browser.send("Network.enable");
-  await block(["*/claim-view.*"]);
+  await block(["*/claim-code-view.*"]);
   onTestFinished(async () => void (await block([])));
 
   const page = await MintPage.show(startService(withCodes()));
-  await page.reads("This part couldn’t be loaded. Try again");
+  await page.waitForText("This part couldn’t be loaded. Try again");
   const before = page.measure();
-  for (let drawing = 0; drawing < 20; drawing++) {
+  for (let render = 0; render < 20; render++) {
     page.element.requestUpdate();
     await page.element.updateComplete;
   }
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
   await expectAccessible(document.body).to.be.accessible();
   await block([]);
   await page.click("button", "Try again");
-  await page.shown("textbox", "Claim code");
+  await page.waitFor("textbox", "Claim code");
   expect(page.measure()).toEqual(before);
   expect(page.focused).toBe(page.main);
 });
 
 test.each([
-  ["what furnishes the sections", "furniture", "This part couldn’t be loaded."],
+  ["load-sections", "load-sections", "This part couldn’t be loaded."],
   ["a section", "ranking-section", "The mint service can’t be reached."],
 ])(
-  "Sections say in their places that %s can't be loaded, and are there when the network is back",
-  async (_, file, words) => {
+  "Section slots report that %s can't be loaded, and recover when the network is back",
+  async (_, file, text) => {
     const browser = cdp() as unknown as BrowserSession;
     const block = (urls: readonly string[]) => browser.send("Network.setBlockedURLs", { urls });
     await browser.send("Network.enable");
-    await block([`*/sections/${file}.*`]);
+    await block([`*/${file}.*`]);
     onTestFinished(async () => void (await block([])));
     const page = await MintPage.show(startService(), {
-      attributes: { sections: file === "furniture" ? "bounty" : "holders" },
+      attributes: { sections: file === "load-sections" ? "bounty" : "holders" },
     });
-    const room = () => page.root.querySelector<HTMLElement>(".section-slot")!;
-    room().scrollIntoView();
-    await page.until(() => room().textContent!.includes(words), "the section says so");
-    const { height } = room().getBoundingClientRect();
-    const asked = () =>
+    const slot = () => page.root.querySelector<HTMLElement>(".section-slot")!;
+    slot().scrollIntoView();
+    await page.until(() => slot().textContent!.includes(text), "the section reports the error");
+    const { height } = slot().getBoundingClientRect();
+    const requestCount = () =>
       performance.getEntriesByType("resource").filter(({ name }) => name.includes(`/${file}.`)).length;
-    const before = asked();
-    for (let drawing = 0; drawing < 20; drawing++) {
+    const before = requestCount();
+    for (let render = 0; render < 20; render++) {
       page.element.requestUpdate();
       await page.element.updateComplete;
     }
-    expect(asked()).toBe(before);
+    expect(requestCount()).toBe(before);
     await expectAccessible(document.body).to.be.accessible();
     await block([]);
     dispatchEvent(new Event("online"));
     await page.until(
-      () => room().textContent!.includes(file === "furniture" ? "Golden hour print" : "214 holders"),
-      "the section is there",
+      () => slot().textContent!.includes(file === "load-sections" ? "Golden hour print" : "214 holders"),
+      "the section is shown",
     );
-    expect(room().getBoundingClientRect().height).toBe(height);
+    expect(slot().getBoundingClientRect().height).toBe(height);
   },
 );

@@ -13,89 +13,89 @@ const drop = (change?: (service: FakeService) => void) =>
 /** Answers for a second collection, `XyZ789`, beside the first. */
 function addSecond(service: FakeService): void {
   const { collection } = service.answers;
-  service.answers.collection = (asked) =>
-    asked.path.endsWith("XyZ789")
+  service.answers.collection = (request) =>
+    request.path.endsWith("XyZ789")
       ? {
           ...dropOf(undefined, { id: "second-id", name: "Tessellate", image: null }),
           serverTime: service.now(),
         }
-      : collection(asked);
+      : collection(request);
 }
 
 function silenceConsole(): void {
-  const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  onTestFinished(() => said.mockRestore());
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => consoleError.mockRestore());
 }
 
 describe("Attributes may change at any time:", () => {
-  test("another collection is read and shown, and nothing of the one before stays", async () => {
+  test("another collection is loaded and shown, without remains of the previous one", async () => {
     const service = drop(addSecond);
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     page.element.collection = "XyZ789";
-    await page.shown("region", "Tessellate");
+    await page.waitFor("region", "Tessellate");
     expect(page.text).not.toContain("Aurora");
     expect(page.find("img", /Aurora/)).toBeNull();
-    expect(page.heard("mint-load").map(({ collection }) => collection.name)).toEqual([
+    expect(page.eventsOf("mint-load").map(({ collection }) => collection.name)).toEqual([
       "Aurora",
       "Tessellate",
     ]);
   });
 
-  test("an event tells that the wallet went with its collection, and comes back with the next", async () => {
+  test("an event reports that the wallet is gone with its collection, and again when the next one connects it", async () => {
     const service = drop(addSecond);
     const wallet = installWallet();
     const page = await MintPage.show(service);
     await page.connect();
     wallet.authorised = wallet.accounts;
     page.element.setAttribute("collection", "XyZ789");
-    await page.shown("region", "Tessellate");
-    await page.until(() => page.heard("mint-wallet-change").length === 3, "the wallet is back");
-    expect(page.heard("mint-wallet-change").map(({ address }) => address === null)).toEqual([
+    await page.waitFor("region", "Tessellate");
+    await page.until(() => page.eventsOf("mint-wallet-change").length === 3, "the wallet is back");
+    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address === null)).toEqual([
       false,
       true,
       false,
     ]);
   });
 
-  test("a picture that could not be shown makes way for one that can", async () => {
+  test("a failed image is replaced by one that loads", async () => {
     const service = drop();
     service.record = dropOf(undefined, { image: "http://127.0.0.1:1/gone.png" });
     const page = await MintPage.show(service);
     await page.until(() => page.find("img") === null, "the broken picture is gone");
     service.record = dropOf();
     await page.element.refresh();
-    await page.shown("img", "Artwork of Aurora");
+    await page.waitFor("img", "Artwork of Aurora");
   });
 
-  test("a key that is taken away is missed, and one that is given is used", async () => {
+  test("removing the key is reported, and a new key is used", async () => {
     silenceConsole();
     const service = drop();
     const page = await MintPage.show(service);
     page.element.removeAttribute("key");
-    await page.reads("No key is given");
+    await page.waitForText("No key is given");
     expect(page.find("button")).toBeNull();
     page.element.setAttribute("publishable-key", service.key);
-    await page.shown("region", "Aurora");
+    await page.waitFor("region", "Aurora");
     expect(page.find("alert")).toBeNull();
     expect(service.last("collection")!.key).toBe(service.key);
   });
 
-  test("a secret key that is given late is not sent either, however it is given", async () => {
+  test("a secret key that is set later is not sent either, however it is set", async () => {
     silenceConsole();
     const service = drop();
     const page = await MintPage.show(service);
-    const asked = service.asked.length;
+    const requestCount = service.requests.length;
     page.element.publishableKey = " Demo_LIVE_abcdef";
-    await page.reads("A secret key is in this page");
+    await page.waitForText("A secret key is in this page");
     page.element.removeAttribute("key");
     await page.element.refresh();
-    expect(service.asked).toHaveLength(asked);
+    expect(service.requests).toHaveLength(requestCount);
   });
 
-  test("attributes that say the same read nothing again", async () => {
+  test("equal attribute values cause no request", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     page.element.setAttribute("publishable-key", service.key);
@@ -104,20 +104,20 @@ describe("Attributes may change at any time:", () => {
     await page.element.updateComplete;
     await page.element.updateComplete;
     expect(service.count("collection")).toBe(1);
-    expect(page.heard("mint-load")).toHaveLength(1);
+    expect(page.eventsOf("mint-load")).toHaveLength(1);
   });
 
-  test("the host's own wallet is taken up when it is handed over", async () => {
+  test("the host's own wallet is connected when provided", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     const wallet = new SigningWallet({ name: "Host’s own" });
     wallet.accounts = [...(await connectOutside(wallet))];
     page.element.wallet = wallet;
-    await page.shown("button", "Disconnect");
+    await page.waitFor("button", "Disconnect");
     expect(page.text).toContain("Host’s own");
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     await page.click("button", "Mint");
-    await page.mainSays("Mint more");
+    await page.waitForMainLabel("Mint more");
     expect(wallet.connects).toHaveLength(1);
   });
 });
@@ -129,38 +129,38 @@ async function connectOutside(wallet: SigningWallet) {
   return (await connect()).accounts;
 }
 
-describe("An element comes and goes:", () => {
-  test("moved in the page it shows what it showed, and goes on", async () => {
+describe("Moving and removing an element:", () => {
+  test("moved in the page it keeps its content and continues", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     const elsewhere = document.createElement("div");
     page.container.append(elsewhere);
     elsewhere.append(page.element);
-    expect(page.says).toBe("Mint");
+    expect(page.mainLabel).toBe("Mint");
     await page.click("button", "Mint");
-    await page.mainSays("Mint more");
-    expect(page.heard("mint-load")).toHaveLength(1);
+    await page.waitForMainLabel("Mint more");
+    expect(page.eventsOf("mint-load")).toHaveLength(1);
   });
 
-  test("taken out it asks nothing any more, put back it reads again", async () => {
+  test("removed it requests nothing more, reinserted it requests again", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     page.element.remove();
-    const asked = service.asked.length;
+    const requestCount = service.requests.length;
     dispatchEvent(new Event("online"));
     document.dispatchEvent(new Event("visibilitychange"));
     await new Promise((resolve) => requestAnimationFrame(resolve));
-    expect(service.asked).toHaveLength(asked);
+    expect(service.requests).toHaveLength(requestCount);
     service.record = dropOf(undefined, {}, { total: 1000, minted: 500, available: 500 });
     page.container.append(page.element);
-    await page.reads("500 of 1,000 minted");
+    await page.waitForText("500 of 1,000 minted");
     expect(service.count("collection")).toBe(2);
   });
 
-  test("a countdown goes on in an element that was moved while another keeps their store alive", async () => {
+  test("a countdown continues in an element moved while another keeps their store alive", async () => {
     const service = drop();
     const page = await MintPage.show(service);
     await MintPage.show(service);
@@ -171,85 +171,85 @@ describe("An element comes and goes:", () => {
 });
 
 describe("Several widgets on a page", () => {
-  test("for one collection read once, agree, and each draws in full, also when one comes later", async () => {
+  test("for one collection request once, agree, and each render fully, also when added later", async () => {
     const service = drop();
     installWallet();
     const first = MintPage.open(service);
     const second = MintPage.open(service);
-    await first.shown("region", "Aurora");
-    await second.shown("region", "Aurora");
+    await first.waitFor("region", "Aurora");
+    await second.waitFor("region", "Aurora");
     expect(service.count("collection")).toBe(1);
-    await first.until(() => first.isReady, "the first is ready");
+    await first.until(() => first.isCheckoutLoaded, "the first is ready");
     await first.connect();
-    await second.mainSays("Mint");
+    await second.waitForMainLabel("Mint");
 
     const third = MintPage.open(service);
-    await third.mainSays("Mint");
-    expect(third.heardNames).toEqual(["mint-load", "mint-phase-change", "mint-wallet-change"]);
+    await third.waitForMainLabel("Mint");
+    expect(third.eventTypes).toEqual(["mint-load", "mint-phase-change", "mint-wallet-change"]);
     expect(third.get("spinbutton", "Quantity")).toBeTruthy();
     expect(service.count("collection")).toBe(1);
 
     await second.click("button", "Mint");
-    for (const page of [first, second, third]) await page.mainSays("Mint more");
+    for (const page of [first, second, third]) await page.waitForMainLabel("Mint more");
     expect(service.count("prepare")).toBe(1);
   });
 
-  test("for one collection tell a late one nothing of a mint that was", async () => {
+  test("for one collection report no earlier mint to a widget added later", async () => {
     const service = drop();
     installWallet();
     const first = await MintPage.show(service);
     await first.connect();
     await first.click("button", "Mint");
-    await first.mainSays("Mint more");
+    await first.waitForMainLabel("Mint more");
     const late = MintPage.open(service);
-    await late.mainSays("Mint more");
-    expect(late.heard("mint-success")).toEqual([]);
+    await late.waitForMainLabel("Mint more");
+    expect(late.eventsOf("mint-success")).toEqual([]);
   });
 
-  test("for two collections don't mix", async () => {
+  test("for two collections stay separate", async () => {
     const service = drop(addSecond);
     installWallet();
     const first = await MintPage.show(service);
     const second = MintPage.open(service, { attributes: { collection: "XyZ789" } });
-    await second.shown("region", "Tessellate");
-    await second.until(() => second.isReady, "the second is ready");
+    await second.waitFor("region", "Tessellate");
+    await second.until(() => second.isCheckoutLoaded, "the second is ready");
     await second.click("button", "One more");
     expect(second.get("spinbutton", "Quantity")).toHaveProperty("value", "2");
     expect(first.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
     await first.connect();
-    expect(second.says).toBe("Connect wallet");
-    expect(second.heard("mint-wallet-change")).toEqual([]);
+    expect(second.mainLabel).toBe("Connect wallet");
+    expect(second.eventsOf("mint-wallet-change")).toEqual([]);
   });
 
-  test("with the same address on two services don't mix either", async () => {
+  test("with the same collection on two services stay separate", async () => {
     const service = drop();
     const other = `${service.base}/other`;
     const { fetch } = service;
-    const asked: string[] = [];
+    const requested: string[] = [];
     globalThis.fetch = (input, init) => {
-      asked.push(String(input));
+      requested.push(String(input));
       return fetch(String(input).replace("/other", ""), init);
     };
     await MintPage.show(service);
     const second = MintPage.open(service, { attributes: { "api-base": other } });
-    await second.shown("region", "Aurora");
-    expect(asked).toHaveLength(2);
+    await second.waitFor("region", "Aurora");
+    expect(requested).toHaveLength(2);
   });
 });
 
-describe("Before it is sent anything,", () => {
+describe("Before any request,", () => {
   test.each([
     ["a secret key", { key: "demo_live_abcdef" }],
     ["no key", { key: null }],
     ["no collection", { collection: " " }],
     ["no address", { "api-base": null }],
     ["a relative address", { "api-base": "/mint/v1" }],
-  ])("%s is known for a mistake", async (_, attributes) => {
+  ])("%s is reported as an error", async (_, attributes) => {
     silenceConsole();
     const service = drop();
     const page = MintPage.open(service, { attributes });
-    await page.shown("alert");
+    await page.waitFor("alert");
     await page.element.refresh();
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 });

@@ -6,24 +6,24 @@ import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { names, SectionPage } from "./sections/section-page.js";
-import { findEnglish, languages, speak, spoken } from "./translation.js";
+import { findEnglish, languages, switchLanguage, languageOf } from "./translation.js";
 import { until } from "./until.js";
 
-test("Every section has room for every language on a phone, and leaves nothing in English", async () => {
+test("Every section fits every language on a phone, and leaves nothing in English", async () => {
   const { page } = await SectionPage.show(names.join(" "), undefined, { width: 320 });
-  const rooms = [...page.root.querySelectorAll<HTMLElement>(".section-slot")];
-  for (const room of rooms) {
-    room.scrollIntoView({ block: "center" });
+  const slots = [...page.root.querySelectorAll<HTMLElement>(".section-slot")];
+  for (const slot of slots) {
+    slot.scrollIntoView({ block: "center" });
     await page.until(
-      () => !!room.textContent?.trim() && !room.querySelector(".section-skeleton"),
+      () => !!slot.textContent?.trim() && !slot.querySelector(".section-skeleton"),
       "it is there",
     );
   }
   for (const language of languages) {
-    await speak(page, language);
+    await switchLanguage(page, language);
     await page.until(
-      () => rooms.every((room) => room.querySelector("section")?.lang === language),
-      "the sections speak it, too",
+      () => slots.every((slot) => slot.querySelector("section")?.lang === language),
+      "the sections use it, too",
     );
     expect({ language, over: page.findOverflow() }).toEqual({ language, over: [] });
     if (language === "ja") expect(findEnglish(page)).toEqual([]);
@@ -38,30 +38,30 @@ describe("The language", () => {
     return MintPage.show(service, options);
   };
 
-  test("is that of what surrounds the widget, or its own, and changes with it", async () => {
+  test("is inherited, or the widget's own, and updates", async () => {
     const page = await show();
     expect(page.text).toContain("1,234 of 10,000 minted");
     page.container.lang = "de-CH";
     await page.element.refresh();
-    await page.reads(/1[’']234 von 10[’']000 gemintet/);
+    await page.waitForText(/1[’']234 von 10[’']000 gemintet/);
     expect(page.get("button", "Wallet verbinden")).toBe(page.main);
     page.element.lang = "fr";
-    await page.reads(/1\s234 sur 10\s000 mintés/);
+    await page.waitForText(/1\s234 sur 10\s000 mintés/);
     page.element.lang = "not a language";
-    await page.reads("1,234 of 10,000 minted");
+    await page.waitForText("1,234 of 10,000 minted");
   });
 
-  test("is that of each widget where a page has several", async () => {
+  test("is separate for each widget of a page", async () => {
     const german = await show({ attributes: { lang: "de" } });
     const japanese = await show({ attributes: { lang: "ja" } });
-    await german.reads("1.234 von 10.000 gemintet");
-    await japanese.reads("10,000点中1,234点ミント済み");
-    expect([spoken(german), spoken(japanese)]).toEqual(["de", "ja"]);
+    await german.waitForText("1.234 von 10.000 gemintet");
+    await japanese.waitForText("10,000点中1,234点ミント済み");
+    expect([languageOf(german), languageOf(japanese)]).toEqual(["de", "ja"]);
   });
 
-  test("turns the widget, and what opens from it, around where it is read from right to left", async () => {
+  test("mirrors the widget and its dialogs where it is read from right to left", async () => {
     const page = await show({ attributes: { lang: "ar" } });
-    await page.until(() => spoken(page) === "ar", "it speaks Arabic");
+    await page.until(() => languageOf(page) === "ar", "it is in Arabic");
     const frame = page.root.querySelector("section")!;
     expect(getComputedStyle(frame).direction).toBe("rtl");
     page.main.click();
@@ -72,7 +72,7 @@ describe("The language", () => {
     dialog.close();
   });
 
-  test("of its own is read its own way, whatever the page around is read", async () => {
+  test("of the widget determines its direction, whatever the page's", async () => {
     const page = await show({ direction: "rtl", attributes: { lang: "en" } });
     expect(getComputedStyle(page.root.querySelector("section")!).direction).toBe("ltr");
     page.element.lang = "";
@@ -82,7 +82,7 @@ describe("The language", () => {
     );
   });
 
-  test("is English where its words can’t be loaded, until the network is back", async () => {
+  test("is English while its messages can’t be loaded, until the network is back", async () => {
     let isReachable = false;
     const fail = () => Promise.reject(new TypeError("Failed to fetch the module"));
     const load = () => (isReachable ? loaders["de"]!() : fail());

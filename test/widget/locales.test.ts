@@ -12,7 +12,7 @@ const codes = readdirSync(directory, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "en")
   .map(({ name }) => name);
 
-/** Every sentence of a table by its way there: `failures.SOLD_OUT.0`, `items.one`. */
+/** Messages of a table by key path: `failures.SOLD_OUT.0`, `items.one`. */
 function listSentences(table: object, prefix = ""): [path: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]: [string, string | object]) =>
     typeof value === "string"
@@ -21,47 +21,47 @@ function listSentences(table: object, prefix = ""): [path: string, sentence: str
   );
 }
 
-/** The same without the cases of plurals: what every language has to say. */
+/** Key paths without plural categories, equal in every locale. */
 function listMeanings(table: object): string[] {
   const paths = listSentences(table).map(([path]) => path.replace(/\.(zero|one|two|few|many|other)$/, ""));
   return [...new Set(paths)];
 }
 
-const placesOf = (sentence: string): string[] => sentence.match(/\{\w+\}/g) ?? [];
+const placeholdersOf = (sentence: string): string[] => sentence.match(/\{\w+\}/g) ?? [];
 
-async function loadWords(code: string): Promise<Locale["firstView"] & Record<string, unknown>> {
+async function loadMessages(code: string): Promise<Locale["firstView"] & Record<string, unknown>> {
   const { firstView, more } = await findLocale(code, locales).load!();
   const [{ checkout }, { sections }] = [await more.checkout(), await more.sections()];
   return { ...firstView, ...checkout, ...sections };
 }
 
-test("No word has a name that another has, too", () => {
+test("No two messages share a name", () => {
   const names = [firstView, checkout, sections].flatMap((table) => Object.keys(table));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("At least the sixteen languages that most collectors read are spoken beside English", () => {
-  const wanted = "es pt-BR fr de it tr ru uk vi id ja ko zh-Hans zh-Hant hi ar".split(" ");
-  expect(wanted.filter((code) => !codes.includes(code))).toEqual([]);
+test("At least the sixteen languages of most collectors are available beside English", () => {
+  const expected = "es pt-BR fr de it tr ru uk vi id ja ko zh-Hans zh-Hant hi ar".split(" ");
+  expect(expected.filter((code) => !codes.includes(code))).toEqual([]);
   expect(codes.filter((code) => findLocale(code, locales).load === null)).toEqual([]);
 });
 
 describe.each(codes)("%s", (code) => {
-  const read = loadWords(code);
+  const read = loadMessages(code);
 
-  test("says everything that English says, in the same order, and no more", async () => {
+  test("has exactly English's messages, in the same order", async () => {
     expect(listMeanings(await read)).toEqual(listMeanings(english.messages));
   });
 
-  test("leaves nothing empty, nor in English where English is a sentence", async () => {
-    const spoken = new Map(listSentences(english.messages));
+  test("has no empty message, nor an English sentence", async () => {
+    const sentences = new Map(listSentences(english.messages));
     const found = listSentences(await read);
     expect(found.filter(([path, sentence]) => !sentence && path !== "gap")).toEqual([]);
-    const left = found.filter(([path, sentence]) => sentence.length > 24 && spoken.get(path) === sentence);
+    const left = found.filter(([path, sentence]) => sentence.length > 24 && sentences.get(path) === sentence);
     expect(left).toEqual([]);
   });
 
-  test("has a form for each case of plurals that it tells apart, and no other", async () => {
+  test("has one form for each of its plural categories, and no other", async () => {
     const { pluralCategories } = new Intl.PluralRules(code).resolvedOptions();
     const counted = Object.entries(await read).filter(
       ([, value]) => typeof value === "object" && value !== null && "other" in value,
@@ -74,13 +74,15 @@ describe.each(codes)("%s", (code) => {
       });
   });
 
-  test("fills each place of a sentence once", async () => {
-    const places = new Map(listSentences(english.messages).map(([path, text]) => [path, placesOf(text)]));
+  test("uses each placeholder of a message once", async () => {
+    const places = new Map(
+      listSentences(english.messages).map(([path, text]) => [path, placeholdersOf(text)]),
+    );
     for (const [path, sentence] of listSentences(await read)) {
       const [, name, plural] = /^(.+?)(?:\.(zero|one|two|few|many|other))?$/.exec(path)!;
       const expected = places.get(plural === undefined ? path : `${name}.other`)!;
-      const found = placesOf(sentence);
-      // A form for one number may say it in words.
+      const found = placeholdersOf(sentence);
+      // A form for a single number may spell it out.
       const isExact = plural !== undefined && plural !== "other";
       const missing = expected.filter((place) => !found.includes(place) && !(isExact && place === "{count}"));
       const strange = found.filter(
@@ -90,13 +92,14 @@ describe.each(codes)("%s", (code) => {
     }
   });
 
-  test("leaves out a number only where the form is for that number alone", async () => {
+  test("omits a number only in a form for that number alone", async () => {
     const rules = new Intl.PluralRules(code);
     for (const [path, sentence] of listSentences(await read)) {
       const plural = /\.(zero|one|two|few|many)$/.exec(path)?.[1];
-      const spoken = (english.messages as unknown as Record<string, { other?: string }>)[path.split(".")[0]!]
-        ?.other;
-      if (!plural || !spoken?.includes("{count}") || sentence.includes("{count}")) continue;
+      const sentences = (english.messages as unknown as Record<string, { other?: string }>)[
+        path.split(".")[0]!
+      ]?.other;
+      if (!plural || !sentences?.includes("{count}") || sentence.includes("{count}")) continue;
       const numbers = Array.from({ length: 1000 }, (_, number) => number).filter(
         (number) => rules.select(number) === plural,
       );
@@ -104,12 +107,12 @@ describe.each(codes)("%s", (code) => {
     }
   });
 
-  test("keeps names, code and addresses as they are", async () => {
-    const spoken = new Map(listSentences(english.messages));
-    const kept = /"[^"]*"|\b(?:Solana|SOL|API|SHA-256|publishable-key|api-base)\b|https:\/\/\S+v1/g;
+  test("keeps names, code and URLs unchanged", async () => {
+    const sentences = new Map(listSentences(english.messages));
+    const unchanged = /"[^"]*"|\b(?:Solana|SOL|API|SHA-256|publishable-key|api-base)\b|https:\/\/\S+v1/g;
     for (const [path, sentence] of listSentences(await read)) {
-      const wanted = spoken.get(path)?.match(kept) ?? [];
-      expect({ path, missing: wanted.filter((word) => !sentence.includes(word)) }).toEqual({
+      const expected = sentences.get(path)?.match(unchanged) ?? [];
+      expect({ path, missing: expected.filter((word) => !sentence.includes(word)) }).toEqual({
         path,
         missing: [],
       });
@@ -117,7 +120,7 @@ describe.each(codes)("%s", (code) => {
   });
 });
 
-describe("A page's language is found", () => {
+describe("A page's language is resolved", () => {
   test.each([
     ["de", "de", "de"],
     ["de-CH", "de", "de-CH"],
@@ -131,7 +134,7 @@ describe("A page's language is found", () => {
     ["in", "id", "id"],
     ["ar-EG", "ar", "ar-EG"],
     ["es-419", "es", "es-419"],
-  ])("%s speaks %s and counts like %s", async (tag, code, counts) => {
+  ])("%s selects the locale %s with the plural rules of %s", async (tag, code, counts) => {
     const found = findLocale(tag, locales);
     expect(found.tag).toBe(counts);
     expect(await found.load!()).toBe(await import(`../../src/widget/i18n/locales/${code}/first-view.ts`));
@@ -148,11 +151,11 @@ describe("A page's language is found", () => {
     ["constructor", "en"],
     ["x-klingon", "en"],
     ["🦊", "en"],
-  ])("%s speaks English and counts like %s", (tag, counts) => {
+  ])("%s selects English with the plural rules of %s", (tag, counts) => {
     expect(findLocale(tag, locales)).toEqual({ tag: counts, load: null });
   });
 
-  test("a build without other locales speaks English to every page", () => {
+  test("a build without other locales uses English on every page", () => {
     expect(findLocale("de-CH", {})).toEqual({ tag: "en", load: null });
   });
 });

@@ -24,9 +24,9 @@ const collectionOf = (name: string, index = 0) => ({
   url: "https://market.test/aurora",
 });
 
-/** An explorer on the page, and a market in the place of `fetch`. */
+/** Explorer on the page, with a fake Market API in place of `fetch`. */
 async function showExplorer(address = "?") {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const given: string[] = [];
   let hold: Promise<void> | null = null;
   const market = answerMarket();
@@ -72,7 +72,7 @@ async function showExplorer(address = "?") {
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input));
     if (!url.href.startsWith(base)) return before.fetch(input, init);
-    asked.push(url.href.slice(base.length));
+    requests.push(url.href.slice(base.length));
     init!.signal!.addEventListener("abort", () => given.push(url.href.slice(base.length)));
     if (url.pathname.endsWith("/search")) await hold;
     init!.signal!.throwIfAborted();
@@ -89,22 +89,22 @@ async function showExplorer(address = "?") {
     history.replaceState(null, "", before.address);
   });
   const explorer = main.querySelector("market-explorer")!;
-  const hear = (gate: Promise<void> | null) => (hold = gate);
-  return { main, explorer, root: explorer.shadowRoot!, asked, given, hold: hear };
+  const holdUntil = (gate: Promise<void> | null) => (hold = gate);
+  return { main, explorer, root: explorer.shadowRoot!, requests, given, hold: holdUntil };
 }
 
 const heading = (name: string) => page.getByRole("heading", { name, level: 1 });
 
-test("The explorer shows all collections, to narrow by chain and category, and what happens in them", async () => {
-  const { asked } = await showExplorer();
+test("The explorer lists all collections with filters by chain and category, and their activity", async () => {
+  const { requests } = await showExplorer();
   await expect.element(page.getByRole("link", { name: /^Tessellate/ })).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Latest activity" })).toBeVisible();
   await userEvent.selectOptions(page.getByLabelText("Category"), "art");
-  await expect.poll(() => asked.at(-1)).toBe("/collections?category=art&limit=24");
+  await expect.poll(() => requests.at(-1)).toBe("/collections?category=art&limit=24");
   await expectAccessible(document.body).to.be.accessible();
 });
 
-test("A collection opens without loading the page, and back leads back", async () => {
+test("A collection opens without a page load, and Back returns", async () => {
   await showExplorer();
   await userEvent.click(page.getByRole("link", { name: /^Aurora/ }));
   await expect.element(heading("Aurora")).toBeVisible();
@@ -115,7 +115,7 @@ test("A collection opens without loading the page, and back leads back", async (
   await expect.element(heading("Market")).toBeVisible();
 });
 
-test("Its items come as far as somebody looks, all or only those that are listed", async () => {
+test("Its items load while scrolling, all or only the listed ones", async () => {
   const { root } = await showExplorer("?collection=aurora");
   const items = () => root.querySelectorAll(".cards.items > li").length;
   await expect.poll(items).toBeGreaterThanOrEqual(24);
@@ -129,12 +129,12 @@ test("Its items come as far as somebody looks, all or only those that are listed
   await expect.poll(items).toBe(20);
 });
 
-test.each(["Offers", "Activity", "Traits", "Holders"])("It has a tab %s, for everybody", async (tab) => {
+test.each(["Offers", "Activity", "Traits", "Holders"])("It has an accessible tab %s", async (tab) => {
   const { root, main } = await showExplorer("?collection=aurora");
   await userEvent.click(page.getByRole("tab", { name: tab }));
   const panel = () => root.querySelector("#explorer-panel")!.textContent!;
-  const words = { Offers: "Any item", Activity: "Sold", Traits: "Violet", Holders: "431 wallets" }[tab]!;
-  await expect.poll(panel).toContain(words);
+  const text = { Offers: "Any item", Activity: "Sold", Traits: "Violet", Holders: "431 wallets" }[tab]!;
+  await expect.poll(panel).toContain(text);
   for (const width of [320, 1000]) {
     main.style.inlineSize = `${width}px`;
     expect(main.scrollWidth).toBeLessThanOrEqual(width);
@@ -142,13 +142,13 @@ test.each(["Offers", "Activity", "Traits", "Holders"])("It has a tab %s, for eve
   await expectAccessible(document.body).to.be.accessible();
 });
 
-test("Search asks once for letters that come together, splits by kind, and is led by keys", async () => {
-  const { asked } = await showExplorer();
+test("Search sends one request for letters typed together, groups results by kind, and supports keys", async () => {
+  const { requests } = await showExplorer();
   const field = page.getByRole("combobox", { name: /^Search/ });
   await userEvent.fill(field, "aur");
   const results = page.getByRole("listbox", { name: "Results" });
   await expect.element(results).toBeVisible();
-  expect(asked.filter((path) => path.startsWith("/search"))).toEqual(["/search?q=aur&limit=5"]);
+  expect(requests.filter((path) => path.startsWith("/search"))).toEqual(["/search?q=aur&limit=5"]);
   const groups = page
     .getByRole("group")
     .elements()
@@ -160,16 +160,16 @@ test("Search asks once for letters that come together, splits by kind, and is le
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("button", { name: "Without Sky: Violet" })).toBeVisible();
   expect(location.search).toBe("?collection=aurora&trait=Sky&value=Violet");
-  await expect.poll(() => asked.some((path) => path.includes("trait.Sky=Violet"))).toBe(true);
+  await expect.poll(() => requests.some((path) => path.includes("trait.Sky=Violet"))).toBe(true);
 });
 
-test("Search gives up a question that another one overtakes, says when there is nothing, and closes with Escape", async () => {
-  const { asked, given, hold } = await showExplorer();
+test("Search aborts an outdated request, reports no results, and closes with Escape", async () => {
+  const { requests, given, hold } = await showExplorer();
   let release = () => undefined as void;
   hold(new Promise<void>((resolve) => (release = resolve)));
   const field = page.getByRole("combobox", { name: /^Search/ });
   await userEvent.fill(field, "aur");
-  await expect.poll(() => asked.some((path) => path.startsWith("/search?q=aur"))).toBe(true);
+  await expect.poll(() => requests.some((path) => path.startsWith("/search?q=aur"))).toBe(true);
   hold(null);
   await userEvent.fill(field, "nothing");
   await expect.element(page.getByText("Nothing found for “nothing”.")).toBeVisible();

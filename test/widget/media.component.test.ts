@@ -11,7 +11,7 @@ interface CDPSession {
   send(method: string, parameters: object): Promise<unknown>;
 }
 
-/** Shows pages until the test is over as a system or a printer does that asks for it. */
+/** Emulates media for the rest of the test. */
 async function emulate(media: "" | "print", feature?: { name: string; value: string }): Promise<void> {
   const browser = cdp() as unknown as CDPSession;
   await browser.send("Emulation.setEmulatedMedia", { media, features: feature ? [feature] : [] });
@@ -30,7 +30,7 @@ async function showDrop(style: Readonly<Record<string, string>> = {}): Promise<M
 describe("With forced colours", () => {
   const force = () => emulate("", { name: "forced-colors", value: "active" });
 
-  /** What a system colour is right now. */
+  /** Current value of a system colour. */
   function resolve(color: string): string {
     const probe = document.createElement("i");
     probe.style.cssText = `forced-color-adjust: none; color: ${color}`;
@@ -40,7 +40,7 @@ describe("With forced colours", () => {
     return resolved;
   }
 
-  test("one sees what can be pressed, what can't, and where one is", async () => {
+  test("enabled, disabled and focused controls are distinguishable", async () => {
     await force();
     const page = await showDrop({ "--mint-accent": "white", "--mint-background": "white" });
     const live = getComputedStyle(page.main);
@@ -48,7 +48,7 @@ describe("With forced colours", () => {
     await expect
       .poll(() => [live.backgroundColor, live.color])
       .toEqual([resolve("Highlight"), resolve("HighlightText")]);
-    // Else the browser draws a plate of the page's colour below the words, and they can't be read on it.
+    // Otherwise the browser draws a backplate of the page's colour below the text, which becomes unreadable.
     expect(live.getPropertyValue("forced-color-adjust")).toBe("none");
     const less = getComputedStyle(page.get("button", "One less"));
     const more = getComputedStyle(page.get("button", "One more"));
@@ -65,7 +65,7 @@ describe("With forced colours", () => {
     expect(live.borderTopColor).not.toBe(resolve("Canvas"));
   });
 
-  test("one sees how much is minted, and which phase is open", async () => {
+  test("the minted share and the open phase are visible", async () => {
     await force();
     const page = await showDrop();
     const bar = getComputedStyle(page.get("progressbar", "Minted"));
@@ -77,23 +77,23 @@ describe("With forced colours", () => {
     expect(dots).toEqual(["2px", "4px", "2px"]);
   });
 
-  test("one sees the dialog's edge, and its backdrop", async () => {
+  test("the dialog has a visible border and backdrop", async () => {
     await force();
     const page = await showDrop();
     await page.click("button", "Connect wallet");
-    const dialog = await page.shown("dialog");
+    const dialog = await page.waitFor("dialog");
     const { borderTopStyle, borderTopColor } = getComputedStyle(dialog);
     expect(borderTopStyle).toBe("solid");
     expect(borderTopColor).not.toBe(resolve("Canvas"));
     expect(getComputedStyle(dialog, "::backdrop").backgroundColor).not.toMatch(/, 0\)$/);
   });
 
-  test("one sees which tab, which filter and which span of time is chosen, and the chart", async () => {
+  test("the selected tab, filter and time range are visible, and so is the chart", async () => {
     await force();
     const shown = await SectionPage.show("market gallery traits");
-    await shown.see("traits", "%");
-    await shown.see("gallery", "#1");
-    await shown.see("market", "Floor");
+    await shown.scrollToText("traits", "%");
+    await shown.scrollToText("gallery", "#1");
+    await shown.scrollToText("market", "Floor");
     const { root } = shown.page;
     for (const selector of [
       '[data-section="traits"] [role="tab"]',
@@ -116,7 +116,7 @@ describe("With forced colours", () => {
   });
 });
 
-test("who asks for more contrast gets lines and secondary text as strong as the text", async () => {
+test("with more contrast, lines and secondary text are as strong as the text", async () => {
   await emulate("", { name: "prefers-contrast", value: "more" });
   const page = await showDrop();
   const { color } = getComputedStyle(page.element);
@@ -124,19 +124,19 @@ test("who asks for more contrast gets lines and secondary text as strong as the 
   expect(getComputedStyle(page.root.querySelector("small")!).color).toBe(color);
 });
 
-describe("On paper", () => {
+describe("In print", () => {
   const dark = { "--mint-background": "#111", "--mint-text": "#eee", "--mint-accent": "#f0f" };
   const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
 
-  /** What an element reads on paper: with what the screen only tells when one points at it. */
+  /** Printed addition to an element: text that the screen shows on hover only. */
   const readAside = (element: Element) => getComputedStyle(element, "::after").content;
 
-  test("there are words, figures and phases in black on white, nothing to press and nothing cut off", async () => {
+  test("texts, figures and phases are black on white, with no controls and no clipping", async () => {
     const page = await showDrop(dark);
     await page.connect();
     await emulate("print");
     const pressable = [...page.root.querySelectorAll<HTMLElement>("button, input, select")].filter(isSeen);
-    // A phase's name stays, as a word.
+    // A phase's name is printed although it is a button.
     expect(pressable.filter((each) => !each.closest('[part="phases"]'))).toEqual([]);
     for (const part of ["art", "title", "supply", "price", "phases", "description", "wallet"]) {
       expect(isSeen(page.root.querySelector(`[part="${part}"]`)!), part).toBe(true);
@@ -148,11 +148,11 @@ describe("On paper", () => {
     }
   });
 
-  test("what was minted is a receipt: items, addresses and transactions in full, and what was paid", async () => {
+  test("a mint becomes a receipt: items, addresses and transactions in full, and the paid total", async () => {
     const page = await showDrop(dark);
     await connectAndMint(page);
-    await page.shown("button", "Copy link");
-    const [minted] = page.heard("mint-success");
+    await page.waitFor("button", "Copy link");
+    const [minted] = page.eventsOf("mint-success");
     await emulate("print");
     const asides = [...page.root.querySelectorAll(".details [title]")].map((each) => [
       each.getAttribute("title"),
@@ -165,14 +165,14 @@ describe("On paper", () => {
     expect(isSeen(page.root.querySelector('[part="share"]')!)).toBe(false);
   });
 
-  test("a section is as long as what it has, and one that isn't there yet leaves no gap", async () => {
+  test("a section is as long as its content, and one that isn't loaded leaves no gap", async () => {
     const shown = await SectionPage.show("holders gallery bounty");
-    await shown.see("holders", "1");
+    await shown.scrollToText("holders", "1");
     await emulate("print");
-    await shown.page.until(() => !isSeen(shown.room("gallery")), "the gallery is gone");
-    const list = shown.room("holders").querySelector(".ranking")!;
+    await shown.page.until(() => !isSeen(shown.slot("gallery")), "the gallery is gone");
+    const list = shown.slot("holders").querySelector(".ranking")!;
     expect(getComputedStyle(list).overflowY).toBe("visible");
     const { bottom } = list.lastElementChild!.getBoundingClientRect();
-    expect(bottom).toBeLessThanOrEqual(shown.room("holders").getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(shown.slot("holders").getBoundingClientRect().bottom);
   });
 });

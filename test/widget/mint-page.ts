@@ -19,20 +19,20 @@ const eventNames: readonly EventName[] = [
 ];
 
 export interface PageOptions {
-  /** Attributes beside those that lead to the service; null leaves one out. */
+  /** Attributes beside those that configure the service; null removes one. */
   readonly attributes?: Readonly<Record<string, string | null>>;
-  /** Pixels that the widget may take. */
+  /** Width of the widget's container in pixels. */
   readonly width?: number;
   readonly direction?: "ltr" | "rtl";
 }
 
 type Role = Parameters<typeof page.getByRole>[0];
 
-/** A page with a widget on it, used as a person would: by roles and names, mouse and keys. */
+/** Page with a widget, operated like a person would: by roles and names, mouse and keys. */
 export class MintPage {
   readonly element: MintWidget;
   readonly container: HTMLElement;
-  /** Everything that the page heard of the widget, where it lies inside. */
+  /** Widget events that reached the container. */
   readonly events: Event[] = [];
 
   private constructor(element: MintWidget, container: HTMLElement) {
@@ -41,7 +41,7 @@ export class MintPage {
     for (const name of eventNames) container.addEventListener(name, (event) => this.events.push(event));
   }
 
-  /** Puts a widget on the page until the test is over. */
+  /** Adds a widget to the page for the duration of the test. */
   static open(service: FakeService | null, options: PageOptions = {}): MintPage {
     const { attributes = {}, width = 480, direction = "ltr" } = options;
     const container = document.createElement("main");
@@ -63,11 +63,11 @@ export class MintPage {
     return mintPage;
   }
 
-  /** Opens a page and waits until the collection is shown, and what acts is there too. */
+  /** Opens a page and waits until the collection is shown and the checkout module is loaded. */
   static async show(service: FakeService, options: PageOptions = {}): Promise<MintPage> {
     const mintPage = MintPage.open(service, options);
-    await mintPage.shown("region", service.record.collection.name.trim());
-    await mintPage.until(() => mintPage.isReady, "the checkout is there");
+    await mintPage.waitFor("region", service.record.collection.name.trim());
+    await mintPage.until(() => mintPage.isCheckoutLoaded, "the checkout is there");
     return mintPage;
   }
 
@@ -75,8 +75,8 @@ export class MintPage {
     return this.element.shadowRoot!;
   }
 
-  /** The styles of what acts have come with what acts. */
-  get isReady(): boolean {
+  /** True once the checkout module's style sheets are adopted. */
+  get isCheckoutLoaded(): boolean {
     return this.root.adoptedStyleSheets.length > 3;
   }
 
@@ -93,7 +93,7 @@ export class MintPage {
     return this.all(role, name)[0] ?? null;
   }
 
-  /** @throws when there is no such element, with what there is. */
+  /** @throws Error with the page's text when there is no such element */
   get(role: Role, name?: string | RegExp): HTMLElement {
     const found = this.find(role, name);
     if (found) return found;
@@ -101,60 +101,60 @@ export class MintPage {
   }
 
   /** Waits for an element. */
-  async shown(role: Role, name?: string | RegExp): Promise<HTMLElement> {
+  async waitFor(role: Role, name?: string | RegExp): Promise<HTMLElement> {
     await this.until(() => this.find(role, name) !== null, `${role} ${name ?? ""}`);
     return this.get(role, name);
   }
 
-  /** The one big button. */
+  /** Main button. */
   get main(): HTMLElement {
     return this.root.querySelector<HTMLElement>('[part~="button"]')!;
   }
 
-  /** What the main button says. */
-  get says(): string {
-    return this.main ? (this.main.ariaLabel ?? spell(this.main)) : "";
+  /** Accessible name of the main button. */
+  get mainLabel(): string {
+    return this.main ? (this.main.ariaLabel ?? textOf(this.main)) : "";
   }
 
-  async mainSays(text: string | RegExp): Promise<void> {
+  async waitForMainLabel(text: string | RegExp): Promise<void> {
     await this.until(
-      () => (typeof text === "string" ? this.says === text : text.test(this.says)),
-      `the main button says ${text}`,
+      () => (typeof text === "string" ? this.mainLabel === text : text.test(this.mainLabel)),
+      `the main button has the name ${text}`,
     );
   }
 
   get text(): string {
-    return spell(this.root);
+    return textOf(this.root);
   }
 
-  async reads(text: string | RegExp): Promise<void> {
+  async waitForText(text: string | RegExp): Promise<void> {
     await this.until(
       () => (typeof text === "string" ? this.text.includes(text) : text.test(this.text)),
-      `the page reads ${text}`,
+      `the page contains ${text}`,
     );
   }
 
-  /** The text of the element with a role. */
+  /** Text of the element with a role. */
   read(role: Role, name?: string | RegExp): string {
-    return spell(this.get(role, name));
+    return textOf(this.get(role, name));
   }
 
-  /** Whether the main button can be pressed. */
-  get isLive(): boolean {
+  /** True when the main button is enabled. */
+  get isMainEnabled(): boolean {
     return this.main.getAttribute("aria-disabled") !== "true";
   }
 
   async click(role: Role, name: string | RegExp): Promise<void> {
-    await userEvent.click(await this.shown(role, name));
+    await userEvent.click(await this.waitFor(role, name));
   }
 
   /**
-   * Activates an element on the way to the subject of a test: by a script, nightly by the mouse. The mouse takes several
-   * times as long, and is the subject of other tests.
+   * Activates an element on the way to a test's subject: by script, nightly by mouse. The mouse takes several times as
+   * long, and has tests of its own.
    */
   async activate(role: Role, name: string | RegExp): Promise<void> {
     if (isNightly) return this.click(role, name);
-    const element = await this.shown(role, name);
+    const element = await this.waitFor(role, name);
     element.focus();
     element.click();
   }
@@ -163,60 +163,60 @@ export class MintPage {
     for (const key of keys) await userEvent.keyboard(key);
   }
 
-  /** Gives the widget another width. */
+  /** Sets the container's width in pixels. */
   resize(width: number): void {
     this.container.style.inlineSize = `${width}px`;
   }
 
-  /** What must not change while a page goes from state to state: its height, and where its main button is. Whole pixels. */
+  /** Layout that must not change between states: the widget's height and the main button's top, in whole pixels. */
   measure(): Record<"height" | "button", number> {
     const { top, height } = this.element.getBoundingClientRect();
     const button = this.main ? this.main.getBoundingClientRect().top - top : NaN;
     return { height: Math.round(height), button: Math.round(button) };
   }
 
-  /** What is wider than the room that it has. */
+  /** Elements whose content is wider than they are. */
   findOverflow(): string[] {
     return [this.element, ...this.root.querySelectorAll<HTMLElement>("*")]
       .filter((each) => each.scrollWidth > each.clientWidth + 1 && canScroll(each))
       .map((each) => `${each.localName}.${each.className} ${each.scrollWidth} in ${each.clientWidth}`);
   }
 
-  /** What has the focus inside the widget. */
+  /** Focused element inside the widget. */
   get focused(): Element | null {
     return this.root.activeElement;
   }
 
-  /** Connects through the dialog. */
+  /** Connects a wallet through the dialog. */
   async connect(name = "Lantern"): Promise<void> {
     await this.activate("button", "Connect wallet");
     await this.activate("button", name);
-    await this.shown("button", "Disconnect");
+    await this.waitFor("button", "Disconnect");
   }
 
-  /** What was heard, by name. */
-  heard<Name extends EventName>(name: Name): MintWidgetEventMap[Name][] {
+  /** Received events of a type. */
+  eventsOf<Name extends EventName>(name: Name): MintWidgetEventMap[Name][] {
     return this.events.filter((event) => event.type === name) as MintWidgetEventMap[Name][];
   }
 
-  get heardNames(): string[] {
+  get eventTypes(): string[] {
     return this.events.map(({ type }) => type);
   }
 
-  /** Waits for something to become true. @throws what the page reads, when it doesn't. */
+  /** Waits for a condition. @throws Error with the page's text on timeout */
   until(condition: () => boolean, what: string): Promise<void> {
     return until(condition, () => `${what}. The page: ${this.text}`);
   }
 }
 
-/** False for what cuts its content off, and for what is no box, as in a drawing. */
+/** False for elements that clip their content, and for inline elements and SVG. */
 function canScroll(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
   const { overflowX, display } = getComputedStyle(element);
   return overflowX !== "hidden" && overflowX !== "clip" && display !== "inline";
 }
 
-/** Text as it is read: without the white space of templates, without what is hidden. */
-function spell(node: ParentNode & Node): string {
+/** Text content with collapsed white space. */
+function textOf(node: ParentNode & Node): string {
   return (node.textContent ?? "").replace(/\s+/g, " ").trim();
 }

@@ -3,14 +3,14 @@ import { userEvent } from "vitest/browser";
 import { madeUpAddress, wallet as walletAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
 import { dropOf } from "./drop.js";
-import { refusal, startService } from "./fake-service.js";
+import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
 const drop = () => startService((service) => (service.record = dropOf()));
 
-describe("What is there goes by the names that were promised:", () => {
-  test("a region with the collection's name, its heading, its artwork and its share of what is minted", async () => {
+describe("Accessible names as documented:", () => {
+  test("a region with the collection's name, its heading, its artwork and the minted share", async () => {
     const page = await MintPage.show(drop());
     expect(page.all("region", "Aurora")).toHaveLength(1);
     expect(page.read("heading")).toBe("Aurora");
@@ -18,7 +18,7 @@ describe("What is there goes by the names that were promised:", () => {
     expect(page.get("progressbar", "Minted")).toHaveProperty("value", 347);
   });
 
-  test("a list of phases, each with its price and how long it runs; the one that the page is about is marked", async () => {
+  test("a list of phases, each with its price and time; the current one is marked", async () => {
     const page = await MintPage.show(drop());
     const phases = [...page.get("list", "Phases").children] as HTMLElement[];
     expect(phases.map((phase) => phase.textContent!.replace(/\s+/g, " ").trim())).toEqual([
@@ -29,7 +29,7 @@ describe("What is there goes by the names that were promised:", () => {
     expect(phases.map((phase) => phase.getAttribute("aria-current"))).toEqual([null, "true", null]);
   });
 
-  test("a timer for each countdown of the list, and no second one for the same", async () => {
+  test("one timer for each countdown of the list", async () => {
     const page = await MintPage.show(drop());
     expect(page.all("timer").map((timer) => timer.textContent)).toEqual([
       expect.stringMatching(/^2d 01:0\d:\d\d$/),
@@ -40,48 +40,48 @@ describe("What is there goes by the names that were promised:", () => {
   test("buttons Connect wallet, Mint, Try again and Disconnect, a spin button Quantity", async () => {
     const service = drop();
     installWallet();
-    service.answers.prepare = refusal(503, "CHAIN_UNAVAILABLE");
+    service.answers.prepare = errorAnswer(503, "CHAIN_UNAVAILABLE");
     const page = await MintPage.show(service);
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
     await page.connect();
-    await page.shown("button", "Disconnect");
+    await page.waitFor("button", "Disconnect");
     await page.click("button", "Mint");
-    await page.shown("button", "Try again");
+    await page.waitFor("button", "Try again");
   });
 
-  test("a dialog that is named, modal, and lists wallets with their names only", async () => {
+  test("a dialog that is named, modal, and lists wallets by their names only", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
     await page.click("button", "Connect wallet");
-    const dialog = (await page.shown("dialog", "Choose a wallet")) as HTMLDialogElement;
+    const dialog = (await page.waitFor("dialog", "Choose a wallet")) as HTMLDialogElement;
     expect(dialog.matches(":modal")).toBe(true);
     expect(page.get("button", "Lantern").querySelector("img")?.alt).toBe("");
   });
 
-  test("one status that is there before it speaks, and an alert for what went wrong", async () => {
+  test("one status that exists before its first message, and an alert for errors", async () => {
     const service = drop();
     installWallet();
-    service.answers.prepare = refusal(503, "CHAIN_UNAVAILABLE");
+    service.answers.prepare = errorAnswer(503, "CHAIN_UNAVAILABLE");
     const page = await MintPage.show(service);
     const status = page.get("status");
     expect(page.all("alert")).toHaveLength(0);
     await page.connect();
     await page.click("button", "Mint");
-    await page.shown("alert");
+    await page.waitFor("alert");
     expect(page.read("alert")).toBe("Solana isn’t answering. Try again in a moment.");
     expect(page.get("status")).toBe(status);
     expect(page.read("status")).toBe("");
   });
 
-  test("a list of the minted items' pictures, each named after its item", async () => {
+  test("a list of the minted items' images, each named after its item", async () => {
     const service = drop();
     installWallet();
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "One more");
     await page.click("button", "Mint");
-    const reveal = await page.shown("list", "Minted items");
+    const reveal = await page.waitFor("list", "Minted items");
     const names = [...reveal.querySelectorAll("img")].map((image) => image.alt);
     expect(names).toEqual(["Aurora #1", "Aurora #2"]);
     const links = page.all("link") as HTMLAnchorElement[];
@@ -91,18 +91,18 @@ describe("What is there goes by the names that were promised:", () => {
     expect(links[0]!.href).toBe(`https://explorer.solana.com/address/${madeUpAddress(201)}?cluster=devnet`);
   });
 
-  test("what a single item is made of", async () => {
+  test("the attributes of a single item", async () => {
     const service = drop();
     installWallet();
-    service.answers.execute = (asked) => {
-      const answer = service.execute(asked) as { items: Record<string, unknown>[] };
+    service.answers.execute = (request) => {
+      const answer = service.execute(request) as { items: Record<string, unknown>[] };
       answer.items[0]!.prize = { name: "A night in Tromsø" };
       return answer;
     };
     const page = await MintPage.show(service);
     await page.connect();
     await page.click("button", "Mint");
-    await page.shown("button", "Mint more");
+    await page.waitFor("button", "Mint more");
     const facts = page
       .all("term")
       .map((term) => [term.textContent, term.nextElementSibling?.textContent].join(": "));
@@ -114,31 +114,34 @@ describe("What is there goes by the names that were promised:", () => {
 describe("The wallet's accounts", () => {
   const second = madeUpAddress(8);
 
-  test("can be switched on the page, and the eligibility of the other is asked", async () => {
+  test("can be switched on the page, which requests the other one's eligibility", async () => {
     const service = drop();
     installWallet({ offers: [account(walletAddress), account(second)] });
     const page = await MintPage.show(service);
     await page.connect();
-    await userEvent.selectOptions(await page.shown("combobox", "Account"), second);
+    await userEvent.selectOptions(await page.waitFor("combobox", "Account"), second);
     await page.until(
       () => service.last("eligibility")!.path.endsWith(second),
-      "the second account is asked for",
+      "the second account's eligibility is requested",
     );
-    expect(page.heard("mint-wallet-change").map(({ address }) => address)).toEqual([walletAddress, second]);
+    expect(page.eventsOf("mint-wallet-change").map(({ address }) => address)).toEqual([
+      walletAddress,
+      second,
+    ]);
   });
 
-  test("follow the wallet, also after the visitor has chosen here", async () => {
+  test("follow the wallet, also after a switch on the page", async () => {
     const service = drop();
     const accounts = [account(walletAddress), account(second)];
     const wallet = installWallet({ offers: accounts });
     const page = await MintPage.show(service);
     await page.connect();
-    const choice = (await page.shown("combobox", "Account")) as HTMLSelectElement;
+    const choice = (await page.waitFor("combobox", "Account")) as HTMLSelectElement;
     for (const address of [second, walletAddress, second]) await userEvent.selectOptions(choice, address);
-    await page.until(() => page.heard("mint-wallet-change").length === 4, "the choices are told");
+    await page.until(() => page.eventsOf("mint-wallet-change").length === 4, "the switches are reported");
     wallet.change({ accounts: [...accounts].reverse() });
     wallet.change({ accounts });
     await page.until(() => choice.value === walletAddress, "the page shows the wallet's account");
-    expect(page.heard("mint-wallet-change").at(-1)!.address).toBe(walletAddress);
+    expect(page.eventsOf("mint-wallet-change").at(-1)!.address).toBe(walletAddress);
   });
 });

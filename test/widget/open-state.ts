@@ -4,7 +4,7 @@ import { MintPage } from "./mint-page.js";
 import type { State } from "./state.js";
 import { installWalletOf } from "./states.js";
 
-/** Opens a page and leads it into a state. */
+/** Opens a page and brings it into a state. */
 export async function openState(state: State): Promise<MintPage> {
   const service = startService((service) => {
     service.record = dropOf();
@@ -13,10 +13,10 @@ export async function openState(state: State): Promise<MintPage> {
   const wallet = "wallets" in state ? null : installWalletOf(state);
   const page = MintPage.open(service, state.attributes ? { attributes: state.attributes } : {});
   if (state.reach) {
-    await page.shown("region", "Aurora");
+    await page.waitFor("region", "Aurora");
     await state.reach(page, wallet!);
   }
-  if (state.says) await page.mainSays(state.says);
-  for (const text of state.reads) await page.reads(text);
+  if (state.mainLabel) await page.waitForMainLabel(state.mainLabel);
+  for (const text of state.texts) await page.waitForText(text);
   return page;
 }

@@ -1,11 +1,11 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, userEvent } from "vitest/browser";
-import { verdictOf } from "../core/pending-mints.js";
+import { eligibilityOf } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { artwork } from "./artwork.js";
 import { dropOf, open } from "./drop.js";
-import { refusal, startService, type FakeService } from "./fake-service.js";
+import { errorAnswer, startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { expectAccessibleInTheme } from "./themes.js";
@@ -20,11 +20,11 @@ interface Shift {
   readonly currentRect: DOMRectReadOnly;
 }
 
-/** A visitor who has chosen how many, and is about to mint. */
+/** Page with a connected wallet and a selected quantity. */
 async function choose(quantity: number, change: (service: FakeService) => void = () => undefined) {
   const service = startService((service) => {
     service.record = dropOf([open({ limits: { perMint: most, perWallet: most } })]);
-    service.answers.eligibility = () => verdictOf({ maxQuantity: most });
+    service.answers.eligibility = () => eligibilityOf({ maxQuantity: most });
     change(service);
   });
   installWallet();
@@ -40,15 +40,16 @@ async function choose(quantity: number, change: (service: FakeService) => void =
 async function mint(quantity: number, change?: (service: FakeService) => void) {
   const chosen = await choose(quantity, change);
   await chosen.page.click("button", "Mint");
-  await chosen.page.mainSays("Mint more");
+  await chosen.page.waitForMainLabel("Mint more");
   return chosen;
 }
 
-/** The first of the transactions is refused; what comes after it is minted. */
-function refuseFirst(code = "TRANSACTION_FAILED"): (service: FakeService) => void {
+/** Rejects the first transaction and mints the others. */
+function rejectFirst(code = "TRANSACTION_FAILED"): (service: FakeService) => void {
   return (service) => {
     let sent = 0;
-    service.answers.execute = (asked) => (sent++ === 0 ? refusal(422, code)(asked) : service.execute(asked));
+    service.answers.execute = (request) =>
+      sent++ === 0 ? errorAnswer(422, code)(request) : service.execute(request);
   };
 }
 
@@ -60,7 +61,7 @@ const read = (element: Element) => element.textContent!.replace(/\s+/g, " ").tri
 const links = (element: Element) => [...element.querySelectorAll("a")].map(({ href }) => href);
 const explorer = (kind: string, id: string) => `https://explorer.solana.com/${kind}/${id}?cluster=devnet`;
 
-describe("Each item is told with what belongs to it:", () => {
+describe("Each item is shown with its own data:", () => {
   test("its art, rank, traits, address and the transaction that minted it", async () => {
     const { page } = await mint(3);
     expect(receiptOf(page).map(read)).toEqual(
@@ -81,11 +82,11 @@ describe("Each item is told with what belongs to it:", () => {
     }
   });
 
-  test("by the answer that it came in, not by its place, also when answers lack one or the other", async () => {
+  test("matched by answer, not by order, also when answers lack one or the other", async () => {
     const { page } = await mint(3, (service) => {
       let sent = 0;
-      service.answers.execute = (asked) => {
-        const answer = service.execute(asked) as Record<string, unknown>;
+      service.answers.execute = (request) => {
+        const answer = service.execute(request) as Record<string, unknown>;
         const lacking = [{ items: undefined }, { signature: undefined }, {}][sent++];
         return { ...answer, ...lacking };
       };
@@ -98,7 +99,7 @@ describe("Each item is told with what belongs to it:", () => {
     expect(page.read("heading", "3 items")).toBe("3 items");
   });
 
-  test("a prize with its picture, said with the news that the item is there", async () => {
+  test("a prize with its picture, announced together with the item", async () => {
     const { page } = await mint(1, (service) => {
       const item = service.item.bind(service);
       service.item = (number) => ({
@@ -114,7 +115,7 @@ describe("Each item is told with what belongs to it:", () => {
     expect(won.querySelector("img")!.src).toBe(new URL(artwork(9), location.href).href);
   });
 
-  test("a number that its name doesn't say, and a dignified place for a picture that can't be shown", async () => {
+  test("a number missing from its name, and a placeholder for a failed image", async () => {
     const { page } = await mint(1, (service) => {
       const item = service.item.bind(service);
       service.item = (number) => ({
@@ -133,8 +134,8 @@ describe("Each item is told with what belongs to it:", () => {
 });
 
 describe("A partial success", () => {
-  test("says what was minted, what wasn't and why, what was paid, and what can be done", async () => {
-    const { page } = await mint(3, refuseFirst());
+  test("lists what was minted, what wasn't and why, the paid amount, and the remedy", async () => {
+    const { page } = await mint(3, rejectFirst());
     expect(page.read("heading", "2 items")).toBe("2 items");
     expect(page.text).toContain("2 of 3 minted");
     expect(page.read("alert")).toBe(
@@ -144,34 +145,36 @@ describe("A partial success", () => {
       [explorer("address", madeUpAddress(201)), explorer("tx", "signature-1")],
       [explorer("address", madeUpAddress(202)), explorer("tx", "signature-2")],
     ]);
-    expect(page.heard("mint-success")[0]).toMatchObject({ missed: 1, items: { length: 2 } });
+    expect(page.eventsOf("mint-success")[0]).toMatchObject({ missed: 1, items: { length: 2 } });
   });
 
-  test("doesn't advise to try again what can't work", async () => {
-    const { page } = await mint(3, refuseFirst("SOLD_OUT"));
+  test("gives no advice to retry what can't succeed", async () => {
+    const { page } = await mint(3, rejectFirst("SOLD_OUT"));
     expect(page.read("alert")).toContain("One was not minted. Sold out.");
     expect(page.read("alert")).not.toContain("try again");
   });
 
-  test("leads on to as many as are missing", async () => {
-    const { page } = await mint(3, refuseFirst());
+  test("offers to mint the missing units", async () => {
+    const { page } = await mint(3, rejectFirst());
     await page.click("button", "Mint more");
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
   });
 
-  test("shows what is confirmed while the answer for the rest is owed", async () => {
+  test("shows confirmed items while the rest is pending", async () => {
     const { page } = await choose(2, (service) => {
       let sent = 0;
-      service.answers.execute = (asked) =>
-        sent++ === 0 ? service.execute(asked) : { ...(service.execute(asked) as object), status: "pending" };
+      service.answers.execute = (request) =>
+        sent++ === 0
+          ? service.execute(request)
+          : { ...(service.execute(request) as object), status: "pending" };
     });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
     await page.click("button", "Mint");
-    await page.reads("1 of 2 confirmed");
+    await page.waitForText("1 of 2 confirmed");
     await vi.advanceTimersByTimeAsync(130_000);
-    await page.mainSays("Ask again");
+    await page.waitForMainLabel("Ask again");
     expect(page.text).toContain("1 of 2 minted");
     expect(page.get("list", "Minted items").children).toHaveLength(1);
     expect(page.read("alert")).toMatch(/Still waiting for the result.*don’t mint twice/);
@@ -179,36 +182,36 @@ describe("A partial success", () => {
 });
 
 describe("Mint more", () => {
-  test("leads back to the checkout, one to begin with, the focus on its button, all read anew", async () => {
+  test("returns to the checkout at quantity one, with the focus on its button and refreshed data", async () => {
     const { page, service } = await mint(3);
     await page.until(() => service.count("eligibility") === 2, "read after the mint");
     const counts = () => [service.count("collection"), service.count("eligibility")];
     const [collection, eligibility] = counts();
-    service.answers.eligibility = () => verdictOf({ eligible: false, reason: "WALLET_LIMIT_REACHED" });
+    service.answers.eligibility = () => eligibilityOf({ eligible: false, reason: "WALLET_LIMIT_REACHED" });
     await page.click("button", "Mint more");
     expect(page.focused).toBe(page.main);
-    await page.mainSays("Limit reached");
+    await page.waitForMainLabel("Limit reached");
     expect(counts()).toEqual([collection! + 1, eligibility! + 1]);
     expect(page.get("spinbutton", "Quantity")).toHaveProperty("value", "1");
     expect(page.find("list", "Minted items")).toBeNull();
   });
 
-  test("isn't taken for Mint when it is clicked twice", async () => {
+  test("is not followed by Mint on a double click", async () => {
     const { page, service } = await mint(1);
     await userEvent.dblClick(page.main);
-    await page.mainSays("Mint");
+    await page.waitForMainLabel("Mint");
     expect(service.count("prepare")).toBe(1);
   });
 });
 
 describe("Sharing", () => {
-  /** As a browser that has its own means. */
+  /** Stubs the browser's share API. */
   function lend(name: "share" | "canShare" | "clipboard", value: unknown): void {
     Object.defineProperty(navigator, name, { configurable: true, value });
     onTestFinished(() => void Reflect.deleteProperty(navigator, name));
   }
 
-  test("hands a plain sentence and the page's own address to the browser", async () => {
+  test("passes a plain sentence and the page's own URL to the browser", async () => {
     const share = vi.fn(async () => undefined);
     lend("canShare", () => true);
     lend("share", share);
@@ -217,7 +220,7 @@ describe("Sharing", () => {
     expect(share).toHaveBeenCalledExactlyOnceWith({ text: "I minted Aurora #1.", url: location.href });
   });
 
-  test("prefers the address that the page says is for everybody, and takes a change of mind quietly", async () => {
+  test("prefers the page's configured share URL, and ignores a cancelled share", async () => {
     const canonical = document.createElement("link");
     canonical.rel = "canonical";
     canonical.href = "https://drop.test/aurora";
@@ -237,22 +240,22 @@ describe("Sharing", () => {
     expect(page.find("alert")).toBeNull();
   });
 
-  test("copies the address where the browser has nothing, and says whether that worked", async () => {
+  test("copies the URL where the browser can't share, and reports whether that worked", async () => {
     const writeText = vi.fn(async (_: string) => undefined);
     lend("canShare", undefined);
     lend("clipboard", { writeText });
     const { page } = await mint(1);
     await page.click("button", "Copy link");
     expect(writeText).toHaveBeenCalledExactlyOnceWith(location.href);
-    await page.reads("Link copied");
+    await page.waitForText("Link copied");
     writeText.mockRejectedValueOnce(new DOMException("No.", "NotAllowedError"));
     await page.click("button", "Copy link");
-    await page.reads("Copying isn’t allowed here");
+    await page.waitForText("Copying isn’t allowed here");
     await expectAccessible(document.body).to.be.accessible();
   });
 });
 
-describe("However many there are, everything has its place:", () => {
+describe("The layout is stable for every number of items:", () => {
   const quantities = [1, 2, 3, 10, 20];
 
   test.each(quantities)("%d", async (quantity) => {
@@ -267,7 +270,7 @@ describe("However many there are, everything has its place:", () => {
     });
     observer.observe({ type: "layout-shift" });
     await page.click("button", "Mint");
-    await page.mainSays("Mint more");
+    await page.waitForMainLabel("Mint more");
     const tiles = [...page.get("list", "Minted items").children] as HTMLElement[];
     await Promise.all(page.root.getAnimations().map(({ finished }) => finished));
     observer.disconnect();
@@ -290,7 +293,7 @@ describe("However many there are, everything has its place:", () => {
   });
 });
 
-test("Nothing moves for whoever wants no motion", async () => {
+test("Nothing moves with reduced motion", async () => {
   const browser = cdp() as unknown as CDPSession;
   const emulate = (value: string) =>
     browser.send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });

@@ -6,7 +6,7 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
-/** Makes the browser call itself an iPhone's until the test is over. */
+/** Sets the browser's user agent to an iPhone's for the duration of the test. */
 function takePhone(): void {
   const userAgent =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
@@ -17,17 +17,17 @@ function takePhone(): void {
 async function openDialog(): Promise<MintPage> {
   const page = await MintPage.show(startService((service) => (service.record = dropOf())));
   await page.click("button", "Connect wallet");
-  await page.shown("dialog", "Choose a wallet");
+  await page.waitFor("dialog", "Choose a wallet");
   return page;
 }
 
-/** The page that a wallet's app would open. */
+/** Page URL that a wallet's app would open. */
 function pageIn(link: HTMLElement): URL {
   const [, inside] = /browse\/([^?]+)\?ref=/.exec((link as HTMLAnchorElement).href)!;
   return new URL(decodeURIComponent(inside!));
 }
 
-/** Goes to an address without leaving the page, until the test is over. */
+/** Navigates without leaving the page, for the duration of the test. */
 function visit(address: URL | string): void {
   const before = location.href;
   history.replaceState(history.state, "", address);
@@ -35,7 +35,7 @@ function visit(address: URL | string): void {
 }
 
 describe("On a phone whose browser has no wallet", () => {
-  test("the choice of wallets opens this page in a wallet's app, with what was chosen", async () => {
+  test("the wallet dialog opens this page in a wallet's app, with phase and quantity", async () => {
     takePhone();
     const page = await MintPage.show(startService((service) => (service.record = dropOf())));
     await page.click("button", "One more");
@@ -50,47 +50,47 @@ describe("On a phone whose browser has no wallet", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("no claim code is in the address", async () => {
+  test("no claim code is in the URL", async () => {
     takePhone();
     const service = startService((service) => {
       service.record = dropOf();
       Object.assign(service.record.collection, { features: { claimCodes: true } });
     });
     const page = await MintPage.show(service);
-    const field = (await page.shown("textbox", "Claim code")) as HTMLInputElement;
+    const field = (await page.waitFor("textbox", "Claim code")) as HTMLInputElement;
     field.value = "FRIENDS-ONLY";
     field.dispatchEvent(new Event("change"));
     await page.click("button", "Connect wallet");
-    expect(pageIn(await page.shown("link", "Open in Phantom")).href).not.toContain("FRIENDS");
+    expect(pageIn(await page.waitFor("link", "Open in Phantom")).href).not.toContain("FRIENDS");
   });
 
-  test("an adapter that would only open the app again is left out; one that is there is offered", async () => {
+  test("an adapter that would only open the app again is hidden; an available one is listed", async () => {
     takePhone();
     offerAdapters({ Phantom: "Loadable", Faraway: "Installed" });
     const page = await openDialog();
     await page.click("button", "More wallets");
-    await page.shown("button", "Faraway");
+    await page.waitFor("button", "Faraway");
     expect(page.find("button", "Phantom")).toBeNull();
     expect(page.find("link", "Open in Phantom")).not.toBeNull();
   });
 
-  test("a wallet that the browser has, now or later, takes the place of the links", async () => {
+  test("a wallet of the browser, now or later, replaces its link", async () => {
     takePhone();
     const page = await openDialog();
-    await page.shown("link", "Open in Phantom");
+    await page.waitFor("link", "Open in Phantom");
     installWallet();
-    await page.shown("button", "Lantern");
+    await page.waitFor("button", "Lantern");
     expect(page.find("link", "Open in Phantom")).toBeNull();
   });
 });
 
-test("On other machines there are no such links", async () => {
+test("On other devices there are no such links", async () => {
   const page = await openDialog();
   expect(page.text).toContain("No wallet was found in this browser. Install one");
   expect(page.find("link", /Open in/)).toBeNull();
 });
 
-test("A page that comes back with what was chosen takes it up, comes into sight, and gives its address back", async () => {
+test("A page opened with phase and quantity restores them, scrolls into view and cleans its URL", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { shortId } = service.record.collection;
   visit(`?a=b&mint-${shortId}=3#c`);
@@ -101,7 +101,7 @@ test("A page that comes back with what was chosen takes it up, comes into sight,
   const page = await MintPage.show(service);
   await page.until(
     () => (page.find("spinbutton", "Quantity") as HTMLInputElement | null)?.value === "3",
-    "three are chosen",
+    "three are selected",
   );
   expect(Math.abs(page.element.getBoundingClientRect().top)).toBeLessThan(2);
   expect([location.search, location.hash]).toEqual(["?a=b", "#c"]);

@@ -14,7 +14,7 @@ const policy = [
 
 const script = new URL(/* @vite-ignore */ "./strict-page.ts", import.meta.url).href;
 
-/** A page of its own under the policy, with one widget, and everything that the policy had to refuse. */
+/** Page under the policy in an iframe, with one widget and the recorded policy violations. */
 async function openStrictPage(attributes: string) {
   const frame = document.createElement("iframe");
   frame.srcdoc = `<!doctype html><html lang="en"><head><title>A strict page</title>
@@ -45,24 +45,24 @@ async function openStrictPage(attributes: string) {
   return { page, element, violations };
 }
 
-test("A page with the strictest policy has nothing to refuse, from loading to the minted item", async () => {
+test("A page with the strictest policy has no violation, from loading to the minted item", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { page, element, violations } = await openStrictPage(
     `collection="AbC123" key="${service.key}" api-base="${service.base}"`,
   );
   const root = () => element.shadowRoot!;
-  const says = () => root()?.querySelector(".button-primary")?.textContent?.trim();
+  const mainLabel = () => root()?.querySelector(".button-primary")?.textContent?.trim();
   const button = (name: string) =>
     [...root().querySelectorAll("button")].find(({ textContent }) => textContent!.includes(name));
 
-  await until(() => says() === "Connect wallet");
+  await until(() => mainLabel() === "Connect wallet");
   installWallet({}, page);
   button("Connect wallet")!.click();
   await until(() => button("Lantern") !== undefined);
   button("Lantern")!.click();
-  await until(() => says() === "Mint");
+  await until(() => mainLabel() === "Mint");
   button("Mint")!.click();
-  await until(() => says() === "Mint more");
+  await until(() => mainLabel() === "Mint more");
   expect(page.getComputedStyle(button("Mint more")!).borderRadius).toBe("12px");
   expect(violations).toEqual([]);
 
@@ -71,7 +71,7 @@ test("A page with the strictest policy has nothing to refuse, from loading to th
   expect(violations[0]).toMatch(/^style-src/);
 });
 
-test("Nor has it with sections, whose rows have places of their own", async () => {
+test("Sections, whose rows are positioned individually, cause none either", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const { element, violations } = await openStrictPage(
     `collection="AbC123" key="${service.key}" api-base="${service.base}" sections="gallery recent"`,

@@ -2,10 +2,10 @@ import type { Price } from "../../src/contract/price.js";
 import { half } from "../core/pending-mints.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { inFuture, open } from "./drop.js";
-import { refusal, type FakeService } from "./fake-service.js";
+import { errorAnswer, type FakeService } from "./fake-service.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
 
-/** What is paid in a token of two and a half million base units. */
+/** Price of one unit in a token of two and a half million base units. */
 const token: Price = {
   ...half,
   amount: "12500.25",
@@ -17,7 +17,7 @@ const token: Price = {
 };
 
 /** Quotes a fifth more than the page shows. */
-export function dearer(service: FakeService): void {
+export function quoteHigherPrice(service: FakeService): void {
   service.quote = (price) => ({ ...price, amount: "0.6", baseUnits: "600000000", usd: "97.44" });
 }
 
@@ -36,21 +36,21 @@ function falling(next: Price | null) {
 
 export const priced: readonly State[] = [
   {
-    name: "a price that falls",
+    name: "a falling price",
     arrange: falling({ ...half, amount: "0.45", baseUnits: "450000000" }),
-    reach: (page) => page.reads("0.45 SOL in"),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/],
+    reach: (page) => page.waitForText("0.45 SOL in"),
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["0.5 SOL", /0\.45 SOL in 04:(32|31|30|29)/],
   },
   {
     name: "a price that has just fallen",
     arrange: (service) => {
       only(open({ pricing: "dutch" }))(service);
-      let isTold = false;
+      let wasRequested = false;
       service.answers.dutch = () => {
-        if (isTold) return never();
-        isTold = true;
+        if (wasRequested) return never();
+        wasRequested = true;
         return {
           price: open().priceDisplay,
           nextPrice: { ...half, amount: "0.45", baseUnits: "450000000" },
@@ -59,21 +59,21 @@ export const priced: readonly State[] = [
         };
       };
     },
-    reach: (page) => page.reads("Fell from"),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["0.45 SOL", "Fell from 0.5 SOL"],
+    reach: (page) => page.waitForText("Fell from"),
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["0.45 SOL", "Fell from 0.5 SOL"],
   },
   {
-    name: "a price that has fallen as far as it does",
+    name: "a price at its last step",
     arrange: falling(null),
-    reach: (page) => page.reads("Lowest price"),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["0.5 SOL", "Lowest price"],
+    reach: (page) => page.waitForText("Lowest price"),
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["0.5 SOL", "Lowest price"],
   },
   {
-    name: "a price by a rate",
+    name: "a pegged price",
     arrange: only(
       open({
         pricing: "usd_pegged",
@@ -87,25 +87,25 @@ export const priced: readonly State[] = [
       }),
     ),
     reach: connect,
-    says: "Mint",
-    isLive: true,
-    reads: ["≈ 0.494 SOL", "$80.00"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["≈ 0.494 SOL", "$80.00"],
   },
   {
     name: "a price in a token",
     arrange: only(open({ priceDisplay: token })),
     reach: connect,
-    says: "Mint",
-    isLive: true,
-    reads: ["12,500.25 USDC", "$12,500.25"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["12,500.25 USDC", "$12,500.25"],
   },
   {
-    name: "a higher price is asked about",
-    arrange: dearer,
+    name: "a higher price must be confirmed",
+    arrange: quoteHigherPrice,
     reach: connectAndMint,
-    says: "Mint for 0.6 SOL",
-    isLive: true,
-    reads: [
+    mainLabel: "Mint for 0.6 SOL",
+    isMainEnabled: true,
+    texts: [
       "The price has changed from 0.5 SOL to 0.6 SOL",
       /Held for you for 01:(30|2\d)/,
       "Don’t mint",
@@ -114,17 +114,17 @@ export const priced: readonly State[] = [
     ],
   },
   {
-    name: "signing, with the bill",
+    name: "signing, with the cost",
     reach: async (page, wallet) => {
-      wallet.ask = never;
+      wallet.beforeSign = never;
       await page.connect();
       await page.activate("button", "One more");
-      await page.reads("1 SOL ($162.40) in all, plus network costs.");
+      await page.waitForText("1 SOL ($162.40) in all, plus network costs.");
       await page.activate("button", "Mint");
     },
-    says: "Sign in your wallet…",
-    isLive: false,
-    reads: [
+    mainLabel: "Sign in your wallet…",
+    isMainEnabled: false,
+    texts: [
       "2 × 0.5 SOL",
       "1 SOL",
       "Storage deposit",
@@ -139,29 +139,29 @@ export const priced: readonly State[] = [
     name: "failed: not enough of the token",
     arrange: (service) => {
       only(open({ priceDisplay: token }))(service);
-      service.answers.prepare = refusal(402, "INSUFFICIENT_BALANCE", "", {
+      service.answers.prepare = errorAnswer(402, "INSUFFICIENT_BALANCE", "", {
         needed: token,
         balance: { ...token, amount: "3", baseUnits: "3000000" },
       });
     },
     reach: connectAndMint,
-    says: "Try again",
-    isLive: true,
-    reads: ["Not enough USDC", "It takes 12,500.25 USDC; this wallet has 3 USDC."],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["Not enough USDC", "It takes 12,500.25 USDC; this wallet has 3 USDC."],
   },
   {
-    name: "failed: not enough SOL beside the token",
+    name: "failed: not enough SOL for the token mint",
     arrange: (service) => {
       only(open({ priceDisplay: token }))(service);
-      service.answers.prepare = refusal(402, "INSUFFICIENT_BALANCE", "", {
+      service.answers.prepare = errorAnswer(402, "INSUFFICIENT_BALANCE", "", {
         needed: { ...half, amount: "0.0045", baseUnits: "4500000" },
         balance: { ...half, amount: "0", baseUnits: "0" },
       });
     },
     reach: connectAndMint,
-    says: "Try again",
-    isLive: true,
-    reads: ["Not enough SOL", "It takes 0.0045 SOL; this wallet has 0 SOL."],
-    never: ["has Free"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["Not enough SOL", "It takes 0.0045 SOL; this wallet has 0 SOL."],
+    absentTexts: ["has Free"],
   },
 ];

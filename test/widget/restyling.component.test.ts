@@ -2,59 +2,59 @@ import { expect, test } from "vitest";
 import element from "../../src/widget/mint-widget.ts?raw";
 import { withCodes } from "./claim-states.js";
 import { dropOf } from "./drop.js";
-import { refusal, startService } from "./fake-service.js";
+import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { SectionPage } from "./sections/section-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { connectAndMint } from "./state.js";
 
-/** Names that the element's description gives after a tag. */
+/** Names documented with a tag in the element's description. */
 const listDocumented = (tag: string) =>
   [...element.matchAll(new RegExp(`^ \\* @${tag} (\\S+)`, "gm"))].map(([, name]) => name!).sort();
 
-/** The parts that can be styled right now. */
+/** Currently rendered parts. */
 const listParts = ({ root }: MintPage) =>
   [...root.querySelectorAll("[part]")].flatMap((each) => [...each.part.values()]);
 
 async function failToMint(): Promise<MintPage> {
   const service = startService((service) => {
     withCodes()(service);
-    service.answers.prepare = refusal(409, "INSUFFICIENT_SUPPLY");
+    service.answers.prepare = errorAnswer(409, "INSUFFICIENT_SUPPLY");
   });
   installWallet();
   const page = await MintPage.show(service);
   await connectAndMint(page);
-  await page.shown("alert");
-  await page.shown("textbox", "Claim code");
+  await page.waitFor("alert");
+  await page.waitFor("textbox", "Claim code");
   return page;
 }
 
-test("every part that is described is there in some state, and none besides", async () => {
+test("every documented part is rendered in some state, and no other", async () => {
   const seen = new Set<string>();
   const see = (page: MintPage) => listParts(page).forEach((name) => seen.add(name));
   const failed = await failToMint();
   see(failed);
   await failed.element.disconnect();
   await failed.click("button", "Connect wallet");
-  await failed.shown("dialog");
+  await failed.waitFor("dialog");
   see(failed);
   failed.container.remove();
 
   const service = startService((service) => void (service.record = dropOf()));
   const minted = await MintPage.show(service);
   await connectAndMint(minted);
-  await minted.mainSays("Mint more");
-  await minted.until(() => listParts(minted).includes("share"), "it can be shared");
+  await minted.waitForMainLabel("Mint more");
+  await minted.until(() => listParts(minted).includes("share"), "the share button is shown");
   see(minted);
   minted.container.remove();
 
   const shown = await SectionPage.show("gallery traits bounty");
-  await shown.see("bounty", /won/i);
-  await shown.see("traits", "%");
-  await shown.see("gallery", "#1");
+  await shown.scrollToText("bounty", /won/i);
+  await shown.scrollToText("traits", "%");
+  await shown.scrollToText("gallery", "#1");
   see(shown.page);
-  shown.room("gallery").querySelector<HTMLElement>('[part="item"]')!.click();
-  await shown.page.shown("dialog");
+  shown.slot("gallery").querySelector<HTMLElement>('[part="item"]')!.click();
+  await shown.page.waitFor("dialog");
   see(shown.page);
 
   expect(seen).toContain("section-gallery");
@@ -62,8 +62,8 @@ test("every part that is described is there in some state, and none besides", as
   expect(common.sort()).toEqual(listDocumented("csspart"));
 });
 
-/** All that a page could see of how the widget is drawn, as text. */
-function describeDrawing({ root }: MintPage): string {
+/** Everything that a page could observe of the widget's styles, as text. */
+function describeStyles({ root }: MintPage): string {
   return [...root.querySelectorAll<HTMLElement>("*")]
     .flatMap((each) => [getComputedStyle(each), getComputedStyle(each, "::before")])
     .flatMap(({ color, backgroundColor, borderColor, borderRadius, fontFamily, padding, maxInlineSize }) => [
@@ -78,10 +78,10 @@ function describeDrawing({ root }: MintPage): string {
     .join("\n");
 }
 
-test("every custom property that is described changes how the widget is drawn", async () => {
+test("every documented custom property changes the widget's styles", async () => {
   const page = await failToMint();
   const { style } = page.element;
-  const plain = describeDrawing(page);
+  const plain = describeStyles(page);
   const kinds: [RegExp, string][] = [
     [/-(radius|gap|max-width)$/, "7px"],
     [/-font$/, "monospace"],
@@ -89,15 +89,15 @@ test("every custom property that is described changes how the widget is drawn", 
   ];
   for (const name of listDocumented("cssprop")) {
     style.setProperty(name, kinds.find(([pattern]) => pattern.test(name))![1]);
-    expect(describeDrawing(page) === plain, name).toBe(false);
+    expect(describeStyles(page) === plain, name).toBe(false);
     style.removeProperty(name);
-    expect(describeDrawing(page) === plain, `without ${name}`).toBe(true);
+    expect(describeStyles(page) === plain, `without ${name}`).toBe(true);
   }
 });
 
-test("its styles ask the page for no custom property that isn't described", async () => {
+test("its styles read no undocumented custom property", async () => {
   const shown = await SectionPage.show("market gallery");
-  await shown.see("market", "Floor");
+  await shown.scrollToText("market", "Floor");
   const used = new Set<string>();
   for (const sheet of shown.page.root.adoptedStyleSheets)
     for (const { cssText } of sheet.cssRules)
@@ -106,7 +106,7 @@ test("its styles ask the page for no custom property that isn't described", asyn
   expect([...used].filter((name) => !own.includes(name)).sort()).toEqual(listDocumented("cssprop"));
 });
 
-test("what the page puts into the described slots is shown where it belongs", async () => {
+test("content in the documented slots is shown in place", async () => {
   installWallet();
   const page = await MintPage.show(startService((service) => void (service.record = dropOf())));
   const put = (slot: string) => {
@@ -116,13 +116,13 @@ test("what the page puts into the described slots is shown where it belongs", as
     page.element.append(child);
     return child;
   };
-  const placed = new Map(listDocumented("slot").map((name) => [name, put(name)]));
+  const slotted = new Map(listDocumented("slot").map((name) => [name, put(name)]));
   const top = (element: Element) => element.getBoundingClientRect().top;
-  expect(placed.get("success")!.checkVisibility()).toBe(false);
+  expect(slotted.get("success")!.checkVisibility()).toBe(false);
   await connectAndMint(page);
-  await page.mainSays("Mint more");
+  await page.waitForMainLabel("Mint more");
   const order = ["header", "title", "success", "wallet", "footer"];
-  const tops = order.map((name) => top(placed.get(name) ?? page.root.querySelector(`[part="${name}"]`)!));
+  const tops = order.map((name) => top(slotted.get(name) ?? page.root.querySelector(`[part="${name}"]`)!));
   expect(tops).toEqual([...tops].sort((a, b) => a - b));
-  expect([...placed.keys()]).toEqual(["footer", "header", "success"]);
+  expect([...slotted.keys()]).toEqual(["footer", "header", "success"]);
 });

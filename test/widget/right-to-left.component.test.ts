@@ -4,12 +4,12 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
-test("From right to left the page is mirrored, its prices are not, and nothing is too wide", async () => {
+test("From right to left the page is mirrored, its prices are not, and nothing overflows", async () => {
   const service = startService((service) => (service.record = dropOf()));
   installWallet();
   const page = await MintPage.show(service, { width: 320, direction: "rtl" });
   await page.connect();
-  await page.mainSays("Mint");
+  await page.waitForMainLabel("Mint");
   expect(page.findOverflow()).toEqual([]);
 
   const middle = (element: Element) => {
@@ -39,11 +39,11 @@ test("From right to left the page is mirrored, its prices are not, and nothing i
   expect(readVisually(page.get("status").firstElementChild!)).toMatch(/^Plus network costs\./);
   await page.click("button", "One more");
   await page.click("button", "Mint");
-  await page.mainSays("Mint more");
+  await page.waitForMainLabel("Mint more");
   expect(readVisually(page.get("heading", "2 items"))).toBe("2 items");
 });
 
-/** The letters of a text as they stand from left to right. */
+/** Characters of a text in visual order, from left to right. */
 function readVisually(element: Element): string {
   const letters: { letter: string; left: number; top: number }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { deal } from "./sample.js";
+import { sampleValues } from "./sample.js";
 
 const values = ["a", "b", "c", "d", "e"];
 const dealtTo = (subjects: number, count: number) =>
-  Array.from({ length: subjects }, (_, index) => deal(values, index, count, false));
+  Array.from({ length: subjects }, (_, index) => sampleValues(values, index, count, false));
 
-test("Each subject gets as many different values as it is to get, and the same ones each time", () => {
+test("Each subject gets the requested number of different values, the same on each run", () => {
   expect(dealtTo(3, 2)).toEqual([
     ["a", "b"],
     ["c", "d"],
@@ -13,15 +13,15 @@ test("Each subject gets as many different values as it is to get, and the same o
   ]);
 });
 
-test("All values are dealt, as often as each other or once more", () => {
+test("All values are used equally often, or once more", () => {
   const hands = dealtTo(12, 2).flat();
   expect(values.map((value) => hands.filter((dealt) => dealt === value).length)).toEqual([5, 5, 5, 5, 4]);
 });
 
-test("Nobody gets a value twice where there are few", () => {
-  expect(deal(["a", "b"], 3, 5, false)).toEqual(["b", "a"]);
+test("No subject gets a value twice where there are few", () => {
+  expect(sampleValues(["a", "b"], 3, 5, false)).toEqual(["b", "a"]);
 });
 
-test("Each subject gets all of them where all are wanted", () => {
-  expect(deal(values, 3, 2, true)).toEqual(values);
+test("Each subject gets all values where all are requested", () => {
+  expect(sampleValues(values, 3, 2, true)).toEqual(values);
 });

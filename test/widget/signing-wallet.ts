@@ -8,13 +8,13 @@ import { account, FakeStandardWallet, type FakeWalletOptions } from "../solana/f
 type Connecting = StandardConnectFeature["standard:connect"];
 type Signing = SolanaSignTransactionFeature["solana:signTransaction"];
 
-/** A wallet that puts a signature into the first slot: its own, since it pays. */
+/** Wallet that writes a signature into the first slot, as the fee payer. */
 export class SigningWallet extends FakeStandardWallet {
-  /** What happens before it lets the page in: nothing, unless a test says otherwise. */
+  /** Hook before connecting; no delay by default. */
   wait: () => unknown = () => undefined;
-  /** What happens before it signs. */
-  ask: () => unknown = () => undefined;
-  /** What it returns for a transaction. */
+  /** Hook before signing. */
+  beforeSign: () => unknown = () => undefined;
+  /** Signed transaction returned for a transaction. */
   sign = (transaction: Uint8Array): Uint8Array => {
     const signed = transaction.slice();
     signed.fill(7, 1, 65);
@@ -28,7 +28,7 @@ export class SigningWallet extends FakeStandardWallet {
       supportedTransactionVersions: ["legacy", 0],
       signTransaction: async (...inputs) => {
         this.signings.push(inputs);
-        await this.ask();
+        await this.beforeSign();
         return inputs.map(({ transaction }) => ({ signedTransaction: this.sign(transaction) }));
       },
     };
@@ -45,7 +45,7 @@ export class SigningWallet extends FakeStandardWallet {
   }
 }
 
-/** A wallet that announces itself on a page, by the events of the standard, until the test is over. */
+/** Wallet that registers itself on the page by the standard's events for the duration of the test. */
 export function installWallet(options: FakeWalletOptions = {}, page: Window = window): SigningWallet {
   const wallet = new SigningWallet(options);
   let takeBack: (() => void) | null = null;

@@ -4,19 +4,19 @@ import type { FakeService } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";
 import type { SigningWallet } from "./signing-wallet.js";
 
-/** One thing that a visitor may see, how it comes about, and what it says. */
+/** Visible state of the widget, how to reach it, and its texts. */
 export interface State {
   readonly name: string;
   readonly attributes?: Readonly<Record<string, string | null>>;
   readonly arrange?: (service: FakeService) => void;
-  /** What the visitor does. The wallet is there, not connected. */
+  /** Visitor's actions. The wallet is available, not connected. */
   readonly reach?: (page: MintPage, wallet: SigningWallet) => Promise<unknown>;
-  /** The main button's words; null when there is no such button. */
-  readonly says: string | RegExp | null;
-  /** Whether that button can be pressed. */
-  readonly isLive: boolean;
-  readonly reads: readonly (string | RegExp)[];
-  readonly never?: readonly (string | RegExp)[];
+  /** Main button's text; null when there is no such button. */
+  readonly mainLabel: string | RegExp | null;
+  /** True when that button is enabled. */
+  readonly isMainEnabled: boolean;
+  readonly texts: readonly (string | RegExp)[];
+  readonly absentTexts?: readonly (string | RegExp)[];
 }
 
 export const never = () => new Promise<never>(() => undefined);

@@ -1,18 +1,18 @@
 import { onTestFinished } from "vitest";
-import { half, verdictOf } from "../core/pending-mints.js";
+import { half, eligibilityOf } from "../core/pending-mints.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
 import { allowlist, dropOf, inFuture, open } from "./drop.js";
 import { claiming } from "./claim-states.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
-import { dearer, priced } from "./price-states.js";
-import { refusal } from "./fake-service.js";
+import { quoteHigherPrice, priced } from "./price-states.js";
+import { errorAnswer } from "./fake-service.js";
 import type { MintPage } from "./mint-page.js";
 import { installWallet, type SigningWallet } from "./signing-wallet.js";
 
 const hour = 3_600_000;
 
-/** As a browser does that has lost its connection, until the test is over. */
+/** Simulates a lost connection for the duration of the test. */
 function loseNetwork(): void {
   Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
   dispatchEvent(new Event("offline"));
@@ -29,62 +29,74 @@ async function mintThree(page: MintPage): Promise<void> {
   await page.activate("button", "Mint");
 }
 
-function ineligible(reason: string, says: string, reads: string, message?: string): State {
+function ineligible(reason: string, mainLabel: string, texts: string, message?: string): State {
   return {
     name: `not eligible: ${reason}`,
     arrange: (service) => {
-      service.answers.eligibility = () => verdictOf({ eligible: false, reason, maxQuantity: 0, message });
+      service.answers.eligibility = () => eligibilityOf({ eligible: false, reason, maxQuantity: 0, message });
     },
     reach: connect,
-    says,
-    isLive: false,
-    reads: [reads],
+    mainLabel,
+    isMainEnabled: false,
+    texts: [texts],
   };
 }
 
-function failing(code: string, reads: readonly string[], says = "Try again"): State {
+function failing(code: string, texts: readonly string[], mainLabel = "Try again"): State {
   return {
     name: `failed: ${code}`,
-    arrange: (service) => void (service.answers.prepare = refusal(409, code, "The service says so.")),
+    arrange: (service) => void (service.answers.prepare = errorAnswer(409, code, "The service says so.")),
     reach: connectAndMint,
-    says,
-    isLive: true,
-    reads,
+    mainLabel,
+    isMainEnabled: true,
+    texts,
   };
 }
 
-function mistake(code: string, attributes: State["attributes"], reads: readonly string[]): State {
-  return { name: `mistake: ${code}`, attributes: attributes!, says: null, isLive: false, reads };
-}
-
-function refused(status: number, code: string, reads: readonly string[]): State {
+function configurationError(code: string, attributes: State["attributes"], texts: readonly string[]): State {
   return {
-    name: `mistake: ${code}`,
-    arrange: (service) => void (service.answers.collection = refusal(status, code)),
-    says: null,
-    isLive: false,
-    reads,
+    name: `configuration error: ${code}`,
+    attributes: attributes!,
+    mainLabel: null,
+    isMainEnabled: false,
+    texts,
   };
 }
 
-export const mistakes: readonly State[] = [
-  mistake("COLLECTION_MISSING", { collection: null }, ["No collection is named", 'collection="…"']),
-  mistake("KEY_MISSING", { key: null }, ["No key is given", 'key="pub_…"']),
-  mistake("SECRET_KEY_IN_PAGE", { key: "demo_live_abcdef" }, ["A secret key is in this page", "Revoke it"]),
-  mistake("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
-  mistake("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
-  refused(403, "ORIGIN_NOT_ALLOWED", ["This site isn’t registered for the key", location.origin]),
-  refused(403, "COLLECTION_NOT_IN_SCOPE", ["The key doesn’t cover this collection"]),
-  refused(401, "INVALID_API_KEY", ["The key isn’t valid"]),
+function rejected(status: number, code: string, texts: readonly string[]): State {
+  return {
+    name: `configuration error: ${code}`,
+    arrange: (service) => void (service.answers.collection = errorAnswer(status, code)),
+    mainLabel: null,
+    isMainEnabled: false,
+    texts,
+  };
+}
+
+export const configurationErrors: readonly State[] = [
+  configurationError("COLLECTION_MISSING", { collection: null }, [
+    "No collection is named",
+    'collection="…"',
+  ]),
+  configurationError("KEY_MISSING", { key: null }, ["No key is given", 'key="pub_…"']),
+  configurationError("SECRET_KEY_IN_PAGE", { key: "demo_live_abcdef" }, [
+    "A secret key is in this page",
+    "Revoke it",
+  ]),
+  configurationError("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
+  configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
+  rejected(403, "ORIGIN_NOT_ALLOWED", ["This site isn’t registered for the key", location.origin]),
+  rejected(403, "COLLECTION_NOT_IN_SCOPE", ["The key doesn’t cover this collection"]),
+  rejected(401, "INVALID_API_KEY", ["The key isn’t valid"]),
 ];
 
 export const browsing: readonly State[] = [
   {
     name: "loading",
     arrange: (service) => void (service.answers.collection = never),
-    says: "Loading…",
-    isLive: false,
-    reads: [],
+    mainLabel: "Loading…",
+    isMainEnabled: false,
+    texts: [],
   },
   {
     name: "service unreachable",
@@ -93,22 +105,22 @@ export const browsing: readonly State[] = [
         throw new TypeError("Failed to fetch");
       };
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["The mint service can’t be reached", "Check your connection"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["The mint service can’t be reached", "Check your connection"],
   },
   {
     name: "upcoming, not connected",
     arrange: only(open({ status: "upcoming", startsAt: inFuture(26 * hour) })),
-    says: "Connect wallet",
-    isLive: true,
-    reads: [/Starts in 1d 0[12]:\d\d:\d\d/, "0.5 SOL"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: [/Starts in 1d 0[12]:\d\d:\d\d/, "0.5 SOL"],
   },
   {
     name: "live",
-    says: "Connect wallet",
-    isLive: true,
-    reads: [
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: [
       "Aurora",
       "347 of 1,000 minted",
       "34%",
@@ -125,9 +137,9 @@ export const browsing: readonly State[] = [
   {
     name: "paused",
     arrange: only(open({ status: "paused" })),
-    says: "Paused by the creator",
-    isLive: false,
-    reads: ["Paused"],
+    mainLabel: "Paused by the creator",
+    isMainEnabled: false,
+    texts: ["Paused"],
   },
   {
     name: "sold out",
@@ -135,55 +147,55 @@ export const browsing: readonly State[] = [
       const phase = open({ status: "sold_out" });
       service.record = dropOf([phase], {}, { total: 1000, minted: 1000, available: 0 });
     },
-    says: "Sold out",
-    isLive: false,
-    reads: ["1,000 of 1,000 minted", "100%"],
+    mainLabel: "Sold out",
+    isMainEnabled: false,
+    texts: ["1,000 of 1,000 minted", "100%"],
   },
   {
     name: "ended",
     arrange: only(open({ status: "ended", endsAt: inFuture(-hour) })),
-    says: "The mint has ended",
-    isLive: false,
-    reads: ["Ended"],
+    mainLabel: "The mint has ended",
+    isMainEnabled: false,
+    texts: ["Ended"],
   },
   {
     name: "unknown status",
     arrange: only(open({ status: "raffling" })),
-    says: "Not open now",
-    isLive: false,
-    reads: ["Not open now"],
+    mainLabel: "Not open now",
+    isMainEnabled: false,
+    texts: ["Not open now"],
   },
   {
     name: "no phases",
     arrange: (service) => void (service.record = dropOf([])),
-    says: "No mint is planned",
-    isLive: false,
-    reads: ["Aurora"],
-    never: ["Price unavailable"],
+    mainLabel: "No mint is planned",
+    isMainEnabled: false,
+    texts: ["Aurora"],
+    absentTexts: ["Price unavailable"],
   },
   {
     name: "open-ended supply",
     arrange: (service) => void (service.record = dropOf([open()], {}, { total: null, minted: 12_345 })),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["12,345 minted", "Open edition"],
-    never: ["%"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["12,345 minted", "Open edition"],
+    absentTexts: ["%"],
   },
   {
     name: "price null",
     arrange: only(open({ priceDisplay: null })),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["Price unavailable"],
-    never: [/free/i, /\b0\b/],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["Price unavailable"],
+    absentTexts: [/free/i, /\b0\b/],
   },
   {
     name: "free",
     arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: "0" } })),
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["Free"],
-    never: ["0 SOL", "$0"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["Free"],
+    absentTexts: ["0 SOL", "$0"],
   },
 ];
 
@@ -195,17 +207,17 @@ export const connected: readonly State[] = [
       await page.activate("button", "Connect wallet");
       await page.activate("button", "Lantern");
     },
-    says: "Connecting to Lantern…",
-    isLive: false,
-    reads: [],
+    mainLabel: "Connecting to Lantern…",
+    isMainEnabled: false,
+    texts: [],
   },
   {
     name: "checking",
     arrange: (service) => void (service.answers.eligibility = never),
     reach: connect,
-    says: "Checking your wallet…",
-    isLive: false,
-    reads: [],
+    mainLabel: "Checking your wallet…",
+    isMainEnabled: false,
+    texts: [],
   },
   {
     name: "upcoming, connected",
@@ -214,41 +226,41 @@ export const connected: readonly State[] = [
       service.answers.eligibility = never;
     },
     reach: connect,
-    says: /^Opens in 1d 0[12]:\d\d:\d\d$/,
-    isLive: false,
-    reads: [],
-    never: ["may mint when"],
+    mainLabel: /^Opens in 1d 0[12]:\d\d:\d\d$/,
+    isMainEnabled: false,
+    texts: [],
+    absentTexts: ["may mint when"],
   },
   {
     name: "upcoming, eligible",
     arrange: only(open({ status: "upcoming", startsAt: inFuture(26 * hour) })),
     reach: connect,
-    says: /^Opens in 1d/,
-    isLive: false,
-    reads: ["This wallet may mint when the phase opens."],
+    mainLabel: /^Opens in 1d/,
+    isMainEnabled: false,
+    texts: ["This wallet may mint when the phase opens."],
   },
   {
-    name: "upcoming, nobody knows when",
+    name: "upcoming, without a start time",
     arrange: only(open({ status: "upcoming", startsAt: null })),
     reach: connect,
-    says: "Not open yet",
-    isLive: false,
-    reads: ["Upcoming"],
+    mainLabel: "Not open yet",
+    isMainEnabled: false,
+    texts: ["Upcoming"],
   },
   {
     name: "opening",
     arrange: only(open({ status: "upcoming", startsAt: inFuture(-50) })),
     reach: connect,
-    says: "Opening…",
-    isLive: false,
-    reads: [],
+    mainLabel: "Opening…",
+    isMainEnabled: false,
+    texts: [],
   },
   {
     name: "ready to mint",
     reach: connect,
-    says: "Mint",
-    isLive: true,
-    reads: ["Plus network costs", "You can mint up to 5 at once", "Lantern"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Plus network costs", "You can mint up to 5 at once", "Lantern"],
   },
   {
     name: "ready to mint three",
@@ -256,19 +268,19 @@ export const connected: readonly State[] = [
       await page.connect();
       await page.activate("button", "One more");
       await page.activate("button", "One more");
-      await page.reads("1.5 SOL");
+      await page.waitForText("1.5 SOL");
     },
-    says: "Mint",
-    isLive: true,
-    reads: ["1.5 SOL ($243.60) in all, plus network costs"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["1.5 SOL ($243.60) in all, plus network costs"],
   },
   {
-    name: "ready to mint, on the list",
+    name: "ready to mint, on the allowlist",
     arrange: only(allowlist({ status: "active", endsAt: inFuture(hour) })),
     reach: connect,
-    says: "Mint",
-    isLive: true,
-    reads: ["This wallet is on the list"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["This wallet is on the list"],
   },
   ineligible("NOT_ELIGIBLE", "Not on the list", "isn’t on the list for this phase"),
   ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has minted all it may"),
@@ -277,40 +289,40 @@ export const connected: readonly State[] = [
   {
     name: "not enough funds",
     arrange: (service) => {
-      service.answers.eligibility = () => verdictOf({ maxQuantity: 5, affordableQuantity: 0 });
+      service.answers.eligibility = () => eligibilityOf({ maxQuantity: 5, affordableQuantity: 0 });
     },
     reach: connect,
-    says: "Not enough funds",
-    isLive: false,
-    reads: ["doesn’t cover one item", "Add funds"],
+    mainLabel: "Not enough funds",
+    isMainEnabled: false,
+    texts: ["doesn’t cover one item", "Add funds"],
   },
   {
     name: "price null, connected",
     arrange: only(open({ priceDisplay: null })),
     reach: connect,
-    says: "Price unavailable",
-    isLive: false,
-    reads: ["can’t be told"],
-    never: [/free/i],
+    mainLabel: "Price unavailable",
+    isMainEnabled: false,
+    texts: ["can’t be told"],
+    absentTexts: [/free/i],
   },
   {
     name: "free, connected",
     arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: "0" } })),
     reach: connect,
-    says: "Mint",
-    isLive: true,
-    reads: ["Free", "You can mint up to 5 at once"],
-    never: ["0 SOL"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Free", "You can mint up to 5 at once"],
+    absentTexts: ["0 SOL"],
   },
   {
     name: "several accounts",
     reach: async (page) => {
       await page.connect();
-      await page.shown("combobox", "Account");
+      await page.waitFor("combobox", "Account");
     },
-    says: "Mint",
-    isLive: true,
-    reads: ["Lantern"],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["Lantern"],
   },
 ];
 
@@ -319,81 +331,81 @@ export const minting: readonly State[] = [
     name: "preparing",
     arrange: (service) => void (service.answers.prepare = never),
     reach: connectAndMint,
-    says: "Reserving…",
-    isLive: false,
-    reads: ["Nothing is paid yet"],
+    mainLabel: "Reserving…",
+    isMainEnabled: false,
+    texts: ["Nothing is paid yet"],
   },
   {
     name: "signing",
     reach: (page, wallet) => {
-      wallet.ask = never;
+      wallet.beforeSign = never;
       return connectAndMint(page);
     },
-    says: "Sign in your wallet…",
-    isLive: false,
-    reads: [/Approve in your wallet. Reserved for you for 01:(30|2\d)/],
+    mainLabel: "Sign in your wallet…",
+    isMainEnabled: false,
+    texts: [/Approve in your wallet. Reserved for you for 01:(30|2\d)/],
   },
   {
-    name: "signing, no end told",
+    name: "signing, without an expiry",
     arrange: (service) => {
-      service.answers.prepare = async (asked) => ({
-        ...((await service.prepare(asked)) as object),
+      service.answers.prepare = async (request) => ({
+        ...((await service.prepare(request)) as object),
         expiresAt: undefined,
       });
     },
     reach: (page, wallet) => {
-      wallet.ask = never;
+      wallet.beforeSign = never;
       return connectAndMint(page);
     },
-    says: "Sign in your wallet…",
-    isLive: false,
-    reads: ["Approve in your wallet."],
-    never: ["Reserved for you"],
+    mainLabel: "Sign in your wallet…",
+    isMainEnabled: false,
+    texts: ["Approve in your wallet."],
+    absentTexts: ["Reserved for you"],
   },
   {
     name: "executing one",
     arrange: (service) => void (service.answers.execute = never),
     reach: connectAndMint,
-    says: "Minting…",
-    isLive: false,
-    reads: ["Waiting for Solana to confirm."],
+    mainLabel: "Minting…",
+    isMainEnabled: false,
+    texts: ["Waiting for Solana to confirm."],
   },
   {
     name: "executing three, one confirmed",
     arrange: (service) => {
       let sent = 0;
-      service.answers.execute = (asked) => (sent++ === 0 ? service.execute(asked) : never());
+      service.answers.execute = (request) => (sent++ === 0 ? service.execute(request) : never());
     },
     reach: mintThree,
-    says: "Minting…",
-    isLive: false,
-    reads: ["1 of 3 confirmed"],
+    mainLabel: "Minting…",
+    isMainEnabled: false,
+    texts: ["1 of 3 confirmed"],
   },
   {
     name: "one item revealed",
     reach: connectAndMint,
-    says: "Mint more",
-    isLive: true,
-    reads: ["Yours, confirmed on Solana", "Aurora #1", "Transaction"],
+    mainLabel: "Mint more",
+    isMainEnabled: true,
+    texts: ["Yours, confirmed on Solana", "Aurora #1", "Transaction"],
   },
   {
     name: "three items revealed",
     reach: mintThree,
-    says: "Mint more",
-    isLive: true,
-    reads: ["3 items", "Aurora #1", "Aurora #2", "Aurora #3"],
+    mainLabel: "Mint more",
+    isMainEnabled: true,
+    texts: ["3 items", "Aurora #1", "Aurora #2", "Aurora #3"],
   },
   {
     name: "partial success",
     arrange: (service) => {
       let sent = 0;
-      service.answers.execute = (asked) =>
-        sent++ < 2 ? service.execute(asked) : refusal(422, "TRANSACTION_FAILED")(asked);
+      service.answers.execute = (request) =>
+        sent++ < 2 ? service.execute(request) : errorAnswer(422, "TRANSACTION_FAILED")(request);
     },
     reach: mintThree,
-    says: "Mint more",
-    isLive: true,
-    reads: ["2 of 3 minted", "One was not minted", "What wasn’t minted wasn’t paid."],
+    mainLabel: "Mint more",
+    isMainEnabled: true,
+    texts: ["2 of 3 minted", "One was not minted", "What wasn’t minted wasn’t paid."],
   },
   {
     name: "offline",
@@ -401,21 +413,21 @@ export const minting: readonly State[] = [
       await page.connect();
       loseNetwork();
     },
-    says: "Mint",
-    isLive: true,
-    reads: ["You’re offline. What you see may be out of date."],
+    mainLabel: "Mint",
+    isMainEnabled: true,
+    texts: ["You’re offline. What you see may be out of date."],
   },
   {
     name: "offline, signed",
     arrange: (service) => void (service.answers.execute = never),
     reach: async (page) => {
       await connectAndMint(page);
-      await page.mainSays("Minting…");
+      await page.waitForMainLabel("Minting…");
       loseNetwork();
     },
-    says: "Minting…",
-    isLive: false,
-    reads: ["You’re offline. Your mint is signed and safe"],
+    mainLabel: "Minting…",
+    isMainEnabled: false,
+    texts: ["You’re offline. Your mint is signed and safe"],
   },
 ];
 
@@ -448,41 +460,41 @@ export const failures: readonly State[] = [
       };
     },
     reach: connectAndMint,
-    says: "Try again",
-    isLive: true,
-    reads: ["can’t be reached", "Check your connection"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["can’t be reached", "Check your connection"],
   },
   {
     name: "failed: INVALID_RESPONSE",
     arrange: (service) => void (service.answers.prepare = () => ({ success: true, surprise: 1 })),
     reach: connectAndMint,
-    says: "Try again",
-    isLive: true,
-    reads: ["answered strangely"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["answered strangely"],
   },
   {
     name: "failed: PRICE_CHANGED",
-    arrange: dearer,
+    arrange: quoteHigherPrice,
     reach: async (page) => {
       await connectAndMint(page);
       await page.activate("button", "Don’t mint");
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["The price has changed", "Nothing was paid"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["The price has changed", "Nothing was paid"],
   },
   {
     name: "failed: UNSAFE_TRANSACTION",
     arrange: (service) => {
-      service.answers.prepare = async (asked) => ({
-        ...((await service.prepare(asked)) as object),
+      service.answers.prepare = async (request) => ({
+        ...((await service.prepare(request)) as object),
         recipients: [madeUpAddress(77)],
       });
     },
     reach: connectAndMint,
-    says: "Try again",
-    isLive: true,
-    reads: [
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: [
       "wasn’t safe",
       "It would have paid somebody whom the service didn’t name. Your wallet never saw it.",
     ],
@@ -490,26 +502,26 @@ export const failures: readonly State[] = [
   {
     name: "failed: WALLET_REJECTED",
     reach: (page, wallet) => {
-      wallet.ask = () => {
+      wallet.beforeSign = () => {
         throw Object.assign(new Error("No."), { code: 4001 });
       };
       return connectAndMint(page);
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["You declined in your wallet", "Nothing was paid"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["You declined in your wallet", "Nothing was paid"],
   },
   {
     name: "failed: WALLET_FAILED",
     reach: (page, wallet) => {
-      wallet.ask = () => {
+      wallet.beforeSign = () => {
         throw new Error("Out of batteries.");
       };
       return connectAndMint(page);
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["The wallet had a problem", "Nothing was paid"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["The wallet had a problem", "Nothing was paid"],
   },
   {
     name: "failed: SIGNED_DIFFERENTLY",
@@ -522,9 +534,9 @@ export const failures: readonly State[] = [
       };
       return connectAndMint(page);
     },
-    says: "Try again",
-    isLive: true,
-    reads: ["The wallet signed something else", "Nothing was sent"],
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["The wallet signed something else", "Nothing was sent"],
   },
   {
     name: "failed: WALLET_REJECTED while connecting",
@@ -533,29 +545,29 @@ export const failures: readonly State[] = [
       await page.activate("button", "Connect wallet");
       await page.activate("button", "Lantern");
     },
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["You declined in your wallet"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["You declined in your wallet"],
   },
 ];
 
-/** Dialogs, which stand in front of everything. */
+/** Dialogs, which cover the page. */
 export const dialogs: readonly (State & { readonly wallets: number })[] = [
   {
     name: "wallet dialog, empty",
     wallets: 0,
     reach: openDialog,
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["No wallet was found in this browser."],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["No wallet was found in this browser."],
   },
   {
     name: "wallet dialog with wallets",
     wallets: 2,
     reach: openDialog,
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["Choose a wallet", "Lantern", "Moth", "More wallets"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["Choose a wallet", "Lantern", "Moth", "More wallets"],
   },
   {
     name: "wallet dialog with more wallets",
@@ -563,18 +575,18 @@ export const dialogs: readonly (State & { readonly wallets: number })[] = [
     reach: async (page) => {
       await openDialog(page);
       await page.activate("button", "More wallets");
-      await page.shown("link", "Faraway");
+      await page.waitFor("link", "Faraway");
     },
-    says: "Connect wallet",
-    isLive: true,
-    reads: ["Lantern", "Not installed", "Faraway"],
-    never: ["More wallets"],
+    mainLabel: "Connect wallet",
+    isMainEnabled: true,
+    texts: ["Lantern", "Not installed", "Faraway"],
+    absentTexts: ["More wallets"],
   },
 ];
 
 async function openDialog(page: MintPage): Promise<void> {
   await page.activate("button", "Connect wallet");
-  await page.shown("dialog", "Choose a wallet");
+  await page.waitFor("dialog", "Choose a wallet");
 }
 
 export const states: readonly State[] = [
@@ -586,7 +598,7 @@ export const states: readonly State[] = [
   ...failures,
 ];
 
-/** The wallet that a state's visitor has. */
+/** Wallet of a state. */
 export function installWalletOf(state: State): SigningWallet {
   const addresses = state.name === "several accounts" ? [walletAddress, madeUpAddress(8)] : [walletAddress];
   return installWallet({ offers: addresses.map((address) => account(address)) });

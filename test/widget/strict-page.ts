@@ -1,7 +1,7 @@
-/** Runs in a page of its own under a strict policy: the script that a creator's page would load. */
+/** Script of the page under a strict policy, as a creator's page would load it. */
 type Runner = { wrapDynamicImport<Module>(load: () => Promise<Module>): Promise<Module> };
 
-// The tests' runner looks after lazy modules in its own pages only.
+// Vitest wraps lazy modules in its own pages only.
 const strict = globalThis as { __vitest_browser_runner__?: Runner };
 strict.__vitest_browser_runner__ ??= { wrapDynamicImport: (load) => load() };
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { features } from "web-features";
 
-/** The oldest browsers in which everything works, as README says; what is newer needs another way around it. */
+/** Oldest browsers with full functionality, as in README; newer features need a fallback. */
 const oldest = { chrome: 123, edge: 123, firefox: 128, safari: 17.5, safari_ios: 17.5 };
 
-/** Newer somewhere, and without it the page only looks or feels a little plainer, or does something else. */
+/** Newer features that degrade gracefully. */
 const embellishments = [
   "css.properties.accent-color",
   "css.properties.cursor",
@@ -29,7 +29,7 @@ function isKnownEverywhere(support: Support): boolean {
   });
 }
 
-/** How source looks that uses a feature by this name of MDN's compatibility data; null: it can't be told. */
+/** Pattern of source that uses a feature, by its key in MDN's compatibility data; null: not detectable. */
 function patternOf(key: string): RegExp | null {
   const [area, kind, name, ...rest] = key.split(".");
   const last = rest.at(-1);
@@ -49,7 +49,7 @@ function patternOf(key: string): RegExp | null {
   return null;
 }
 
-it("The package's source uses no style and no interface of the web that is newer than the oldest supported browsers", () => {
+it("The package's source uses no CSS and no web API newer than the oldest supported browsers", () => {
   const source = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".ts"))
     .map((path) => readFileSync(`src/${path}`, "utf8"))

@@ -5,19 +5,19 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 import { names, SectionPage, type SectionName } from "./sections/section-page.js";
-import { expectRoom, fingers } from "./touch.js";
+import { expectTargetSize, fingers } from "./touch.js";
 
 beforeAll(async () => {
   await browserPage.viewport(1000, 900);
 });
 
-describe("Everything that can be pressed is large enough for a finger, and on the mint page for a pointer:", () => {
-  test("the choice of wallets", async () => {
+describe("Every target is large enough for a finger, and on the mint page for a pointer:", () => {
+  test("the wallet dialog", async () => {
     installWallet();
     const page = await MintPage.show(startService((service) => (service.record = dropOf())));
     await page.click("button", "Connect wallet");
-    await page.shown("dialog", "Choose a wallet");
-    await expectRoom(page);
+    await page.waitFor("dialog", "Choose a wallet");
+    await expectTargetSize(page);
   });
 
   const filled: Readonly<Record<SectionName, string>> = {
@@ -32,15 +32,15 @@ describe("Everything that can be pressed is large enough for a finger, and on th
 
   test.each(names)("the section %s", async (name) => {
     const shown = await SectionPage.show(name);
-    await shown.see(name, filled[name]);
-    await expectRoom(shown.page, [fingers], () => shown.room(name));
+    await shown.scrollToText(name, filled[name]);
+    await expectTargetSize(shown.page, [fingers], () => shown.slot(name));
   });
 
-  test("an item, large", async () => {
+  test("an item, enlarged", async () => {
     const shown = await SectionPage.show("gallery");
-    await shown.see("gallery", "Aurora #1");
+    await shown.scrollToText("gallery", "Aurora #1");
     await userEvent.click(shown.page.get("button", /^Aurora #2/));
-    await shown.page.shown("dialog", /Aurora #2/);
-    await expectRoom(shown.page);
+    await shown.page.waitFor("dialog", /Aurora #2/);
+    await expectTargetSize(shown.page);
   });
 });

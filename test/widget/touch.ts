@@ -6,20 +6,20 @@ interface TouchSession {
   send(method: "Emulation.setTouchEmulationEnabled", parameters: { enabled: boolean }): Promise<unknown>;
 }
 
-/** Makes the machine one that is used with fingers, or not. */
+/** Switches touch emulation. */
 const touch = (enabled: boolean) =>
   (cdp() as unknown as TouchSession).send("Emulation.setTouchEmulationEnabled", { enabled });
 
 const targets = "a[href], button, input, select, summary";
 
-/** Whether a press at a point of the window reaches an element; its label counts. */
+/** True when a press at a point of the viewport reaches an element or its label. */
 function reaches(root: ShadowRoot, element: Element, x: number, y: number): boolean {
   const hit = root.elementFromPoint(x, y);
   return !!hit && (element.contains(hit) || hit.closest("label")?.control === element);
 }
 
-/** Whether a finger or a pointer that needs `size` pixels in each direction finds room somewhere on an element. */
-function hasRoom(root: ShadowRoot, element: HTMLElement, size: number): boolean {
+/** True when a target of `size` pixels in each direction fits somewhere on an element. */
+function fits(root: ShadowRoot, element: HTMLElement, size: number): boolean {
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const box = ((element as HTMLInputElement).labels?.[0] ?? element).getBoundingClientRect();
   // Edges may fall between two pixels.
@@ -38,7 +38,7 @@ function hasRoom(root: ShadowRoot, element: HTMLElement, size: number): boolean 
   return xs.some((x) => ys.some((y) => reach.every(([dx, dy]) => reaches(root, element, x + dx, y + dy))));
 }
 
-/** What is too small to be hit, or is text that a phone would zoom in on. */
+/** Targets that are too small, or inputs that a phone would zoom in on. */
 function findSmall({ root }: MintPage, size: number, within: ParentNode = root): string[] {
   const modal = root.querySelector("dialog");
   const all = [...(modal ?? within).querySelectorAll<HTMLElement>(targets)].filter((element) =>
@@ -49,7 +49,7 @@ function findSmall({ root }: MintPage, size: number, within: ParentNode = root):
       element.matches("select, input:not([type=checkbox])") &&
       parseFloat(getComputedStyle(element).fontSize) < 16,
   );
-  const small = all.filter((element) => !hasRoom(root, element, size));
+  const small = all.filter((element) => !fits(root, element, size));
   const name = (element: HTMLElement) =>
     `${element.localName}.${element.className} ${element.textContent?.trim().slice(0, 20)} ${Math.round(element.getBoundingClientRect().width)}×${Math.round(element.getBoundingClientRect().height)}`;
   return [
@@ -58,14 +58,14 @@ function findSmall({ root }: MintPage, size: number, within: ParentNode = root):
   ];
 }
 
-/** A machine by how it is used, and the pixels that its targets need. */
+/** Input device with its minimum target size in pixels. */
 type Machine = readonly [isTouch: boolean, size: number];
 
 export const fingers: Machine = [true, 44];
 export const pointers: Machine = [false, 24];
 
 /** 44 pixels for fingers, 24 for pointers. @see https://www.w3.org/TR/WCAG22/#target-size-minimum */
-export async function expectRoom(
+export async function expectTargetSize(
   page: MintPage,
   machines: readonly Machine[] = [fingers, pointers],
   within: () => ParentNode = () => page.root,

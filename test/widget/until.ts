@@ -1,15 +1,15 @@
-/** The clock and the frames of the browser, also in tests that fake time. */
+/** Real clock and frames of the browser, also in tests with fake timers. */
 const now = performance.now.bind(performance);
 const nextFrame = requestAnimationFrame.bind(globalThis);
 
-/** Milliseconds. A safety net only: no functional test is decided by the speed of the machine. */
+/** Safety net in milliseconds: no functional test depends on the machine's speed. */
 const timeLimit = 120_000;
 
 /**
- * Waits for something to become true, looking once in each frame.
+ * Waits for a condition, checked once in each frame.
  *
- * @param explain Tells what was waited for
- * @throws the explanation, when it doesn't come true within two minutes
+ * @param explain describes the condition
+ * @throws Error with the explanation when the condition is false for two minutes
  */
 export async function until(
   condition: () => boolean,
@@ -17,7 +17,7 @@ export async function until(
 ): Promise<void> {
   const deadline = now() + timeLimit;
   while (!condition()) {
-    if (now() > deadline) throw new Error(`Waited in vain until ${explain()}`);
+    if (now() > deadline) throw new Error(`Timed out waiting until ${explain()}`);
     await new Promise((resolve) => nextFrame(resolve));
   }
 }

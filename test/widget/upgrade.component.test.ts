@@ -3,7 +3,7 @@ import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 
-/** A page of its own, where no script has defined the element yet. */
+/** Page in an iframe, where no script has defined the element yet. */
 async function openEmptyPage(): Promise<Window & typeof globalThis> {
   const frame = document.createElement("iframe");
   frame.srcdoc = '<!doctype html><html lang="en"><title>A page</title><body></body></html>';
@@ -14,7 +14,7 @@ async function openEmptyPage(): Promise<Window & typeof globalThis> {
   return frame.contentWindow as Window & typeof globalThis;
 }
 
-test("Properties that were set before the script came are taken over when it comes", async () => {
+test("Properties set before the script loads are adopted when it does", async () => {
   const service = startService((service) => (service.record = dropOf()));
   const page = await openEmptyPage();
   page.fetch = globalThis.fetch;

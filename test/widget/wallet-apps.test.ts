@@ -21,7 +21,7 @@ const opens: readonly Row[] = [
   ["Chrome on an iPhone", `${phone} CriOS/137.0.7151.51 Mobile/15E148 Safari/604.1`],
   ["Firefox on an iPhone", `${phone} FxiOS/139.0 Mobile/15E148 Safari/605.1.15`],
   ["an old iPad", `Mozilla/5.0 (iPad; CPU OS 12_5_7 like Mac OS X) ${webkit} Version/12.1.2 Safari/604.1`],
-  ["an iPad that calls itself a Mac", mac, 5, "MacIntel"],
+  ["an iPad that identifies as a Mac", mac, 5, "MacIntel"],
   [
     "Instagram",
     `${phone} Mobile/15E148 Instagram 385.0.0.26.89 (iPhone16,1; iOS 18_5; en_US; en; scale=3.00)`,
@@ -92,7 +92,7 @@ describe("A page can be opened in a wallet's app", () => {
   });
 });
 
-test("The links are those that the wallets' makers describe, with the page and its site in them", () => {
+test("The links have the wallets' documented formats, with the page and its site", () => {
   const apps = listWalletApps({ userAgent: phone, maxTouchPoints: 5, platform: "iPhone" });
   const page = new URL("https://shop.example/drop?ref=a&b=c d#mint");
   const inside = "https%3A%2F%2Fshop.example%2Fdrop%3Fref%3Da%26b%3Dc%2520d%23mint";
@@ -103,8 +103,8 @@ test("The links are those that the wallets' makers describe, with the page and i
   ]);
 });
 
-describe("What was chosen travels in the address", () => {
-  test("beside what is there already, and once only", () => {
+describe("The selection is passed in the URL", () => {
+  test("beside existing parameters, and once only", () => {
     const once = keepChoices("https://shop.example/drop?ref=a#mint", "AbC123", 3);
     expect(once.href).toBe("https://shop.example/drop?ref=a&mint-AbC123=3#mint");
     expect(keepChoices(once.href, "AbC123", 2).href).toBe(
@@ -112,7 +112,7 @@ describe("What was chosen travels in the address", () => {
     );
   });
 
-  test("and back, for its own collection", () => {
+  test("and restored, for its own collection", () => {
     const page = "https://shop.example/?mint-AbC123=3";
     expect(readChoices(page, "AbC123")).toBe(3);
     expect(readChoices(page, "abc123")).toBeNull();

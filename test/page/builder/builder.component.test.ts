@@ -4,15 +4,15 @@ import { page, userEvent } from "vitest/browser";
 import { EmbedBuilder } from "../../../demo/page/builder/embed-builder.js";
 import { written } from "./samples.js";
 
-interface Question {
+interface PendingRequest {
   readonly path: string;
   readonly signal: AbortSignal;
   readonly answer: (body: unknown, status?: number) => void;
 }
 
-/** A builder beside something in the place of a widget, and a service whose answers a test gives. */
+/** Builder beside a placeholder of the widget, with a service whose requests the test answers. */
 async function showBuilder({ width = 1000, scheme = "light" } = {}) {
-  const questions: Question[] = [];
+  const requests: PendingRequest[] = [];
   const before = { fetch: globalThis.fetch, address: location.href, language: document.documentElement.lang };
   globalThis.fetch = (input, init) => {
     const url = new URL(String(input));
@@ -21,7 +21,7 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
       const signal = init!.signal!;
       signal.addEventListener("abort", () => reject(signal.reason as Error));
       const answer = (body: unknown, status = 200) => resolve(Response.json(body, { status }));
-      questions.push({ path: url.pathname, signal, answer });
+      requests.push({ path: url.pathname, signal, answer });
     });
   };
   await page.viewport(width, 800);
@@ -46,17 +46,17 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
     document.documentElement.removeAttribute("style");
     document.documentElement.lang = before.language;
   });
-  /** The next question of this kind that nobody has answered or given up. */
-  const asked = async (part: string): Promise<Question> => {
+  /** Latest pending request with this part in its path. */
+  const waitForRequest = async (part: string): Promise<PendingRequest> => {
     await expect
-      .poll(() => questions.some(({ path, signal }) => path.includes(part) && !signal.aborted))
+      .poll(() => requests.some(({ path, signal }) => path.includes(part) && !signal.aborted))
       .toBe(true);
-    return questions.findLast(({ path, signal }) => path.includes(part) && !signal.aborted)!;
+    return requests.findLast(({ path, signal }) => path.includes(part) && !signal.aborted)!;
   };
-  return { builder, widget, questions, asked };
+  return { builder, widget, requests, waitForRequest };
 }
 
-const refusal = (code: string) => ({ success: false, code, message: code });
+const errorBody = (code: string) => ({ success: false, code, message: code });
 
 const aurora = {
   success: true,
@@ -72,18 +72,18 @@ test.each([
   [1000, "dark"],
   [1000, "light"],
 ])(
-  "The builder is accessible, %i pixels wide and %s, with what is wrong and with what is right",
+  "The builder is accessible, %i pixels wide and %s, with an invalid and with a valid embed",
   async (width, scheme) => {
-    const { asked } = await showBuilder({ width, scheme });
-    (await asked("/collections/")).answer(refusal("INVALID_API_KEY"), 401);
+    const { waitForRequest } = await showBuilder({ width, scheme });
+    (await waitForRequest("/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
     const key = page.getByRole("textbox", { name: "Publishable key" });
     await expect.element(key).toHaveAccessibleDescription(/The key isn’t valid/);
     await expect.element(key).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(document.body).to.be.accessible();
 
     await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
-    (await asked("/mint/v1/collections/")).answer(aurora);
-    (await asked("/market/v1/collections/")).answer(refusal("NOT_FOUND"), 404);
+    (await waitForRequest("/mint/v1/collections/")).answer(aurora);
+    (await waitForRequest("/market/v1/collections/")).answer(errorBody("NOT_FOUND"), 404);
     await expect.element(page.getByText("not in it yet")).toBeVisible();
     await expect.element(key).not.toHaveAttribute("aria-invalid");
     await expectAccessible(document.body).to.be.accessible();
@@ -91,36 +91,36 @@ test.each([
   },
 );
 
-test("What is typed gives the question before it up, and only the last answer counts", async () => {
-  const { asked, questions } = await showBuilder();
-  const first = await asked("/collections/aurora");
+test("Typing aborts the previous check, and only the last answer counts", async () => {
+  const { waitForRequest, requests } = await showBuilder();
+  const first = await waitForRequest("/collections/aurora");
   const collection = page.getByRole("textbox", { name: "Collection" });
   await userEvent.type(collection, "2");
   expect(first.signal.aborted).toBe(true);
-  const second = await asked("/collections/aurora2");
+  const second = await waitForRequest("/collections/aurora2");
   await userEvent.type(collection, "{Backspace}");
   expect(second.signal.aborted).toBe(true);
-  (await asked("/collections/aurora")).answer(refusal("COLLECTION_NOT_IN_SCOPE"), 403);
+  (await waitForRequest("/collections/aurora")).answer(errorBody("COLLECTION_NOT_IN_SCOPE"), 403);
   await expect.element(collection).toHaveAccessibleDescription(/doesn’t cover this collection/);
-  expect(questions.filter(({ path }) => path.includes("/mint/v1/collections/"))).toHaveLength(3);
+  expect(requests.filter(({ path }) => path.includes("/mint/v1/collections/"))).toHaveLength(3);
 });
 
-test("What is only looks asks nobody anything", async () => {
-  const { asked, questions, widget } = await showBuilder();
-  (await asked("/mint/v1/collections/")).answer(refusal("INVALID_API_KEY"), 401);
+test("Changing the appearance sends no request", async () => {
+  const { waitForRequest, requests, widget } = await showBuilder();
+  (await waitForRequest("/mint/v1/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
   await userEvent.click(page.getByRole("radio", { name: "Dark" }));
   expect(widget.getAttribute("theme")).toBe("dark");
   await expect.poll(() => location.search).toContain("theme=dark");
-  expect(questions.filter(({ path }) => path.includes("/collections/"))).toHaveLength(1);
+  expect(requests.filter(({ path }) => path.includes("/collections/"))).toHaveLength(1);
 });
 
-test("The ways for one version come when the service has said which it has", async () => {
-  const { asked } = await showBuilder();
+test("Snippets of a pinned version appear once the service has sent its versions", async () => {
+  const { waitForRequest } = await showBuilder();
   await expect.element(page.getByRole("tab", { name: "Script tag" })).toBeVisible();
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
   const hash = `sha384-${"a".repeat(64)}`;
   const files = { "2.0.0/mint-widget.js": hash, "2.0.0/mint-widget.standalone.js": hash };
-  (await asked("/widget/integrity.json")).answer({ version: "2.0.0", files });
+  (await waitForRequest("/widget/integrity.json")).answer({ version: "2.0.0", files });
   await userEvent.click(page.getByRole("tab", { name: "Pinned" }));
   await expect
     .element(page.getByText("/widget/2.0.0/mint-widget.js", { exact: false }).first())
@@ -131,17 +131,17 @@ test.each([
   ["another shape", { version: "2.0.0", files: { "2.0.0/mint-widget.js": '"><script>' } }],
   ["another version", { version: '"><script>', files: {} }],
   ["nothing", null],
-])("A service that says %s of its version has none to pin", async (_, said) => {
-  const { asked } = await showBuilder();
-  (await asked("/widget/integrity.json")).answer(said);
-  (await asked("/mint/v1/collections/")).answer(refusal("INVALID_API_KEY"), 401);
+])("A service with %s as its version has none to pin", async (_, versions) => {
+  const { waitForRequest } = await showBuilder();
+  (await waitForRequest("/widget/integrity.json")).answer(versions);
+  (await waitForRequest("/mint/v1/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
   await expect
     .element(page.getByRole("textbox", { name: "Publishable key" }))
     .toHaveAttribute("aria-invalid", "true");
   expect(page.getByRole("tab", { name: "Pinned" }).query()).toBeNull();
 });
 
-test("Where copying isn't allowed, the snippet is selected instead, and that is said", async () => {
+test("Where copying isn't allowed, the snippet is selected instead, with a message", async () => {
   const { builder } = await showBuilder();
   const { writeText } = navigator.clipboard;
   navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError"));

@@ -23,14 +23,14 @@ const collection = {
   serverTime: "2026-11-21T12:00:00.000Z",
 };
 const version = { success: true, version: "1.0.0", stability: "stable", docs: "https://mint.test/docs" };
-const refuse = (status: number, code: string): Answer => ({
+const errorAnswer = (status: number, code: string): Answer => ({
   status,
   body: { success: false, code, message: code },
 });
 
 /**
- * Checks an embed against a network in which these addresses answer; `no-cors` before one: only to who can't read it.
- * What isn't there can't be reached.
+ * Checks an embed against a fake network of these URLs; prefix `no-cors`: responds to opaque requests only. Other URLs
+ * can't be reached.
  */
 async function check(change: Partial<Embed>, network: Readonly<Record<string, Answer>>, from = page) {
   const sent: { url: string; key: string | null }[] = [];
@@ -43,15 +43,15 @@ async function check(change: Partial<Embed>, network: Readonly<Record<string, An
     return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
   };
   const { signal } = new AbortController();
-  const verdict = await checkEmbed({ ...written, ...change }, { page: from, signal, fetch: fake });
-  return { ...verdict, sent };
+  const result = await checkEmbed({ ...written, ...change }, { page: from, signal, fetch: fake });
+  return { ...result, sent };
 }
 
 const base = "https://mint.test/mint/v1";
 const read = `${base}/collections/aurora`;
 
-describe("A check", () => {
-  it("says what the collection is and has when all is right", async () => {
+describe("The embed validation", () => {
+  it("describes the collection of a valid embed", async () => {
     const market = "https://mint.test/market/v1/collections/6f1c0a52-0000-4000-8000-000000000001";
     const { code, tone, facts, sent } = await check(
       {},
@@ -80,16 +80,16 @@ describe("A check", () => {
     ["no key", { key: "" }, "KEY_MISSING", "key"],
     ["no collection", { collection: "" }, "COLLECTION_MISSING", "collection"],
     ["no base", { base: "" }, "API_BASE_MISSING", "base"],
-    ["a base that is no address", { base: "mint.test" }, "API_BASE_INVALID", "base"],
-    ["a site that is none", { site: "mailto:me@shop.test" }, "SITE_INVALID", "site"],
+    ["a base that is no URL", { base: "mint.test" }, "API_BASE_INVALID", "base"],
+    ["an invalid site", { site: "mailto:me@shop.test" }, "SITE_INVALID", "site"],
     ["an http base on an https page", { base: "http://mint.test/mint/v1" }, "MIXED_CONTENT", "base"],
   ] as const)("sends nothing when there is %s", async (_, change, code, field) => {
-    const verdict = await check(change, {});
-    expect(verdict).toMatchObject({ code, field, tone: "bad", sent: [] });
-    expect(verdict.remedy).not.toMatch(/[{}]/);
+    const result = await check(change, {});
+    expect(result).toMatchObject({ code, field, tone: "bad", sent: [] });
+    expect(result.remedy).not.toMatch(/[{}]/);
   });
 
-  it("sends nothing to an http base that the site, which is https, could not read", async () => {
+  it("sends nothing to an http base that the https site could not read", async () => {
     const change = { base: "http://mint.test/mint/v1", site: "shop.test" };
     expect(await check(change, {}, "http://localhost:5173")).toMatchObject({
       code: "MIXED_CONTENT",
@@ -102,8 +102,8 @@ describe("A check", () => {
     ["COLLECTION_NOT_IN_SCOPE", 403, "collection", "The key doesn’t cover this collection"],
     ["SANDBOX_KEY_ON_MAINNET", 403, "key", "A sandbox key can’t mint for real"],
     ["RATE_LIMITED", 429, null, "Too many requests"],
-  ])("says in the widget’s words what the service refuses: %s", async (code, status, field, title) => {
-    expect(await check({}, { [read]: refuse(status, code) })).toMatchObject({
+  ])("explains a rejection by the service in the widget’s words: %s", async (code, status, field, title) => {
+    expect(await check({}, { [read]: errorAnswer(status, code) })).toMatchObject({
       code,
       field,
       title,
@@ -111,8 +111,8 @@ describe("A check", () => {
     });
   });
 
-  it("names the origin to register, and what can't be seen from here", async () => {
-    const network = { [read]: refuse(403, "ORIGIN_NOT_ALLOWED") };
+  it("names the origin to register, and the limits of a check from here", async () => {
+    const network = { [read]: errorAnswer(403, "ORIGIN_NOT_ALLOWED") };
     const here = await check({}, network);
     expect(here).toMatchObject({ code: "ORIGIN_NOT_ALLOWED", tone: "bad" });
     expect(here.remedy).toContain("Register the origin https://demo.test on the key.");
@@ -122,7 +122,7 @@ describe("A check", () => {
     expect(elsewhere.remedy).toContain("can’t be seen from here");
   });
 
-  it("says of another site that only a page there can ask", async () => {
+  it("reports that another site can only be checked from a page there", async () => {
     const network = { [read]: { body: collection } };
     const elsewhere = await check({ site: "https://shop.test" }, network);
     expect(elsewhere).toMatchObject({ code: "READY", tone: "caution" });
@@ -133,13 +133,13 @@ describe("A check", () => {
   it("warns of an API that only this machine can reach", async () => {
     const local = "http://localhost:8787/mint/v1";
     const network = { [`${local}/collections/aurora`]: { body: collection } };
-    const verdict = await check({ base: local, site: "http://shop.test" }, network, "http://localhost:5173");
-    expect(verdict).toMatchObject({ code: "BASE_LOCAL", tone: "caution", field: "base" });
-    expect(verdict.facts).not.toEqual([]);
+    const result = await check({ base: local, site: "http://shop.test" }, network, "http://localhost:5173");
+    expect(result).toMatchObject({ code: "BASE_LOCAL", tone: "caution", field: "base" });
+    expect(result.facts).not.toEqual([]);
   });
 
-  it("tells a collection that isn't there from an API that isn't there", async () => {
-    const network = { [read]: refuse(404, "NOT_FOUND") };
+  it("distinguishes a missing collection from a missing API", async () => {
+    const network = { [read]: errorAnswer(404, "NOT_FOUND") };
     expect(await check({}, { ...network, [`${base}/`]: { body: version } })).toMatchObject({
       code: "COLLECTION_NOT_FOUND",
       field: "collection",
@@ -147,7 +147,7 @@ describe("A check", () => {
     expect(await check({}, network)).toMatchObject({ code: "BASE_NOT_MINT_API", field: "base" });
   });
 
-  it("finds the Mint API beside an address that isn't one, and shows it no key before", async () => {
+  it("finds the Mint API near an invalid base URL, without sending it the key first", async () => {
     const change = { base: "https://mint.test" };
     const network = {
       "https://mint.test/collections/aurora": { body: "<!doctype html>" },
@@ -159,7 +159,7 @@ describe("A check", () => {
     expect(sent.at(-1)).toEqual({ url: `${base}/`, key: null });
   });
 
-  it("says both of what a browser doesn't tell apart, and less where it does", async () => {
+  it("names both causes that a browser doesn't distinguish, and one where it does", async () => {
     const nothing = await check({}, {});
     expect(nothing.code).toBe("BASE_UNREACHABLE");
     expect(nothing.remedy).toMatch(/offline.*CORS/);
@@ -169,21 +169,21 @@ describe("A check", () => {
     expect(closed.sent.slice(1).every(({ key }) => key === null)).toBe(true);
   });
 
-  it("has a readable answer for whatever a service says", async () => {
+  it("has a readable result for any answer of a service", async () => {
     for (const code of ["TOTALLY_NEW", "constructor", "__proto__"]) {
-      const { title, field } = await check({}, { [read]: refuse(400, code) });
+      const { title, field } = await check({}, { [read]: errorAnswer(400, code) });
       expect(title).toBe(code);
       expect(field).toBeNull();
     }
     expect(await check({}, { [read]: { status: 502, body: "bad gateway" } })).toMatchObject({ tone: "bad" });
   });
 
-  it("ends with the signal's reason when it is given up", async () => {
+  it("rejects with the signal's reason when aborted", async () => {
     const asking = new AbortController();
     const hanging: typeof fetch = (_, init) =>
       new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
-    const verdict = checkEmbed(written, { page, signal: asking.signal, fetch: hanging });
+    const result = checkEmbed(written, { page, signal: asking.signal, fetch: hanging });
     asking.abort(new Error("another one"));
-    await expect(verdict).rejects.toThrow("another one");
+    await expect(result).rejects.toThrow("another one");
   });
 });

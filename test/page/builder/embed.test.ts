@@ -5,8 +5,8 @@ import { anyEmbed, written } from "./samples.js";
 
 const read = (query: string): Embed => readEmbed(new URLSearchParams(query), written);
 
-describe("An embed in a page's address", () => {
-  it("says nothing of what the page was written with, and comes back as it was", () => {
+describe("An embed in a page's URL", () => {
+  it("omits the page's defaults, and round-trips", () => {
     expect(writeEmbed(written, written, new URLSearchParams("build=")).toString()).toBe("build=");
     const changed: Embed = { ...written, theme: "dark", accent: "#ff0066", radius: 0, sections: [] };
     expect(writeEmbed(changed, written, new URLSearchParams()).toString()).toBe(
@@ -16,7 +16,7 @@ describe("An embed in a page's address", () => {
       fc.property(anyEmbed, (embed) => {
         fc.pre(!Object.values(embed).some((value) => typeof value === "string" && isSecret(value)));
         const query = writeEmbed(embed, written, new URLSearchParams()).toString();
-        // What the page is written with has no empty text beside what is optional; a default is the same as none said.
+        // Texts beside the required ones are non-empty in the page; a default equals no value.
         expect(read(query)).toEqual({
           ...embed,
           accent: embed.accent ?? written.accent,
@@ -39,18 +39,18 @@ describe("An embed in a page's address", () => {
     ["collection=a%00b%0Ac", { collection: "abc" }],
     ["affiliate=%EF%BF%BD", { affiliate: "�" }],
     ["__proto__=x&constructor=y", {}],
-  ])("is harmless whatever it says: %s", (query, difference) => {
+  ])("is harmless for any query: %s", (query, difference) => {
     expect(read(query)).toEqual({ ...written, ...difference });
   });
 
-  it("never takes a secret key in, nor leaves one there", () => {
+  it("neither reads a secret key nor leaves one there", () => {
     const query =
       "key=mint_live_x1&collection=MINT_LIVE_x1&other=shop_live_x&affiliate=%20a_live_b&theme=dark";
     expect(read(query)).toEqual({ ...written, theme: "dark" });
     expect(writeEmbed(read(query), written, new URLSearchParams(query)).toString()).toBe("theme=dark");
   });
 
-  it("is never longer than an address may be", () => {
+  it("never exceeds the length limit of a URL", () => {
     expect(read(`collection=${"x".repeat(9_000)}`).collection).toHaveLength(300);
   });
 });

@@ -1,10 +1,10 @@
 import type { Embed } from "../../../demo/page/builder/embed.js";
 
-type Said = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
-/** What an element has to carry, under the names of HTML. */
-export function expectedOf(embed: Embed): Said {
-  const all: Said = {
+/** Attributes that an element must have, under their HTML names. */
+export function expectedOf(embed: Embed): Attributes {
+  const all: Attributes = {
     collection: embed.collection,
     key: embed.key,
     "api-base": embed.base,
@@ -17,16 +17,16 @@ export function expectedOf(embed: Embed): Said {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
 }
 
-export const templateNames: Said = { key: "publishable-key" };
+export const templateNames: Attributes = { key: "publishable-key" };
 
-export const propertyNames: Said = {
+export const propertyNames: Attributes = {
   key: "publishableKey",
   "api-base": "apiBase",
   "market-base": "marketBase",
   affiliate: "affiliateCode",
 };
 
-/** The same under other names. */
-export function rename(all: Said, names: Said): Said {
+/** The same attributes under other names. */
+export function rename(all: Attributes, names: Attributes): Attributes {
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [names[name] ?? name, value]));
 }

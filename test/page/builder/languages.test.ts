@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { languages } from "../../../demo/page/builder/embed.js";
 
-it("The builder offers the languages that the widget speaks", () => {
+it("The builder offers the widget's languages", () => {
   const tables = fileURLToPath(new URL("../../../src/widget/languages", import.meta.url));
-  const spoken = readdirSync(tables).filter((name) => statSync(`${tables}/${name}`).isDirectory());
-  expect([...languages].sort()).toEqual(spoken.sort());
+  const locales = readdirSync(tables).filter((name) => statSync(`${tables}/${name}`).isDirectory());
+  expect([...languages].sort()).toEqual(locales.sort());
 });

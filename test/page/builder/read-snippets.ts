@@ -1,27 +1,25 @@
 import ts from "typescript";
 import type { Snippet } from "../../../demo/page/builder/snippet.js";
 
-type Said = Readonly<Record<string, string>>;
+type Attributes = Readonly<Record<string, string>>;
 
-/** A file of the snippet with this id; by default its first. */
+/** File of the snippet with this id; by default its first. */
 export function codeOf(snippets: readonly Snippet[], id: string, name?: string): string {
   const { files } = snippets.find((snippet) => snippet.id === id)!;
   return files.find((file) => name === undefined || file.name === name)!.code;
 }
 
-/** A module of TypeScript. @throws Error for what isn't one */
+/** Parses a TypeScript module. @throws Error for a syntax error */
 export function readTypeScript(name: string, code: string): ts.SourceFile {
   const file = ts.createSourceFile(name, code, ts.ScriptTarget.ESNext, true);
-  // The compiler's own: what keeps a text from being a program, before any types.
+  // Internal compiler property: syntax errors, before any type checking.
   const { parseDiagnostics } = file as ts.SourceFile & { parseDiagnostics: readonly ts.Diagnostic[] };
-  const mistakes = parseDiagnostics.map(({ messageText }) =>
-    ts.flattenDiagnosticMessageText(messageText, " "),
-  );
-  if (mistakes.length > 0) throw new Error(`${mistakes.join(", ")} in ${code}`);
+  const errors = parseDiagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
+  if (errors.length > 0) throw new Error(`${errors.join(", ")} in ${code}`);
   return file;
 }
 
-/** What a file imports. */
+/** Modules that a file imports. */
 export function importsOf(file: ts.SourceFile): readonly string[] {
   return file.statements
     .filter(ts.isImportDeclaration)
@@ -29,20 +27,20 @@ export function importsOf(file: ts.SourceFile): readonly string[] {
 }
 
 /** The only JSX element of a file: its name and its attributes, which are strings. */
-export function readJsx(file: ts.SourceFile): readonly [name: string, attributes: Said] {
+export function readJsx(file: ts.SourceFile): readonly [name: string, attributes: Attributes] {
   const [element, ...others] = findAll(file, ts.isJsxSelfClosingElement);
   if (!element || others.length > 0) throw new Error(`Not one element in ${file.text}`);
   const attributes = element.attributes.properties.map((attribute) => {
     if (!ts.isJsxAttribute(attribute)) throw new Error(`No attribute: ${attribute.getText()}`);
     return [attribute.name.getText(), readString(attribute.initializer)];
   });
-  return [element.tagName.getText(), Object.fromEntries(attributes) as Said];
+  return [element.tagName.getText(), Object.fromEntries(attributes) as Attributes];
 }
 
 function readString(value: ts.JsxAttributeValue | undefined): string {
   const inner = value && ts.isJsxExpression(value) ? value.expression : value;
   if (!inner || !ts.isStringLiteral(inner)) throw new Error(`No string: ${value?.getText()}`);
-  // What JSX reads as references, the compiler resolves later than here.
+  // Character references in JSX are resolved later by the compiler.
   if (inner === value && inner.text.includes("&")) throw new Error(`A reference in ${inner.text}`);
   return inner.text;
 }

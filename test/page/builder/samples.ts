@@ -9,7 +9,7 @@ import {
 } from "../../../demo/page/builder/embed.js";
 import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
 
-/** What a page was written with. */
+/** Embed of the page's markup. */
 export const written: Embed = {
   collection: "aurora",
   key: "demo_pub_Sample",
@@ -26,7 +26,7 @@ export const written: Embed = {
 
 const hash = `sha384-${"Ab0+/d".repeat(11).slice(0, 64)}`;
 
-export const place: WidgetOrigin = {
+export const widgetOrigin: WidgetOrigin = {
   address: "https://mint.test/widget",
   release: {
     version: "1.2.3",
@@ -38,8 +38,8 @@ export const place: WidgetOrigin = {
   },
 };
 
-/** What means something in one language or another. */
-const sharp = fc.constantFrom(
+/** Characters with a meaning in some language. */
+const specialCharacter = fc.constantFrom(
   ...[
     '"',
     "'",
@@ -78,11 +78,11 @@ const sharp = fc.constantFrom(
   ],
 );
 
-/** Any text that a field can hold, mostly one that is up to no good. */
+/** Arbitrary text of a field, mostly with special characters. */
 export const anyText = fc
   .oneof(
     fc
-      .array(fc.oneof(sharp, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 12 })
+      .array(fc.oneof(specialCharacter, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 12 })
       .map((all) => all.join("")),
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }),
   )

@@ -4,18 +4,18 @@ import type { Embed } from "../../../demo/page/builder/embed.js";
 import { writePackageSnippets } from "../../../demo/page/builder/package-snippets.js";
 import { writeScriptSnippets } from "../../../demo/page/builder/script-snippets.js";
 import { expectedOf, rename, templateNames } from "./expected.js";
-import { anyEmbed, place, written } from "./samples.js";
+import { anyEmbed, widgetOrigin, written } from "./samples.js";
 
 type Read = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 const codeOf = (embed: Embed, id: string, name?: string): string => {
-  const { files } = [...writeScriptSnippets(embed, place), ...writePackageSnippets(embed)].find(
+  const { files } = [...writeScriptSnippets(embed, widgetOrigin), ...writePackageSnippets(embed)].find(
     (snippet) => snippet.id === id,
   )!;
   return files.find((file) => name === undefined || file.name === name)!.code;
 };
 
-/** The elements of a piece of HTML, as this browser builds it; nothing of it runs. */
+/** Elements of HTML parsed by this browser, without running scripts. */
 function parse(code: string): readonly Element[] {
   const template = document.createElement("template");
   template.innerHTML = code;
@@ -32,7 +32,7 @@ const read = (element: Element): Read => [
 const styled = (embed: Embed) => (embed.accent !== null || embed.radius !== null ? ["style"] : []);
 const holds = (check: (embed: Embed) => void) => fc.assert(fc.property(anyEmbed, check), { numRuns: 300 });
 
-/** Whatever is typed, a browser reads the same out of it, and nothing beside it. */
+/** For any input, a browser parses exactly the same values and nothing else. */
 describe("No value breaks out of the HTML of", () => {
   test.each([
     ["script", ["script", "mint-widget"]],
@@ -66,7 +66,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("svelte, in which a brace begins an expression", () => {
+  test("svelte, where a brace begins an expression", () => {
     holds((embed) => {
       const code = codeOf(embed, "svelte", "Drop.svelte");
       const [script, element, ...others] = parse(code);
@@ -77,7 +77,7 @@ describe("No value breaks out of the HTML of", () => {
     });
   });
 
-  test("angular's template, in which two braces begin one even when they are written as references", () => {
+  test("angular's template, where two braces begin one even as character references", () => {
     holds((embed) => {
       const [, literal] = /template: (`[^`]*`),\n/.exec(codeOf(embed, "angular", "drop-page.ts"))!;
       const [element, ...others] = parse(evaluate(literal!));
@@ -86,7 +86,7 @@ describe("No value breaks out of the HTML of", () => {
       const values = Object.entries(attributes).map(([name, value]) => {
         expect(value).not.toContain("{{");
         const bound = /^\[attr\.(.+)\]$/.exec(name)?.[1];
-        // An expression of Angular's that has only strings in it is one of JavaScript's.
+        // An Angular expression of strings only is also one of JavaScript.
         return bound ? [bound, evaluate(value)] : [name, value];
       });
       expect([tag, Object.fromEntries(values)]).toEqual([
@@ -102,7 +102,9 @@ const evaluate = (code: string): string => new Function(`return ${code}`)() as s
 test("A version is pinned with the integrity of every file but the standalone one", () => {
   const [map, script] = parse(codeOf(written, "pinned"));
   const { integrity } = JSON.parse(map!.textContent) as { integrity: Record<string, string> };
-  const files = Object.entries(place.release!.files).filter(([name]) => !name.endsWith("standalone.js"));
+  const files = Object.entries(widgetOrigin.release!.files).filter(
+    ([name]) => !name.endsWith("standalone.js"),
+  );
   expect(integrity).toEqual(
     Object.fromEntries(files.map(([name, hash]) => [`https://mint.test/widget/${name}`, hash])),
   );
@@ -112,12 +114,12 @@ test("A version is pinned with the integrity of every file but the standalone on
   });
 });
 
-test("The standalone file has its integrity, and is asked for sections as any other", () => {
+test("The standalone file has its integrity, and sections like any other", () => {
   const [script, element] = parse(codeOf(written, "standalone"));
   expect(read(script!)[1]).toEqual({
     type: "module",
     src: "https://mint.test/widget/1.2.3/mint-widget.standalone.js",
-    integrity: place.release!.files["1.2.3/mint-widget.standalone.js"],
+    integrity: widgetOrigin.release!.files["1.2.3/mint-widget.standalone.js"],
   });
   expect(element!.getAttribute("sections")).toBe("recent gallery");
 });

@@ -5,21 +5,21 @@ import { writePackageSnippets } from "../../../demo/page/builder/package-snippet
 import { writeScriptSnippets } from "../../../demo/page/builder/script-snippets.js";
 import { expectedOf, propertyNames, rename, templateNames } from "./expected.js";
 import { codeOf, importsOf, readJsx, readTypeScript } from "./read-snippets.js";
-import { anyEmbed, place, written } from "./samples.js";
+import { anyEmbed, widgetOrigin, written } from "./samples.js";
 
 const plain: Embed = { ...written, sections: [] };
-const scriptOf = (embed: Embed, id: string) => codeOf(writeScriptSnippets(embed, place), id);
+const scriptOf = (embed: Embed, id: string) => codeOf(writeScriptSnippets(embed, widgetOrigin), id);
 const packageOf = (embed: Embed, id: string, name: string) => codeOf(writePackageSnippets(embed), id, name);
 
 describe("The snippets", () => {
-  it("are two lines for a drop with nothing else to say", () => {
+  it("have two lines for a drop without options", () => {
     expect(scriptOf(plain, "script")).toBe(
       '<script type="module" src="https://mint.test/widget/mint-widget.js"></script>\n' +
         '<mint-widget collection="aurora" key="demo_pub_Sample"></mint-widget>',
     );
   });
 
-  it("say nothing that is so by default", () => {
+  it("omit defaults", () => {
     const defaults: Embed = {
       ...plain,
       sections: ["market"],
@@ -33,39 +33,41 @@ describe("The snippets", () => {
     );
   });
 
-  it("name the API base where the script's address doesn't tell it", () => {
+  it("name the API base where the script's URL doesn't determine it", () => {
     const elsewhere = { ...plain, base: "https://api.test/v1" };
     expect(scriptOf(elsewhere, "script")).toContain('api-base="https://api.test/v1"');
     expect(packageOf(plain, "vue", "Drop.vue")).toContain('api-base="https://mint.test/mint/v1"');
   });
 
-  it("have a place to fill in where nothing is given yet", () => {
+  it("have placeholders for missing values", () => {
     expect(scriptOf({ ...plain, collection: "", key: "" }, "script")).toContain(
       '<mint-widget collection="AbC123" key="pub_…"></mint-widget>',
     );
   });
 
-  it("leave a version unsaid where the service doesn't say which it has", () => {
-    expect(writeScriptSnippets(plain, { ...place, release: null }).map(({ id }) => id)).toEqual(["script"]);
+  it("omit a version where the service doesn't report one", () => {
+    expect(writeScriptSnippets(plain, { ...widgetOrigin, release: null }).map(({ id }) => id)).toEqual([
+      "script",
+    ]);
   });
 
-  it("set colour and corners in CSS, each where its framework has it", () => {
+  it("set colour and corners in CSS, each in its framework's way", () => {
     const styled: Embed = { ...plain, accent: "#ff0066", radius: 0 };
     const declarations = /mint-widget \{\s+--mint-accent: #ff0066;\s+--mint-radius: 0px;\s+\}/;
-    for (const snippet of [...writeScriptSnippets(styled, place), ...writePackageSnippets(styled)]) {
+    for (const snippet of [...writeScriptSnippets(styled, widgetOrigin), ...writePackageSnippets(styled)]) {
       const all = snippet.files.map(({ code }) => code).join("\n");
       expect(all.match(declarations), snippet.title).not.toBeNull();
       if (snippet.files.some(({ name }) => name.endsWith("drop.css")))
         expect(all).toContain('import "./drop.css";');
     }
-    for (const snippet of [...writeScriptSnippets(plain, place), ...writePackageSnippets(plain)])
+    for (const snippet of [...writeScriptSnippets(plain, widgetOrigin), ...writePackageSnippets(plain)])
       expect(snippet.files.map(({ code }) => code).join("\n")).not.toMatch(
         /--mint-|<style|drop\.css|styles:/,
       );
   });
 });
 
-/** Whatever is typed, the program has the same in it, and nothing beside it. */
+/** For any input, the program has exactly the same values and nothing else. */
 describe("No value breaks out of the program of", () => {
   const holds = (check: (embed: Embed) => void) => fc.assert(fc.property(anyEmbed, check), { numRuns: 200 });
 
@@ -81,7 +83,7 @@ describe("No value breaks out of the program of", () => {
     });
   });
 
-  it("astro, whose elements are read like those of TSX", () => {
+  it("astro, whose elements are parsed like TSX", () => {
     holds((embed) => {
       const code = packageOf(embed, "astro", "Drop.astro");
       const element = code.slice(0, code.indexOf('/>\n\n<script>\n  import "mint-widget";\n</script>') + 2);
@@ -90,7 +92,7 @@ describe("No value breaks out of the program of", () => {
     });
   });
 
-  it("angular, and of what configures vue", () => {
+  it("angular and the configuration of vue", () => {
     holds((embed) => {
       const file = readTypeScript("drop-page.ts", packageOf(embed, "angular", "drop-page.ts"));
       expect(importsOf(file)).toEqual(["mint-widget", "@angular/core"]);
@@ -99,7 +101,7 @@ describe("No value breaks out of the program of", () => {
     readTypeScript("vite.config.ts", packageOf(plain, "vue", "vite.config.ts"));
   });
 
-  it("next, which says first that it is for the browser", () => {
+  it("next, with its client directive first", () => {
     expect(packageOf(plain, "next", "app/drop.tsx")).toMatch(/^"use client";\n/);
   });
 });

@@ -17,8 +17,8 @@ test.each([
   expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
 });
 
-describe("The plan of a chart", () => {
-  test("keeps everything inside, the bars below the line, and leaves room for the labels", () => {
+describe("A chart layout", () => {
+  test("keeps everything inside, the bars below the line, with space for the labels", () => {
     const plan = layoutChart(days(1, 5, 3, 2), size);
     expect(plan.width).toBe(300);
     for (const [index, { x, y, height }] of plan.bars.entries()) {
@@ -30,7 +30,7 @@ describe("The plan of a chart", () => {
     }
   });
 
-  test("names as many values beside the line as don't touch", () => {
+  test("labels as many values as fit without touching", () => {
     const floors = days(0.3, 1.2, 0.9);
     expect(layoutChart(floors, { ...size, height: 300 }).floorTicks.map(({ value }) => value)).toEqual([
       0, 0.5, 1, 1.5,
@@ -40,20 +40,20 @@ describe("The plan of a chart", () => {
     ]);
   });
 
-  test("breaks the line where there was no floor, and makes a dot of a day alone", () => {
+  test("breaks the line where there was no floor, and draws a dot for a single day", () => {
     const { line, area } = layoutChart(days(1, 2, null, 2, null), size);
     expect(line.match(/M/g)).toHaveLength(2);
     expect(line).toMatch(/M[\d.]+ [\d.]+h0$/);
     expect(area.match(/Z/g)).toHaveLength(1);
   });
 
-  test("finds the day of every place, also beyond the ends", () => {
+  test("finds the day at every position, also beyond the ends", () => {
     const plan = layoutChart(days(...Array<number>(90).fill(1)), size);
     for (const index of [0, 45, 89]) expect(plan.dayAt(plan.x(index))).toBe(index);
     expect([plan.dayAt(-20), plan.dayAt(5_000)]).toEqual([0, 89]);
   });
 
-  test("shows a day with little as more than a day with nothing", () => {
+  test("shows a small volume as more than none", () => {
     const { bars } = layoutChart(
       [
         { floor: 1, volume: 1e9 },
@@ -65,7 +65,7 @@ describe("The plan of a chart", () => {
     expect(bars.map(({ height }) => height > 0)).toEqual([true, true, false]);
   });
 
-  test("names the last day, and only as many as don't touch", () => {
+  test("labels the last day, and only as many as fit without touching", () => {
     const { labelledDays, x } = layoutChart(days(...Array<number>(90).fill(1)), size);
     expect(labelledDays[0]).toBe(89);
     for (const [place, index] of labelledDays.slice(1).entries())
@@ -73,7 +73,7 @@ describe("The plan of a chart", () => {
   });
 
   test.each([[[]], [days(null, null)], [[{ floor: null, volume: null }]]])(
-    "has no numbers that aren't any: %j",
+    "has no invalid numbers for %j",
     (none) => {
       expect(JSON.stringify(layoutChart(none, { ...size, width: 0, height: 0 }))).not.toContain("null,null");
       expect(layoutChart(none, size)).toMatchObject({ line: "", floorTicks: [] });

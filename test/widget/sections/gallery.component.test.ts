@@ -11,10 +11,10 @@ const works = galleryOf(many);
 
 const large = ({ answers }: FakeService) => void (answers.gallery = answerGallery(works));
 
-/** The gallery of ten thousand, seen. */
+/** Gallery of ten thousand items, scrolled into view. */
 async function showGallery(sections = "gallery", change = large, options = {}) {
   const shown = await SectionPage.show(sections, change, options);
-  await shown.see("gallery", "Aurora #1");
+  await shown.scrollToText("gallery", "Aurora #1");
   const { page } = shown;
   const grid = () => page.get("grid", "Artwork");
   return {
@@ -31,13 +31,13 @@ async function showGallery(sections = "gallery", change = large, options = {}) {
 }
 
 function service({ service }: SectionPage): URLSearchParams[] {
-  return service.asked.filter(({ route }) => route === "gallery").map(queryOf);
+  return service.requests.filter(({ route }) => route === "gallery").map(queryOf);
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 describe("A gallery of ten thousand", () => {
-  test("has only what is in sight in the page, wherever one scrolls", async () => {
+  test("renders only the rows in view, at every scroll position", async () => {
     const { page, grid, numbers } = await showGallery("gallery", large, { width: 1000 });
     const nodes = () => grid().querySelectorAll("*").length;
     expect(nodes()).toBeLessThan(400);
@@ -47,14 +47,14 @@ describe("A gallery of ten thousand", () => {
       const columns = Number(scroller.getAttribute("aria-colcount"));
       const first =
         Math.floor(scroller.scrollTop / (scroller.scrollHeight / Math.ceil(many / columns))) * columns + 1;
-      await page.until(() => numbers().includes(first), `number ${first} is there`);
+      await page.until(() => numbers().includes(first), `number ${first} is shown`);
       expect(nodes()).toBeLessThan(400);
     }
     expect(numbers()).toContain(many);
   });
 
-  test("takes no longer to scroll than one of a hundred", async () => {
-    /** A gallery, and how long one scroll through its first hundred takes, drawn and laid out. Milliseconds. */
+  test("scrolls as fast as one of a hundred", async () => {
+    /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
     const prepare = async (length: number): Promise<() => Promise<number>> => {
       const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
         answers.gallery = answerGallery(galleryOf(length));
@@ -68,7 +68,7 @@ describe("A gallery of ten thousand", () => {
         scroller.getBoundingClientRect();
       };
       await scroll(end);
-      await page.until(() => numbers().includes(100), "the hundredth is there");
+      await page.until(() => numbers().includes(100), "the hundredth is shown");
       return async () => {
         const startedAt = performance.now();
         for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
@@ -77,14 +77,14 @@ describe("A gallery of ten thousand", () => {
     };
     const galleries = [await prepare(100), await prepare(many)] as const;
     const fastest = [Infinity, Infinity] as [number, number];
-    // The two take turns: a machine under load slows both, and the fastest round of each is of a quiet moment.
+    // Alternating rounds: load on the machine slows both, and the fastest round of each is of a quiet moment.
     for (let round = 0; round < 15; round++)
       for (const index of [0, 1] as const)
         fastest[index] = Math.min(fastest[index], await galleries[index]());
     expect(fastest[1] / fastest[0]).toBeLessThan(2);
   });
 
-  test("reads pages as one scrolls, each once, and none of those that are flown past", async () => {
+  test("requests each result page once while scrolling, and none of those scrolled past", async () => {
     const { page, grid, numbers, offsets } = await showGallery();
     const { scrollHeight } = grid();
     for (let step = 1; step <= 40; step++) {
@@ -95,13 +95,13 @@ describe("A gallery of ten thousand", () => {
     const middle = Math.ceil(many / columns / 2) * columns;
     await page.until(
       () => numbers().some((number) => Math.abs(number - middle) <= columns),
-      "the middle is there",
+      "the middle is shown",
     );
     expect(new Set(offsets()).size).toBe(offsets().length);
     expect(offsets().length).toBeLessThanOrEqual(5);
   });
 
-  test("makes each row once while one scrolls, and touches no other", async () => {
+  test("creates each row once while scrolling, and changes no other", async () => {
     const { grid } = await showGallery("gallery", large, { width: 1000 });
     const made: Element[] = [];
     const observer = new MutationObserver((records) => {
@@ -124,7 +124,7 @@ describe("A gallery of ten thousand", () => {
     expect(grid().querySelectorAll("[role=row]").length).toBeLessThan(9);
   });
 
-  test("leaves an item's place to it before it comes, and a dignified one to what can't be shown", async () => {
+  test("reserves an item's space before it loads, and shows a placeholder for a failed image", async () => {
     const { page, items } = await showGallery("gallery", ({ answers }) => {
       answers.gallery = answerGallery([
         workOf(1, { image: "http://localhost:9/nothing.png" }),
@@ -147,66 +147,66 @@ describe("A gallery of ten thousand", () => {
 });
 
 describe("A gallery's filter", () => {
-  test("tells what is minted from what isn't", async () => {
+  test("separates minted items from the others", async () => {
     const { shown, page, numbers } = await showGallery();
     await page.click("button", "Minted");
-    await shown.reads("gallery", "3,333 items");
-    await page.until(() => numbers().includes(3), "the first minted is there");
+    await shown.waitForText("gallery", "3,333 items");
+    await page.until(() => numbers().includes(3), "the first minted is shown");
     expect(numbers().every((number) => number % 3 === 0)).toBe(true);
     expect(page.get("button", "Minted").getAttribute("aria-pressed")).toBe("true");
     await page.click("button", "Not minted");
-    await shown.reads("gallery", "6,667 items");
+    await shown.waitForText("gallery", "6,667 items");
     expect(service(shown).at(-1)!.get("minted")).toBe("false");
   });
 
-  test("takes values of one trait as alternatives and traits together", async () => {
+  test("combines values of one trait as alternatives, and traits as conditions", async () => {
     const { shown, page } = await showGallery();
     await page.click("button", "Traits");
     await page.click("checkbox", /^Green/);
-    await shown.reads("gallery", "2,500 items");
+    await shown.waitForText("gallery", "2,500 items");
     await page.click("checkbox", /^Ember/);
-    await shown.reads("gallery", "5,000 items");
+    await shown.waitForText("gallery", "5,000 items");
     await userEvent.click(page.root.querySelectorAll("summary")[1]!);
     await page.click("checkbox", /^3/);
-    await shown.reads("gallery", /71[45] items/);
+    await shown.waitForText("gallery", /71[45] items/);
     const query = service(shown).at(-1)!;
     expect(query.getAll("trait.Sky")).toEqual(["Green", "Ember"]);
     expect(query.getAll("trait.Peaks")).toEqual(["3"]);
     expect(page.get("button", /^Traits/).textContent).toContain("3");
     await page.click("button", "Clear");
-    await shown.reads("gallery", "10,000 items");
+    await shown.waitForText("gallery", "10,000 items");
   });
 
-  test("that leaves nothing says so, and leads back", async () => {
+  test("reports when nothing matches, and can be cleared", async () => {
     const { shown, page } = await showGallery("gallery", ({ answers }) => {
       answers.gallery = answerGallery([workOf(1), workOf(2)]);
     });
     await page.click("button", "Minted");
-    await shown.reads("gallery", "Nothing matches");
+    await shown.waitForText("gallery", "Nothing matches");
     await page.click("button", "Show all");
-    await shown.reads("gallery", "2 items");
+    await shown.waitForText("gallery", "2 items");
   });
 
-  test("is set by a value of the traits, which leads to the gallery", async () => {
+  test("is set by a value of the traits section, which scrolls to the gallery", async () => {
     const shown = await SectionPage.show("traits gallery", large);
-    await shown.see("traits", "Ember");
+    await shown.scrollToText("traits", "Ember");
     await shown.page.click("button", /^Ember/);
-    await shown.reads("gallery", "2,500 items");
+    await shown.waitForText("gallery", "2,500 items");
     expect(shown.page.focused).toBe(shown.page.get("heading", "Gallery"));
     expect(
       service(shown)
         .map((query) => query.getAll("trait.Sky"))
         .at(-1),
     ).toEqual(["Ember"]);
-    const { top } = shown.room("gallery").getBoundingClientRect();
-    await shown.page.until(() => shown.room("gallery").getBoundingClientRect().top < innerHeight, `${top}`);
+    const { top } = shown.slot("gallery").getBoundingClientRect();
+    await shown.page.until(() => shown.slot("gallery").getBoundingClientRect().top < innerHeight, `${top}`);
   });
 });
 
 describe("By keyboard, a gallery", () => {
   const name = (element: Element | null) => element?.querySelector(".name")?.textContent;
 
-  test("is one stop of the Tab key, and is gone through with the arrows to its very end", async () => {
+  test("is one tab stop, and arrow keys move to its very end", async () => {
     const { page, grid, items } = await showGallery();
     expect(items().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     items()[0]!.focus();
@@ -224,7 +224,7 @@ describe("By keyboard, a gallery", () => {
     expect(page.focused!.matches(":focus-visible")).toBe(true);
   });
 
-  test("keeps the focus while its item is scrolled out of sight", async () => {
+  test("keeps the focus while its item is scrolled out of view", async () => {
     const { page, grid, items } = await showGallery();
     items()[1]!.focus();
     grid().scrollTop = 40_000;
@@ -236,11 +236,11 @@ describe("By keyboard, a gallery", () => {
     expect(name(page.focused)).toBe("Aurora #2");
   });
 
-  test("shows an item in a dialog that is gone through, closed, and gives the focus back", async () => {
+  test("shows an item in a dialog with navigation, and restores the focus when closed", async () => {
     const { page, items, service } = await showGallery();
     items()[2]!.focus();
     await page.press("{Enter}");
-    const dialog = await page.shown("dialog", "Aurora #3");
+    const dialog = await page.waitFor("dialog", "Aurora #3");
     expect(dialog.textContent).toMatch(/Number\s*3/);
     expect(dialog.textContent).toMatch(/Rarity rank\s*3,758/);
     const link = dialog.querySelector<HTMLAnchorElement>(".detail-list a")!;
@@ -252,30 +252,30 @@ describe("By keyboard, a gallery", () => {
     expect(service.count("traits")).toBe(1);
     await expectAccessible(document.body).to.be.accessible();
     await page.press("{ArrowRight}");
-    await page.shown("dialog", "Aurora #4");
+    await page.waitFor("dialog", "Aurora #4");
     expect(dialog.textContent).toContain("Not minted yet");
     await page.click("button", "Previous item");
     await page.click("button", "Previous item");
-    await page.shown("dialog", "Aurora #2");
+    await page.waitFor("dialog", "Aurora #2");
     await page.press("{Escape}");
     await page.until(() => page.find("dialog") === null, "the dialog is closed");
     expect(page.focused?.closest("[role=grid]")).not.toBeNull();
   });
 });
 
-test("A gallery knows after a mint what is minted, without losing its place", async () => {
+test("A gallery updates minted items after a mint, and keeps its scroll position", async () => {
   let isMinted = false;
   const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
     installWallet();
-    service.answers.gallery = (asked) =>
+    service.answers.gallery = (request) =>
       answerGallery(
         works.map((work) => (isMinted && work.number === 1_000 ? { ...work, minted: true } : work)),
-      )(asked);
+      )(request);
   });
   const columns = Number(grid().getAttribute("aria-colcount"));
   const row = Math.floor(999 / columns);
   grid().scrollTop = row * (grid().scrollHeight / Math.ceil(many / columns));
-  await page.until(() => numbers().includes(1_000), "the thousandth is there");
+  await page.until(() => numbers().includes(1_000), "the thousandth is shown");
   const caption = () =>
     [...grid().querySelectorAll("button")].find(({ textContent }) => textContent!.includes("#1000"))!
       .textContent!;
@@ -284,29 +284,29 @@ test("A gallery knows after a mint what is minted, without losing its place", as
   await page.connect();
   isMinted = true;
   await page.click("button", "Mint");
-  await page.mainSays("Mint more");
+  await page.waitForMainLabel("Mint more");
   shown.scrollTo("gallery");
   await page.until(() => caption().includes("Minted"), "it is minted");
   expect(grid().scrollTop).toBe(scrollTop);
 });
 
-test("A page that can't be read says so in its place, and is read when asked again", async () => {
+test("A failed result page is reported in place, and requested again on retry", async () => {
   let isDown = true;
   const { shown, page, grid, numbers } = await showGallery("gallery", (service) => {
-    service.answers.gallery = (asked) =>
-      isDown && Number(queryOf(asked).get("offset")) > 5_000
+    service.answers.gallery = (request) =>
+      isDown && Number(queryOf(request).get("offset")) > 5_000
         ? Response.json({ success: false, code: "NOT_FOUND", message: "Lost." }, { status: 404 })
-        : answerGallery(works)(asked);
+        : answerGallery(works)(request);
   });
   grid().scrollTop = grid().scrollHeight;
-  await shown.reads("gallery", "Lost.");
+  await shown.waitForText("gallery", "Lost.");
   isDown = false;
   await page.click("button", "Try again");
-  await page.until(() => numbers().includes(many), "the last is there");
+  await page.until(() => numbers().includes(many), "the last is shown");
   expect(page.find("button", "Try again")).toBeNull();
 });
 
-test("From right to left a gallery is mirrored, and its keys are too", async () => {
+test("From right to left a gallery is mirrored, and so are its keys", async () => {
   const { page, items } = await showGallery("gallery", large, { direction: "rtl", width: 320 });
   const left = (element: HTMLElement) => element.getBoundingClientRect().left;
   expect(left(items()[0]!)).toBeGreaterThan(left(items()[1]!));

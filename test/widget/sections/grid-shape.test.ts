@@ -3,33 +3,33 @@ import { columnsFor, moveBy, visibleRows } from "../../../src/widget/sections/ga
 
 const shape = { columns: 4, pitch: 200, height: 600, count: 10_000 };
 
-test("A grid has as many columns as there is room for, and never less than two", () => {
+test("A grid has as many columns as fit, and at least two", () => {
   expect([200, 286, 440, 720, 990].map((width) => columnsFor(width).columns)).toEqual([2, 2, 3, 5, 6]);
 });
 
-test("Its rows are as high as their columns are wide, and their captions", () => {
+test("Its rows are as high as their columns are wide, plus captions", () => {
   expect(columnsFor(440).pitch).toBe(Math.round((440 - 24) / 3) + 54);
 });
 
-describe("Of a long list only those rows are there", () => {
-  test("that can be seen, and one beyond", () => {
+describe("Visible rows of a long list", () => {
+  test("are those in view, and one beyond", () => {
     expect(visibleRows(shape, 0)).toEqual({ first: 0, end: 4, all: 2_500 });
     expect(visibleRows(shape, 100_000)).toEqual({ first: 499, end: 504, all: 2_500 });
   });
 
-  test("at its end too, and beyond it", () => {
+  test("end with the list, and stay valid beyond it", () => {
     expect(visibleRows(shape, 499_400)).toEqual({ first: 2_496, end: 2_500, all: 2_500 });
     expect(visibleRows(shape, 1e9).end).toBe(2_500);
     expect(visibleRows(shape, 1e9).first).toBeLessThan(2_500);
   });
 
-  test("as browsers can still draw", () => {
+  test("stay within the browsers' maximum height", () => {
     const { all } = visibleRows({ ...shape, count: Number.MAX_SAFE_INTEGER }, 0);
     expect(all * shape.pitch).toBeLessThanOrEqual(15_000_000);
   });
 });
 
-describe("By the keys", () => {
+describe("Keyboard navigation", () => {
   const go = (key: string, from: number, change = {}) =>
     moveBy({ key, ctrlKey: false, ...change }, from, shape, false);
 
@@ -42,9 +42,9 @@ describe("By the keys", () => {
     ["PageUp", 17, 5],
     ["Home", 5, 4],
     ["End", 5, 7],
-  ])("%s leads from %d to %d", (key, from, to) => expect(go(key, from)).toBe(to));
+  ])("%s moves from %d to %d", (key, from, to) => expect(go(key, from)).toBe(to));
 
-  test("one comes to the first and the last, and no further", () => {
+  test("stops at the first and the last item", () => {
     expect(go("Home", 5, { ctrlKey: true })).toBe(0);
     expect(go("End", 5, { ctrlKey: true })).toBe(9_999);
     expect([go("ArrowLeft", 0), go("ArrowUp", 2), go("PageUp", 3)]).toEqual([0, 2, 0]);
@@ -53,16 +53,16 @@ describe("By the keys", () => {
     ]);
   });
 
-  test("one comes down into a last row that is shorter", () => {
+  test("moves down into a shorter last row", () => {
     const short = { ...shape, count: 10 };
     expect(moveBy({ key: "ArrowDown", ctrlKey: false }, 7, short, false)).toBe(9);
     expect(moveBy({ key: "ArrowDown", ctrlKey: false }, 9, short, false)).toBe(9);
   });
 
-  test("one goes the way that is read, from right to left as well", () => {
+  test("follows the reading direction", () => {
     expect(moveBy({ key: "ArrowLeft", ctrlKey: false }, 5, shape, true)).toBe(6);
     expect(moveBy({ key: "ArrowRight", ctrlKey: false }, 5, shape, true)).toBe(4);
   });
 
-  test("others lead nowhere", () => expect(go("a", 5)).toBeNull());
+  test("ignores other keys", () => expect(go("a", 5)).toBeNull());
 });

@@ -11,17 +11,17 @@ declare global {
 }
 
 const texts = {
-  "an image that fails": `"><img src=x onerror="harm=1">`,
+  "an image with an error handler": `"><img src=x onerror="harm=1">`,
   "a very long word": "W".repeat(5_000),
-  "a text that turns around": "‮evil‬ ⁦ unclosed ‮",
-  "a name that every object has": "__proto__",
-  "nothing but space": "   ",
+  "bidirectional controls": "‮evil‬ ⁦ unclosed ‮",
+  "a name of Object.prototype": "__proto__",
+  "only whitespace": "   ",
 } as const;
 
 const image = "javascript:harm=1";
 
-/** More than there is of any currency. */
-const dear = (currency: string) => ({ ...solOf(1), baseUnits: "9".repeat(39), currency });
+/** More than the supply of any currency. */
+const hugePrice = (currency: string) => ({ ...solOf(1), baseUnits: "9".repeat(39), currency });
 
 afterEach(() => {
   const { harm } = window;
@@ -29,7 +29,7 @@ afterEach(() => {
   expect(harm).toBeUndefined();
 });
 
-/** No handlers in attributes, no styles in templates, each address one that may be followed. */
+/** Expects no event handler attributes, no inline styles and only safe URLs. */
 function expectHarmless({ page }: SectionPage): void {
   for (const element of page.root.querySelectorAll("*")) {
     expect(element.getAttributeNames().filter((name) => name.startsWith("on"))).toEqual([]);
@@ -41,8 +41,8 @@ function expectHarmless({ page }: SectionPage): void {
   ).toHaveLength(0);
 }
 
-describe("In the place of everything that a section shows", () => {
-  test.each(Object.entries(texts))("%s runs nothing and breaks nothing", async (_, text) => {
+describe("In place of every text of a section", () => {
+  test.each(Object.entries(texts))("%s executes nothing and breaks no layout", async (_, text) => {
     const facts = { name: text, image, attributes: [{ trait_type: text, value: text }] };
     const shown = await SectionPage.show(
       names.join(" "),
@@ -101,37 +101,37 @@ describe("In the place of everything that a section shows", () => {
             marketItemOf(number, {
               ...facts,
               mint: text,
-              listing: { id: text, price: dear(text), seller: text, marketplace: text, url: image },
+              listing: { id: text, price: hugePrice(text), seller: text, marketplace: text, url: image },
             }),
           ),
           hasMore: false,
         });
         answers.stats = () =>
-          statsOf(30, { headline: { floor: dear(text), listedShare: text, floorChange: text } });
+          statsOf(30, { headline: { floor: hugePrice(text), listedShare: text, floorChange: text } });
       },
       { width: 320 },
     );
     for (const name of names) {
-      await shown.see(name, name === "bounty" ? "Winners" : /./);
-      await shown.page.until(() => !shown.room(name).querySelector(".section-skeleton"), `${name} is there`);
+      await shown.scrollToText(name, name === "bounty" ? "Winners" : /./);
+      await shown.page.until(() => !shown.slot(name).querySelector(".section-skeleton"), `${name} is shown`);
     }
     for (const width of [320, 1000]) {
       shown.page.resize(width);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       expect(shown.page.findOverflow()).toEqual([]);
-      expect(new Set(shown.rooms.map(({ offsetHeight }) => offsetHeight))).toEqual(new Set([608]));
+      expect(new Set(shown.slots.map(({ offsetHeight }) => offsetHeight))).toEqual(new Set([608]));
     }
     expectHarmless(shown);
     expect(shown.page.text).not.toMatch(/NaN|undefined|Invalid/);
-    shown.room("gallery").querySelector<HTMLElement>(".grid button")!.click();
-    await shown.page.shown("dialog");
+    shown.slot("gallery").querySelector<HTMLElement>(".grid button")!.click();
+    await shown.page.waitFor("dialog");
     expect(shown.page.findOverflow()).toEqual([]);
     expectHarmless(shown);
     await expectAccessible(document.body).to.be.accessible();
   });
 });
 
-test("Sections need no more than a service names: what is left out is not drawn", async () => {
+test("Sections need only the required fields: missing optional ones are not rendered", async () => {
   const shown = await SectionPage.show(names.join(" "), ({ answers }) => {
     answers.gallery = () => ({ items: [{ number: 1, rarityRank: "none", attributes: null }, { number: 2 }] });
     answers.recent = () => ({ items: [{ mint: "a" }, { mint: "b", wallet: 5, mintedAt: {} }] });
@@ -143,13 +143,13 @@ test("Sections need no more than a service names: what is left out is not drawn"
     answers.stats = () => ({ wash_trade_count_7d: 2, daily: [{ date: "soon" }], headline: { offers: 3 } });
     answers.listings = () => ({ data: [{ mint: "a", listed: true, listing: {} }], hasMore: false });
   });
-  await shown.see("gallery", "2 items");
-  await shown.see("recent", "Unnamed");
-  await shown.see("traits", "two");
-  await shown.see("holders", "someone".slice(0, 4));
-  await shown.see("minters", "someone".slice(0, 4));
-  await shown.see("bounty", "A print");
-  await shown.see("market", "Unnamed");
+  await shown.scrollToText("gallery", "2 items");
+  await shown.scrollToText("recent", "Unnamed");
+  await shown.scrollToText("traits", "two");
+  await shown.scrollToText("holders", "someone".slice(0, 4));
+  await shown.scrollToText("minters", "someone".slice(0, 4));
+  await shown.scrollToText("bounty", "A print");
+  await shown.scrollToText("market", "Unnamed");
   expect(shown.page.text).not.toMatch(/NaN|undefined|null|Invalid/);
   await expectAccessible(document.body).to.be.accessible();
 });

@@ -7,7 +7,7 @@ import { prizesOf, recordOf } from "../fake-lists.js";
 import { installWallet } from "../signing-wallet.js";
 import { SectionPage } from "./section-page.js";
 
-describe("The feed of what was just minted", () => {
+describe("The feed of recent mints", () => {
   const feedOf = (newest: number) => ({
     success: true,
     items: Array.from({ length: 12 }, (_, index) =>
@@ -15,7 +15,7 @@ describe("The feed of what was just minted", () => {
     ),
   });
 
-  /** A feed whose time goes by hand; animation frames and microtasks stay what they are. */
+  /** Feed with fake timers; animation frames and microtasks stay real. */
   async function showFeed() {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -23,9 +23,9 @@ describe("The feed of what was just minted", () => {
     const shown = await SectionPage.show("recent", ({ answers }) => {
       answers.recent = () => feedOf(newest);
     });
-    await shown.see("recent", "Aurora #347");
+    await shown.scrollToText("recent", "Aurora #347");
     const names = () =>
-      [...shown.room("recent").querySelectorAll(".name")].map(({ textContent }) => textContent);
+      [...shown.slot("recent").querySelectorAll(".name")].map(({ textContent }) => textContent);
     return {
       shown,
       page: shown.page,
@@ -35,31 +35,31 @@ describe("The feed of what was just minted", () => {
     };
   }
 
-  test("shows the newest first, who minted it and when", async () => {
+  test("shows the newest first, with minter and time", async () => {
     const { shown, names } = await showFeed();
     expect(names().slice(0, 3)).toEqual(["Aurora #347", "Aurora #346", "Aurora #345"]);
     expect(shown.read("recent")).toMatch(/Aurora #347.*now.*Aurora #346.*1 min\. ago/);
   });
 
-  test("takes in what is new by itself, says so once, and moves nothing of the page", async () => {
+  test("adds new items automatically, announces them once, and causes no layout shift", async () => {
     const { shown, page, names, mint } = await showFeed();
-    const said = () => shown.room("recent").querySelector("[role=status]")!.textContent;
-    expect(said()).toBe("");
+    const announcement = () => shown.slot("recent").querySelector("[role=status]")!.textContent;
+    expect(announcement()).toBe("");
     const before = page.measure();
     mint(1);
     await vi.advanceTimersByTimeAsync(12_000);
-    await page.until(() => names()[0] === "Aurora #348", "the new one is there");
-    expect(said()).toBe("Aurora #348 was just minted");
+    await page.until(() => names()[0] === "Aurora #348", "the new item is shown");
+    expect(announcement()).toBe("Aurora #348 was just minted");
     expect(page.measure()).toEqual(before);
     mint(3);
     await vi.advanceTimersByTimeAsync(12_000);
-    await page.until(() => names()[0] === "Aurora #351", "the newest is there");
-    expect(said()).toBe("Aurora #348 was just minted");
+    await page.until(() => names()[0] === "Aurora #351", "the newest item is shown");
+    expect(announcement()).toBe("Aurora #348 was just minted");
     await vi.advanceTimersByTimeAsync(30_000);
-    await page.until(() => said() === "3 more were just minted", "the rest is said");
+    await page.until(() => announcement() === "3 more were just minted", "the rest is announced");
   });
 
-  test("asks nothing while the page is hidden, nor when it is far away", async () => {
+  test("requests nothing while the page is hidden, nor when it is far out of view", async () => {
     const { shown, page, service } = await showFeed();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));
@@ -68,13 +68,13 @@ describe("The feed of what was just minted", () => {
     expect(service.count("recent")).toBe(count);
     hidden.mockRestore();
     document.dispatchEvent(new Event("visibilitychange"));
-    await page.until(() => service.count("recent") === count + 1, "asked again");
+    await page.until(() => service.count("recent") === count + 1, "requested again");
 
     const far = document.createElement("div");
     far.style.blockSize = "5000px";
     page.container.prepend(far);
     scrollTo(0, 0);
-    await page.until(() => shown.room("recent").getBoundingClientRect().top > 4_000, "far away");
+    await page.until(() => shown.slot("recent").getBoundingClientRect().top > 4_000, "far away");
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const before = service.count("recent");
     await vi.advanceTimersByTimeAsync(300_000);
@@ -84,7 +84,7 @@ describe("The feed of what was just minted", () => {
   test("shows an item with its minter and its transaction", async () => {
     const { page } = await showFeed();
     await userEvent.click(page.all("button", "Aurora #346")[0]!);
-    const dialog = await page.shown("dialog", "Aurora #346");
+    const dialog = await page.waitFor("dialog", "Aurora #346");
     expect(dialog.textContent).toMatch(/Minted by/);
     const links = [...dialog.querySelectorAll("a")].map(({ href }) => href);
     expect(links.at(-1)).toBe("https://explorer.solana.com/tx/signature-346?cluster=devnet");
@@ -92,10 +92,10 @@ describe("The feed of what was just minted", () => {
 });
 
 describe("Traits", () => {
-  test("are tabs by keyboard: arrows go around, Home and End to either end", async () => {
+  test("are keyboard tabs: arrows wrap around, Home and End move to either end", async () => {
     const shown = await SectionPage.show("traits");
     const { page } = shown;
-    await shown.see("traits", "Violet");
+    await shown.scrollToText("traits", "Violet");
     page.get("tab", /^Sky/).focus();
     await page.press("{ArrowRight}");
     await page.until(() => page.focused === page.get("tab", /^Peaks/), "Peaks");
@@ -107,17 +107,17 @@ describe("Traits", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("name the rarest value first, with its share, and lead nowhere where there is no gallery", async () => {
+  test("list the rarest value first, with its share, without links where there is no gallery", async () => {
     const shown = await SectionPage.show("traits");
-    await shown.see("traits", "Still");
-    const values = [...shown.room("traits").querySelectorAll(".trait-value")].map(({ textContent }) =>
+    await shown.scrollToText("traits", "Still");
+    const values = [...shown.slot("traits").querySelectorAll(".trait-value")].map(({ textContent }) =>
       textContent!.replace(/\s+/g, " ").trim(),
     );
     expect(values[0]).toBe("Still 4% 12 in all · 4 minted");
     expect(shown.page.find("button", /^Still/)).toBeNull();
   });
 
-  test("may be many thousands, and stay light", async () => {
+  test("stay fast with many thousands of values", async () => {
     const shown = await SectionPage.show("traits", ({ answers }) => {
       answers.traits = () => ({
         success: true,
@@ -126,21 +126,21 @@ describe("Traits", () => {
         ],
       });
     });
-    await shown.see("traits", "and 8,800 more");
-    expect(shown.room("traits").querySelectorAll("*").length).toBeLessThan(1_800);
+    await shown.scrollToText("traits", "and 8,800 more");
+    expect(shown.slot("traits").querySelectorAll("*").length).toBeLessThan(1_800);
   });
 });
 
 describe("A ranking", () => {
-  test("marks one's own wallet, shortens addresses, and leads to an explorer", async () => {
+  test("marks the connected wallet, shortens addresses, and links to an explorer", async () => {
     installWallet();
     const shown = await SectionPage.show("holders");
     const { page } = shown;
-    await shown.see("holders", "214 holders");
+    await shown.scrollToText("holders", "214 holders");
     expect(shown.read("holders")).not.toContain("You");
     await page.connect();
-    await shown.reads("holders", "You");
-    const own = shown.room("holders").querySelector("[data-own]")!;
+    await shown.waitForText("holders", "You");
+    const own = shown.slot("holders").querySelector("[data-own]")!;
     expect(own.textContent!.replace(/\s+/g, " ")).toContain(
       `You${ownWallet.slice(0, 4)}…${ownWallet.slice(-4)}`,
     );
@@ -151,31 +151,31 @@ describe("A ranking", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("has no links on a chain that no explorer knows", async () => {
+  test("has no links on a chain without an explorer", async () => {
     const shown = await SectionPage.show("minters", (service) => {
       service.record = dropOf(undefined, { chain: "solana-localnet" });
     });
-    await shown.see("minters", "187 minters");
-    expect(shown.room("minters").querySelector("a")).toBeNull();
+    await shown.scrollToText("minters", "187 minters");
+    expect(shown.slot("minters").querySelector("a")).toBeNull();
   });
 
-  test("copies an address, and says so", async () => {
+  test("copies an address and confirms it", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
     onTestFinished(() => copied.mockRestore());
     const shown = await SectionPage.show("holders");
-    await shown.see("holders", "214 holders");
+    await shown.scrollToText("holders", "214 holders");
     await userEvent.click(shown.page.all("button", "Copy address")[0]!);
     expect(copied).toHaveBeenCalledWith(madeUpAddress(100));
-    await shown.reads("holders", "Copied");
+    await shown.waitForText("holders", "Copied");
   });
 });
 
 describe("The bounty", () => {
   const sealed = { algorithm: "hmac-sha256", commitment: "", seed: null as string | null };
 
-  test("shows prizes with what is left, and who won", async () => {
+  test("shows prizes with the remaining number, and winners", async () => {
     const shown = await SectionPage.show("bounty");
-    await shown.see("bounty", /23 of 26 left.*Winners/);
+    await shown.scrollToText("bounty", /23 of 26 left.*Winners/);
     expect(shown.read("bounty")).toMatch(/10 SOL All won/);
     expect(shown.page.get("list", "Prizes").children).toHaveLength(3);
     const winners = [...shown.page.get("list", "Winners").children].map(({ textContent }) => textContent);
@@ -183,14 +183,14 @@ describe("The bounty", () => {
     expect(winners[0]).toMatch(/Golden hour print.*#12.*4 min\. ago/s);
   });
 
-  test("keeps its seed secret until it is over, and then holds it against its fingerprint", async () => {
+  test("hides its seed until it is over, and then verifies it against its commitment", async () => {
     let fairness = {
       ...sealed,
       commitment: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     };
     const bounty = () => ({ success: true, enabled: true, rewards: prizesOf(), fairness });
     const shown = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
-    await shown.see("bounty", "Secret until the bounty is over");
+    await shown.scrollToText("bounty", "Secret until the bounty is over");
     await userEvent.click(shown.page.root.querySelector(".fairness summary")!);
     await expectAccessible(document.body).to.be.accessible();
 
@@ -199,22 +199,22 @@ describe("The bounty", () => {
       const page = await SectionPage.show("bounty", ({ answers }) => (answers.bounty = bounty));
       return page;
     };
-    await (await over("74657374")).see("bounty", "your browser has just checked");
-    await (await over("74657375")).see("bounty", "the draw can’t be trusted");
+    await (await over("74657374")).scrollToText("bounty", "your browser has just checked");
+    await (await over("74657375")).scrollToText("bounty", "the draw can’t be trusted");
   });
 
-  test("shows after a mint what was won with it", async () => {
+  test("shows a prize won in a mint", async () => {
     installWallet();
     const prizes = prizesOf();
     const shown = await SectionPage.show("bounty", ({ answers }) => {
       answers.prizes = () => ({ success: true, enabled: true, prizes });
     });
-    await shown.see("bounty", "20 of 20 left");
+    await shown.scrollToText("bounty", "20 of 20 left");
     prizes[2] = { ...prizes[2]!, remaining: 19 };
     await shown.page.connect();
     await shown.page.click("button", "Mint");
-    await shown.page.mainSays("Mint more");
+    await shown.page.waitForMainLabel("Mint more");
     shown.scrollTo("bounty");
-    await shown.reads("bounty", "19 of 20 left");
+    await shown.waitForText("bounty", "19 of 20 left");
   });
 });

@@ -8,6 +8,6 @@ test.each([
   [null, "https://a.test/api", null],
   ["market/v1", "https://a.test/mint/v1", null],
   ["javascript:alert(1)", "https://a.test/mint/v1", null],
-])("Where the page says %j beside %s, the market is at %j", (said, apiBase, base) => {
-  expect(readMarketApiBase(said, apiBase)).toBe(base);
+])("With market-base %j and api-base %s, the Market API is at %j", (marketBase, apiBase, base) => {
+  expect(readMarketApiBase(marketBase, apiBase)).toBe(base);
 });

@@ -3,24 +3,24 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page as browserPage, userEvent } from "vitest/browser";
 import { allowlist, dropOf, open } from "../drop.js";
 import { eventOf, marketItemOf, statsOf } from "../fake-market.js";
-import { refusal, startService, type FakeService } from "../fake-service.js";
+import { errorAnswer, startService, type FakeService } from "../fake-service.js";
 import { SectionPage } from "./section-page.js";
 
 const soldOut = ({ record }: { record: FakeService["record"] }) =>
   Object.assign(record, dropOf([allowlist(), open({ status: "sold_out", endsAt: null })]));
-const order = ({ rooms }: SectionPage) => rooms.map(({ dataset }) => dataset["section"]);
+const order = ({ slots }: SectionPage) => slots.map(({ dataset }) => dataset["section"]);
 
 async function showMarket(
   ...options: Parameters<typeof SectionPage.show> extends [string, ...infer Rest] ? Rest : never
 ) {
   const shown = await SectionPage.show("market", ...options);
-  await shown.see("market", "0.642 SOL");
-  await shown.see("market", "Aurora #1");
+  await shown.scrollToText("market", "0.642 SOL");
+  await shown.scrollToText("market", "Aurora #1");
   return shown;
 }
 
 describe("The market", () => {
-  test("says what it comes to, in dollars too, and which of it may be wash trades", async () => {
+  test("shows totals, in dollars too, and possible wash trades", async () => {
     const shown = await showMarket();
     expect(shown.read("market")).toMatch(/Floor 0\.642 SOL \$104\.26 -4\.1%/);
     expect(shown.read("market")).toMatch(/Listed 86 8\.6% of all Owners 431 7d volume 81\.3 SOL 113 sales/);
@@ -30,7 +30,7 @@ describe("The market", () => {
     expect(shown.read("market")).toContain("Recorded for trials");
   });
 
-  test("doesn't call recorded what isn't, nor a clean week washed", async () => {
+  test("is called recorded only when it is, and has no wash trades in a week without any", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { recorded: false, wash_trade_count_7d: 0 });
     });
@@ -38,7 +38,7 @@ describe("The market", () => {
     expect(shown.read("market")).toContain("None of the last 7 days looks like a wash trade.");
   });
 
-  test("leads to the marketplace in a new tab that learns nothing of this one, and nowhere unsafe", async () => {
+  test("links to the marketplace in a new tab without referrer, and to safe URLs only", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.listings = () => ({
         data: [
@@ -48,8 +48,8 @@ describe("The market", () => {
         hasMore: false,
       });
     });
-    await shown.see("market", "All listings at the marketplace");
-    const links = [...shown.room("market").querySelectorAll("a")];
+    await shown.scrollToText("market", "All listings at the marketplace");
+    const links = [...shown.slot("market").querySelectorAll("a")];
     expect(links.map(({ href }) => href)).toEqual([
       "https://market.test/item/1",
       "https://market.test/aurora",
@@ -58,10 +58,10 @@ describe("The market", () => {
       expect({ target, rel }).toEqual({ target: "_blank", rel: "noopener noreferrer" });
   });
 
-  test("shows a listed item with all that is known of it", async () => {
+  test("shows a listed item with all of its data", async () => {
     const shown = await showMarket();
     await userEvent.click(shown.page.get("button", /^Aurora #2/));
-    expect((await shown.page.shown("dialog", "Aurora #2")).textContent).toContain("Rarity rank");
+    expect((await shown.page.waitFor("dialog", "Aurora #2")).textContent).toContain("Rarity rank");
   });
 
   test.each([
@@ -69,25 +69,25 @@ describe("The market", () => {
     ["Activity", "may be a wash trade"],
     ["Holders", "431 wallets hold 1,000 items."],
     ["Traits", "Violet"],
-  ])("has a tab %s, read when it is chosen, for everybody", async (tab, words) => {
+  ])("has an accessible tab %s, loaded when selected", async (tab, text) => {
     const shown = await showMarket();
-    const asked = shown.service.asked.length;
+    const requestCount = shown.service.requests.length;
     await shown.page.click("tab", tab);
-    await shown.reads("market", words);
-    expect(shown.service.asked).toHaveLength(asked + 1);
+    await shown.waitForText("market", text);
+    expect(shown.service.requests).toHaveLength(requestCount + 1);
     for (const width of [1000, 320]) {
       shown.page.resize(width);
       await shown.page.element.updateComplete;
       expect(shown.page.findOverflow()).toEqual([]);
-      expect(shown.room("market").offsetHeight).toBe(608);
+      expect(shown.slot("market").offsetHeight).toBe(608);
     }
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("goes through its tabs by keyboard", async () => {
+  test("switches its tabs by keyboard", async () => {
     const { page, reads } = await showMarket().then((shown) => ({
       page: shown.page,
-      reads: shown.reads.bind(shown),
+      reads: shown.waitForText.bind(shown),
     }));
     page.get("tab", /^Listings/).focus();
     await page.press("{ArrowRight}");
@@ -97,7 +97,7 @@ describe("The market", () => {
     await reads("market", "Violet");
   });
 
-  test("takes in what happens by itself, and says so", async () => {
+  test("adds new activity automatically, and announces it", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
     let newest = 5;
@@ -108,12 +108,12 @@ describe("The market", () => {
       });
     });
     await shown.page.click("tab", "Activity");
-    await shown.reads("market", "Aurora #5");
+    await shown.waitForText("market", "Aurora #5");
     const before = shown.page.measure();
     newest = 6;
     await vi.advanceTimersByTimeAsync(12_000);
-    await shown.reads("market", "Aurora #6");
-    expect(shown.room("market").querySelector("[role=status]")!.textContent).toBe("Sold: Aurora #6");
+    await shown.waitForText("market", "Aurora #6");
+    expect(shown.slot("market").querySelector("[role=status]")!.textContent).toBe("Sold: Aurora #6");
     expect(shown.page.measure()).toEqual(before);
     const count = shown.service.count("activity");
     await shown.page.click("tab", "Holders");
@@ -121,44 +121,44 @@ describe("The market", () => {
     expect(shown.service.count("activity")).toBe(count);
   });
 
-  test("isn't there yet for a collection that no marketplace knows", async () => {
+  test("reports a collection that is not traded yet", async () => {
     const shown = await SectionPage.show("market", ({ answers }) => {
-      answers.stats = refusal(404, "COLLECTION_NOT_FOUND", "No collection has this id.");
+      answers.stats = errorAnswer(404, "COLLECTION_NOT_FOUND", "No collection has this id.");
     });
-    await shown.see("market", "Not traded yet. No marketplace knows this collection.");
+    await shown.scrollToText("market", "Not traded yet. No marketplace knows this collection.");
   });
 
-  test("keeps its figures when one list can't be read, and reads that anew when asked to", async () => {
+  test("keeps its figures when one list fails, and loads that list on retry", async () => {
     const shown = await SectionPage.show("market", ({ answers }) => {
-      answers.listings = refusal(400, "INVALID_CURSOR", "Not a cursor.");
+      answers.listings = errorAnswer(400, "INVALID_CURSOR", "Not a cursor.");
     });
-    await shown.see("market", "Not a cursor");
+    await shown.scrollToText("market", "Not a cursor");
     expect(shown.read("market")).toContain("0.642 SOL");
     shown.service.answers.listings = () => ({ data: [marketItemOf(9)], hasMore: false });
     await shown.page.click("button", "Try again");
-    await shown.reads("market", "Aurora #9");
+    await shown.waitForText("market", "Aurora #9");
   });
 });
 
 describe("The chart", () => {
-  test("says the day that the keys lead to", async () => {
+  test("announces the day selected by the keys", async () => {
     const { page } = await showMarket();
     const slider = page.get("slider", "Day");
     slider.focus();
-    const says = () => slider.getAttribute("aria-valuetext")!;
-    const last = says();
+    const valueText = () => slider.getAttribute("aria-valuetext")!;
+    const last = valueText();
     expect(last).toMatch(/^\w+ \d+, volume [\d.]+ SOL, floor 0\.\d+ SOL, \d+ sales/);
     await page.press("{ArrowLeft}");
-    await page.until(() => says() !== last, "the day before");
+    await page.until(() => valueText() !== last, "the day before");
     expect(slider.ariaValueNow).toBe("28");
     await page.press("{Home}");
     await page.until(() => slider.ariaValueNow === "0", "the first");
     await page.press("{PageUp}");
     await page.until(() => slider.ariaValueNow === "7", "a week later");
-    expect(page.text).toContain(says().split(",")[0]);
+    expect(page.text).toContain(valueText().split(",")[0]);
   });
 
-  test("says the day that is pointed at, and nothing of it any more when the pointer has gone", async () => {
+  test("shows the hovered day, until the pointer leaves", async () => {
     const shown = await showMarket();
     const { page } = shown;
     const plot = page.get("slider", "Day");
@@ -168,10 +168,10 @@ describe("The chart", () => {
     await page.until(() => !!plot.querySelector(".dot"), "a day is marked");
     expect(shown.read("market")).not.toContain("Last 30 days");
     plot.dispatchEvent(new PointerEvent("pointerleave", event));
-    await shown.reads("market", "Last 30 days");
+    await shown.waitForText("market", "Last 30 days");
   });
 
-  test("shows a week, a month or a quarter, and all of it as a table", async () => {
+  test("shows a week, a month or a quarter, and all days as a table", async () => {
     const { page } = await showMarket();
     const bars = () => page.root.querySelectorAll(".bar").length;
     const traded = (days: number) =>
@@ -193,7 +193,7 @@ describe("The chart", () => {
     await expectAccessible(document.body).to.be.accessible();
   });
 
-  test("is drawn for the room that it has", async () => {
+  test("is drawn to fit its width", async () => {
     const { page } = await showMarket();
     for (const width of [320, 1000, 480]) {
       page.resize(width);
@@ -207,93 +207,93 @@ describe("The chart", () => {
     }
   });
 
-  test("says so when there was no trade", async () => {
+  test("reports days without trades", async () => {
     const shown = await showMarket(({ answers }) => {
       answers.stats = () => statsOf(90, { daily: [{ date: "2026-11-20", sales: 0 }] });
     });
-    await shown.reads("market", "No trades on these days.");
+    await shown.waitForText("market", "No trades on these days.");
   });
 });
 
 describe("When the mint is over", () => {
-  test("the market comes first, and the page leads there from where the mint was", async () => {
+  test("the market comes first, and the main button links to it", async () => {
     await browserPage.viewport(480, 700);
     onTestFinished(() => browserPage.viewport(1200, 900));
     const shown = await SectionPage.show("recent gallery", soldOut, { attributes: { market: "" } });
     const { page } = shown;
     expect(order(shown)).toEqual(["market", "recent", "gallery"]);
-    await page.mainSays("See 86 for sale");
-    expect(page.isLive).toBe(true);
-    await page.reads(/Floor\s*0\.642 SOL/);
+    await page.waitForMainLabel("See 86 for sale");
+    expect(page.isMainEnabled).toBe(true);
+    await page.waitForText(/Floor\s*0\.642 SOL/);
     await expectAccessible(document.body).to.be.accessible();
     await userEvent.click(page.main);
     await page.until(() => page.focused?.textContent?.trim() === "Market", "the market has the focus");
-    await shown.reads("market", "Aurora #1");
+    await shown.waitForText("market", "Aurora #1");
   });
 
-  test("nothing moves when the market comes in", async () => {
+  test("the layout does not shift when the market loads", async () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const shown = await SectionPage.show("market recent", (service) => {
       soldOut(service);
       const answer = service.answers.stats;
-      service.answers.stats = async (asked) => (await held, answer(asked));
+      service.answers.stats = async (request) => (await held, answer(request));
     });
     const { page } = shown;
-    await page.mainSays("Sold out");
+    await page.waitForMainLabel("Sold out");
     const before = page.measure();
     release();
-    await page.mainSays("See 86 for sale");
+    await page.waitForMainLabel("See 86 for sale");
     expect(page.measure()).toEqual(before);
   });
 
-  test("an ended mint leads with it, too, by whatever name it was asked for", async () => {
+  test("an ended phase leads to it as well, under any collection identifier", async () => {
     const shown = await SectionPage.show("recent market", ({ record }) =>
       Object.assign(record, dropOf([open({ status: "ended" })])),
     );
     expect(order(shown)).toEqual(["market", "recent"]);
-    await shown.page.mainSays("See 86 for sale");
+    await shown.page.waitForMainLabel("See 86 for sale");
   });
 
-  test("the page stays as it was where no market was asked for, or none can be read", async () => {
+  test("the page keeps its order where no market is configured, or none can be loaded", async () => {
     const plain = await SectionPage.show("recent", soldOut);
-    await plain.see("recent", "Aurora #347");
-    expect(plain.page.says).toBe("Sold out");
+    await plain.scrollToText("recent", "Aurora #347");
+    expect(plain.page.mainLabel).toBe("Sold out");
     expect(plain.service.count("stats")).toBe(0);
     plain.page.container.remove();
 
     const broken = await SectionPage.show("market", (service) => {
       soldOut(service);
-      service.answers.stats = refusal(404, "COLLECTION_NOT_FOUND", "");
+      service.answers.stats = errorAnswer(404, "COLLECTION_NOT_FOUND", "");
     });
-    await broken.see("market", "Not traded yet.");
-    expect(broken.page.says).toBe("Sold out");
-    expect(broken.page.isLive).toBe(false);
+    await broken.scrollToText("market", "Not traded yet.");
+    expect(broken.page.mainLabel).toBe("Sold out");
+    expect(broken.page.isMainEnabled).toBe(false);
   });
 
-  test("what somebody reads keeps its place when it sells out meanwhile; the button leads there all the same", async () => {
+  test("the section being read keeps its place when the collection sells out; the main button links to the market", async () => {
     const shown = await SectionPage.show("recent market");
     expect(order(shown)).toEqual(["recent", "market"]);
     soldOut(shown.service);
     await shown.page.element.refresh();
-    await shown.page.mainSays("See 86 for sale");
+    await shown.page.waitForMainLabel("See 86 for sale");
     expect(order(shown)).toEqual(["recent", "market"]);
   });
 });
 
-describe("The market's address", () => {
-  test("is what the page says", async () => {
+describe("The Market API's base URL", () => {
+  test("is the configured one", async () => {
     const other = startService();
     const attributes = { market: "", "market-base": `${other.marketBase}/` };
     const shown = await SectionPage.show("", undefined, { attributes });
-    await shown.see("market", "0.642 SOL");
+    await shown.scrollToText("market", "0.642 SOL");
     expect(other.last("stats")?.path).toBe("/collections/collection-id/stats");
     expect(shown.service.count("stats")).toBe(0);
   });
 
-  test("is asked for when nothing tells it", async () => {
+  test("is reported as missing when it can't be derived", async () => {
     const shown = await SectionPage.show("market", undefined, { attributes: { "market-base": "market/v1" } });
-    await shown.see("market", "No Market API address is known. Add the attribute market-base");
+    await shown.scrollToText("market", "No Market API address is known. Add the attribute market-base");
     await expectAccessible(document.body).to.be.accessible();
   });
 });

@@ -18,8 +18,8 @@ test.each([
   [7_200_000, "2 hr. ago"],
   [86_400_000, "yesterday"],
   [NaN, ""],
-])("What happened %d milliseconds ago was %j", (age, words) => {
-  expect(formatAgo(now - age, now, "en")).toBe(words);
+])("An age of %d milliseconds reads %j", (age, text) => {
+  expect(formatAgo(now - age, now, "en")).toBe(text);
 });
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
   ["-1", ""],
   ["many", ""],
   [undefined, ""],
-])("A share of %j reads %j", (share, words) => expect(formatShare(share, "en")).toBe(words));
+])("A share of %j reads %j", (share, text) => expect(formatShare(share, "en")).toBe(text));
 
-test("A seed belongs to the fingerprint that it has, and to no other", async () => {
+test("A seed matches its own commitment and no other", async () => {
   const fingerprint = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
   expect(await verifyCommitment("74657374", fingerprint)).toBe(true);
   expect(await verifyCommitment("74657375", fingerprint)).toBe(false);
@@ -45,8 +45,8 @@ test.each([
   ["1239000000000", "1.24K SOL"],
   ["640000", "0.00064 SOL"],
   ["0", "0 SOL"],
-])("A sum of %s lamports reads %s", (baseUnits, words) => {
-  expect(formatCompactPrice({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(words);
+])("A sum of %s lamports reads %s", (baseUnits, text) => {
+  expect(formatCompactPrice({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(text);
 });
 
 test.each([
@@ -56,4 +56,4 @@ test.each([
   ["soon", ""],
   [null, ""],
   [undefined, ""],
-])("A change of %j reads %j", (change, words) => expect(formatChange(change, "en")).toBe(words));
+])("A change of %j reads %j", (change, text) => expect(formatChange(change, "en")).toBe(text));

@@ -2,7 +2,7 @@ import { dropOf } from "../drop.js";
 import { startService, type FakeService } from "../fake-service.js";
 import { MintPage, type PageOptions } from "../mint-page.js";
 
-/** Names in the attribute, and what their regions are called. */
+/** Section names in the attribute, and the names of their regions. */
 export const titles = {
   recent: "Just minted",
   gallery: "Gallery",
@@ -15,7 +15,7 @@ export const titles = {
 export type SectionName = keyof typeof titles;
 export const names = Object.keys(titles) as SectionName[];
 
-/** A page with a widget that has sections. */
+/** Page with a widget that has sections. */
 export class SectionPage {
   private constructor(
     readonly page: MintPage,
@@ -36,32 +36,32 @@ export class SectionPage {
     return new SectionPage(page, service);
   }
 
-  get rooms(): HTMLElement[] {
+  get slots(): HTMLElement[] {
     return [...this.page.root.querySelectorAll<HTMLElement>(".section-slot")];
   }
 
-  room(name: SectionName): HTMLElement {
+  slot(name: SectionName): HTMLElement {
     return this.page.root.querySelector<HTMLElement>(`[data-section="${name}"]`)!;
   }
 
-  /** What can be read in a section. */
+  /** Text of a section. */
   read(name: SectionName): string {
-    return (this.room(name)?.textContent ?? "").replace(/\s+/g, " ").trim();
+    return (this.slot(name)?.textContent ?? "").replace(/\s+/g, " ").trim();
   }
 
-  /** Scrolls to a section, as a visitor would. */
+  /** Scrolls to a section like a visitor. */
   scrollTo(name: SectionName): void {
-    this.room(name).scrollIntoView({ block: "center" });
+    this.slot(name).scrollIntoView({ block: "center" });
   }
 
-  /** Scrolls to a section and waits for what it says. */
-  async see(name: SectionName, text: string | RegExp): Promise<void> {
-    await this.page.shown("region", titles[name]);
+  /** Scrolls to a section and waits for a text. */
+  async scrollToText(name: SectionName, text: string | RegExp): Promise<void> {
+    await this.page.waitFor("region", titles[name]);
     this.scrollTo(name);
-    await this.reads(name, text);
+    await this.waitForText(name, text);
   }
 
-  async reads(name: SectionName, text: string | RegExp): Promise<void> {
+  async waitForText(name: SectionName, text: string | RegExp): Promise<void> {
     await this.page.until(
       () => (typeof text === "string" ? this.read(name).includes(text) : text.test(this.read(name))),
       `${name} reads ${text}, not: ${this.read(name)}`,
