@@ -12,6 +12,7 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "project/retired-words": "error",
       "no-restricted-syntax": [
         "error",
         {

@@ -5,8 +5,8 @@ import type { TestProject } from "vitest/node";
 import { startTestPostgres, type TestPostgres } from "./database.js";
 
 /**
- * Vitest's global setup of the node tests: one embedded PostgreSQL for the run and, in watch mode, its reruns. It starts
- * with the first test file that asks for a database, so that a run without one starts none.
+ * Vitest's global setup of the node tests: one embedded PostgreSQL for the run and, in watch mode, its
+ * reruns. It starts with the first test file that requests a database, so that a run without one starts none.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const maxFiles = project.config.maxWorkers ?? availableParallelism();
@@ -27,5 +27,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** 64 of a pool, and those of service processes and further pools beside it. */
+/** 64 connections of a pool, plus those of service processes and further pools. */
 const connectionsPerFile = 150;

@@ -8,9 +8,9 @@ interface Process {
   readonly command: string;
 }
 
-/** Everything that runs, zombies left out: they only wait to be counted. */
+/** Running processes without zombies, which have already exited. */
 function listProcesses(): Process[] {
-  // A small Linux has no `ps`.
+  // Linux images without `ps` have `/proc`.
   if (existsSync("/proc/self/stat")) {
     return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
   }
@@ -29,12 +29,12 @@ function readProcess(pid: number): Process[] {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     return state === "Z" ? [] : [{ pid, parent: Number(parent), command }];
   } catch {
-    // It has ended since it was listed.
+    // It has exited since it was listed.
     return [];
   }
 }
 
-/** The process and all that it has started, by id. */
+/** The process and its descendants: command by id. */
 export function descendantsOf(root: number): Map<number, string> {
   const all = listProcesses();
   const found = all.filter(({ pid }) => pid === root);
@@ -42,13 +42,13 @@ export function descendantsOf(root: number): Map<number, string> {
   return new Map(found.map(({ pid, command }) => [pid, command]));
 }
 
-/** Those that still run, by what they are. */
+/** @returns descriptions of the processes that still run */
 export function findAlive(processes: ReadonlyMap<number, string>): string[] {
   const alive = new Set(listProcesses().map(({ pid }) => pid));
   return [...processes].filter(([pid]) => alive.has(pid)).map(([pid, command]) => `${pid} ${command}`);
 }
 
-/** Ports of 127.0.0.1 that are free now, none of them twice. */
+/** Distinct free ports of 127.0.0.1. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

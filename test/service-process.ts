@@ -3,23 +3,23 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../demo/service/main.ts", import.meta.url));
 
-/** Of nothing but tests: the bytes 0 to 31 and their public key. */
+/** Test-only key: the bytes 0 to 31 and their public key. */
 export const authorityKey =
   "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,3,161,7,191,243,206,16,190,29,112,221,24,231,75,192,153,103,228,214,48,155,165,13,95,29,220,134,100,18,85,49,184]";
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
-  /** The code that it has ended with; null when a signal ended it. */
+  /** Exit code; null when a signal ended it. */
   readonly exited: Promise<number | null>;
-  /** The first line of its log for an event. @throws Error when it ends without one */
+  /** First log line of an event. @throws Error when the process exits without one */
   logged(event: string): Promise<Record<string, unknown>>;
-  /** All that it has printed. */
-  said(): string;
+  /** Whole output so far. */
+  output(): string;
 }
 
 /**
- * Runs a service process of its own, whose log is collected line by line. It never outlives this process.
- * @param bundle the service as JavaScript, which starts sooner; by default its TypeScript
+ * Runs a service process and collects its log line by line. It is killed with this process.
+ * @param bundle path of the bundled service, which starts faster; by default its TypeScript
  */
 export function runService(
   environment: Readonly<Record<string, string>>,
@@ -57,6 +57,6 @@ export function runService(
         look();
         void exited.then((code) => reject(new Error(`It ended with ${code}: ${text}`)));
       }),
-    said: () => text,
+    output: () => text,
   };
 }

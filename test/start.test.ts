@@ -30,13 +30,13 @@ afterEach(async () => {
 
 interface Program {
   child: ChildProcess;
-  said: () => string;
-  /** Resolves when it says where everything is; rejects when it ends before. */
+  output: () => string;
+  /** Resolves when the urls are printed; rejects when it exits before. */
   ready: Promise<void>;
   exited: Promise<number | null>;
 }
 
-/** Runs `npm start`'s program in a process group of its own, as a terminal does. */
+/** Runs `npm start`'s program in its own process group, as a terminal does. */
 function run(environment: Record<string, string>): Program {
   const child = spawn(process.execPath, ["--import", "tsx", program], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
@@ -61,7 +61,7 @@ function run(environment: Record<string, string>): Program {
     void exited.then((code) => reject(new Error(`It ended with ${code}:\n${text}`)));
   });
   ready.catch(() => undefined);
-  const started = { child, said: () => text, ready, exited };
+  const started = { child, output: () => text, ready, exited };
   running.push(started);
   return started;
 }
@@ -72,35 +72,35 @@ async function occupyPort(): Promise<{ port: number; server: Server }> {
   return { port: (server.address() as AddressInfo).port, server };
 }
 
-/** Three ports that are free now. */
+/** Settings for three free ports. */
 async function choosePorts() {
   const [page, service, rpc] = await findFreePorts(3);
   return { PAGE_PORT: `${page}`, SERVICE_PORT: `${service}`, RPC_PORT: `${rpc}` };
 }
 
-/** Notes everything that a program starts until it ends, or until one of them is what it looks for. */
-async function watch(program: Program, wanted?: string): Promise<Map<number, string>> {
+/** Collects the descendants of a program until it exits, or until one of them matches `untilCommand`. */
+async function watch(program: Program, untilCommand?: string): Promise<Map<number, string>> {
   const seen = new Map<number, string>();
   let ended = false;
   void program.exited.then(() => (ended = true));
   while (!ended) {
     for (const [pid, command] of descendantsOf(program.child.pid!)) seen.set(pid, command);
-    if (wanted && [...seen.values()].some((command) => command.includes(wanted))) break;
+    if (untilCommand && [...seen.values()].some((command) => command.includes(untilCommand))) break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return seen;
 }
 
-const refuses = (port: string) =>
+const isClosed = (port: string) =>
   fetch(`http://127.0.0.1:${port}/`).then(
     () => false,
     () => true,
   );
 
 describe("npm start", () => {
-  it("brings up page, service, database and chain, and Ctrl-C leaves nothing of them", async () => {
+  it("starts page, service, database and chain, and Ctrl-C stops them all and removes their data", async () => {
     const ports = await choosePorts();
-    const { child, said, ready, exited } = run(ports);
+    const { child, output, ready, exited } = run(ports);
     await ready;
     const origin = `http://localhost:${ports.PAGE_PORT}`;
     const service = `http://localhost:${ports.SERVICE_PORT}`;
@@ -121,7 +121,7 @@ describe("npm start", () => {
     const health = await fetch(`${service}/healthz`);
     expect(await health.json()).toEqual({ status: "ok", database: "ok", chain: "ok" });
 
-    const treasury = /Treasury\s+(\S+)/.exec(said())![1];
+    const treasury = /Treasury\s+(\S+)/.exec(output())![1];
     const balance = await fetch(`http://localhost:${ports.RPC_PORT}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -132,7 +132,7 @@ describe("npm start", () => {
         params: [treasury, { commitment: "processed" }],
       }),
     });
-    // Open accounts can be paid any amount.
+    // System accounts can receive any amount.
     expect(await balance.json()).toMatchObject({ result: { value: 1_000_000_000 } });
 
     const processes = descendantsOf(child.pid!);
@@ -141,43 +141,43 @@ describe("npm start", () => {
     process.kill(-child.pid!, "SIGINT");
     expect(await exited).toBe(0);
     expect(findAlive(processes)).toEqual([]);
-    for (const port of Object.values(ports)) expect(await refuses(port), port).toBe(true);
+    for (const port of Object.values(ports)) expect(await isClosed(port), port).toBe(true);
     expect(existsSync(data!)).toBe(false);
   });
 
-  // The service's port is bound last: with it taken, there is most to stop.
+  // The service's port is bound last, so most has to be stopped when it is taken.
   it.each(isNightly ? (["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const) : (["SERVICE_PORT"] as const))(
-    "says that %s is taken and how to move it, and stops what it has started",
+    "reports that %s is taken and how to change it, and stops what it has started",
     async (variable) => {
       const { port, server } = await occupyPort();
       const ports = { ...(await choosePorts()), [variable]: `${port}` };
       const program = run(ports);
       const processes = await watch(program);
       expect(await program.exited).toBe(1);
-      expect(program.said()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
+      expect(program.output()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
       expect(findAlive(processes)).toEqual([]);
       for (const other of Object.values(ports)) {
-        if (other !== `${port}`) expect(await refuses(other), other).toBe(true);
+        if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
       }
       server.close();
     },
   );
 
-  it("stops what it has started when it is told to stop while it starts", async () => {
+  it("stops what it has started when signaled during startup", async () => {
     const program = run(await choosePorts());
     const processes = await watch(program, "embedded-supervisor");
     process.kill(-program.child.pid!, "SIGTERM");
     for (const [pid, command] of await watch(program)) processes.set(pid, command);
     expect(await program.exited).toBe(0);
-    expect(program.said()).not.toContain("Ctrl-C stops everything.");
+    expect(program.output()).not.toContain("Ctrl-C stops everything.");
     expect(findAlive(processes)).toEqual([]);
   });
 
-  it("says which variable is wrong before it starts anything", async () => {
-    const { said, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
+  it("reports an invalid variable before it starts anything", async () => {
+    const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
     expect(await exited).toBe(1);
-    expect(said()).toContain("PAGE_PORT must be a port from 0");
-    expect(said()).toContain("CHAIN is for a node of your own");
+    expect(output()).toContain("PAGE_PORT must be a port from 0");
+    expect(output()).toContain("CHAIN is for a node of your own");
   });
 
   it("serves the page from its sources for development, until a process manager signals it alone", async () => {
@@ -194,9 +194,12 @@ describe("npm start", () => {
     expect(findAlive(processes)).toEqual([]);
   });
 
-  it("says that the page has to be built", async () => {
-    const { said, exited } = run({ ...(await choosePorts()), PAGE_DIRECTORY: join(directory, "nowhere") });
+  it("reports that the page has to be built", async () => {
+    const { output, exited } = run({
+      ...(await choosePorts()),
+      PAGE_DIRECTORY: join(directory, "nowhere"),
+    });
     expect(await exited).toBe(1);
-    expect(said()).toContain("npm run build");
+    expect(output()).toContain("npm run build");
   });
 });

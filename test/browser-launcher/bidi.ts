@@ -7,7 +7,7 @@ type Reply =
   | { readonly type: "event" };
 
 export interface BidiConnection {
-  /** @throws Error in the browser's words, and when the connection ends first */
+  /** @throws Error with the browser's message, or when the connection closes first */
   send(method: string, parameters: object): Promise<Readonly<Record<string, unknown>>>;
   close(): void;
 }

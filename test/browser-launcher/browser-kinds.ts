@@ -12,15 +12,15 @@ import { openPlaywrightTab } from "./playwright-tab.js";
 import type { Tab, TabOptions } from "./tab.js";
 import { openWebKitTab } from "./webkit-tab.js";
 
-/** A kind of browser that tests drive: where it may be, what it is installed as, how a tab of it opens. */
+/** Kind of browser that tests drive: where to find it, its packages, and how to open a tab. */
 export interface BrowserKind {
   readonly name: string;
   readonly places: BrowserPlaces;
-  /** The one that Playwright downloads. */
+  /** Playwright's own download. */
   readonly own: BrowserType;
-  /** What package managers call it. */
+  /** Package names by package manager. */
   readonly packages: Readonly<Partial<Record<"apt-get" | "dnf" | "apk" | "brew", readonly string[]>>>;
-  /** @param path null: Playwright's own */
+  /** @param path null: Playwright's own download */
   open(path: string | null, options: TabOptions): Promise<Tab>;
 }
 
@@ -90,7 +90,7 @@ export const webkit: BrowserKind = {
   },
 };
 
-/** Where the best installed browser of a kind is; null: Playwright keeps one; undefined: there is none. */
+/** Path of the preferred installed browser of a kind; null: Playwright's download; undefined: none. */
 export function findInstalled({ places, own }: BrowserKind): string | null | undefined {
   return findBrowsers(places)[0]?.path ?? (hasOwn(own) ? null : undefined);
 }
@@ -99,7 +99,7 @@ function hasOwn(own: BrowserType): boolean {
   try {
     return existsSync(own.executablePath());
   } catch {
-    // Playwright has none for this system.
+    // Playwright has no build for this system.
     return false;
   }
 }

@@ -25,7 +25,7 @@ export const chromiumPlaces: BrowserPlaces = {
   ],
 };
 
-/** Starts without a sandbox (root has none), and nothing in the background talks to anybody. */
+/** Flags: no sandbox (unavailable to root), no background requests. */
 export const browserArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -36,7 +36,7 @@ export const browserArguments = [
   "--disable-sync",
 ];
 
-/** How the tests start their browser: the first one installed here, else the one that Playwright has downloaded. */
+/** Launch options of the tests' browser: the first one installed here, else Playwright's download. */
 export function browserLaunch(): LaunchOptions {
   const path = findBrowsers(chromiumPlaces)[0]?.path;
   return { args: browserArguments, ...(path === undefined ? {} : { executablePath: path }) };

@@ -3,17 +3,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A program that a browser needs, in a process group and with a home of its own, which both end with it. */
+/** Process in its own process group with a temporary home directory, both removed on end(). */
 export interface BrowserProcess {
   readonly child: ChildProcess;
-  /** A directory that is gone afterwards. */
+  /** Temporary home directory. */
   readonly home: string;
   end(): Promise<void>;
 }
 
 /**
- * @param parameters of the command, told the home
- * @param environment beside this process's
+ * @param parameters arguments of the command for a given home directory
+ * @param environment additions to this process's environment
  */
 export function startProcess(
   command: string,
@@ -36,7 +36,7 @@ export function startProcess(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     } catch {
-      // All of it has ended by itself.
+      // The process group has already exited.
     }
   };
   process.once("exit", kill);
@@ -53,17 +53,17 @@ export function startProcess(
 }
 
 /**
- * The first match in what a process says, on either of its outputs.
- * @throws Error with all that it said, when it ends or half a minute passes without one
+ * Waits for the first match in a process's output.
+ * @throws Error with the whole output, when the process exits or half a minute passes without one
  */
-export function hear({ child }: BrowserProcess, pattern: RegExp): Promise<RegExpExecArray> {
+export function waitForOutput({ child }: BrowserProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((resolve, reject) => {
-    let said = "";
-    const fail = (reason: string): void => reject(new Error(`${child.spawnfile} ${reason}:\n${said}`));
-    const tooLate = setTimeout(() => fail("said nothing of use in 30 s"), 30_000);
+    let output = "";
+    const fail = (reason: string): void => reject(new Error(`${child.spawnfile} ${reason}:\n${output}`));
+    const tooLate = setTimeout(() => fail("had no matching output in 30 s"), 30_000);
     const listen = (part: Buffer): void => {
-      said += part.toString();
-      const match = pattern.exec(said);
+      output += part.toString();
+      const match = pattern.exec(output);
       if (match) resolve(match);
     };
     child.stdout?.on("data", listen);

@@ -20,7 +20,7 @@ function install(path: string, mode = 0o755): string {
   return whole;
 }
 
-it("takes the browser that CHROMIUM_PATH names, and no other", () => {
+it("uses the browser of CHROMIUM_PATH, and no other", () => {
   const chromium = install("bin/chromium");
   const environment = { CHROMIUM_PATH: "/mine", PATH: join(root, "bin") };
   expect(findBrowsers({ ...places, usual: [chromium] }, environment)).toEqual([
@@ -28,7 +28,7 @@ it("takes the browser that CHROMIUM_PATH names, and no other", () => {
   ]);
 });
 
-it("prefers Chromium to Chrome, PATH to the usual places, and the first folder of PATH", () => {
+it("prefers Chromium to Chrome, PATH to the usual folders, and the first folder of PATH", () => {
   const chrome = install("first/google-chrome");
   const second = install("second/chromium");
   const third = install("third/chromium");
@@ -42,7 +42,7 @@ it("prefers Chromium to Chrome, PATH to the usual places, and the first folder o
   ]);
 });
 
-it("passes over what can't be executed, and finds nothing where nothing is", () => {
+it("skips non-executable files, and returns nothing where nothing is installed", () => {
   install("bin/chromium", 0o644);
   expect(findBrowsers({ ...places, usual: [join(root, "nowhere")] }, { PATH: join(root, "bin") })).toEqual(
     [],

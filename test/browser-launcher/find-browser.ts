@@ -1,28 +1,28 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** An installed browser. */
+/** Installed browser. */
 export interface FoundBrowser {
   readonly path: string;
-  /** Where it was found, for people. */
+  /** Human-readable origin of the path. */
   readonly source: string;
 }
 
-/** Where browsers of a kind may be. */
+/** Locations of a kind of browser. */
 export interface BrowserPlaces {
-  /** Names one in the environment. */
+  /** Environment variable with a path. */
   readonly variable: string;
-  /** What they are called in `PATH`, the best first. */
+  /** Commands in `PATH`, in order of preference. */
   readonly commands: readonly string[];
-  /** Where else they usually are. */
+  /** Further common paths. */
   readonly usual: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Every browser that may serve, the best first: the one that the environment names (then no other), those in `PATH`,
- * those in the usual places. That a file is there doesn't promise that it starts.
+ * Candidate browsers in order of preference: the one in the environment (then no other), those in `PATH`,
+ * those at common paths. Only the file's existence is checked, not that it starts.
  */
 export function findBrowsers(
   { variable, commands, usual }: BrowserPlaces,
@@ -36,7 +36,7 @@ export function findBrowsers(
   ];
 }
 
-/** Where in `PATH` a command is, the first one first. */
+/** Paths of a command in `PATH`, in order. */
 export function findCommand(name: string, environment: Environment = process.env): string[] {
   const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   return folders.map((folder) => join(folder, name)).filter(isExecutable);

@@ -1,23 +1,23 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connectBidi } from "./bidi.js";
-import { hear, startProcess } from "./browser-process.js";
+import { waitForOutput, startProcess } from "./browser-process.js";
 import { clickActions, keyActions, type Tab, type TabOptions } from "./tab.js";
 
-/** A tab of any Firefox, driven by WebDriver BiDi, which it speaks itself. */
+/** Tab of Firefox, driven by its built-in WebDriver BiDi. */
 export async function openFirefoxTab(path: string, { colorScheme, proxyPort }: TabOptions): Promise<Tab> {
   const firefox = startProcess(path, (home) => {
     writeFileSync(
       join(home, "user.js"),
-      writePreferences({ ...quiet, ...proxy(proxyPort), ...dress(colorScheme) }),
+      writePreferences({ ...quiet, ...proxy(proxyPort), ...appearance(colorScheme) }),
     );
     return ["--headless", "--no-remote", "--remote-debugging-port=0", "--profile", home];
   });
   try {
-    const [, address] = await hear(firefox, /WebDriver BiDi listening on (ws:\S+)/);
+    const [, address] = await waitForOutput(firefox, /WebDriver BiDi listening on (ws:\S+)/);
     const { send, close } = await connectBidi(`${address}/session`);
     const { capabilities } = await send("session.new", { capabilities: {} });
-    // The tab that is there from the start never has the keyboard's focus.
+    // The initial tab never gets keyboard focus.
     const { context } = await send("browsingContext.create", { type: "tab" });
     const { browserVersion } = capabilities as { browserVersion: string };
     return {
@@ -61,7 +61,7 @@ function writePreferences(preferences: Preferences): string {
     .join("");
 }
 
-/** Nothing in the background talks to anybody, and no page but the visitor's opens. */
+/** Preferences without background requests and start pages. */
 const quiet: Preferences = {
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
@@ -90,9 +90,9 @@ const proxy = (port: number): Preferences => ({
   "network.proxy.allow_hijacking_localhost": true,
 });
 
-const dress = (colorScheme: TabOptions["colorScheme"]): Preferences => ({
+const appearance = (colorScheme: TabOptions["colorScheme"]): Preferences => ({
   "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
   "intl.accept_languages": "en-US, en",
-  // As on phones, and in the other browsers here: bars take no room.
+  // Overlay scrollbars as on phones and in the other browsers here.
   "ui.useOverlayScrollbars": 1,
 });

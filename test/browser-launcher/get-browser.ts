@@ -4,21 +4,21 @@ import { dirname, join } from "node:path";
 import type { BrowserKind } from "./browser-kinds.js";
 import { findBrowsers, findCommand } from "./find-browser.js";
 
-/** A browser that has been seen to start. */
+/** Browser that was started successfully. */
 export interface ReadyBrowser {
-  /** With its version, for people. */
+  /** Name and version, human-readable. */
   readonly name: string;
-  /** Where it came from, for people. */
+  /** Human-readable origin of the path. */
   readonly source: string;
-  /** Null: the one that Playwright keeps itself. */
+  /** Null: Playwright's own download. */
   readonly path: string | null;
 }
 
 /**
- * Finds a browser that starts, or gets one: an installed one, else Playwright's own download, else the system's package
- * manager.
- * @param say Hears what is being tried.
- * @throws Error that says what to do, when every way has failed.
+ * Finds a browser that starts, or installs one: an installed one, else Playwright's own download, else the
+ * system's package manager.
+ * @param say called with progress messages
+ * @throws Error with instructions, when every way has failed
  */
 export async function getBrowser(kind: BrowserKind, say: (line: string) => void): Promise<ReadyBrowser> {
   const installed = await startInstalled(kind, say);
@@ -29,8 +29,8 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
       `${places.variable} names a browser that doesn't start. Mend it, or unset it to let one be found.`,
     );
 
-  const kept = await start(kind, null, "Playwright's");
-  if (typeof kept !== "string") return kept;
+  const downloaded = await start(kind, null, "Playwright's");
+  if (typeof downloaded !== "string") return downloaded;
 
   say(`No ${name} is installed here: downloading Playwright's.`);
   const download = own.name() === "chromium" ? ["--only-shell", "chromium"] : [own.name()];
@@ -41,11 +41,12 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
   }
 
   for (const { manager, commands, needsRoot } of packageManagers) {
-    const wanted = packages[manager];
-    if (!wanted || findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0)) continue;
+    const packageNames = packages[manager];
+    if (!packageNames || findCommand(manager).length === 0 || (needsRoot && process.getuid?.() !== 0))
+      continue;
     say(`Installing ${name} with ${manager}.`);
     let isInstalled = true;
-    for (const command of commands(wanted)) isInstalled = isInstalled && (await run(manager, command));
+    for (const command of commands(packageNames)) isInstalled = isInstalled && (await run(manager, command));
     const system = isInstalled ? await startInstalled(kind, say) : null;
     if (system) return { ...system, source: `installed with ${manager}` };
   }
@@ -74,7 +75,7 @@ const packageManagers: readonly PackageManager[] = [
   { manager: "brew", needsRoot: false, commands: (wanted) => [["install", ...wanted]] },
 ];
 
-/** Whether this is a machine of Debian's kind on which anything may be installed, as those of CI are. */
+/** True on a Debian-like machine where packages may be installed, such as those of CI. */
 export function canInstallPackages(): boolean {
   return process.getuid?.() === 0 && findCommand("apt-get").length > 0;
 }
@@ -88,10 +89,10 @@ async function startInstalled(kind: BrowserKind, say: (line: string) => void): P
   return null;
 }
 
-/** The browser, or in a line why it doesn't start. */
+/** The started browser, or the reason in one line why it doesn't start. */
 async function start(kind: BrowserKind, path: string | null, source: string): Promise<ReadyBrowser | string> {
   try {
-    // Nobody listens there: it only has to start.
+    // No proxy listens there: the browser only has to start.
     const tab = await kind.open(path, { colorScheme: "light", proxyPort: 9 });
     await tab.close();
     return { name: tab.browser, source, path };
@@ -101,7 +102,7 @@ async function start(kind: BrowserKind, path: string | null, source: string): Pr
   }
 }
 
-/** Runs a command in the open, for five minutes at most: whether it succeeded. */
+/** Runs a command with inherited output, for five minutes at most. @returns whether it succeeded */
 function run(command: string, options: readonly string[]): Promise<boolean> {
   const environment = {
     ...process.env,

@@ -1,7 +1,7 @@
 import type { BrowserType, LaunchOptions } from "playwright";
 import type { Tab, TabOptions } from "./tab.js";
 
-/** A tab of a browser that Playwright drives with its own protocol. */
+/** Tab of a browser driven by Playwright's protocol. */
 export async function openPlaywrightTab(
   type: BrowserType,
   launch: LaunchOptions,

@@ -1,36 +1,36 @@
-/** A tab of some browser, with as little as a visitor needs. Whatever drives the browser can be one. */
+/** Minimal tab interface for a visitor, independent of the driving protocol. */
 export interface Tab {
-  /** As the browser names itself, with its version. */
+  /** Name and version reported by the browser. */
   readonly browser: string;
-  /** Opens an address, and resolves once it has loaded. */
+  /** Opens a url; resolves once it has loaded. */
   goto(address: string): Promise<void>;
-  /** Loads the page that is there again. */
+  /** Reloads the current page. */
   reload(): Promise<void>;
-  /** What an expression in the page comes to, awaited; it travels as JSON. */
+  /** Evaluates an expression in the page and awaits it; the result is serialized as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Presses a key and lets it go. */
+  /** Presses and releases a key. */
   press(key: Key): Promise<void>;
-  /** Presses the mouse's main button at a place of the viewport, in CSS pixels. */
+  /** Clicks the primary mouse button at a viewport position, in CSS pixels. */
   click(x: number, y: number): Promise<void>;
-  /** The viewport's size in CSS pixels, for the pages that are opened from now on. */
+  /** Sets the viewport's size in CSS pixels for pages opened afterwards. */
   resize(width: number, height: number): Promise<void>;
-  /** @returns what the viewport shows, as PNG */
+  /** @returns screenshot of the viewport, as PNG */
   capture(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 export interface TabOptions {
   readonly colorScheme: "light" | "dark";
-  /** Of 127.0.0.1: the HTTP proxy through which every request goes, also those to this machine. */
+  /** Port of the HTTP proxy on 127.0.0.1 through which every request goes, also those to this machine. */
   readonly proxyPort: number;
 }
 
 export type OpenTab = (options: TabOptions) => Promise<Tab>;
 
-/** As Playwright writes them. */
+/** Key names as in Playwright. */
 export type Key = "Tab" | "Shift+Tab" | "Enter" | "Escape" | "ArrowUp";
 
-/** What WebDriver calls the keys that have no character: https://w3c.github.io/webdriver/#keyboard-actions */
+/** WebDriver's codes of keys without a character: https://w3c.github.io/webdriver/#keyboard-actions */
 const webDriverKeys: Readonly<Record<string, string>> = {
   Tab: "\uE004",
   Enter: "\uE007",
@@ -39,7 +39,7 @@ const webDriverKeys: Readonly<Record<string, string>> = {
   Shift: "\uE008",
 };
 
-/** What both of WebDriver's protocols take for a key that is pressed and let go. */
+/** Actions of both WebDriver protocols for pressing and releasing a key. */
 export function keyActions(key: Key): unknown {
   const values = key.split("+").map((name) => webDriverKeys[name]);
   const actions = [
@@ -49,7 +49,7 @@ export function keyActions(key: Key): unknown {
   return [{ type: "key", id: "keyboard", actions }];
 }
 
-/** What both of WebDriver's protocols take for a click. */
+/** Actions of both WebDriver protocols for a click. */
 export function clickActions(x: number, y: number): unknown {
   return [
     {

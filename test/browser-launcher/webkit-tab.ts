@@ -1,17 +1,17 @@
 import { findFreePorts } from "../processes.js";
-import { hear, startProcess, type BrowserProcess } from "./browser-process.js";
+import { waitForOutput, startProcess, type BrowserProcess } from "./browser-process.js";
 import { clickActions, keyActions, type Tab, type TabOptions } from "./tab.js";
 
 export interface WebKitPaths {
-  /** WebKitGTK's driver. */
+  /** WebKitGTK's WebDriver. */
   readonly driver: string;
-  /** The small browser that comes with it. */
+  /** MiniBrowser of WebKitGTK. */
   readonly browser: string;
-  /** An X server without a screen, for machines that show nothing. */
+  /** Virtual X server for machines without a display. */
   readonly display: string;
 }
 
-/** A tab of WebKitGTK's own small browser, driven by classic WebDriver. */
+/** Tab of WebKitGTK's MiniBrowser, driven by classic WebDriver. */
 export async function openWebKitTab(
   paths: WebKitPaths,
   { colorScheme, proxyPort }: TabOptions,
@@ -25,7 +25,7 @@ export async function openWebKitTab(
     await display.end();
   };
   try {
-    const [screen] = await hear(display, /\d+/);
+    const [screen] = await waitForOutput(display, /\d+/);
     const [port] = await findFreePorts(1);
     driver = startProcess(paths.driver, () => [`--port=${port}`], {
       DISPLAY: `:${screen}`,
@@ -33,12 +33,12 @@ export async function openWebKitTab(
       LANG: "C.UTF-8",
       LANGUAGE: "en_US",
       NO_AT_BRIDGE: "1",
-      // Root has none.
+      // The sandbox is unavailable to root.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     });
     const address = `http://127.0.0.1:${port}`;
     await waitForDriver(address);
-    const { sessionId, capabilities } = (await ask(`${address}/session`, {
+    const { sessionId, capabilities } = (await sendCommand(`${address}/session`, {
       capabilities: {
         alwaysMatch: {
           "webkitgtk:browserOptions": {
@@ -65,7 +65,7 @@ function createTab(session: string): Omit<Tab, "browser" | "close"> {
   let address = "about:blank";
   let isFramed = false;
   const evaluate = async (expression: string): Promise<unknown> => {
-    const { value, error } = (await ask(`${session}/execute/async`, {
+    const { value, error } = (await sendCommand(`${session}/execute/async`, {
       script: `const settle = arguments[0];
         (async () => (await (${expression})) ?? null)()
           .then((value) => settle({ value }), (error) => settle({ error: String(error) }));`,
@@ -76,27 +76,29 @@ function createTab(session: string): Omit<Tab, "browser" | "close"> {
   };
   const goto = async (next: string): Promise<void> => {
     address = next;
-    await ask(`${session}/frame`, { id: null });
-    // The window is never narrower than the browser's own buttons: a narrower page stands in a frame.
+    await sendCommand(`${session}/frame`, { id: null });
+    // The window's minimum width is that of the browser's buttons: a narrower page is framed.
     isFramed = width > 0 && width < ((await evaluate("innerWidth")) as number);
     const frame = `<body style="margin:0"><iframe src="${next}" style="border:0;width:${width}px;height:100vh">`;
-    await ask(`${session}/url`, { url: isFramed ? `data:text/html,${encodeURIComponent(frame)}` : next });
-    if (isFramed) await ask(`${session}/frame`, { id: 0 });
+    await sendCommand(`${session}/url`, {
+      url: isFramed ? `data:text/html,${encodeURIComponent(frame)}` : next,
+    });
+    if (isFramed) await sendCommand(`${session}/frame`, { id: 0 });
   };
   return {
     goto,
     evaluate,
-    reload: async () => (isFramed ? goto(address) : void (await ask(`${session}/refresh`, {}))),
-    press: async (key) => void (await ask(`${session}/actions`, { actions: keyActions(key) })),
-    click: async (x, y) => void (await ask(`${session}/actions`, { actions: clickActions(x, y) })),
+    reload: async () => (isFramed ? goto(address) : void (await sendCommand(`${session}/refresh`, {}))),
+    press: async (key) => void (await sendCommand(`${session}/actions`, { actions: keyActions(key) })),
+    click: async (x, y) => void (await sendCommand(`${session}/actions`, { actions: clickActions(x, y) })),
     async resize(wide, high) {
       width = wide;
-      await ask(`${session}/frame`, { id: null });
-      await ask(`${session}/window/rect`, { width, height: high });
+      await sendCommand(`${session}/frame`, { id: null });
+      await sendCommand(`${session}/window/rect`, { width, height: high });
       const bar = high - ((await evaluate("innerHeight")) as number);
-      await ask(`${session}/window/rect`, { width, height: high + bar });
+      await sendCommand(`${session}/window/rect`, { width, height: high + bar });
     },
-    capture: async () => Buffer.from((await ask(`${session}/screenshot`)) as string, "base64"),
+    capture: async () => Buffer.from((await sendCommand(`${session}/screenshot`)) as string, "base64"),
   };
 }
 
@@ -104,7 +106,7 @@ async function waitForDriver(address: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     try {
-      return void (await ask(`${address}/status`));
+      return void (await sendCommand(`${address}/status`));
     } catch (error) {
       if (Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -112,8 +114,8 @@ async function waitForDriver(address: string): Promise<void> {
   }
 }
 
-/** A command of classic WebDriver. @throws Error in the browser's words */
-async function ask(address: string, body?: object): Promise<unknown> {
+/** Sends a command of classic WebDriver. @throws Error with the browser's message */
+async function sendCommand(address: string, body?: object): Promise<unknown> {
   const method = body ? "POST" : "GET";
   const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };

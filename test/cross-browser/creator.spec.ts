@@ -5,9 +5,9 @@ import { until } from "./visitor.js";
 
 const plenty = 5_000_000_000n;
 
-test("on a creator's page under a strict policy a collector mints, and nothing is violated", async ({
+test("a mint succeeds on a creator's page under a strict policy, without a violation", async ({
   visitor,
-  wire,
+  browserProxy,
   wallet,
   stack,
   publish,
@@ -31,7 +31,7 @@ test("on a creator's page under a strict policy a collector mints, and nothing i
     }),
   );
   await visitor.click("button", "Connect wallet");
-  const reads = wire.exchanges.filter(({ address }) =>
+  const reads = browserProxy.exchanges.filter(({ address }) =>
     address.endsWith(`/mint/v1/collections/${drop.shortId}`),
   );
   expect(reads.map(({ method }) => method).filter((method) => method !== "OPTIONS")).toEqual(["GET"]);
@@ -47,9 +47,9 @@ test("on a creator's page under a strict policy a collector mints, and nothing i
   expect(await visitor.complaints()).toEqual([]);
 });
 
-test("a reload while the answer to a signed mint is on its way loses nothing, and pays once @nightly", async ({
+test("a reload during the response to a signed mint loses nothing, and pays once @nightly", async ({
   visitor,
-  wire,
+  browserProxy,
   wallet,
   publish,
   publishPage,
@@ -62,7 +62,7 @@ test("a reload while the answer to a signed mint is on its way loses nothing, an
   await visitor.goto(publishPage(drop));
   await visitor.click("button", "Connect wallet");
   await visitor.click("button", wallet.name);
-  const { reached } = wire.hold("/execute-mint");
+  const { reached } = browserProxy.hold("/execute-mint");
   await visitor.click("button", "Mint");
   await reached;
   await visitor.reload();
@@ -71,7 +71,7 @@ test("a reload while the answer to a signed mint is on its way loses nothing, an
   expect((await balanceOf(drop.treasury)) - before).toBe(500_000_000n);
 });
 
-test("a countdown runs, and is right by the service's clock @nightly", async ({
+test("a countdown runs by the service's clock @nightly", async ({
   visitor,
   wallet,
   publish,

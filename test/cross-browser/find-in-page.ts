@@ -1,16 +1,16 @@
 export interface Query {
   readonly role: string;
-  /** What its accessible name is, or, with slashes around it, a pattern in it. Anything by default. */
+  /** Accessible name, or a pattern between slashes. Any by default. */
   readonly name?: string;
-  /** Brings the first one into view. */
+  /** Scrolls the first match into view. */
   readonly isScrolledTo?: boolean;
 }
 
-/** An element that can be seen. */
+/** Visible element. */
 export interface Found {
   readonly name: string;
   readonly text: string;
-  /** Of a field. */
+  /** Value of a field. */
   readonly value: string | null;
   readonly isEnabled: boolean;
   readonly isFocused: boolean;
@@ -25,8 +25,8 @@ export interface Box {
 }
 
 /**
- * What of this role and name can be seen on the page, as assistive technology is told it. Runs in the page, where axe
- * already is, and is sent there as text.
+ * Visible elements of a role and name, as exposed to assistive technology. Runs in the page after axe and is
+ * sent there as text.
  */
 export function findInPage({ role, name, isScrolledTo = false }: Query): Found[] {
   const { axe } = window as unknown as { axe: Axe };
@@ -34,12 +34,12 @@ export function findInPage({ role, name, isScrolledTo = false }: Query): Found[]
   const found: Found[] = [];
   axe.setup(document.documentElement);
   try {
-    const visit = (root: Document | ShadowRoot): void => {
+    const walk = (root: Document | ShadowRoot): void => {
       for (const element of root.querySelectorAll<HTMLElement>("*")) {
-        // What no slot takes is in nobody's tree.
+        // Unassigned slot content isn't in the flattened tree.
         if (axe.utils.getNodeFromTree(element) && axe.commons.aria.getRole(element) === role)
           take(element, root);
-        if (element.shadowRoot) visit(element.shadowRoot);
+        if (element.shadowRoot) walk(element.shadowRoot);
       }
     };
     const take = (element: HTMLElement, root: Document | ShadowRoot): void => {
@@ -58,14 +58,14 @@ export function findInPage({ role, name, isScrolledTo = false }: Query): Found[]
         box: { x, y, width, height },
       });
     };
-    visit(document);
+    walk(document);
   } finally {
     axe.teardown();
   }
   return found;
 }
 
-/** What axe's own rules are made of: https://github.com/dequelabs/axe-core/blob/develop/doc/API.md */
+/** Subset of axe's API: https://github.com/dequelabs/axe-core/blob/develop/doc/API.md */
 interface Axe {
   setup(root: Element): void;
   teardown(): void;

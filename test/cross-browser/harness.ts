@@ -12,73 +12,73 @@ import type { Drop } from "../e2e/drop.js";
 import { PageWallet } from "../e2e/page-wallet.js";
 import { test as base } from "../e2e/stack-harness.js";
 import { Visitor } from "./visitor.js";
-import { startWire, type Wire } from "./wire.js";
+import { startBrowserProxy, type BrowserProxy } from "./wire.js";
 
 export const kinds = { firefox, webkit };
 
 export interface BrowserOptions {
-  /** Which one visits. */
+  /** Kind of the visitor's browser. */
   readonly browserKind: keyof typeof kinds;
 }
 
 interface PageOptions {
-  /** Of the widget, beside those that name the drop. */
+  /** Attributes of the widget besides those of the drop. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** What the page's head has, too. */
+  /** Additional content of the page's head. */
   readonly head?: string;
-  /** Of the page's root. */
+  /** Direction of the page's root. */
   readonly direction?: "ltr" | "rtl";
-  /** That the creator's server sends with the page. */
+  /** Headers of the creator's page. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface TestFixtures {
-  /** Whatever the visitor's browser asks comes through here. */
-  readonly wire: Wire;
+  /** Proxy for all requests of the visitor's browser. */
+  readonly browserProxy: BrowserProxy;
   readonly tab: Tab;
   readonly visitor: Visitor;
-  /** Opens a tab of another kind of browser, for comparison; it is closed with the test. */
+  /** Opens a tab of Chromium for comparison; it is closed with the test. */
   readonly openChromium: () => Promise<{ readonly tab: Tab; readonly visitor: Visitor }>;
-  /** On every page that loads `/page-wallet.js`. */
+  /** Announced on every page that loads `/page-wallet.js`. */
   readonly wallet: PageWallet;
-  /** Publishes a creator's page with a drop's widget and the wallet on it. @returns its address */
+  /** Publishes a creator's page with a drop's widget and the wallet. @returns its url */
   readonly publishPage: (drop: Drop, options?: PageOptions) => string;
 }
 
 export const test = base.extend<TestFixtures & BrowserOptions>({
   browserKind: ["firefox", { option: true }],
-  // Playwright reads which fixtures are needed from the braces.
+  // Playwright reads the needed fixtures from the destructuring pattern.
   // eslint-disable-next-line no-empty-pattern
-  wire: async ({}, use) => {
-    const wire = await startWire();
-    await use(wire);
-    await wire.close();
+  browserProxy: async ({}, use) => {
+    const browserProxy = await startBrowserProxy();
+    await use(browserProxy);
+    await browserProxy.close();
   },
-  tab: async ({ browserKind, colorScheme, wire }, use, test) => {
-    const tab = await openTab(kinds[browserKind], colorScheme, wire);
+  tab: async ({ browserKind, colorScheme, browserProxy }, use, test) => {
+    const tab = await openTab(kinds[browserKind], colorScheme, browserProxy);
     await use(tab);
     if (test.status !== test.expectedStatus) writeFileSync(test.outputPath("tab.png"), await tab.capture());
     await tab.close();
   },
-  visitor: ({ tab, wire }, use) => use(new Visitor(tab, wire)),
-  openChromium: async ({ colorScheme, wire }, use) => {
+  visitor: ({ tab, browserProxy }, use) => use(new Visitor(tab, browserProxy)),
+  openChromium: async ({ colorScheme, browserProxy }, use) => {
     const tabs: Tab[] = [];
     await use(async () => {
-      const tab = await openTab(chromium, colorScheme, wire);
+      const tab = await openTab(chromium, colorScheme, browserProxy);
       tabs.push(tab);
-      return { tab, visitor: new Visitor(tab, wire) };
+      return { tab, visitor: new Visitor(tab, browserProxy) };
     });
     for (const tab of tabs) await tab.close();
   },
-  wallet: async ({ wire }, use) => {
+  wallet: async ({ browserProxy }, use) => {
     const wallet = await PageWallet.create();
-    wire.serve("/page-wallet", "application/json", async (body) => {
+    browserProxy.serve("/page-wallet", "application/json", async (body) => {
       const [request, transactions] = JSON.parse(body) as [string, number[][]?];
       return JSON.stringify(await wallet.answer(request, transactions ?? []));
     });
     const ask = `window.askPageWallet = async (...request) =>
       (await fetch("/page-wallet", { method: "POST", body: JSON.stringify(request) })).json();`;
-    wire.serve(
+    browserProxy.serve(
       "/page-wallet.js",
       "text/javascript",
       () => `${ask}\n(${announcePageWallet})(${JSON.stringify(wallet.name)});`,
@@ -102,7 +102,7 @@ export const test = base.extend<TestFixtures & BrowserOptions>({
     }),
 });
 
-function openTab(kind: BrowserKind, colorScheme: unknown, { port: proxyPort }: Wire): Promise<Tab> {
+function openTab(kind: BrowserKind, colorScheme: unknown, { port: proxyPort }: BrowserProxy): Promise<Tab> {
   return kind.open(findInstalled(kind) ?? null, {
     colorScheme: colorScheme === "dark" ? "dark" : "light",
     proxyPort,

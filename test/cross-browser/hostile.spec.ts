@@ -1,11 +1,11 @@
 import { expect, test } from "./harness.js";
 
-/** Styles for what any page has, which want to reach everything. */
+/** Aggressive global styles. */
 const hostile = `*,*::before,*::after{all:unset !important}head{display:none !important}
   button{display:none!important}img{opacity:.1!important}section,div,p,h2,li{color:red!important;float:left;position:absolute!important}
   input,dialog{visibility:hidden!important}[class]{transform:rotate(3deg)!important}`;
 
-test("in a page whose styles are hostile the widget is of the same size, and mints @nightly", async ({
+test("in a page with hostile styles the widget keeps its size and mints @nightly", async ({
   visitor,
   tab,
   wallet,

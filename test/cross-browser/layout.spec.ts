@@ -4,7 +4,7 @@ import { expect, test } from "./harness.js";
 import { measurePage, type Measures } from "./measure-page.js";
 
 const height = 900;
-/** One font for all, so that lines break alike. */
+/** Same font in every browser, so that lines break alike. */
 const head = `<style>body{margin:0;font-family:"DejaVu Sans",Arial,sans-serif}</style>`;
 
 interface View {
@@ -12,7 +12,7 @@ interface View {
   readonly direction: "ltr" | "rtl";
 }
 
-/** Each of the three layouts, and both directions. */
+/** The three layouts, and both directions. */
 const views: readonly View[] = [
   { width: 320, direction: "ltr" },
   { width: 480, direction: "ltr" },
@@ -20,7 +20,7 @@ const views: readonly View[] = [
   { width: 320, direction: "rtl" },
   { width: 1000, direction: "rtl" },
 ];
-/** The gate's sample: the narrowest, and the widest the other way round. */
+/** The gate's sample: the narrowest, and the widest in the other direction. */
 const compared = isNightly ? views : [views.at(0)!, views.at(-1)!];
 const colorSchemes = isNightly ? (["light", "dark"] as const) : (["light"] as const);
 
@@ -28,7 +28,7 @@ for (const colorScheme of colorSchemes) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test(`${colorScheme}, in both directions the page is laid out as in Chromium`, async ({
+    test(`${colorScheme}, in both directions the layout matches Chromium's`, async ({
       tab,
       visitor,
       openChromium,

@@ -1,18 +1,18 @@
 import type { Box } from "./find-in-page.js";
 
-/** Where the widget's parts are, in CSS pixels of the viewport. */
+/** Boxes of the widget's parts, in CSS pixels of the viewport. */
 export interface Measures {
   readonly art: Box;
   readonly button: Box;
   readonly price: Box;
   readonly title: Box;
-  /** How far the page reaches beyond its viewport, sideways. */
+  /** Horizontal overflow of the page beyond its viewport. */
   readonly overflow: number;
-  /** Of the widget, as a computed color. */
+  /** Computed background color of the widget. */
   readonly background: string;
 }
 
-/** Runs in the page, and is sent there as text: it may use nothing from outside of itself. */
+/** Runs in the page and is sent there as text, so it may not reference its module. */
 export function measurePage(): Measures {
   const root = document.querySelector("mint-widget")!.shadowRoot!;
   const box = (part: string): Box => {

@@ -3,16 +3,16 @@ import { holdingsOf } from "../e2e/holdings.js";
 import { expect, test } from "./harness.js";
 import { until } from "./visitor.js";
 
-test("with the keyboard a newcomer connects the burner wallet and mints one, then two in one approval @nightly", async ({
+test("with the keyboard a visitor connects the burner wallet and mints one, then two in one approval @nightly", async ({
   visitor,
-  wire,
+  browserProxy,
   stack,
   rpc,
 }) => {
   await visitor.goto(`${stack.page}/?sections=`);
   await visitor.see("button", "Connect wallet");
   const reads = () =>
-    wire.exchanges.filter(
+    browserProxy.exchanges.filter(
       ({ method, address }) =>
         method === "GET" && address.startsWith(`${stack.service}/mint/v1/collections/`),
     );

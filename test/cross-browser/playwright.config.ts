@@ -3,8 +3,8 @@ import { findInstalled } from "../browser-launcher/browser-kinds.js";
 import { gateSelection } from "../gate-selection.js";
 import { kinds, type BrowserOptions } from "./harness.js";
 
-/** The browsers of other makers that are here, each driven as it can be. */
-const here = Object.entries(kinds).filter(([, kind]) => findInstalled(kind) !== undefined);
+/** Installed browsers other than Chromium. */
+const installed = Object.entries(kinds).filter(([, kind]) => findInstalled(kind) !== undefined);
 
 export default defineConfig<BrowserOptions>({
   testDir: ".",
@@ -17,5 +17,8 @@ export default defineConfig<BrowserOptions>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: "list",
-  projects: here.map(([browser]) => ({ name: browser, use: { browserKind: browser as keyof typeof kinds } })),
+  projects: installed.map(([browser]) => ({
+    name: browser,
+    use: { browserKind: browser as keyof typeof kinds },
+  })),
 });

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What went wrong on this page, in words. */
+    /** Errors on this page. */
     readonly complaints?: string[];
   }
 }
 
-/** Runs in the page before all else, and is sent there as text: it may use nothing from outside of itself. */
+/** Runs in the page first and is sent there as text, so it may not reference its module. */
 export function recordComplaints(): void {
   const complaints: string[] = [];
   Object.defineProperty(window, "complaints", { value: complaints });

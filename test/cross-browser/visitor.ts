@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { findInPage, type Found, type Query } from "./find-in-page.js";
 import type { Key, Tab } from "../browser-launcher/tab.js";
-import type { Wire } from "./wire.js";
+import type { BrowserProxy } from "./wire.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** A safety net, as for the expectations of Playwright. */
-const patience = 60_000;
+/** Safety net, as for Playwright's expectations. */
+const timeout = 60_000;
 
-/** What somebody does with a page: they know roles and names, and wait for what comes. */
+/** Visitor's actions on a page by roles and names, with automatic waiting. */
 export class Visitor {
   readonly #tab: Tab;
-  readonly #wire: Wire;
+  readonly #proxy: BrowserProxy;
   readonly #complaints: string[] = [];
 
-  constructor(tab: Tab, wire: Wire) {
+  constructor(tab: Tab, proxy: BrowserProxy) {
     this.#tab = tab;
-    this.#wire = wire;
+    this.#proxy = proxy;
   }
 
   async goto(address: string): Promise<void> {
@@ -30,18 +30,21 @@ export class Visitor {
     await this.#tab.reload();
   }
 
-  /** Everything that browsers and services have complained about since the first page. */
+  /** All errors of browsers and services since the first page. */
   async complaints(): Promise<readonly string[]> {
     await this.#collectComplaints();
-    const refused = this.#wire.exchanges.filter(({ status }) => status >= 400);
-    return [...this.#complaints, ...refused.map(({ status, address }) => `${status}: ${address}`)];
+    const failed = this.#proxy.exchanges.filter(({ status }) => status >= 400);
+    return [...this.#complaints, ...failed.map(({ status, address }) => `${status}: ${address}`)];
   }
 
   async #collectComplaints(): Promise<void> {
     this.#complaints.push(...(await this.run(() => [...(window.complaints?.splice(0) ?? [])], null)));
   }
 
-  /** Calls a function in the page, which may use nothing from outside of itself; what travels is JSON. */
+  /**
+   * Calls a function in the page, which may not reference its module; argument and result are serialized as
+   * JSON.
+   */
   async run<Argument, Result>(
     call: (argument: Argument) => Result,
     argument: Argument,
@@ -57,12 +60,12 @@ export class Visitor {
     return (await this.#tab.evaluate(call)) as readonly Found[];
   }
 
-  /** Waits until one of them can be seen. */
+  /** Waits until a match is visible. */
   see(role: string, name?: string): Promise<Found> {
     return until(`to see ${role} ${name ?? ""}`, async () => (await this.find({ role, name }))[0]);
   }
 
-  /** Scrolls to it, and waits until it says so. */
+  /** Scrolls to it, and waits for its text. */
   async show(role: string, name: string, text: RegExp): Promise<void> {
     await until(`for ${text} in ${role} ${name}`, async () => {
       const [found] = await this.find({ role, name, isScrolledTo: true });
@@ -70,12 +73,12 @@ export class Visitor {
     });
   }
 
-  /** Waits until none of them can be seen. */
+  /** Waits until no match is visible. */
   async miss(role: string, name?: string): Promise<void> {
     await until(`to miss ${role} ${name ?? ""}`, async () => (await this.find({ role, name })).length === 0);
   }
 
-  /** Waits until it is there, can be used and stands still, and clicks on it. */
+  /** Waits until it is visible, enabled and stable, and clicks it. */
   async click(role: string, name: string): Promise<void> {
     let last = "";
     const { box } = await until(`to click on ${role} ${name}`, async () => {
@@ -92,7 +95,10 @@ export class Visitor {
     return this.#tab.press(key);
   }
 
-  /** Goes there with the tab key alone, once it can be used; a page's end is the end. */
+  /**
+   * Moves focus to it with the tab key alone, once it is enabled; the focus order must reach it before the
+   * page's end.
+   */
   async tabTo(role: string, name: string, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
     await until(`to use ${role} ${name}`, async () => (await this.find({ role, name }))[0]?.isEnabled);
     for (let tabs = 0; tabs < 40; tabs++) {
@@ -102,19 +108,19 @@ export class Visitor {
     throw new Error(`${key} does not lead to ${role} ${name}.`);
   }
 
-  /** Goes to a button with the tab key, and presses it with Enter. */
+  /** Moves focus to a button with the tab key, and presses it with Enter. */
   async enter(name: string): Promise<void> {
     await this.tabTo("button", name);
     await this.press("Enter");
   }
 }
 
-/** Asks again until there is an answer. @throws Error when there is none for too long, with the last failure */
+/** Retries until there is a result. @throws Error after the timeout, with the last failure */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false>,
 ): Promise<Answer> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   let cause: unknown;
   while (Date.now() < deadline) {
     try {
@@ -122,10 +128,10 @@ export async function until<Answer>(
       if (answer !== undefined && answer !== false) return answer;
       cause = undefined;
     } catch (error) {
-      // A page that is just being left has no answer.
+      // A page in navigation has no result.
       cause = error;
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`Waited for ${patience / 1000} s ${what}.`, { cause });
+  throw new Error(`Waited for ${timeout / 1000} s ${what}.`, { cause });
 }

@@ -9,26 +9,26 @@ export interface Exchange {
   readonly status: number;
 }
 
-export interface HeldAnswer {
-  /** Resolves when the service has answered, and the page doesn't know. */
+export interface HeldResponse {
+  /** Resolves when the service has responded; the page doesn't get the response. */
   readonly reached: Promise<void>;
 }
 
-/** Everything that a browser asks anybody goes through here, whichever browser it is: an HTTP proxy of 127.0.0.1. */
-export interface Wire {
+/** HTTP proxy of 127.0.0.1 for all requests of a browser. */
+export interface BrowserProxy {
   readonly port: number;
-  /** What was answered, in order. */
+  /** Completed requests, in order. */
   readonly exchanges: readonly Exchange[];
-  /** Answers requests of a path itself, at every origin, with what `answer` makes of their body. */
+  /** Responds to requests of a path itself, at every origin, with the result of `answer` for their body. */
   serve(path: string, type: string, answer: (body: string) => string | Promise<string>): void;
-  /** Keeps the answer to the next request that is posted to a path for good. */
-  hold(path: string): HeldAnswer;
+  /** Withholds the response to the next POST to a path. */
+  hold(path: string): HeldResponse;
   close(): Promise<void>;
 }
 
 const recorder = "/record-complaints.js";
 
-export async function startWire(): Promise<Wire> {
+export async function startBrowserProxy(): Promise<BrowserProxy> {
   const exchanges: Exchange[] = [];
   const served = new Map<string, { type: string; answer: (body: string) => string | Promise<string> }>();
   let held: { readonly path: string; readonly reach: () => void } | null = null;
@@ -57,7 +57,7 @@ export async function startWire(): Promise<Wire> {
     response.on("close", () => onward.destroy());
     request.pipe(onward);
   });
-  // Nothing outside of this machine answers.
+  // CONNECT tunnels are rejected: no request leaves this machine.
   server.on("connect", (_, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
   served.set(recorder, { type: "text/javascript", answer: () => `(${recordComplaints})()` });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -74,14 +74,14 @@ export async function startWire(): Promise<Wire> {
   };
 }
 
-/** Hands an answer on; pages get the script that listens to what the browser complains about. */
+/** Forwards a response; pages get the script that records errors. */
 function pass(answer: IncomingMessage, response: ServerResponse): void {
   if (!answer.headers["content-type"]?.startsWith("text/html")) {
     response.writeHead(answer.statusCode!, answer.headers);
     answer.pipe(response);
     return;
   }
-  // A longer page than its length says.
+  // The inserted script changes the length.
   delete answer.headers["content-length"];
   response.writeHead(answer.statusCode!, answer.headers);
   const script = `<script src="${recorder}"></script>`;

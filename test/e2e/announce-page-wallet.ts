@@ -7,7 +7,7 @@ import type {
   StandardEventsListeners,
 } from "@wallet-standard/features";
 
-/** An account as it travels into the page. */
+/** Account as serialized into the page. */
 export interface AccountOfPage {
   readonly address: string;
   readonly publicKey: readonly number[];
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in the page, and is sent there as text: it may use nothing from outside of itself. */
+/** Runs in the page and is sent there as text, so it may not reference its module. */
 export function announcePageWallet(name: string): void {
   const chains = ["solana:localnet", "solana:devnet"] as const;
   const listeners = new Set<StandardEventsListeners["change"]>();
@@ -36,8 +36,8 @@ export function announcePageWallet(name: string): void {
     for (const listener of listeners) listener({ accounts });
   }
 
-  function refuse(): never {
-    throw Object.assign(new Error("The owner said no."), { code: 4001 });
+  function throwRejection(): never {
+    throw Object.assign(new Error("The owner declined."), { code: 4001 });
   }
 
   const features: StandardConnectFeature &
@@ -47,7 +47,7 @@ export function announcePageWallet(name: string): void {
     "standard:connect": {
       version: "1.0.0",
       async connect({ silent } = {}) {
-        use((await window.askPageWallet(silent ? "connect-silently" : "connect")) ?? refuse());
+        use((await window.askPageWallet(silent ? "connect-silently" : "connect")) ?? throwRejection());
         return { accounts };
       },
     },
@@ -67,7 +67,7 @@ export function announcePageWallet(name: string): void {
       supportedTransactionVersions: ["legacy", 0],
       async signTransaction(...inputs) {
         const transactions = inputs.map(({ transaction }) => [...transaction]);
-        const signed = (await window.askPageWallet("sign", transactions)) ?? refuse();
+        const signed = (await window.askPageWallet("sign", transactions)) ?? throwRejection();
         return signed.map((bytes) => ({ signedTransaction: Uint8Array.from(bytes) }));
       },
     },

@@ -1,9 +1,11 @@
 import type { Page } from "playwright/test";
 
-/** A line of the bill: what it is for, and what it comes to. */
+/** Row of the cost table: label and amount. */
 export type BillLine = readonly [label: string, amount: string];
 
-/** The bill as it stands on the page, once it does. Several currencies have a line each: `Total`, `and`. */
+/**
+ * Rows of the cost table once it is shown. With several currencies the total has a row each: `Total`, `and`.
+ */
 export async function readBill(page: Page): Promise<BillLine[]> {
   const rows = page.getByRole("table", { name: "What you pay" }).getByRole("row");
   await rows.last().waitFor();
@@ -17,7 +19,7 @@ export async function readBill(page: Page): Promise<BillLine[]> {
   );
 }
 
-/** The base units that a line says: of `$81.20 0.5 SOL` those of half a SOL. */
+/** Base units in a row: for `$81.20 0.5 SOL` those of half a SOL. */
 export function unitsOf(lines: readonly BillLine[], label: string, decimals = 9): bigint {
   const amount = lines.find(([name]) => name === label)?.[1] ?? "";
   const [, whole = "", fraction = ""] = /([\d,]+)(?:\.(\d+))? \S+$/.exec(amount) ?? [];

@@ -11,7 +11,7 @@ async function openBuilder(page: Page) {
   return builder;
 }
 
-test("what is set shows at once in the widget beside it, in the snippet and in the address", async ({
+test("a setting changes the widget beside it, the snippet and the url immediately", async ({
   page,
   stack,
 }) => {
@@ -45,7 +45,7 @@ test("what is set shows at once in the widget beside it, in the snippet and in t
   await expect.poll(() => new URL(page.url()).search).toBe("?build=");
 });
 
-test("sections are chosen and put in order with the keyboard alone @nightly", async ({ page, stack }) => {
+test("sections are chosen and ordered with the keyboard alone @nightly", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?sections=gallery+traits`);
   const builder = await openBuilder(page);
   const sections = page.locator("mint-widget [data-section]");
@@ -64,7 +64,7 @@ test("sections are chosen and put in order with the keyboard alone @nightly", as
   await expect.poll(() => new URL(page.url()).searchParams.get("sections")).toBe("traits bounty");
 });
 
-test("it opens over the page, moves nothing there, and closes to where it was opened @nightly", async ({
+test("it opens over the page without moving its content, and returns focus when closed @nightly", async ({
   page,
   stack,
 }) => {
@@ -91,7 +91,7 @@ test("it opens over the page, moves nothing there, and closes to where it was op
   }
 });
 
-test("a snippet is copied, and a page that it is pasted into shows the drop", async ({
+test("a copied snippet shows the drop when pasted into a page", async ({
   page,
   stack,
   context,
@@ -124,16 +124,16 @@ test("a snippet is copied, and a page that it is pasted into shows the drop", as
   }
 });
 
-test("a secret key is refused on sight: not sent, not kept, not in the address", async ({ page, stack }) => {
+test("a secret key is rejected on input: neither sent, stored nor in the url", async ({ page, stack }) => {
   const secret = "demo_live_ForTrialsOnlyEverybodyKnowsThese";
-  const told: string[] = [];
-  page.on("request", (request) => told.push(request.url(), request.headers()["x-api-key"] ?? ""));
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url(), request.headers()["x-api-key"] ?? ""));
   await page.goto(`${stack.page}/?key=${secret}&theme=dark`);
   await expect.poll(() => page.url()).not.toContain(secret);
   const builder = await openBuilder(page);
   const key = builder.getByRole("textbox", { name: "Publishable key" });
   await expect(key).not.toHaveValue(secret);
-  told.length = 0;
+  sent.length = 0;
 
   await key.fill(secret);
   await expect(key).toHaveAccessibleDescription(/That is a secret key/);
@@ -144,12 +144,12 @@ test("a secret key is refused on sight: not sent, not kept, not in the address",
   await expect(page.locator("mint-widget")).toHaveAttribute("collection", "tessellate");
   await expect.poll(() => page.url()).toContain("tessellate");
   expect(page.url()).not.toContain(secret);
-  expect(told.filter((text) => text.includes(secret))).toEqual([]);
+  expect(sent.filter((text) => text.includes(secret))).toEqual([]);
   expect(await page.content()).not.toContain(secret);
 });
 
-test.describe("the check says in words", () => {
-  test("that a drop can be shown, and what it has", async ({ page, stack }) => {
+test.describe("the validation reports", () => {
+  test("that a drop can be shown, and its features", async ({ page, stack }) => {
     await page.goto(stack.page);
     const builder = await openBuilder(page);
     await expect(builder.getByText("Aurora can be shown here").first()).toBeVisible();
@@ -159,13 +159,7 @@ test.describe("the check says in words", () => {
     await expect(builder.getByText(/Only this machine can reach/).first()).toBeVisible();
   });
 
-  test("what is wrong with a key, a collection and an address @nightly", async ({
-    page,
-    stack,
-    database,
-    publish,
-    site,
-  }) => {
+  test("an invalid key, collection and url @nightly", async ({ page, stack, database, publish, site }) => {
     const drop = await publish();
     const issue = (origins: readonly string[], collectionIds = [drop.id]) =>
       issueKey(
@@ -176,17 +170,17 @@ test.describe("the check says in words", () => {
     await page.goto(stack.page);
     const builder = await openBuilder(page);
     const field = (name: string) => builder.getByRole("textbox", { name, exact: true });
-    const expectSaid = async (name: string, words: RegExp) => {
-      await expect(field(name)).toHaveAccessibleDescription(words);
+    const expectDescription = async (name: string, pattern: RegExp) => {
+      await expect(field(name)).toHaveAccessibleDescription(pattern);
       await expect(field(name)).toHaveAttribute("aria-invalid", "true");
     };
 
     await field("Collection").fill(drop.shortId);
-    await expectSaid("Collection", /The key doesn’t cover this collection/);
+    await expectDescription("Collection", /The key doesn’t cover this collection/);
     await field("Publishable key").fill(`${good}x`);
-    await expectSaid("Publishable key", /The key isn’t valid.*revoked/);
+    await expectDescription("Publishable key", /The key isn’t valid.*revoked/);
     await field("Publishable key").fill(drop.key);
-    await expectSaid(
+    await expectDescription(
       "Publishable key",
       new RegExp(`isn’t registered.*Register the origin ${stack.page} on the key`),
     );
@@ -199,17 +193,17 @@ test.describe("the check says in words", () => {
     await expect(builder.getByText(`${drop.name} can be shown here`).first()).toBeVisible();
 
     await field("API base").fill(stack.service);
-    await expectSaid("API base", new RegExp(`isn’t a Mint API.*${stack.service}/mint/v1`));
+    await expectDescription("API base", new RegExp(`isn’t a Mint API.*${stack.service}/mint/v1`));
     await field("API base").fill(`${site.origin}/nothing`);
-    await expectSaid("API base", /not to pages.*CORS/);
+    await expectDescription("API base", /not to pages.*CORS/);
     await field("API base").fill("http://localhost:9/mint/v1");
-    await expectSaid("API base", /offline.*CORS/);
+    await expectDescription("API base", /offline.*CORS/);
     await field("API base").fill("mint.example");
-    await expectSaid("API base", /isn’t one/);
+    await expectDescription("API base", /isn’t one/);
   });
 });
 
-test("an address that says what can't be is harmless @nightly", async ({ page, stack }) => {
+test("a url with invalid parameters is harmless @nightly", async ({ page, stack }) => {
   await page.goto(
     `${stack.page}/?build&theme=x&accent=url(https://x.test)&radius=1e9&lang=%3Cb%3E&sections=x+gallery&affiliate=%22%3E%3Cimg+src%3Dx%3E`,
   );
@@ -222,7 +216,7 @@ test("an address that says what can't be is harmless @nightly", async ({ page, s
   );
 });
 
-test("a drop from another service than the page's is said to be one @nightly", async ({ page, stack }) => {
+test("a drop of another service is labelled as such @nightly", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?base=https://mint.invalid/mint/v1`);
   await expect(page.getByText("This drop is shown from https://mint.invalid/mint/v1")).toBeVisible();
 });

@@ -16,24 +16,24 @@ const codes = {
 
 type Batch = NonNullable<DropOptions["claimCodes"]>[number];
 
-/** A batch of one known code, which everybody may use. */
+/** Batch of one known code without usage limits. */
 function batch(kind: keyof typeof codes, rest: Partial<Batch> = {}): Batch {
   return { label: kind, kind, uses: null, usesPerWallet: null, values: [codes[kind]], ...rest };
 }
 
-/** What is said of a code, below its box. */
-const note = (page: Page) => page.locator("#claim-note");
-const box = (page: Page) => page.getByRole("textbox", { name: "Claim code" });
+/** Message below the claim code field. */
+const claimMessage = (page: Page) => page.locator("#claim-note");
+const claimInput = (page: Page) => page.getByRole("textbox", { name: "Claim code" });
 const priceOf = (page: Page) => page.locator('[part="price"]');
 
 async function enter(page: Page, code: string): Promise<void> {
-  await box(page).fill(code);
-  await box(page).press("Enter");
+  await claimInput(page).fill(code);
+  await claimInput(page).press("Enter");
 }
 
-test("an access code lets in who isn't let in otherwise", async ({
+test("an access code makes an ineligible wallet eligible", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -42,28 +42,28 @@ test("an access code lets in who isn't let in otherwise", async ({
   const drop = await publish({ phases: [phase({ codeRequired: true })], claimCodes: [batch("access")] });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
-  // Until there is a code, the main button leads to its box.
+  // Without a code, the main button leads to its field.
   await page.getByRole("button", { name: "Enter a claim code" }).click();
-  await expect(box(page)).toBeFocused();
+  await expect(claimInput(page)).toBeFocused();
   await enter(page, "N0T-A-C0DE-0F-TH1S-DR0P");
-  await expect(note(page)).toHaveText("This code doesn’t work.");
+  await expect(claimMessage(page)).toHaveText("This code doesn’t work.");
   await expect(page.getByRole("button", { name: "Enter a claim code" })).toBeVisible();
 
-  // As people type it: small letters, blanks.
+  // As people type it: lower case, spaces.
   await enter(page, codes.access.toLowerCase().replaceAll("-", " "));
-  await expect(note(page)).toHaveText("✓ You’re in.");
+  await expect(claimMessage(page)).toHaveText("✓ You’re in.");
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(box(page)).toHaveValue("");
+  await expect(claimInput(page)).toHaveValue("");
 });
 
-test("an access code that a listed wallet doesn't need stays for another @nightly", async ({
+test("an access code that an allowlisted wallet doesn't need stays unused @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -73,13 +73,13 @@ test("an access code that a listed wallet doesn't need stays for another @nightl
     claimCodes: [batch("access", { uses: 1 })],
   });
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await enter(page, codes.access);
-  await expect(note(page)).toHaveText("✓ You’re in.");
+  await expect(claimMessage(page)).toHaveText("✓ You’re in.");
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(box(page)).toHaveValue(codes.access);
+  await expect(claimInput(page)).toHaveValue(codes.access);
 
   const other = await generateKeyPairSigner();
   await fund(other.address, plenty);
@@ -87,12 +87,12 @@ test("an access code that a listed wallet doesn't need stays for another @nightl
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(box(page)).toHaveValue("");
+  await expect(claimInput(page)).toHaveValue("");
 });
 
-test("a discount is taken off what is shown, billed and paid; what it gave is told afterwards, and it works once", async ({
+test("a discount lowers the shown, quoted and paid price; the saving is shown afterwards, and the code works once", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -103,15 +103,15 @@ test("a discount is taken off what is shown, billed and paid; what it gave is to
   });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await enter(page, codes.discount);
-  await expect(note(page)).toHaveText("✓ 25% off");
+  await expect(claimMessage(page)).toHaveText("✓ 25% off");
   await expect(priceOf(page)).toHaveText("0.375 SOL");
   await expect(page.getByText("0.5 SOL $60.00")).toBeVisible();
 
   let bill: BillLine[] = [];
-  wallet.consider = async () => void (bill = await readBill(page));
+  wallet.beforeSigning = async () => void (bill = await readBill(page));
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect(bill.slice(0, 2)).toEqual([
@@ -122,10 +122,10 @@ test("a discount is taken off what is shown, billed and paid; what it gave is to
   expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "Total"));
 
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(note(page)).toHaveText("Redeemed with this wallet: 25% off");
+  await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: 25% off");
   await expect(priceOf(page)).toHaveText("0.5 SOL");
 
-  // The code is good, only not for this wallet any more; the full price is agreed to anew.
+  // The code is valid, but used up by this wallet; the full price needs a new confirmation.
   await enter(page, codes.discount);
   await expect(priceOf(page)).toHaveText("0.375 SOL");
   await mint(page);
@@ -136,7 +136,7 @@ test("a discount is taken off what is shown, billed and paid; what it gave is to
 
 test("a bonus code gives units beyond the wallet's limit, and no more @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -148,7 +148,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
@@ -156,7 +156,7 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   await expect(limit).toBeVisible();
 
   await enter(page, codes.bonus);
-  await expect(note(page)).toHaveText("✓ 2 more items");
+  await expect(claimMessage(page)).toHaveText("✓ 2 more items");
   const quantity = page.getByRole("spinbutton", { name: "Quantity" });
   await expect(quantity).toHaveAttribute("max", "2");
   await quantity.fill("2");
@@ -165,13 +165,13 @@ test("a bonus code gives units beyond the wallet's limit, and no more @nightly",
   await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
   await page.getByRole("button", { name: "Mint more" }).click();
-  await expect(note(page)).toHaveText("Redeemed with this wallet: 2 more items");
+  await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: 2 more items");
   await expect(limit).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a code that is unknown, used up or another drop's: the same words, and the same answer byte for byte @nightly", async ({
+test("an unknown, used up and another drop's code get the same message and the same response bytes @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -183,10 +183,10 @@ test("a code that is unknown, used up or another drop's: the same words, and the
     claimCodes: [batch("discount", { ...discount, uses: 1 }), batch("bonus", { bonusUnits: 2 })],
   });
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await enter(page, codes.discount);
-  await expect(note(page)).toHaveText("✓ 50% off");
+  await expect(claimMessage(page)).toHaveText("✓ 50% off");
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
   const other = await generateKeyPairSigner();
@@ -201,11 +201,11 @@ test("a code that is unknown, used up or another drop's: the same words, and the
     await enter(page, code);
     const answer = await answered;
     answers.push(`${answer.status()} ${await answer.text()}`);
-    await expect(note(page)).toHaveText("This code doesn’t work.");
+    await expect(claimMessage(page)).toHaveText("This code doesn’t work.");
     await expect(priceOf(page)).toHaveText("0.5 SOL");
   }
   expect(new Set(answers).size).toBe(1);
-  // What doesn't work isn't sent: the full price is what is shown, and what is paid.
+  // An invalid code isn't sent: the full price is shown and paid.
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { isNightly } from "../nightly.js";
 import { phase } from "./drop.js";
 import { expect, test } from "./harness.js";
 
-/** Seconds of a running `1d 02:03:04`, `03:04`. */
+/** Seconds of a countdown `1d 02:03:04` or `03:04`. */
 function secondsOf(text: string): number {
   const [, days = "0"] = /(\d+)d/.exec(text) ?? [];
   const clock = text.replace(/^.*d /, "").split(":").map(Number);
@@ -12,7 +12,7 @@ function secondsOf(text: string): number {
 for (const hours of isNightly ? [-1, 1] : [1]) {
   test(`the countdown is right on a machine whose clock is ${hours} h off`, async ({
     publish,
-    visit,
+    openWidget,
     page,
   }) => {
     const startsAt = Date.now() + 3_723_000;
@@ -27,7 +27,7 @@ for (const hours of isNightly ? [-1, 1] : [1]) {
         }
       } as DateConstructor;
     }, hours * 3_600_000);
-    await visit(await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] }));
+    await openWidget(await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] }));
     const timer = page.getByRole("timer");
     await expect(timer).toBeVisible();
     const before = Math.ceil((startsAt - Date.now()) / 1000);
@@ -38,14 +38,14 @@ for (const hours of isNightly ? [-1, 1] : [1]) {
   });
 }
 
-test("after ten minutes of sleep the countdown is ten minutes on @nightly", async ({
+test("after ten minutes of sleep the countdown has advanced by ten minutes @nightly", async ({
   publish,
-  visit,
+  openWidget,
   page,
 }) => {
   const startsAt = Date.now() + 3_600_000;
   const drop = await publish({ phases: [phase({ startsAt: new Date(startsAt).toISOString() })] });
-  // While the machine sleeps its monotonic clock stands still, its calendar and the service's go on.
+  // During sleep the monotonic clock stops, while the machine's and the service's calendars advance.
   let slept = 0;
   await page.addInitScript(() => {
     const now = Date.now.bind(Date);
@@ -58,7 +58,7 @@ test("after ten minutes of sleep the countdown is ten minutes on @nightly", asyn
     const serverTime = new Date(Date.parse(body.serverTime) + slept).toISOString();
     await route.fulfill({ response, json: { ...body, serverTime } });
   });
-  await visit(drop);
+  await openWidget(drop);
   const timer = page.getByRole("timer");
   await expect(timer).toHaveText(/^59:\d\d$/);
   slept = 600_000;

@@ -17,17 +17,17 @@ import {
 import { classicTokenProgram } from "../../demo/service/chain/transactions/mint-order.js";
 import { sendInstructions } from "./send-instructions.js";
 
-/** An SPL token that a test has issued for itself. */
+/** SPL token issued by a test. */
 export interface Coin {
   readonly mint: Address;
-  /** What pages call it, and the price feed too. */
+  /** Symbol on pages and in the price feed. */
   readonly symbol: string;
   readonly decimals: number;
-  /** As a currency of a collection's definition. */
+  /** Currency in a collection's definition. */
   readonly currency: { mint: string; symbol: string; decimals: number; feed: string };
-  /** Gives somebody some, in base units, and resolves once the chain has confirmed them. */
+  /** Transfers base units to an owner; resolves once the chain has confirmed it. */
   give(owner: Address, amount: bigint): Promise<void>;
-  /** What the chain has confirmed that somebody holds, in base units; null: there is no account for it. */
+  /** Confirmed base units of an owner; null without a token account. */
   heldBy(owner: Address): Promise<bigint | null>;
 }
 

@@ -13,20 +13,20 @@ import type { CollectionDefinition } from "../../demo/service/collections/collec
 import { importCollection } from "../../demo/service/collections/import-collection.js";
 import { issueKey } from "../../demo/service/access/api-keys.js";
 
-/** A collection that a test has published for itself. */
+/** Collection published by a test. */
 export interface Drop {
   readonly id: string;
   readonly shortId: string;
   readonly name: string;
-  /** Publishable, for one origin and this collection only. */
+  /** Publishable key for one origin and this collection only. */
   readonly key: string;
-  /** What sales pay; it holds nothing but what keeps it open. */
+  /** Recipient of sales; it holds only its rent-exempt minimum. */
   readonly treasury: Address;
 }
 
 export type PhaseDefinition = CollectionDefinition["phases"][number];
 
-/** An open phase at half a SOL, with what a test cares about put in its place. */
+/** Open phase at half a SOL, with overrides. */
 export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
   return {
     name: "Public",
@@ -43,11 +43,11 @@ export function phase(changes: Partial<PhaseDefinition> = {}): PhaseDefinition {
 export interface DropOptions extends Partial<
   Pick<CollectionDefinition, "phases" | "currencies" | "claimCodes" | "bounty" | "affiliates">
 > {
-  /** As many items as there are. */
+  /** Number of items. */
   readonly supply?: number;
 }
 
-/** Brings a new collection into the database, with a treasury and a key of its own. */
+/** Imports a new collection with its own treasury and key. */
 export async function publishDrop(
   { database, rpc, origin }: { database: Database; rpc: Rpc<SolanaRpcApi>; origin: string },
   { phases = [phase()], supply = 10, ...rest }: DropOptions = {},

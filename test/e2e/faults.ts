@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright/test";
 
-/** What axe finds, and that nothing is wider than the page. */
+/** Axe violations, and elements wider than the page. */
 export async function findFaults(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
   return page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { isNightly } from "../nightly.js";
 import { expect, test } from "./harness.js";
 
-test("the first view is one collection read with its preflight, and asks nobody else", async ({
+test("the first view requests the collection with its preflight, and nothing else", async ({
   page,
   stack,
 }) => {
@@ -11,17 +11,17 @@ test("the first view is one collection read with its preflight, and asks nobody 
   client.on("Network.requestWillBeSent", ({ request }) => requests.push(`${request.method} ${request.url}`));
   await page.goto(`${stack.page}/?sections=`);
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeVisible();
-  const asked = requests.filter((request) => request.includes("/mint/v1/"));
-  expect(asked.filter((request) => request.startsWith("GET"))).toEqual([
+  const apiRequests = requests.filter((request) => request.includes("/mint/v1/"));
+  expect(apiRequests.filter((request) => request.startsWith("GET"))).toEqual([
     `GET ${stack.service}/mint/v1/collections/aurora`,
   ]);
-  expect(asked.filter((request) => request.startsWith("OPTIONS")).length).toBeLessThanOrEqual(1);
+  expect(apiRequests.filter((request) => request.startsWith("OPTIONS")).length).toBeLessThanOrEqual(1);
   const addresses = requests.map((request) => new URL(request.split(" ")[1]!));
   const origins = addresses.filter(({ protocol }) => protocol.startsWith("http")).map(({ origin }) => origin);
   expect(new Set(origins)).toEqual(new Set([stack.page, stack.service]));
 });
 
-test("nothing shifts while the widget comes up", async ({ page, stack }) => {
+test("loading the widget causes no layout shift", async ({ page, stack }) => {
   await page.addInitScript(() => {
     const record = { shift: 0 };
     Object.assign(window, { record });

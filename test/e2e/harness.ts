@@ -5,27 +5,29 @@ import { listPhases } from "../../demo/service/db/repositories/operator-writes.j
 import { issueCoin, type Coin } from "./coin.js";
 import type { Drop } from "./drop.js";
 import { PageWallet } from "./page-wallet.js";
-import { tellRates, type ToldRate } from "./price-feed.js";
+import { setFeedRates, type FeedRate } from "./price-feed.js";
 import { test as base } from "./stack-harness.js";
 
 interface VisitOptions {
-  /** Of the widget, beside those that name the drop. */
+  /** Attributes of the widget besides those of the drop. */
   readonly attributes?: Readonly<Record<string, string>>;
-  /** That the creator's server sends with the page. */
+  /** Headers of the creator's page. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 interface TestFixtures {
-  /** On every page from its first moment; it holds nothing. */
+  /** Announced on every page before its scripts; it holds no funds. */
   readonly wallet: PageWallet;
-  /** Issues an SPL token of the test's own; six digits by default. */
+  /** Issues an SPL token for the test; six decimals by default. */
   readonly issue: (decimals?: number) => Promise<Coin>;
   /** Sets the rates of the test's own coins. SOL stays at 160 dollars. */
-  readonly tell: (rates: Readonly<Record<string, ToldRate>>) => Promise<void>;
-  /** Resolves once the service tells this pegged price of the drop's first phase, in base units; null: none. */
-  readonly hear: (drop: Drop, baseUnits: bigint | null) => Promise<void>;
-  /** Opens a creator's page with a drop's widget on it; resolves with the widget. */
-  readonly visit: (drop: Drop, options?: VisitOptions) => Promise<Locator>;
+  readonly setRates: (rates: Readonly<Record<string, FeedRate>>) => Promise<void>;
+  /**
+   * Resolves once the service returns this pegged price of the drop's first phase, in base units; null: none.
+   */
+  readonly awaitPeggedPrice: (drop: Drop, baseUnits: bigint | null) => Promise<void>;
+  /** Opens a creator's page with a drop's widget; resolves with the widget. */
+  readonly openWidget: (drop: Drop, options?: VisitOptions) => Promise<Locator>;
 }
 
 export const test = base.extend<TestFixtures>({
@@ -36,8 +38,8 @@ export const test = base.extend<TestFixtures>({
       await fund(issuer.address, 1_000_000_000n);
       return issueCoin(rpc, issuer, decimals);
     }),
-  tell: ({ stack }, use) => use((rates) => tellRates(stack.priceFeed, rates)),
-  hear: ({ stack, site, request, database }, use) =>
+  setRates: ({ stack }, use) => use((rates) => setFeedRates(stack.priceFeed, rates)),
+  awaitPeggedPrice: ({ stack, site, request, database }, use) =>
     use(async (drop, baseUnits) => {
       const [phase] = await listPhases(database, drop.id);
       const address = `${stack.service}/mint/v1/phases/${phase!.id}/pegged-price`;
@@ -48,7 +50,7 @@ export const test = base.extend<TestFixtures>({
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }),
-  visit: ({ page, stack, site }, use) =>
+  openWidget: ({ page, stack, site }, use) =>
     use(async (drop, { attributes = {}, headers = {} } = {}) => {
       const all = { collection: drop.shortId, key: drop.key, ...attributes };
       const written = Object.entries(all).map(([name, value]) => `${name}="${value}"`);

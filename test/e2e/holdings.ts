@@ -1,7 +1,7 @@
 import type { Address, Rpc, SolanaRpcApi } from "@solana/kit";
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 
-/** The items that an address holds, as the chain has confirmed. */
+/** Confirmed items of an address. */
 export async function holdingsOf(
   rpc: Rpc<SolanaRpcApi>,
   owner: Address,

@@ -6,29 +6,29 @@ import { expect, test } from "./harness.js";
 const plenty = 20_000_000_000n;
 
 const markup = `"><script>harm=1</script><img src=x onerror="harm=1"><svg onload=harm=1>`;
-/** Turns around what follows, and never turns it back. */
-const turning = "Aurora \u202e\u2067\u2066 \u202e";
+/** Bidirectional overrides that are never closed. */
+const bidirectional = "Aurora \u202e\u2067\u2066 \u202e";
 const long = "W".repeat(5_000);
 
-/** A picture that would run code wherever it is more than a picture. */
+/** SVG that runs scripts wherever it is more than an image. */
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="parent.harm=1">
   <script>parent.harm = 1; fetch("https://thief.example")</script>
   <foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="https://thief.example/x"/></foreignObject>
   <rect width="9" height="9" fill="red"/></svg>`;
 
-/** Answers as the service did, with this in the place of what it said. */
+/** Responds with a changed body in place of the service's. */
 async function rewrite(route: Route, change: (body: never) => object): Promise<void> {
   if (route.request().method() === "OPTIONS") return route.continue();
   const response = await route.fetch();
   await route.fulfill({ response, json: change((await response.json()) as never) });
 }
 
-/** Everything that a policy had to refuse, and whatever ran that must not. */
-async function watch(page: Page): Promise<string[]> {
-  const harm: string[] = [];
-  page.on("dialog", (dialog) => void harm.push(dialog.message()));
-  page.on("popup", (popup) => void harm.push(popup.url()));
-  await page.exposeFunction("report", (what: string) => void harm.push(what));
+/** Collects policy violations, and signs of executed scripts. */
+async function collectViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  page.on("dialog", (dialog) => void violations.push(dialog.message()));
+  page.on("popup", (popup) => void violations.push(popup.url()));
+  await page.exposeFunction("report", (what: string) => void violations.push(what));
   await page.addInitScript(() => {
     const { report } = window as unknown as { report(what: string): void };
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
@@ -36,10 +36,10 @@ async function watch(page: Page): Promise<string[]> {
     );
     Object.defineProperty(window, "harm", { set: () => report("It ran.") });
   });
-  return harm;
+  return violations;
 }
 
-/** What is wider than the window, what isn't the widget's own, what leads elsewhere. */
+/** Elements wider than the window, elements and attributes that can run code, and urls of other schemes. */
 function findFaults(page: Page): Promise<string[]> {
   return page.locator("mint-widget").evaluate((widget) => {
     const faults: string[] = [];
@@ -59,7 +59,7 @@ function findFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** A price's letters as they stand from left to right. */
+/** Characters of the price in visual order. */
 function readPrice(page: Page): Promise<string> {
   return page.locator('[part="price"]').evaluate((price) => {
     const letters: [left: number, letter: string][] = [];
@@ -82,19 +82,19 @@ function readPrice(page: Page): Promise<string> {
 }
 
 const texts: Readonly<Record<string, string>> = isNightly
-  ? { markup, "a text that turns around": turning, "a very long word": long }
+  ? { markup, "a text that turns around": bidirectional, "a very long word": long }
   : { markup };
 for (const [name, text] of Object.entries(texts)) {
-  test(`under the strictest policy ${name} runs nothing and breaks nothing, from the first view to the minted item`, async ({
+  test(`under the strictest policy ${name} runs no code and breaks no layout, from the first view to the minted item`, async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page,
     stack,
     site,
   }) => {
-    const harm = await watch(page);
+    const violations = await collectViolations(page);
     const origins = new Set<string>();
     page.on("request", (request) => void origins.add(new URL(request.url()).origin));
     const drop = await publish();
@@ -134,7 +134,7 @@ for (const [name, text] of Object.entries(texts)) {
       })),
     );
     await page.setViewportSize({ width: 320, height: 800 });
-    await visit(drop, {
+    await openWidget(drop, {
       headers: {
         "Content-Security-Policy": [
           `default-src 'none'; script-src ${stack.service}; style-src 'none'; connect-src ${stack.service}`,
@@ -148,7 +148,7 @@ for (const [name, text] of Object.entries(texts)) {
         await page.setViewportSize({ width, height: 800 });
         expect(await findFaults(page)).toEqual([]);
       }
-      expect(harm).toEqual([]);
+      expect(violations).toEqual([]);
     };
     await connectWallet(page, wallet);
     await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
@@ -174,8 +174,8 @@ for (const [name, text] of Object.entries(texts)) {
     await expectCalm();
     expect(origins).toEqual(new Set([site.origin, stack.service]));
 
-    // The policy is in force, and what it refuses is heard.
+    // Self-check: the policy is in force and its violations are collected.
     await page.evaluate(() => document.body.setAttribute("style", "color: red"));
-    await expect.poll(() => harm.join()).toMatch(/^style-src/);
+    await expect.poll(() => violations.join()).toMatch(/^style-src/);
   });
 }

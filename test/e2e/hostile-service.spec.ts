@@ -9,8 +9,8 @@ import { hostileTransactions } from "./hostile-transactions.js";
 
 const plenty = 20_000_000_000n;
 
-/** What the page is told in words, by what was found; for what isn't here: that it would have done more than mint. */
-const words: readonly [code: string, danger: string][] = [
+/** Message of the page by finding code; any other code gets the generic message. */
+const dangers: readonly [code: string, danger: string][] = [
   ["WALLET_AS_AUTHORITY", "given away control of your account"],
   ["SPENDS_TOO_MUCH", "taken more than the price shown"],
   ["RECIPIENT_NOT_ALLOWED", "paid somebody whom the service didn’t name"],
@@ -24,17 +24,17 @@ const words: readonly [code: string, danger: string][] = [
   ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
 ];
 
-/** The gate's sample: one for each message, since `test/solana` proves that each of them is recognised. */
-const tried = isNightly
+/** The gate's sample: one for each message, since `test/solana` proves that each code is found. */
+const sampled = isNightly
   ? hostileTransactions
   : [...new Map(hostileTransactions.map((each) => [dangerOf(each.codes), each])).values()];
 
 function dangerOf(codes: readonly string[]): string {
-  return words.find(([code]) => codes.includes(code))?.[1] ?? "done more than mint";
+  return dangers.find(([code]) => codes.includes(code))?.[1] ?? "done more than mint";
 }
 
-/** Presses for a mint as the page's own code may, and hears what it came to. */
-async function tryToMint(page: Page): Promise<{ code: string; found: string[]; said: string }> {
+/** Calls mint() as the page's own code may. @returns the error's code, findings and message */
+async function tryToMint(page: Page): Promise<{ code: string; found: string[]; message: string }> {
   return page.locator("mint-widget").evaluate(async (element) => {
     const widget = element as MintWidget;
     const heard = new Promise<MintErrorEvent>((resolve) =>
@@ -47,21 +47,21 @@ async function tryToMint(page: Page): Promise<{ code: string; found: string[]; s
     return {
       code,
       found: [...new Set((details as { code: string }[]).map((problem) => problem.code))].sort(),
-      said: alert?.textContent?.replace(/\s+/g, " ").trim() ?? "",
+      message: alert?.textContent?.replace(/\s+/g, " ").trim() ?? "",
     };
   });
 }
 
-test(`none of ${tried.length} hostile transactions reaches the wallet, and the page says what each would have done`, async ({
+test(`none of ${sampled.length} hostile transactions reaches the wallet, and the page explains each danger`, async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
   await page.evaluate(() => {
@@ -86,11 +86,11 @@ test(`none of ${tried.length} hostile transactions reaches the wallet, and the p
   page.on("request", (request) => request.url().includes("/execute-mint") && executed.push(request.url()));
 
   expect(hostileTransactions.length).toBeGreaterThan(100);
-  for (const { name, codes, bytesFor } of tried) {
+  for (const { name, codes, bytesFor } of sampled) {
     answer = new Uint8Array(bytesFor(wallet.address));
-    const { code, found, said } = await tryToMint(page);
+    const { code, found, message } = await tryToMint(page);
     expect([name, code, ...found]).toEqual([name, "UNSAFE_TRANSACTION", ...[...codes].sort()]);
-    expect(said).toBe(
+    expect(message).toBe(
       `This transaction wasn’t safe. It would have ${dangerOf(codes)}. Your wallet never saw it.`,
     );
   }
@@ -106,16 +106,16 @@ test(`none of ${tried.length} hostile transactions reaches the wallet, and the p
   expect(wallet.approvals).toBe(1);
 });
 
-test("a page hears before signing what an honest transaction does, and may say no @nightly", async ({
+test("a page gets an honest transaction's effects before signing, and may cancel @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await page.evaluate(() =>
     addEventListener(
       "mint-before-sign",
@@ -149,16 +149,22 @@ test("a page hears before signing what an honest transaction does, and may say n
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("what a wallet has changed is not sent", async ({ publish, visit, wallet, fund, page }) => {
+test("a transaction that the wallet has changed is not sent", async ({
+  publish,
+  openWidget,
+  wallet,
+  fund,
+  page,
+}) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
-  // Somewhere in the instructions, behind signatures and addresses.
-  wallet.alter = (signed) => signed.with(signed.length - 40, signed.at(-40)! ^ 1);
+  // A byte of the instructions, after signatures and addresses.
+  wallet.changeSigned = (signed) => signed.with(signed.length - 40, signed.at(-40)! ^ 1);
   await mint(page);
   await expect(page.getByRole("alert")).toContainText("The wallet signed something else. Nothing was sent.");
-  wallet.alter = (signed) => signed;
+  wallet.changeSigned = (signed) => signed;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect(wallet.approvals).toBe(2);

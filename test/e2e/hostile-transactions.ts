@@ -6,15 +6,15 @@ import { tokenAccountAttacks } from "../solana/hostile-tokens.js";
 import { itemAttacks } from "../solana/hostile-items.js";
 import { frameAttacks, paymentAttacks } from "../solana/hostile-payments.js";
 
-/** A transaction that a hostile service answers with, and what must be found in it. */
+/** Transaction of a hostile service, with the expected findings. */
 export interface HostileTransaction {
   readonly name: string;
   readonly codes: readonly string[];
-  /** Wire bytes that name this wallet. */
+  /** Wire bytes for this wallet. */
   readonly bytesFor: (wallet: Address) => Uint8Array;
 }
 
-/** Those that are wrong by what a page shows, one unit at half a SOL, and not by another limit. */
+/** Attacks that are detected by the shown order, one unit at half a SOL, and not by another limit. */
 const tricks: readonly Attack[] = [
   ...[walletAttacks, tokenAccountAttacks, newAccountAttacks],
   ...[paymentAttacks, frameAttacks, itemAttacks],
@@ -29,7 +29,7 @@ const payer: Attack = {
   options: { feePayer: thief },
 };
 
-/** The honest mint's bytes, tampered with as no compiler would. */
+/** The honest mint's bytes with changes that no compiler produces. */
 const broken: Readonly<Record<string, (honest: Uint8Array) => Uint8Array>> = {
   "a transaction of version 1": (honest) => honest.with(1 + 64 * honest[0]!, 0x81),
   "a byte after the end": (honest) => Uint8Array.of(...honest, 0),
@@ -41,17 +41,17 @@ export const hostileTransactions: readonly HostileTransaction[] = [
   ...[...tricks, payer].map(({ name, codes, instructions, options }) => ({
     name,
     codes,
-    bytesFor: (wallet: Address) => naming(compile(instructions, options), wallet),
+    bytesFor: (wallet: Address) => replaceWallet(compile(instructions, options), wallet),
   })),
   ...Object.entries(broken).map(([name, tamper]) => ({
     name,
     codes: ["TRANSACTION_UNREADABLE"],
-    bytesFor: (wallet: Address) => tamper(naming(compile(mint()), wallet)),
+    bytesFor: (wallet: Address) => tamper(replaceWallet(compile(mint()), wallet)),
   })),
 ];
 
-/** The same with this wallet in the place of the one that the tricks are built for. */
-function naming(bytes: Uint8Array, wallet: Address): Uint8Array {
+/** Replaces the placeholder wallet in the wire bytes. */
+function replaceWallet(bytes: Uint8Array, wallet: Address): Uint8Array {
   const hex = Buffer.from(bytes).toString("hex");
   const [from, to] = [placeholder, wallet].map((address) =>
     Buffer.from(getAddressEncoder().encode(address)).toString("hex"),

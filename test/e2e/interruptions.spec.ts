@@ -6,25 +6,25 @@ import type { PageWallet } from "./page-wallet.js";
 const plenty = 20_000_000_000n;
 const half = 500_000_000n;
 
-/** A mint that is held at one of its moments, until it is let go. */
+/** Mint that is held at one of its steps until released. */
 interface Held {
-  /** Resolves when the mint has come to the moment. */
+  /** Resolves when the mint has reached the step. */
   readonly reached: Promise<void>;
-  /** Loses what is held, as a connection does, and holds nothing from then on. */
+  /** Drops the held request, as a broken connection does, and holds nothing afterwards. */
   lose(): Promise<void>;
 }
 
 type Hold = (context: BrowserContext, wallet: PageWallet) => Promise<Held>;
 
-/** Holds the first request to `path`; with `isHeard` the service has heard it all the same. */
-function holdRequest(path: string, isHeard = false): Hold {
+/** Holds the first request to `path`; with `isHeard` after the service has received it. */
+function holdRequest(path: string, isReceived = false): Hold {
   return async (context) => {
     let reach: (route: Route) => void;
     const held = new Promise<Route>((resolve) => (reach = resolve));
     await context.route(
       `**/${path}`,
       async (route) => {
-        if (isHeard) await route.fetch();
+        if (isReceived) await route.fetch();
         reach(route);
       },
       { times: 1 },
@@ -40,8 +40,8 @@ const holdSignature: Hold = (_, wallet) =>
   new Promise((resolve) => {
     let sign: () => void = () => undefined;
     const reached = new Promise<void>((reach) => {
-      wallet.consider = () => {
-        wallet.consider = () => Promise.resolve();
+      wallet.beforeSigning = () => {
+        wallet.beforeSigning = () => Promise.resolve();
         reach();
         return new Promise((done) => (sign = done));
       };
@@ -53,7 +53,7 @@ interface Moment {
   readonly hold: Hold;
   readonly isSigned: boolean;
   readonly approvals: number;
-  /** The gate ends the page here; it breaks the connection here. The nightly run does both at each moment. */
+  /** The gate ends the page here; it breaks the connection here. The nightly run does both at each step. */
   readonly endsInGate?: boolean;
   readonly breaksInGate?: boolean;
 }
@@ -80,7 +80,7 @@ const moments: Readonly<Record<string, Moment>> = {
   },
 };
 
-/** How a page ends; each comes back with the page on which the visitor then is. */
+/** Ways in which a page ends; each resolves with the page on which the visitor continues. */
 const ends: Readonly<Record<string, (page: Page) => Promise<Page>>> = {
   async "a reload"(page) {
     await page.reload();
@@ -109,9 +109,9 @@ for (const [
   moment,
   { hold, isSigned, approvals, endsInGate = false, breaksInGate = false },
 ] of Object.entries(moments)) {
-  test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost, and nothing doubled${endsInGate ? "" : " @nightly"}`, async ({
+  test(`${Object.keys(ends).join(", ")} ${moment}: nothing is lost or duplicated${endsInGate ? "" : " @nightly"}`, async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page: first,
@@ -121,13 +121,13 @@ for (const [
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
-    await visit(drop);
+    await openWidget(drop);
     await connectWallet(first, wallet);
     let page = first;
     let minted = 0;
     for (const [name, end] of Object.entries(ends)) {
       await test.step(name, async () => {
-        const asked = wallet.approvals;
+        const approvalsBefore = wallet.approvals;
         const { reached } = await hold(context, wallet);
         await mint(page);
         await reached;
@@ -137,16 +137,16 @@ for (const [
         if (!isSigned) await mint(page);
         await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
         await expect(page.getByText(`${minted} of 10 minted`)).toBeVisible();
-        expect(wallet.approvals - asked).toBe(approvals);
+        expect(wallet.approvals - approvalsBefore).toBe(approvals);
         expect((await balanceOf(drop.treasury)) - before).toBe(BigInt(minted) * half);
         await page.getByRole("button", { name: "Mint more" }).click();
       });
     }
   });
 
-  test(`a connection that breaks ${moment} is said, and the mint goes on when it is back${breaksInGate ? "" : " @nightly"}`, async ({
+  test(`a connection that breaks ${moment} is reported, and the mint continues when it is back${breaksInGate ? "" : " @nightly"}`, async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page,
@@ -156,7 +156,7 @@ for (const [
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
-    await visit(drop);
+    await openWidget(drop);
     await connectWallet(page, wallet);
     const { reached, lose } = await hold(context, wallet);
     await mint(page);
@@ -180,13 +180,13 @@ for (const [
   });
 }
 
-test("a page without a network says so, and reads again when it is back @nightly", async ({
+test("an offline page says so, and refreshes when it is back online @nightly", async ({
   publish,
-  visit,
+  openWidget,
   page,
   context,
 }) => {
-  await visit(await publish());
+  await openWidget(await publish());
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByRole("status")).toHaveText("You’re offline. What you see may be out of date.");
@@ -194,9 +194,9 @@ test("a page without a network says so, and reads again when it is back @nightly
   await expect(page.getByRole("status")).toContainText("Nothing is paid before you approve it");
 });
 
-test("a second tab asks for no signature of its own, and tells what came of the first one's mint @nightly", async ({
+test("a second tab requests no signature of its own, and shows the result of the first one's mint @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -206,7 +206,7 @@ test("a second tab asks for no signature of its own, and tells what came of the 
   const drop = await publish();
   await fund(wallet.address, plenty);
   const before = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   const other = await context.newPage();
   await other.goto(page.url());
@@ -230,9 +230,9 @@ test("a second tab asks for no signature of its own, and tells what came of the 
   expect((await balanceOf(drop.treasury)) - before).toBe(half);
 });
 
-test("a second tab takes over from one that crashes with a signed mint", async ({
+test("a second tab takes over the signed mint of a tab that crashes", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -240,7 +240,7 @@ test("a second tab takes over from one that crashes with a signed mint", async (
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   const other = await context.newPage();
   await other.goto(page.url());

@@ -10,7 +10,7 @@ const looks = [
   ["broadsheet", "Aurora, the first winter", "Market"],
 ] as const;
 
-test("a visitor gets to the looks from the demo page", async ({ page, stack }) => {
+test("the demo page links to the looks", async ({ page, stack }) => {
   await page.goto(stack.page);
   await page.getByRole("link", { name: "Looks" }).click();
   await expect(page).toHaveURL(`${stack.page}/looks`);
@@ -20,7 +20,7 @@ test("a visitor gets to the looks from the demo page", async ({ page, stack }) =
 });
 
 for (const width of isNightly ? [320, 1000] : [320]) {
-  test(`each look is whole and accessible at ${width} px`, async ({ page, stack }) => {
+  test(`each look is complete and accessible at ${width} px`, async ({ page, stack }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${stack.page}/looks`);
@@ -37,12 +37,12 @@ for (const width of isNightly ? [320, 1000] : [320]) {
       if (!(await summary.locator("..").getAttribute("open"))) await summary.click();
     }
     const faults = await findFaults(page);
-    // One drop is there twice, by day and by night.
+    // One drop is shown twice, in light and dark.
     expect(faults.filter((fault) => !/^landmark-unique: .*"Open Signal"/.test(fault))).toEqual([]);
   });
 }
 
-test("a creator takes a look's style sheet and its element @nightly", async ({ page, stack, context }) => {
+test("a look's style sheet and element can be copied @nightly", async ({ page, stack, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${stack.page}/looks`);

@@ -2,7 +2,7 @@ import { isNightly } from "../nightly.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 
-test("a drop that has sold out leads with its market, from where the mint was", async ({ page, stack }) => {
+test("a sold-out drop shows its market in place of the mint", async ({ page, stack }) => {
   await page.goto(`${stack.page}/?collection=winter`);
   const lead = page.getByRole("button", { name: /^See \d+ for sale$/ });
   await expect(lead).toBeVisible();
@@ -30,7 +30,7 @@ test("a drop that has sold out leads with its market, from where the mint was", 
   await expect(market.getByRole("columnheader", { name: "Floor" }).first()).toBeVisible();
 });
 
-test("a visitor finds a collection as they type, and looks around in its market", async ({ page, stack }) => {
+test("search as you type finds a collection, and its market can be explored", async ({ page, stack }) => {
   await page.goto(stack.page);
   await page.getByRole("link", { name: "Market", exact: true }).click();
   await expect(page).toHaveURL(`${stack.page}/market`);
@@ -54,7 +54,7 @@ test("a visitor finds a collection as they type, and looks around in its market"
 
 const colorSchemes = isNightly ? (["light", "dark"] as const) : (["light"] as const);
 for (const colorScheme of colorSchemes) {
-  test(`section and explorer are whole and accessible at every width, ${colorScheme}`, async ({
+  test(`section and explorer are complete and accessible at every width, ${colorScheme}`, async ({
     page,
     stack,
   }) => {

@@ -3,8 +3,8 @@ import { browserLaunch } from "../browser-launcher/browser-launch.js";
 import { startStack } from "./stack.js";
 
 /**
- * `npm run measure`: what the first view asks for and what it costs a slow machine, and how long it takes from
- * `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
+ * `npm run measure`: the first view's requests and CPU cost on a slow machine, and the time from `npm start`
+ * (with everything built) to the first mint. Medians; compare figures of one run only.
  */
 const runs = 5;
 const slowdown = 4;
@@ -42,7 +42,7 @@ try {
   await stop();
 }
 
-/** @returns when the first item was seen, on this process's clock. */
+/** @returns time on this process's clock when the first item was visible */
 async function measureFirstMint(): Promise<number> {
   const page = await browser.newPage();
   await page.goto(addresses.page);
@@ -58,7 +58,7 @@ async function measureFirstMint(): Promise<number> {
   return performance.now();
 }
 
-/** Opens the demo page with nothing in its cache. */
+/** Opens the demo page with an empty cache. */
 async function measureView(): Promise<FirstView> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -70,7 +70,7 @@ async function measureView(): Promise<FirstView> {
   client.on("Network.requestWillBeSent", ({ request }) => {
     if (request.url.startsWith("http")) requests.push(`${request.method} ${new URL(request.url).pathname}`);
   });
-  // The page itself tells when it has drawn: looking for that from outside would run script in it.
+  // Reported by the page itself: polling from outside would run script in it.
   await page.addInitScript(() =>
     addEventListener("mint-load", () =>
       requestAnimationFrame(() => requestAnimationFrame(() => console.debug("drawn"))),

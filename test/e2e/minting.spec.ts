@@ -6,9 +6,9 @@ import { holdingsOf } from "./holdings.js";
 
 const half = 500_000_000n;
 
-test("connect, mint one, then three in one approval: the chain says what the widget says", async ({
+test("connect, mint one, then three in one approval: the chain matches the widget", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -18,7 +18,7 @@ test("connect, mint one, then three in one approval: the chain says what the wid
   const drop = await publish();
   await fund(wallet.address, 10n * half);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
 
   await mint(page);
@@ -53,9 +53,9 @@ test("connect, mint one, then three in one approval: the chain says what the wid
   await expect(page.getByText("4 of 10 minted")).toBeVisible();
 });
 
-test("the item's metadata and art are where its mint says", async ({
+test("the item's metadata and art are served at the urls of its mint", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   rpc,
@@ -64,7 +64,7 @@ test("the item's metadata and art are where its mint says", async ({
 }) => {
   const drop = await publish();
   await fund(wallet.address, 10n * half);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await mint(page);
   const title = page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) });
@@ -80,16 +80,16 @@ test("the item's metadata and art are where its mint says", async ({
   expect((await request.get(metadata.image)).headers()["content-type"]).toContain("image/");
 });
 
-test("everything can be done with the keyboard alone @nightly", async ({
+test("the whole mint works with the keyboard alone @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, 10n * half);
-  await visit(drop);
+  await openWidget(drop);
   const press = async (name: string): Promise<void> => {
     const button = page.getByRole("button", { name, exact: true });
     await expect(button).toBeEnabled();
@@ -115,7 +115,7 @@ interface Extension {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** Presses Tab until the element has the focus. */
+/** Presses Tab until the element has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () =>
     target.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element);

@@ -24,7 +24,7 @@ export interface AppRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A window with what a phone does about links to apps. */
+/** Window of a mobile browser, with navigation events for app links. */
 interface PhoneWindow {
   readonly navigation: {
     addEventListener(
@@ -38,20 +38,20 @@ interface PhoneWindow {
 type Reply = { readonly result: unknown } | { readonly error: { code: number; message: string } } | null;
 
 /**
- * A wallet's app on the phone that a page believes to be on: takes the links by which pages open such apps, listens
- * where they say, and speaks Mobile Wallet Adapter, with the cryptography of Node. It keeps its keys and its mind here.
+ * Mobile wallet app for an emulated phone: handles app links, listens where they say, and speaks Mobile
+ * Wallet Adapter with Node's cryptography. Keys and decisions stay in the test.
  * @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html
  */
 export class MobileWalletApp {
-  /** How often a page has opened it. */
+  /** Number of times that a page has opened it. */
   openings = 0;
-  /** Everything that it was asked, the refused included. */
+  /** All received requests, including rejected ones. */
   readonly requests: AppRequest[] = [];
   isInstalled = true;
-  /** Apps of before version 1 don't say which they speak. */
+  /** Apps before version 1 don't announce their version. */
   version: "v1" | "legacy" = "v1";
-  /** What its owner does at the next request: signs, says no, or goes back to the browser without a word. */
-  mood: "willing" | "unwilling" | "absent" = "willing";
+  /** Behaviour at the next request: signs, rejects, or returns to the browser without a response. */
+  behavior: "willing" | "unwilling" | "absent" = "willing";
 
   readonly #page: Page;
   readonly #signer: KeyPairSigner;
@@ -64,7 +64,7 @@ export class MobileWalletApp {
     page.on("close", () => this.#stop());
   }
 
-  /** Has to come before the page is opened. Like Android, it takes links only that a gesture has led to. */
+  /** Must be called before the page is opened. Like Android, it opens links from user gestures only. */
   static async install(page: Page): Promise<MobileWalletApp> {
     const app = new MobileWalletApp(page, await generateKeyPairSigner());
     await page.exposeFunction("openWalletApp", (link: string) => app.#open(new URL(link)));
@@ -84,12 +84,12 @@ export class MobileWalletApp {
     return this.#signer.address;
   }
 
-  /** Takes back what it has granted. */
-  forget(): void {
+  /** Revokes all authorizations. */
+  revokeAll(): void {
     this.#tokens.clear();
   }
 
-  asked(method: string): AppRequest[] {
+  requestsOf(method: string): AppRequest[] {
     return this.requests.filter((request) => request.method === method);
   }
 
@@ -107,29 +107,29 @@ export class MobileWalletApp {
       path: "/solana-wallet",
       protocol: "com.solana.mobilewalletadapter.v1",
       accept: (socket) => {
-        const session = new Session(this, socket, association);
+        const session = new AppSession(this, socket, association);
         let turn = Promise.resolve();
         return (message) => void (turn = turn.then(() => session.take(message)));
       },
     });
-    // The app takes the browser's place.
+    // The app covers the browser.
     await this.#page.evaluate(() => window.dispatchEvent(new Event("blur")));
   }
 
-  /** @returns null to leave without an answer */
+  /** @returns null for no response */
   async answer({ method, params }: AppRequest, session: { isAuthorized: boolean }): Promise<Reply> {
     this.requests.push({ method, params });
     const isLegacy = this.version === "legacy";
     const token = params["auth_token"] as string | undefined;
-    // What was granted before is granted again without a question.
-    const mood = token === undefined ? this.mood : "willing";
-    if (token === undefined) this.mood = "willing";
-    if (mood === "absent") return null;
-    const refuse = (code: number, message: string): Reply => ({ error: { code, message } });
+    // Reauthorization needs no confirmation.
+    const behavior = token === undefined ? this.behavior : "willing";
+    if (token === undefined) this.behavior = "willing";
+    if (behavior === "absent") return null;
+    const reject = (code: number, message: string): Reply => ({ error: { code, message } });
     if (method === "reauthorize" ? isLegacy : method === "authorize" && !(isLegacy && token)) {
-      if (mood === "unwilling") return refuse(-1, "authorization request declined");
-      if (token !== undefined && !this.#tokens.delete(token)) return refuse(-1, "auth_token not valid");
-      if (!token && !params[isLegacy ? "cluster" : "chain"]) return refuse(-32602, "no chain");
+      if (behavior === "unwilling") return reject(-1, "authorization request declined");
+      if (token !== undefined && !this.#tokens.delete(token)) return reject(-1, "auth_token not valid");
+      if (!token && !params[isLegacy ? "cluster" : "chain"]) return reject(-32602, "no chain");
       const next = randomUUID();
       this.#tokens.add(next);
       session.isAuthorized = true;
@@ -138,9 +138,9 @@ export class MobileWalletApp {
         result: { auth_token: next, accounts: [{ address, label: "Pocket" }], wallet_uri_base: null },
       };
     }
-    if (method !== "sign_transactions") return refuse(-32601, "no such method");
-    if (!session.isAuthorized) return refuse(-1, "not authorized");
-    if (mood === "unwilling") return refuse(-3, "declined");
+    if (method !== "sign_transactions") return reject(-32601, "no such method");
+    if (!session.isAuthorized) return reject(-1, "not authorized");
+    if (behavior === "unwilling") return reject(-3, "declined");
     const payloads = params["payloads"] as readonly string[];
     return { result: { signed_payloads: await Promise.all(payloads.map((payload) => this.#sign(payload))) } };
   }
@@ -152,8 +152,8 @@ export class MobileWalletApp {
   }
 }
 
-/** One association: the page's greeting, a key for both, then numbered messages under it. */
-class Session {
+/** One association: handshake, shared key, then numbered encrypted messages. */
+class AppSession {
   isAuthorized = false;
   readonly #app: MobileWalletApp;
   readonly #socket: BinarySocket;
@@ -169,20 +169,20 @@ class Session {
   }
 
   async take(message: Buffer): Promise<void> {
-    if (!this.#key) return this.#greet(message);
+    if (!this.#key) return this.#handshake(message);
     const { id, method, params } = JSON.parse(this.#open(message)) as AppRequest & { id: number };
     const reply = await this.#app.answer({ method, params }, this);
     if (reply) this.#socket.send(this.#seal(JSON.stringify({ jsonrpc: "2.0", id, ...reply })));
     else this.#socket.close();
   }
 
-  /** Believes only the page that has opened the app: it alone has the association's private key. */
-  async #greet(hello: Buffer): Promise<void> {
+  /** Accepts only the page that has opened the app: it alone has the association's private key. */
+  async #handshake(hello: Buffer): Promise<void> {
     const { subtle } = webcrypto;
-    const how = { name: "ECDSA", namedCurve: "P-256" };
-    const association = await subtle.importKey("raw", this.#association, how, false, ["verify"]);
+    const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+    const association = await subtle.importKey("raw", this.#association, algorithm, false, ["verify"]);
     const [point, signature] = [hello.subarray(0, 65), hello.subarray(65)];
-    const isGenuine = await subtle.verify({ ...how, hash: "SHA-256" }, association, signature, point);
+    const isGenuine = await subtle.verify({ ...algorithm, hash: "SHA-256" }, association, signature, point);
     if (!isGenuine) return this.#socket.close();
     const own = createECDH("prime256v1");
     own.generateKeys();

@@ -7,8 +7,8 @@ import { expect, test } from "./harness.js";
 const plenty = 20_000_000_000n;
 const half = 500_000_000n;
 
-/** An answer in the service's own form that it has not given. */
-function refuse(route: Route, status: number, code: string, headers: Record<string, string> = {}) {
+/** Error response in the service's format. */
+function respondWithError(route: Route, status: number, code: string, headers: Record<string, string> = {}) {
   return route.fulfill({
     status,
     headers: {
@@ -20,25 +20,33 @@ function refuse(route: Route, status: number, code: string, headers: Record<stri
   });
 }
 
-/** Writes down what is sent to a path, and when; the first so many are answered by `meet`, the rest by the service. */
-async function meetFirst(page: Page, path: string, count: number, meet: (route: Route) => Promise<unknown>) {
+/**
+ * Records requests to a path with their times; the first `count` are handled by `meet`, the rest by the
+ * service.
+ */
+async function interceptFirst(
+  page: Page,
+  path: string,
+  count: number,
+  handle: (route: Route) => Promise<unknown>,
+) {
   const sent: { body: string | null; at: number }[] = [];
   await page.route(path, async (route) => {
     if (route.request().method() === "OPTIONS") return route.continue();
     sent.push({ body: route.request().postData(), at: performance.now() });
-    await (sent.length > count ? route.continue() : meet(route));
+    await (sent.length > count ? route.continue() : handle(route));
   });
   return sent;
 }
 
-test.describe("an answer to what was signed", () => {
-  interface Mishap {
+test.describe("a response about a signed mint", () => {
+  interface Failure {
     readonly meet: (route: Route) => Promise<unknown>;
     readonly pause?: number;
-    /** One of them shows in the gate that the page asks again. */
+    /** The gate's example of a retry. */
     readonly isInGate?: boolean;
   }
-  const mishaps: Readonly<Record<string, Mishap>> = {
+  const failures: Readonly<Record<string, Failure>> = {
     "that gets lost": {
       async meet(route) {
         await route.fetch();
@@ -46,19 +54,19 @@ test.describe("an answer to what was signed", () => {
       },
       isInGate: true,
     },
-    "of 503": { meet: (route) => refuse(route, 503, "CHAIN_UNAVAILABLE") },
+    "of 503": { meet: (route) => respondWithError(route, 503, "CHAIN_UNAVAILABLE") },
     "of 429 with Retry-After": {
-      meet: (route) => refuse(route, 429, "RATE_LIMITED", { "Retry-After": "2" }),
+      meet: (route) => respondWithError(route, 429, "RATE_LIMITED", { "Retry-After": "2" }),
       pause: 2_000,
     },
     "that something in between makes up": {
       meet: (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
     },
   };
-  for (const [name, { meet, pause = 0, isInGate = false }] of Object.entries(mishaps)) {
-    test(`${name} is asked for again with the same bytes, never signed again${isInGate ? "" : " @nightly"}`, async ({
+  for (const [name, { meet, pause = 0, isInGate = false }] of Object.entries(failures)) {
+    test(`${name} is retried with the same bytes, never signed again${isInGate ? "" : " @nightly"}`, async ({
       publish,
-      visit,
+      openWidget,
       wallet,
       fund,
       page,
@@ -67,9 +75,9 @@ test.describe("an answer to what was signed", () => {
       const drop = await publish();
       await fund(wallet.address, plenty);
       const before = await balanceOf(drop.treasury);
-      await visit(drop);
+      await openWidget(drop);
       await connectWallet(page, wallet);
-      const sent = await meetFirst(page, "**/execute-mint", 1, meet);
+      const sent = await interceptFirst(page, "**/execute-mint", 1, meet);
       await mint(page);
       await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
       expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
@@ -82,29 +90,29 @@ test.describe("an answer to what was signed", () => {
   }
 });
 
-test("a reservation is not asked for twice, whatever the answer: that is for the visitor to say @nightly", async ({
+test("prepare is never retried automatically, whatever the response @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
-  const answers: [words: string, meet: (route: Route) => Promise<unknown>][] = [
-    ["Solana isn’t answering", (route) => refuse(route, 503, "CHAIN_UNAVAILABLE")],
-    ["Too many requests", (route) => refuse(route, 429, "RATE_LIMITED", { "Retry-After": "1" })],
+  const answers: [message: string, handle: (route: Route) => Promise<unknown>][] = [
+    ["Solana isn’t answering", (route) => respondWithError(route, 503, "CHAIN_UNAVAILABLE")],
+    ["Too many requests", (route) => respondWithError(route, 429, "RATE_LIMITED", { "Retry-After": "1" })],
     ["The mint service can’t be reached", (route) => route.abort("connectionreset")],
   ];
   let next = 0;
-  const sent = await meetFirst(page, "**/prepare-mint", answers.length, (route) =>
+  const sent = await interceptFirst(page, "**/prepare-mint", answers.length, (route) =>
     answers[next++]![1](route),
   );
-  for (const [index, [words]] of answers.entries()) {
+  for (const [index, [message]] of answers.entries()) {
     await page.getByRole("button", { name: index ? "Try again" : "Mint", exact: true }).click();
-    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(page.getByRole("alert")).toContainText(message);
     expect(sent).toHaveLength(index + 1);
   }
   await page.getByRole("button", { name: "Try again" }).click();
@@ -113,16 +121,12 @@ test("a reservation is not asked for twice, whatever the answer: that is for the
   expect(wallet.approvals).toBe(1);
 });
 
-test("a read that fails is tried again, and not before the service wants to be asked @nightly", async ({
-  publish,
-  visit,
-  page,
-}) => {
+test("a failed read is retried, not before Retry-After @nightly", async ({ publish, openWidget, page }) => {
   const drop = await publish();
-  const sent = await meetFirst(page, `**/collections/${drop.shortId}`, 2, (route) =>
-    refuse(route, 429, "RATE_LIMITED", { "Retry-After": "1" }),
+  const sent = await interceptFirst(page, `**/collections/${drop.shortId}`, 2, (route) =>
+    respondWithError(route, 429, "RATE_LIMITED", { "Retry-After": "1" }),
   );
-  await visit(drop);
+  await openWidget(drop);
   await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
   expect(sent).toHaveLength(3);
   for (const [index, { at }] of sent.slice(1).entries()) {
@@ -130,9 +134,9 @@ test("a read that fails is tried again, and not before the service wants to be a
   }
 });
 
-test("a service that never answers is given half a minute, then a reservation is over and a signed mint asked for again @nightly", async ({
+test("a request without a response times out after half a minute: prepare fails, execute is retried @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -140,10 +144,10 @@ test("a service that never answers is given half a minute, then a reservation is
   const drop = await publish();
   await fund(wallet.address, plenty);
   await page.clock.install();
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   const never = () => Promise.resolve();
-  const prepared = await meetFirst(page, "**/prepare-mint", 1, never);
+  const prepared = await interceptFirst(page, "**/prepare-mint", 1, never);
   await mint(page);
   await expect.poll(() => prepared.length).toBe(1);
   await page.clock.fastForward(29_000);
@@ -151,7 +155,7 @@ test("a service that never answers is given half a minute, then a reservation is
   await page.clock.fastForward(1_000);
   await expect(page.getByRole("alert")).toContainText("The mint service is slow to answer.");
 
-  const executed = await meetFirst(page, "**/execute-mint", 1, never);
+  const executed = await interceptFirst(page, "**/execute-mint", 1, never);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => executed.length).toBe(1);
   await page.clock.fastForward(30_000);
@@ -160,16 +164,16 @@ test("a service that never answers is given half a minute, then a reservation is
   expect([prepared.length, wallet.approvals]).toEqual([2, 1]);
 });
 
-test("over a slow network each step is said, and the mint comes through @nightly", async ({
+test("over a slow network each step is shown, and the mint succeeds @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
   const client = await page.context().newCDPSession(page);
@@ -186,10 +190,10 @@ test("over a slow network each step is said, and the mint comes through @nightly
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test.describe("what has run out is renewed only with consent", () => {
-  test("a reservation, and at a higher price than was agreed to it is asked once more", async ({
+test.describe("expired parts are renewed only with consent", () => {
+  test("a reservation, and a price higher than agreed is confirmed again", async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page,
@@ -199,10 +203,10 @@ test.describe("what has run out is renewed only with consent", () => {
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
-    await visit(drop);
+    await openWidget(drop);
     await connectWallet(page, wallet);
-    const executed = await meetFirst(page, "**/execute-mint", 0, () => Promise.resolve());
-    wallet.consider = async () => {
+    const executed = await interceptFirst(page, "**/execute-mint", 0, () => Promise.resolve());
+    wallet.beforeSigning = async () => {
       await database
         .update(sessions)
         .set({ expiresAt: new Date(Date.now() - 1) })
@@ -215,7 +219,7 @@ test.describe("what has run out is renewed only with consent", () => {
     await mint(page);
     await expect(page.getByRole("alert")).toHaveText(/The reservation ran out\. Nothing was paid\./);
     await expect(page.locator('[part="price"]')).toHaveText("0.6 SOL");
-    wallet.consider = () => Promise.resolve();
+    wallet.beforeSigning = () => Promise.resolve();
 
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("The price has changed from 0.5 SOL to 0.6 SOL.")).toBeVisible();
@@ -227,9 +231,9 @@ test.describe("what has run out is renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(600_000_000n);
   });
 
-  test("a reservation that the wallet has slept through: what it signs then is never sent @nightly", async ({
+  test("a reservation that expired while the wallet was open: its signature is never sent @nightly", async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page,
@@ -238,7 +242,7 @@ test.describe("what has run out is renewed only with consent", () => {
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
-    await visit(drop);
+    await openWidget(drop);
     await connectWallet(page, wallet);
     await page.route("**/prepare-mint", async (route) => {
       const response = await route.fetch();
@@ -246,14 +250,14 @@ test.describe("what has run out is renewed only with consent", () => {
       const expiresAt = new Date(Date.parse(body.serverTime) + 3_000).toISOString();
       await route.fulfill({ response, json: { ...body, expiresAt } });
     });
-    const executed = await meetFirst(page, "**/execute-mint", 0, () => Promise.resolve());
+    const executed = await interceptFirst(page, "**/execute-mint", 0, () => Promise.resolve());
     let wake: () => void = () => undefined;
-    wallet.consider = () => new Promise((resolve) => (wake = resolve));
+    wallet.beforeSigning = () => new Promise((resolve) => (wake = resolve));
     await mint(page);
     await expect(page.getByRole("status")).toContainText("Reserved for you for 00:0");
     await expect(page.getByRole("alert")).toContainText("The reservation ran out");
     wake();
-    wallet.consider = () => Promise.resolve();
+    wallet.beforeSigning = () => Promise.resolve();
     await page.unroute("**/prepare-mint");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
@@ -261,9 +265,9 @@ test.describe("what has run out is renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(half);
   });
 
-  test("a blockhash: nothing is prepared or signed before the visitor says so @nightly", async ({
+  test("a blockhash: nothing is prepared or signed before the visitor confirms @nightly", async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     page,
@@ -272,10 +276,12 @@ test.describe("what has run out is renewed only with consent", () => {
     const drop = await publish();
     await fund(wallet.address, plenty);
     const before = await balanceOf(drop.treasury);
-    await visit(drop);
+    await openWidget(drop);
     await connectWallet(page, wallet);
-    await meetFirst(page, "**/execute-mint", 1, (route) => refuse(route, 409, "BLOCKHASH_EXPIRED"));
-    const prepared = await meetFirst(page, "**/prepare-mint", 0, () => Promise.resolve());
+    await interceptFirst(page, "**/execute-mint", 1, (route) =>
+      respondWithError(route, 409, "BLOCKHASH_EXPIRED"),
+    );
+    const prepared = await interceptFirst(page, "**/prepare-mint", 0, () => Promise.resolve());
     await mint(page);
     await expect(page.getByRole("alert")).toContainText("It took too long to arrive. Nothing was paid.");
     expect([wallet.approvals, prepared.length]).toEqual([1, 1]);
@@ -286,9 +292,9 @@ test.describe("what has run out is renewed only with consent", () => {
   });
 });
 
-test("a price that has risen since it was shown is asked before anything is signed @nightly", async ({
+test("a price that has risen since it was shown is confirmed before anything is signed @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -298,7 +304,7 @@ test("a price that has risen since it was shown is asked before anything is sign
   const drop = await publish();
   await fund(wallet.address, plenty);
   const before = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
   await database.update(phases).set({ priceBaseUnits: 700_000_000n }).where(eq(phases.collectionId, drop.id));

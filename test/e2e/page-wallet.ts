@@ -10,40 +10,40 @@ import {
 import type { BrowserContext, Page } from "playwright/test";
 import { announcePageWallet, type AccountOfPage } from "./announce-page-wallet.js";
 
-/** What the wallet asked its owner. */
+/** Request to the wallet's owner. */
 export type WalletRequest =
   | { readonly kind: "connect"; readonly silent: boolean }
   | { readonly kind: "sign"; readonly transactions: readonly Uint8Array[] };
 
 /**
- * A Wallet Standard wallet in a browser, on all its pages, which keeps its keys and its mind here, in the test: it signs
- * for real, and agrees to everything unless told otherwise. It outlives pages.
+ * Wallet Standard wallet on all pages of a browser context. Keys and decisions stay in the test: it signs for
+ * real, and approves everything by default. It survives page loads.
  */
 export class PageWallet {
   readonly name = "Lantern";
-  /** Everything that it was asked, the refused included. */
+  /** All received requests, including rejected ones. */
   readonly requests: WalletRequest[] = [];
-  /** What its owner does before signing: nothing. */
-  consider: () => Promise<void> = () => Promise.resolve();
-  /** Stands between the owner's signature and the page, as wallets do that add something of their own. */
-  alter: (signed: Uint8Array) => Uint8Array = (signed) => signed;
+  /** Called before signing; resolves immediately by default. */
+  beforeSigning: () => Promise<void> = () => Promise.resolve();
+  /** Changes the signed bytes before the page gets them, as wallets do that add instructions. */
+  changeSigned: (signed: Uint8Array) => Uint8Array = (signed) => signed;
 
   readonly #pages: () => readonly Page[];
   #signer: KeyPairSigner;
   #isAuthorised = false;
-  #refusals = 0;
+  #rejections = 0;
 
   private constructor(pages: () => readonly Page[], signer: KeyPairSigner) {
     this.#pages = pages;
     this.#signer = signer;
   }
 
-  /** A wallet without a page as yet. @param pages those that are told when its account changes */
+  /** Creates a wallet without a page. @param pages pages that are notified when its account changes */
   static async create(pages: () => readonly Page[] = () => []): Promise<PageWallet> {
     return new PageWallet(pages, await generateKeyPairSigner());
   }
 
-  /** Has to come before a page is opened. */
+  /** Must be called before a page is opened. */
   static async install(browser: BrowserContext): Promise<PageWallet> {
     const wallet = await PageWallet.create(() => browser.pages());
     await browser.exposeFunction("askPageWallet", (request: string, transactions: number[][] = []) =>
@@ -53,47 +53,47 @@ export class PageWallet {
     return wallet;
   }
 
-  /** How often it was asked to sign. */
+  /** Number of sign requests. */
   get approvals(): number {
     return this.requests.filter(({ kind }) => kind === "sign").length;
   }
 
-  /** Of the account in use. */
+  /** Address of the current account. */
   get address(): Address {
     return this.#signer.address;
   }
 
-  /** Turns down so many of the next requests, as its owner's "no". */
-  refuse(requests = 1): void {
-    this.#refusals = requests;
+  /** Rejects the next requests, as if the owner declined. */
+  rejectNext(requests = 1): void {
+    this.#rejections = requests;
   }
 
-  /** Goes over to another account, a new one by default, and tells the page. */
+  /** Switches to another account, a new one by default, and notifies the page. */
   async switchAccount(signer?: KeyPairSigner): Promise<Address> {
     this.#signer = signer ?? (await generateKeyPairSigner());
-    await this.#tell([this.#account]);
+    await this.#notify([this.#account]);
     return this.address;
   }
 
-  /** Takes its permission back, as its owner does in the wallet, and tells the page. */
-  async leave(): Promise<void> {
+  /** Revokes the page's permission, as the owner does in the wallet, and notifies the page. */
+  async revoke(): Promise<void> {
     this.#isAuthorised = false;
-    await this.#tell([]);
+    await this.#notify([]);
   }
 
   get #account(): AccountOfPage {
     return { address: this.address, publicKey: [...getAddressEncoder().encode(this.address)] };
   }
 
-  async #tell(accounts: readonly AccountOfPage[]): Promise<void> {
-    const tell = (page: Page) =>
+  async #notify(accounts: readonly AccountOfPage[]): Promise<void> {
+    const notify = (page: Page) =>
       page.evaluate((detail) => {
         window.dispatchEvent(new CustomEvent("page-wallet-change", { detail }));
       }, accounts);
-    await Promise.all(this.#pages().map(tell));
+    await Promise.all(this.#pages().map(notify));
   }
 
-  /** What it says to its announcement on a page. @returns null for a refusal */
+  /** Response to its announcement on a page. @returns null for a rejection */
   async answer(request: string, transactions: number[][]): Promise<AccountOfPage[] | number[][] | null> {
     if (request === "connect-silently") {
       this.requests.push({ kind: "connect", silent: true });
@@ -103,16 +103,16 @@ export class PageWallet {
     this.requests.push(
       request === "connect" ? { kind: "connect", silent: false } : { kind: "sign", transactions: opened },
     );
-    if (this.#refusals > 0) {
-      this.#refusals--;
+    if (this.#rejections > 0) {
+      this.#rejections--;
       return null;
     }
     if (request === "connect") {
       this.#isAuthorised = true;
       return [this.#account];
     }
-    await this.consider();
-    return Promise.all(opened.map(async (bytes) => [...this.alter(await this.#sign(bytes))]));
+    await this.beforeSigning();
+    return Promise.all(opened.map(async (bytes) => [...this.changeSigned(await this.#sign(bytes))]));
   }
 
   async #sign(wire: Uint8Array): Promise<Uint8Array> {

@@ -6,9 +6,9 @@ import { sendInstructions } from "./send-instructions.js";
 
 const half = 500_000_000n;
 
-test("money that leaves the wallet before the mint lands: what the chain took is minted, the rest is said and not paid", async ({
+test("funds that leave the wallet during a mint: landed units are minted, the others are reported and not paid", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -18,15 +18,15 @@ test("money that leaves the wallet before the mint lands: what the chain took is
   const drop = await publish({ supply: 5 });
   const owner = await generateKeyPairSigner();
   await wallet.switchAccount(owner);
-  // Enough for three with what they cost beside the price, until its owner spends half a SOL elsewhere.
+  // Enough for three units with fees and deposits, until half a SOL is spent elsewhere.
   await fund(owner.address, 3n * half + 100_000_000n);
   const treasury = await balanceOf(drop.treasury);
   const { address: shop } = await generateKeyPairSigner();
-  wallet.consider = () =>
+  wallet.beforeSigning = () =>
     sendInstructions(rpc, owner, [
       getTransferSolInstruction({ source: owner, destination: shop, amount: half }),
     ]);
-  // The third is the slowest on its way: the chain has the other two by then.
+  // The third request is delayed until the chain has the other two.
   let sent = 0;
   let answered = 0;
   page.on("response", (response) => {
@@ -36,7 +36,7 @@ test("money that leaves the wallet before the mint lands: what the chain took is
     if (route.request().method() === "POST" && ++sent === 3) await expect.poll(() => answered).toBe(2);
     await route.continue();
   });
-  const widget = await visit(drop);
+  const widget = await openWidget(drop);
   await connectWallet(page, wallet);
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
   await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
@@ -50,7 +50,7 @@ test("money that leaves the wallet before the mint lands: what the chain took is
   await expect(receipt).toHaveCount(2);
   await expect(page.getByText("2 of 5 minted")).toBeVisible();
 
-  // The chain says the same: two prices, and the two items that the receipt names.
+  // The chain matches: two prices, and the two items of the receipt.
   expect((await balanceOf(drop.treasury)) - treasury).toBe(2n * half);
   const shown = await receipt
     .locator("[title]")
@@ -61,8 +61,8 @@ test("money that leaves the wallet before the mint lands: what the chain took is
     expect(account.value?.data).toMatchObject({ parsed: { info: { owner: owner.address } } });
   }
 
-  // What failed is free again, for whoever can pay it.
-  wallet.consider = () => Promise.resolve();
+  // The failed unit is available again.
+  wallet.beforeSigning = () => Promise.resolve();
   await fund(owner.address, 2n * half);
   await widget.evaluate((element) => (element as unknown as { refresh(): Promise<void> }).refresh());
   await page.getByRole("button", { name: "Mint more" }).click();

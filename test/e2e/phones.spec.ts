@@ -5,7 +5,7 @@ import { PageWallet } from "./page-wallet.js";
 
 const half = 500_000_000n;
 
-/** As Chromium calls itself and looks on a device, whatever browser the device has. */
+/** Emulates a device's user agent, viewport and touch in Chromium. */
 function emulate(name: string) {
   const { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch } = devices[name]!;
   return { userAgent, viewport, deviceScaleFactor, isMobile, hasTouch };
@@ -15,14 +15,14 @@ const pixel = emulate("Pixel 7");
 const iphone = emulate("iPhone 15");
 const ipad = emulate("iPad Pro 11");
 
-/** Phones' browsers have no wallet; a wallet's own browser, which has, is another. */
-const test = base.extend<{ walletsOwn: BrowserContext; app: MobileWalletApp }>({
-  walletsOwn: async ({ browser }, use) => {
-    const walletsOwn = await browser.newContext(iphone);
-    await use(walletsOwn);
-    await walletsOwn.close();
+/** Phones' browsers have no wallet; a wallet's in-app browser, which has one, is a separate context. */
+const test = base.extend<{ inAppBrowser: BrowserContext; app: MobileWalletApp }>({
+  inAppBrowser: async ({ browser }, use) => {
+    const context = await browser.newContext(iphone);
+    await use(context);
+    await context.close();
   },
-  wallet: async ({ walletsOwn }, use) => use(await PageWallet.install(walletsOwn)),
+  wallet: async ({ inAppBrowser }, use) => use(await PageWallet.install(inAppBrowser)),
   app: async ({ page }, use) => use(await MobileWalletApp.install(page)),
 });
 
@@ -36,10 +36,10 @@ const main = (page: Page, name: string) => page.getByRole("button", { name, exac
 test.describe("On an Android phone", () => {
   test.use(pixel);
 
-  test("a mint goes through the wallet's app, under a strict policy", async ({
+  test("a mint succeeds through the wallet's app, under a strict policy", async ({
     app,
     publish,
-    visit,
+    openWidget,
     fund,
     page,
     stack,
@@ -59,15 +59,15 @@ test.describe("On an Android phone", () => {
       "require-trusted-types-for 'script'",
       "trusted-types lit-html",
     ].join("; ");
-    await visit(drop, { headers: { "Content-Security-Policy": policy } });
+    await openWidget(drop, { headers: { "Content-Security-Policy": policy } });
     await chooseApp(page);
     await main(page, "Mint").tap();
     await expect(page.getByRole("heading", { name: `${drop.name} #` })).toBeVisible();
 
     expect(app.openings).toBe(2);
     expect(app.requests.map(({ method }) => method)).toEqual(["authorize", "authorize", "sign_transactions"]);
-    const [asked, again] = app.asked("authorize");
-    expect(asked!.params).toEqual({
+    const [authorization, again] = app.requestsOf("authorize");
+    expect(authorization!.params).toEqual({
       chain: "solana:localnet",
       identity: { name: drop.name, uri: site.origin },
     });
@@ -83,22 +83,22 @@ test.describe("On an Android phone", () => {
     expect(app.openings).toBe(2);
   });
 
-  test("who says no, leaves the app or has none can try again @nightly", async ({
+  test("after a rejection, a return without a response or without an app, the visitor can retry @nightly", async ({
     app,
     publish,
-    visit,
+    openWidget,
     fund,
     page,
   }) => {
     const drop = await publish();
     await fund(app.address, 10n * half);
-    await visit(drop);
-    // Two taps in a row on one place would be one gesture.
+    await openWidget(drop);
+    // Two consecutive taps in one place would count as one gesture.
     const tryAgain = async () => {
       await page.getByRole("heading", { name: drop.name }).tap();
       await main(page, "Try again").tap();
     };
-    app.mood = "unwilling";
+    app.behavior = "unwilling";
     await chooseApp(page);
     await expect(page.getByRole("alert")).toContainText("declined");
     app.isInstalled = false;
@@ -107,31 +107,31 @@ test.describe("On an Android phone", () => {
     app.isInstalled = true;
     await chooseApp(page);
     await expect(main(page, "Mint")).toBeVisible();
-    app.mood = "absent";
+    app.behavior = "absent";
     await main(page, "Mint").tap();
     await expect(page.getByRole("alert")).toContainText("declined");
-    app.mood = "unwilling";
+    app.behavior = "unwilling";
     await tryAgain();
-    await expect.poll(() => app.asked("sign_transactions").length).toBe(2);
+    await expect.poll(() => app.requestsOf("sign_transactions").length).toBe(2);
     await expect(page.getByRole("alert")).toContainText("declined");
     await tryAgain();
     await expect(page.getByRole("heading", { name: `${drop.name} #` })).toBeVisible();
   });
 
-  test("an app that has forgotten the page, or is of before version 1, is asked in its way @nightly", async ({
+  test("an app that has revoked the page, or is older than version 1, is addressed by its protocol @nightly", async ({
     app,
     publish,
-    visit,
+    openWidget,
     fund,
     page,
   }) => {
     app.version = "legacy";
     const drop = await publish();
     await fund(app.address, 10n * half);
-    await visit(drop);
+    await openWidget(drop);
     await chooseApp(page);
     await expect(main(page, "Mint")).toBeVisible();
-    app.forget();
+    app.revokeAll();
     await main(page, "Mint").tap();
     await expect(page.getByRole("heading", { name: `${drop.name} #` })).toBeVisible();
     expect(app.requests.map(({ method }) => method)).toEqual([
@@ -140,25 +140,25 @@ test.describe("On an Android phone", () => {
       "authorize",
       "sign_transactions",
     ]);
-    expect(app.asked("authorize")[0]!.params["cluster"]).toBe("localnet");
+    expect(app.requestsOf("authorize")[0]!.params["cluster"]).toBe("localnet");
   });
 });
 
 test.describe("On an iPhone", () => {
   test.use(iphone);
 
-  test("the page goes on in a wallet's own browser, with what was chosen, to a mint by touch", async ({
+  test("the page continues in a wallet's in-app browser, with the chosen quantity, to a mint by touch", async ({
     publish,
-    visit,
+    openWidget,
     wallet,
-    walletsOwn,
+    inAppBrowser,
     fund,
     page,
     site,
   }) => {
     const drop = await publish();
     await fund(wallet.address, 10n * half);
-    await visit(drop);
+    await openWidget(drop);
     await page.getByRole("button", { name: "One more" }).tap();
     await main(page, "Connect wallet").tap();
     const link = page.getByRole("link", { name: "Open in Phantom" });
@@ -167,7 +167,7 @@ test.describe("On an iPhone", () => {
     )!;
     expect(decodeURIComponent(from!)).toBe(site.origin);
 
-    const inWallet = await walletsOwn.newPage();
+    const inWallet = await inAppBrowser.newPage();
     await inWallet.goto(decodeURIComponent(inside!));
     await expect(inWallet.getByRole("spinbutton", { name: "Quantity" })).toHaveValue("2");
     expect(inWallet.url()).toBe(`${site.origin}/${drop.shortId}`);
@@ -179,14 +179,14 @@ test.describe("On an iPhone", () => {
     await expect(inWallet.getByRole("heading", { name: "2 items" })).toBeVisible();
   });
 
-  test("the choice of wallets is a sheet at the bottom, from edge to edge, and closes in every way @nightly", async ({
+  test("the wallet dialog is a full-width bottom sheet, and closes in every way @nightly", async ({
     publish,
-    visit,
+    openWidget,
     page,
   }) => {
-    await visit(await publish());
+    await openWidget(await publish());
     const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
-    // Two taps in a row on one place would be one gesture: there is one elsewhere in between.
+    // Two consecutive taps in one place would count as one gesture: another tap is in between.
     const close = [
       () => page.touchscreen.tap(100, 20),
       () => dialog.getByRole("button", { name: "Close" }).tap(),
@@ -202,13 +202,13 @@ test.describe("On an iPhone", () => {
     }
   });
 
-  test("held sideways, a long list scrolls and the way out stays @nightly", async ({
+  test("in landscape, a long wallet list scrolls and the close button stays visible @nightly", async ({
     publish,
-    visit,
+    openWidget,
     page,
   }) => {
     await page.setViewportSize({ width: 568, height: 320 });
-    await visit(await publish());
+    await openWidget(await publish());
     await main(page, "Connect wallet").tap();
     const dialog = page.getByRole("dialog", { name: "Choose a wallet" });
     const more = dialog.getByRole("button", { name: /More wallets|Loading/ });
@@ -230,12 +230,12 @@ test.describe("On an iPad that calls itself a Mac", () => {
       "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
   });
 
-  test("the page can be opened in wallets' apps @nightly", async ({ publish, visit, page }) => {
+  test("the page can be opened in wallets' apps @nightly", async ({ publish, openWidget, page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "platform", { value: "MacIntel" });
       Object.defineProperty(navigator, "maxTouchPoints", { value: 5 });
     });
-    await visit(await publish());
+    await openWidget(await publish());
     await main(page, "Connect wallet").tap();
     for (const name of ["Phantom", "Solflare", "Backpack"])
       await expect(page.getByRole("link", { name: `Open in ${name}` })).toBeVisible();

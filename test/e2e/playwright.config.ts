@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
   ...gateSelection,
-  // Each test publishes its own drop, so that any two run side by side.
+  // Each test publishes its own drop, so that any two can run in parallel.
   fullyParallel: true,
   workers: 2,
   timeout: 300_000,
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: browserLaunch(),
     locale: "en",
-    // A trace costs each test time: `--trace retain-on-failure` records one of what fails.
+    // Traces slow every test down: `--trace retain-on-failure` records those of failures.
     screenshot: "only-on-failure",
   },
 });

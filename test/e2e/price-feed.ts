@@ -1,34 +1,34 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a coin is worth, as the feed says it. */
-export interface ToldRate {
-  /** For one whole coin; a decimal text. */
+/** Rate of a coin in the feed's format. */
+export interface FeedRate {
+  /** Dollars for one whole coin, as a decimal string. */
   readonly usd: string;
-  /** ISO 8601. Default: whenever it is asked. */
+  /** ISO 8601. Default: the time of the request. */
   readonly last_updated_at?: string;
 }
 
-/** Rates that all tests share: they stand still. */
-const usual: Readonly<Record<string, ToldRate>> = { SOL: { usd: "160" }, tUSD: { usd: "1" } };
+/** Fixed rates that all tests share. */
+const usual: Readonly<Record<string, FeedRate>> = { SOL: { usd: "160" }, tUSD: { usd: "1" } };
 
 export interface RunningPriceFeed {
-  /** For `PRICE_FEED_URL`. */
+  /** Url for `PRICE_FEED_URL`. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** A price feed in the default form of the service, whose rates are set over the same address. */
+/** Price feed in the service's default format, whose rates are set by PATCH. */
 export async function startPriceFeed(): Promise<RunningPriceFeed> {
-  const told: Record<string, ToldRate> = { ...usual };
+  const rates: Record<string, FeedRate> = { ...usual };
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
     request.on("data", (part: string) => (body += part));
     request.on("end", () => {
-      if (request.method === "PATCH") Object.assign(told, JSON.parse(body) as typeof told);
+      if (request.method === "PATCH") Object.assign(rates, JSON.parse(body) as typeof rates);
       response.writeHead(200, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(rates));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -43,11 +43,14 @@ export async function startPriceFeed(): Promise<RunningPriceFeed> {
 }
 
 /**
- * Makes a feed tell these rates, too; the service hears of them within a second.
- * @throws Error for a coin that other tests count on
+ * Sets rates of a feed; the service reads them within a second.
+ * @throws Error for a coin that other tests depend on
  */
-export async function tellRates(address: string, rates: Readonly<Record<string, ToldRate>>): Promise<void> {
+export async function setFeedRates(
+  address: string,
+  rates: Readonly<Record<string, FeedRate>>,
+): Promise<void> {
   const shared = Object.keys(rates).filter((symbol) => symbol in usual);
-  if (shared.length > 0) throw new Error(`Other tests count on the rate of ${shared.join(", ")}.`);
+  if (shared.length > 0) throw new Error(`Other tests depend on the rate of ${shared.join(", ")}.`);
   await fetch(address, { method: "PATCH", body: JSON.stringify(rates) });
 }

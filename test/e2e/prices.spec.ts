@@ -12,22 +12,22 @@ import type { PageWallet } from "./page-wallet.js";
 const plenty = 20_000_000_000n;
 const half = 500_000_000n;
 
-/** The price that carries the page. */
+/** Main price of the page. */
 const priceOf = (page: Page) => page.locator('[part="price"]');
 
-/** Has the wallet's owner read the bill before signing. */
-function studyBill(page: Page, wallet: PageWallet): Promise<BillLine[]> {
+/** Reads the cost table when the wallet is asked to sign. */
+function readBillBeforeSigning(page: Page, wallet: PageWallet): Promise<BillLine[]> {
   return new Promise((resolve, reject) => {
-    wallet.consider = async () => {
-      wallet.consider = () => Promise.resolve();
+    wallet.beforeSigning = async () => {
+      wallet.beforeSigning = () => Promise.resolve();
       await readBill(page).then(resolve, reject);
     };
   });
 }
 
-test("free: nothing leaves the wallet but the deposit and the fee that the bill says @nightly", async ({
+test("free: nothing leaves the wallet but the deposit and the fee of the cost table @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -36,10 +36,10 @@ test("free: nothing leaves the wallet but the deposit and the fee that the bill 
   const drop = await publish({ phases: [phase({ pricing: "free", price: undefined })] });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await expect(priceOf(page)).toHaveText("Free");
   await connectWallet(page, wallet);
-  const studied = studyBill(page, wallet);
+  const studied = readBillBeforeSigning(page, wallet);
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   const bill = await studied;
@@ -51,7 +51,7 @@ test("free: nothing leaves the wallet but the deposit and the fee that the bill 
 
 test("fixed: price × quantity, deposit and fee add up to what leaves the wallet, to the lamport", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -60,7 +60,7 @@ test("fixed: price × quantity, deposit and fee add up to what leaves the wallet
   const drop = await publish();
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
   await connectWallet(page, wallet);
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("3");
@@ -69,7 +69,7 @@ test("fixed: price × quantity, deposit and fee add up to what leaves the wallet
     "1.5 SOL ($240.00) in all, plus network costs.",
   );
 
-  const studied = studyBill(page, wallet);
+  const studied = readBillBeforeSigning(page, wallet);
   await mint(page);
   await expect(page.getByRole("heading", { name: "3 items" })).toBeVisible();
   const bill = await studied;
@@ -81,9 +81,9 @@ test("fixed: price × quantity, deposit and fee add up to what leaves the wallet
   expect((await balanceOf(drop.treasury)) - treasury).toBe(3n * half);
 });
 
-test("Dutch: it says when it falls and to what, falls at that second, and is paid as quoted @nightly", async ({
+test("Dutch: it announces the next drop and price, drops at that second, and is paid as quoted @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -105,18 +105,18 @@ test("Dutch: it says when it falls and to what, falls at that second, and is pai
   });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  /** The price from its nth fall on, in hundredths. */
+  /** Price after its nth drop, in hundredths. */
   const after = (falls: number): number => 90 - falls;
-  const spell = (hundredths: number): string => `${hundredths / 100} SOL`;
-  await visit(drop);
+  const format = (hundredths: number): string => `${hundredths / 100} SOL`;
+  await openWidget(drop);
   await connectWallet(page, wallet);
   const announced = page.getByText(/^Falls to 0\.\d+ SOL in 00:0\d$/);
   await expect(announced).toBeVisible();
   const shown = await priceOf(page).textContent();
   const next = /0\.\d+ SOL/.exec((await announced.textContent())!)![0];
   const falls = Math.round(90 - parseFloat(next) * 100);
-  expect([shown?.trim(), next]).toEqual([spell(after(falls - 1)), spell(after(falls))]);
-  // The page knows the service's clock to half a round trip, and draws when the machine gives it a frame.
+  expect([shown?.trim(), next]).toEqual([format(after(falls - 1)), format(after(falls))]);
+  // The page knows the service's clock to half a round trip, and draws with the next frame.
   const { seenAt, longestFrame, roundTrip } = await priceOf(page).evaluate(async (price, next) => {
     let drawnAt = Date.now();
     let longestFrame = 0;
@@ -132,10 +132,10 @@ test("Dutch: it says when it falls and to what, falls at that second, and is pai
   expect(lateness + roundTrip / 2).toBeGreaterThan(-100);
   expect(lateness - roundTrip / 2 - longestFrame).toBeLessThan(1_000);
 
-  // Its owner thinks about it until the price has fallen again.
+  // Signing takes until the price has dropped again.
   let quoted = 0n;
   let fallen = 0;
-  wallet.consider = async () => {
+  wallet.beforeSigning = async () => {
     const bill = await readBill(page);
     quoted = unitsOf(bill, "1 item");
     fallen = 90 - Number(quoted / 10_000_000n) + 1;
@@ -147,14 +147,14 @@ test("Dutch: it says when it falls and to what, falls at that second, and is pai
   await expect(minted).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(quoted);
   await page.getByRole("button", { name: "Mint more" }).click();
-  const now = () => spell(after(Math.floor((Date.now() - startsAt) / interval)));
+  const now = () => format(after(Math.floor((Date.now() - startsAt) / interval)));
   await expect.poll(async () => (await priceOf(page).textContent())!.trim() === now()).toBe(true);
   expect(after(fallen)).toBeLessThan(Number(quoted / 10_000_000n));
 });
 
-test("a price that was raised meanwhile is asked about first, and paid only after a yes", async ({
+test("a price that was raised meanwhile needs a confirmation, and is paid only after it", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -164,7 +164,7 @@ test("a price that was raised meanwhile is asked about first, and paid only afte
   const drop = await publish();
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
   const reprice = async (price: string) => {
@@ -183,13 +183,13 @@ test("a price that was raised meanwhile is asked about first, and paid only afte
   await expect(page.getByRole("alert")).toContainText("Nothing was paid.");
   expect([wallet.approvals, await balanceOf(drop.treasury)]).toEqual([0, treasury]);
 
-  // Now the page shows it: whoever goes on agrees.
+  // Now the page shows the new price: continuing accepts it.
   await expect(priceOf(page)).toHaveText("0.6 SOL");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(600_000_000n);
 
-  // What has become cheaper needs no question.
+  // A lower price needs no confirmation.
   await page.getByRole("button", { name: "Mint more" }).click();
   await reprice("0.4");
   await mint(page);
@@ -198,42 +198,42 @@ test("a price that was raised meanwhile is asked about first, and paid only afte
   expect(wallet.approvals).toBe(2);
 });
 
-test("in dollars: marked approximate, follows the rate by itself but not during a mint, and is paid as quoted", async ({
+test("in dollars: marked approximate, follows the rate automatically but not during a mint, and is paid as quoted", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   issue,
-  tell,
-  hear,
+  setRates,
+  awaitPeggedPrice,
   page,
 }) => {
   const coin = await issue(9);
-  await tell({ [coin.symbol]: { usd: "160" } });
+  await setRates({ [coin.symbol]: { usd: "160" } });
   const drop = await publish({
     currencies: [coin.currency],
     phases: [phase({ pricing: "usd_pegged", price: undefined, usd: "80", currency: coin.symbol })],
   });
   await fund(wallet.address, plenty);
   await coin.give(wallet.address, plenty);
-  await hear(drop, half);
+  await awaitPeggedPrice(drop, half);
   await page.clock.install();
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(priceOf(page)).toHaveText(`≈ 0.5 ${coin.symbol}`);
   await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
 
-  await tell({ [coin.symbol]: { usd: "200" } });
-  await hear(drop, 400_000_000n);
+  await setRates({ [coin.symbol]: { usd: "200" } });
+  await awaitPeggedPrice(drop, 400_000_000n);
   await page.clock.fastForward(15_000);
   await expect(priceOf(page)).toHaveText(`≈ 0.4 ${coin.symbol}`);
   await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
 
   let bill: BillLine[] = [];
-  wallet.consider = async () => {
+  wallet.beforeSigning = async () => {
     bill = await readBill(page);
-    await tell({ [coin.symbol]: { usd: "125" } });
-    await hear(drop, 640_000_000n);
+    await setRates({ [coin.symbol]: { usd: "125" } });
+    await awaitPeggedPrice(drop, 640_000_000n);
     let reads = 0;
     page.on("request", (request) => void (reads += request.url().includes("pegged-price") ? 1 : 0));
     await page.clock.fastForward(30_000);
@@ -250,11 +250,11 @@ test("in dollars: marked approximate, follows the rate by itself but not during 
   await page.getByRole("button", { name: "Mint more" }).click();
   await expect(priceOf(page)).toHaveText(`≈ 0.64 ${coin.symbol}`);
 
-  // It moves on, and this time the page has not heard of it before the press.
+  // The rate changes again, and this time the page has not refreshed before the press.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await tell({ [coin.symbol]: { usd: "100" } });
-  await hear(drop, 800_000_000n);
-  wallet.consider = () => Promise.resolve();
+  await setRates({ [coin.symbol]: { usd: "100" } });
+  await awaitPeggedPrice(drop, 800_000_000n);
+  wallet.beforeSigning = () => Promise.resolve();
   await mint(page);
   const question = `The price has changed from ≈ 0.64 ${coin.symbol} to 0.8 ${coin.symbol}.`;
   await expect(page.getByRole("status").first()).toContainText(question);
@@ -264,9 +264,9 @@ test("in dollars: marked approximate, follows the rate by itself but not during 
   expect(await coin.heldBy(drop.treasury)).toBe(1_200_000_000n);
 });
 
-test("in dollars, paid in SOL: the rate of SOL makes the price @nightly", async ({
+test("in dollars, paid in SOL: the rate of SOL determines the price @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -275,25 +275,25 @@ test("in dollars, paid in SOL: the rate of SOL makes the price @nightly", async 
   const drop = await publish({ phases: [phase({ pricing: "usd_pegged", price: undefined, usd: "80" })] });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  await visit(drop);
+  await openWidget(drop);
   await expect(priceOf(page)).toHaveText("≈ 0.5 SOL");
   await expect(page.getByText("$80.00", { exact: true })).toBeVisible();
   await connectWallet(page, wallet);
-  const studied = studyBill(page, wallet);
+  const studied = readBillBeforeSigning(page, wallet);
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect((await studied)[0]).toEqual(["1 item", "0.5 SOL"]);
   expect((await balanceOf(drop.treasury)) - treasury).toBe(half);
 });
 
-test("without a rate the price is unavailable, never free, and comes back by itself @nightly", async ({
+test("without a rate the price is unavailable, never free, and recovers automatically @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   issue,
-  tell,
-  hear,
+  setRates,
+  awaitPeggedPrice,
   database,
   page,
 }) => {
@@ -305,25 +305,25 @@ test("without a rate the price is unavailable, never free, and comes back by its
   await fund(wallet.address, plenty);
   await coin.give(wallet.address, 10_000_000n);
   await page.clock.install();
-  await visit(drop);
+  await openWidget(drop);
   await expect(priceOf(page)).toHaveText("Price unavailable");
   await connectWallet(page, wallet);
   const button = page.getByRole("button", { name: "Price unavailable" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("status").first()).toContainText("The price can’t be told right now.");
 
-  await tell({ [coin.symbol]: { usd: "2" } });
-  await hear(drop, 3_000_000n);
+  await setRates({ [coin.symbol]: { usd: "2" } });
+  await awaitPeggedPrice(drop, 3_000_000n);
   await page.clock.fastForward(15_000);
   await expect(priceOf(page)).toHaveText(`≈ 3 ${coin.symbol}`);
 
-  // It is gone before the page reads again.
+  // The rate disappears before the page refreshes.
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const nameInFeed = (feedSymbol: string) =>
     database.update(currencies).set({ feedSymbol }).where(eq(currencies.mint, coin.mint));
   await nameInFeed(`${coin.symbol} of yesterday`);
-  await hear(drop, null);
+  await awaitPeggedPrice(drop, null);
   await mint(page);
   await expect(page.getByRole("alert")).toContainText("The price isn’t available");
   await page.clock.resume();
@@ -332,7 +332,7 @@ test("without a rate the price is unavailable, never free, and comes back by its
   await expect(priceOf(page)).toHaveText("Price unavailable");
 
   await nameInFeed(coin.symbol);
-  await hear(drop, 3_000_000n);
+  await awaitPeggedPrice(drop, 3_000_000n);
   await page.clock.fastForward(15_000);
   await expect(priceOf(page)).toHaveText(`≈ 3 ${coin.symbol}`);
   await page.getByRole("button", { name: "Try again" }).click();
@@ -360,18 +360,18 @@ const inCoins = {
   },
 } as const;
 for (const [name, { terms, shown, unit, dollars, isInGate }] of Object.entries(inCoins)) {
-  test(`${name}: the coins go to a treasury that had no account for them, deposits and fee are paid in SOL${isInGate ? "" : " @nightly"}`, async ({
+  test(`${name}: the tokens go to a treasury without a token account, deposits and fee are paid in SOL${isInGate ? "" : " @nightly"}`, async ({
     publish,
-    visit,
+    openWidget,
     wallet,
     fund,
     balanceOf,
     issue,
-    tell,
+    setRates,
     page,
   }) => {
     const coin = await issue();
-    await tell({ [coin.symbol]: { usd: "2" } });
+    await setRates({ [coin.symbol]: { usd: "2" } });
     const drop = await publish({
       currencies: [coin.currency],
       phases: [phase({ ...terms, currency: coin.symbol })],
@@ -380,8 +380,8 @@ for (const [name, { terms, shown, unit, dollars, isInGate }] of Object.entries(i
     await coin.give(wallet.address, 20_000_000n);
     const treasury = await balanceOf(drop.treasury);
     expect(await coin.heldBy(drop.treasury)).toBeNull();
-    await visit(drop);
-    // The service hears of the new coin's rate with its next reading.
+    await openWidget(drop);
+    // The service gets the new coin's rate with its next refresh.
     await expect(async () => {
       await page.reload();
       await expect(priceOf(page)).toHaveText(`${shown} ${coin.symbol}`, { timeout: 500 });
@@ -390,7 +390,7 @@ for (const [name, { terms, shown, unit, dollars, isInGate }] of Object.entries(i
     await connectWallet(page, wallet);
     await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
     await page.getByRole("spinbutton", { name: "Quantity" }).press("Tab");
-    const studied = studyBill(page, wallet);
+    const studied = readBillBeforeSigning(page, wallet);
     await mint(page);
     await expect(page.getByRole("heading", { name: "2 items" })).toBeVisible();
 

@@ -5,14 +5,14 @@ import { expect, test } from "./harness.js";
 const plenty = 20_000_000_000n;
 const half = 500_000_000n;
 
-test("prizes are drawn as mints confirm, told with the items, and gone from the table", async ({
+test("prizes are drawn as mints confirm, shown with the items, and removed from the table", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
-  // As many draws as units: what is there is won.
+  // As many draws as units, so that every prize is won.
   const drop = await publish({
     supply: 3,
     bounty: {
@@ -24,7 +24,7 @@ test("prizes are drawn as mints confirm, told with the items, and gone from the 
     },
   });
   await fund(wallet.address, plenty);
-  await visit(drop, { attributes: { sections: "bounty" } });
+  await openWidget(drop, { attributes: { sections: "bounty" } });
   const bounty = page.getByRole("region", { name: "Bounty", exact: true });
   await bounty.scrollIntoViewIfNeeded();
   await expect(bounty.getByText("1 of 1 left")).toHaveCount(2);
@@ -49,9 +49,9 @@ test("prizes are drawn as mints confirm, told with the items, and gone from the 
   await expect(winners.getByText("You", { exact: true })).toHaveCount(2);
 });
 
-test("whoever sent the collector is credited once it is paid; a code that nobody has is said, and costs nothing", async ({
+test("an affiliate is credited once the mint is paid; an unknown code shows a notice, and costs nothing", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   balanceOf,
@@ -61,7 +61,7 @@ test("whoever sent the collector is credited once it is paid; a code that nobody
   const drop = await publish({ affiliates: [{ code: "friend", name: "A friend of the house" }] });
   await fund(wallet.address, plenty);
   const treasury = await balanceOf(drop.treasury);
-  const widget = await visit(drop, { attributes: { affiliate: "stranger" } });
+  const widget = await openWidget(drop, { attributes: { affiliate: "stranger" } });
   await connectWallet(page, wallet);
   await mint(page);
   await expect(page.getByRole("alert")).toContainText("The page’s affiliate code isn’t valid");

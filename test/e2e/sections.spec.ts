@@ -7,29 +7,29 @@ async function connect(page: Page, wallet: string | RegExp): Promise<void> {
   await dialog.getByRole("button", { name: wallet }).click();
 }
 
-/** A section, scrolled to. */
-async function visitSection(page: Page, name: string): Promise<Locator> {
+/** Scrolls to a section and returns it. */
+async function scrollToSection(page: Page, name: string): Promise<Locator> {
   const section = page.getByRole("region", { name, exact: true });
   await section.scrollIntoViewIfNeeded();
   return section;
 }
 
-test("what a collector mints shows up in the sections, without a reload", async ({
+test("a mint appears in the sections, without a reload", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish({ supply: 60 });
   await fund(wallet.address, 2_000_000_000n);
-  await visit(drop, { attributes: { sections: "recent gallery minters holders bounty" } });
+  await openWidget(drop, { attributes: { sections: "recent gallery minters holders bounty" } });
 
-  const recent = await visitSection(page, "Just minted");
+  const recent = await scrollToSection(page, "Just minted");
   await expect(recent.getByText("Nothing minted yet.")).toBeVisible();
-  const gallery = await visitSection(page, "Gallery");
+  const gallery = await scrollToSection(page, "Gallery");
   await expect(gallery.getByText("60 items")).toBeVisible();
-  await expect((await visitSection(page, "Bounty")).getByText("No bounty.")).toBeVisible();
+  await expect((await scrollToSection(page, "Bounty")).getByText("No bounty.")).toBeVisible();
 
   await connect(page, wallet.name);
   await page.getByRole("button", { name: "Mint", exact: true }).click();
@@ -49,17 +49,14 @@ test("what a collector mints shows up in the sections, without a reload", async 
   await expect(dialog).toBeHidden();
 
   for (const ranking of ["Top minters", "Top holders"]) {
-    const section = await visitSection(page, ranking);
+    const section = await scrollToSection(page, ranking);
     await expect(section.getByText("You", { exact: true })).toBeVisible();
   }
 });
 
-test("a visitor goes from a trait to the items that have it, and through them @nightly", async ({
-  page,
-  stack,
-}) => {
+test("a trait leads to the items that have it, and through them @nightly", async ({ page, stack }) => {
   await page.goto(stack.page);
-  const traits = await visitSection(page, "Traits");
+  const traits = await scrollToSection(page, "Traits");
   const rarest = traits.getByRole("tabpanel").getByRole("button").first();
   const share = Number(/([\d,]+) in all/.exec((await rarest.textContent())!)![1]!.replace(",", ""));
   await rarest.click();

@@ -13,7 +13,7 @@ import {
   type SolanaRpcApi,
 } from "@solana/kit";
 
-/** Sends a transaction that has nothing to do with a mint page, and resolves once the chain has confirmed it. */
+/** Sends a transaction unrelated to a mint page; resolves once the chain has confirmed it. */
 export async function sendInstructions(
   rpc: Rpc<SolanaRpcApi>,
   payer: KeyPairSigner,
@@ -31,7 +31,7 @@ export async function sendInstructions(
   const signature = getSignatureFromTransaction(transaction);
   for (;;) {
     const { value } = await rpc.getSignatureStatuses([signature]).send();
-    if (value[0]?.err) throw new Error(`The chain refused it: ${JSON.stringify(value[0].err)}`);
+    if (value[0]?.err) throw new Error(`The transaction failed: ${JSON.stringify(value[0].err)}`);
     if (value[0]?.confirmationStatus && value[0].confirmationStatus !== "processed") return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A creator's own web site: an origin beside those of the demo, with pages that tests write. */
+/** Creator's web site: an origin other than those of the demo, with pages that tests publish. */
 export interface Site {
   readonly origin: string;
-  /** Puts a page there, or with another `Content-Type` something else. @returns its address */
+  /** Publishes a page, or with another `Content-Type` another resource. @returns its url */
   publish(path: string, content: string, headers?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }

@@ -5,23 +5,23 @@ test("the page shows the first sample drop @nightly", async ({ page, stack }) =>
   await expect(page.getByRole("region", { name: /Aurora/ })).toBeVisible();
 });
 
-test("a creator's page shows the drop that it names @nightly", async ({ publish, visit, page }) => {
+test("a creator's page shows its drop @nightly", async ({ publish, openWidget, page }) => {
   const drop = await publish();
-  await visit(drop);
+  await openWidget(drop);
   await expect(page.getByRole("region", { name: drop.name })).toBeVisible();
   await expect(page.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
 });
 
-test("the injected wallet connects, and signs what the service then lands @nightly", async ({
+test("the injected wallet connects, and its signature lands through the service @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
-  await visit(drop);
+  await openWidget(drop);
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page
     .getByRole("dialog", { name: "Choose a wallet" })

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** One end of a WebSocket that carries binary messages of up to 64 KiB. @see https://www.rfc-editor.org/rfc/rfc6455 */
+/** WebSocket connection for binary messages of up to 64 KiB. @see https://www.rfc-editor.org/rfc/rfc6455 */
 export interface BinarySocket {
   send(message: Uint8Array): void;
-  /** As when the app that holds it is closed. */
+  /** Closes the connection, as when the app is closed. */
   close(): void;
 }
 
@@ -13,11 +13,13 @@ export interface SocketServerOptions {
   readonly port: number;
   readonly path: string;
   readonly protocol: string;
-  /** Called for who connects; returns what its messages are given to. */
+  /** Called for each connection; returns the handler of its messages. */
   readonly accept: (socket: BinarySocket) => (message: Buffer) => void;
 }
 
-/** Listens on this machine only. @returns stops, and closes what is open. */
+/**
+ * Listens on the loopback interface only. @returns function that stops listening and closes all connections
+ */
 export async function startSocketServer({
   port,
   path,
@@ -67,7 +69,7 @@ function frame(message: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(head), message]);
 }
 
-/** The first message of a client's bytes; null while it isn't whole. */
+/** First message in a client's bytes; null while it is incomplete. */
 function unframe(bytes: Buffer): { kind: number; message: Buffer; length: number } | null {
   if (bytes.length < 2) return null;
   const isLong = (bytes[1]! & 127) === 126;

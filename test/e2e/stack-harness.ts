@@ -10,26 +10,26 @@ export interface TestAddresses extends StackAddresses {
 }
 
 interface TestFixtures {
-  /** Gives lamports, and resolves once the chain has confirmed them. */
+  /** Transfers lamports; resolves once the chain has confirmed it. */
   readonly fund: (owner: Address, amount: bigint) => Promise<void>;
-  /** What the chain has confirmed that an address holds, in lamports. */
+  /** Confirmed lamports of an address. */
   readonly balanceOf: (owner: Address) => Promise<bigint>;
-  /** Publishes a collection of the test's own. */
+  /** Publishes a collection for the test. */
   readonly publish: (options?: Parameters<typeof publishDrop>[1]) => Promise<Drop>;
 }
 
 interface WorkerFixtures {
-  /** Where `npm start` has put everything. */
+  /** Urls of the parts that `npm start` has started. */
   readonly stack: TestAddresses;
   readonly rpc: Rpc<SolanaRpcApi>;
   readonly database: Database;
   readonly site: Site;
 }
 
-/** What stands behind the page, whichever browser shows it. */
+/** Backend fixtures, independent of the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
-    // Playwright reads which fixtures are needed from the braces.
+    // Playwright reads the needed fixtures from the destructuring pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => use(JSON.parse(process.env.STACK_ADDRESSES ?? "") as TestAddresses),
     { scope: "worker" },

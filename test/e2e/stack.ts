@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { descendantsOf, findAlive, findFreePorts } from "../processes.js";
 
-/** Where everything is that `npm start` has started; addresses without a slash at the end. */
+/** Urls of the parts that `npm start` has started, without a trailing slash. */
 export interface StackAddresses {
   readonly page: string;
   readonly service: string;
@@ -12,14 +12,14 @@ export interface StackAddresses {
 
 export interface RunningStack {
   readonly addresses: StackAddresses;
-  /** As Ctrl-C does. @throws Error when it ends badly or leaves a process behind, which is then ended. */
+  /** Stops like Ctrl-C. @throws Error on a failure exit or a leftover process, which is then killed */
   stop(): Promise<void>;
 }
 
 /**
  * Starts what `npm start` starts, after its build, on free ports.
- * @param settings beside those of this process, or instead of them
- * @throws Error with everything that it printed when it isn't ready within five minutes, a safety net
+ * @param settings environment variables besides those of this process, or instead of them
+ * @throws Error with the whole output when it isn't ready within five minutes, a safety net
  */
 export async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<RunningStack> {
   const [page, service, rpc] = await findFreePorts(3);

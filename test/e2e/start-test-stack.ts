@@ -7,7 +7,7 @@ export interface RunningTestStack {
   stop(): Promise<void>;
 }
 
-/** Starts a stack that takes its rates from a feed that tests set. */
+/** Starts a stack whose rates come from a feed that tests set. */
 export async function startTestStack(): Promise<RunningTestStack> {
   const feed = await startPriceFeed();
   const { addresses, stop } = await startStack({

@@ -13,7 +13,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => consumer.remove());
 
-/** Publishes a page with an example of the README in it, about a drop. @returns its address */
+/** Publishes a page with an example of the README about a drop. @returns its url */
 async function publishExample(
   site: Site,
   { shortId, key }: Drop,
@@ -44,7 +44,7 @@ async function publishExample(
   return site.publish("/example", page(`${body}<script type="module" src="/example.js"></script>`));
 }
 
-test("the README's interface of one's own connects, mints and says what was minted", async ({
+test("the README's custom interface connects, mints and shows the minted items", async ({
   page: tab,
   site,
   publish,
@@ -64,7 +64,7 @@ test("the README's interface of one's own connects, mints and says what was mint
   expect(wallet.approvals).toBe(1);
 });
 
-test("the README's page on the routes alone says what is minted and at which price, and why it can't", async ({
+test("the README's page on the HTTP API shows minted count and price, or the error message", async ({
   page: tab,
   site,
   publish,
@@ -81,14 +81,14 @@ test("the README's page on the routes alone says what is minted and at which pri
   await expect(tab).toHaveTitle("You seem to be offline");
 });
 
-test("the README's walk through the market names every listed item with its price", async ({
+test("the README's market example prints every listed item with its price", async ({
   page: tab,
   site,
   publish,
   request,
 }) => {
-  const said: string[] = [];
-  tab.on("console", (message) => said.push(message.text()));
+  const consoleLines: string[] = [];
+  tab.on("console", (message) => consoleLines.push(message.text()));
   const read = async <T>(path: string): Promise<T[]> => {
     const answer = await request.get(`http://${process.env.SERVICE_AT}/market/v1/collections${path}`);
     return ((await answer.json()) as { data: T[] }).data;
@@ -102,5 +102,5 @@ test("the README's walk through the market names every listed item with its pric
   const filled = code.replace('"aurora"', JSON.stringify(slug));
   await tab.goto(await publishExample(site, await publish(), filled, "<p>The market</p>"));
   const listed = items.map(({ name, listing }) => `${name} ${listing.price.amount}`);
-  await expect.poll(() => said).toEqual(expect.arrayContaining(listed));
+  await expect.poll(() => consoleLines).toEqual(expect.arrayContaining(listed));
 });

@@ -3,10 +3,10 @@ import { findFreePorts } from "../processes.js";
 import { chosenHosts } from "./hosts.js";
 import { prepareHost } from "./prepare-host.js";
 
-/** How many hosts are prepared at a time. */
-const abreast = 2;
+/** Hosts prepared concurrently. */
+const concurrency = 2;
 
-/** Prepares the hosts and starts the stack under the address that they name; what there is goes to the workers. */
+/** Prepares the hosts and starts the stack under the url that they name; the results go to the workers. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const [port] = await findFreePorts(1);
   const starting = startStack({ SERVICE_PORT: `${port}`, PUBLIC_BASE_URL: "http://localhost:8787" });
@@ -33,5 +33,5 @@ async function prepareHosts(): Promise<void> {
         console.log(wasMade ? `${host.name} prepared in ${seconds} s` : `${host.name} is as it was prepared`);
     }
   };
-  await Promise.all(Array.from({ length: abreast }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }

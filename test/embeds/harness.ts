@@ -4,10 +4,10 @@ import { browserArguments, browserLaunch } from "../browser-launcher/browser-lau
 import { test as base } from "../e2e/harness.js";
 import { startHostServer, type HostServer } from "./host-server.js";
 
-/** The address that hosts run at, and that their key is for. */
+/** Url at which the hosts run, and the origin of their key. */
 export const hostAddress = "http://localhost:5174/";
 
-/** A browser to which the addresses that the hosts' sources name lead to where things run. */
+/** Browser that resolves the hosts' configured urls to the running servers. */
 export const test = base.extend<object, { server: HostServer }>({
   server: [
     // eslint-disable-next-line no-empty-pattern
@@ -23,7 +23,8 @@ export const test = base.extend<object, { server: HostServer }>({
       const rules = `MAP localhost:8787 ${process.env.SERVICE_AT}, MAP localhost:5174 127.0.0.1:${server.port}`;
       const browser = await playwright.chromium.launch({
         ...browserLaunch(),
-        // Playwright turns off what every visitor's browser does. `goBack` waits for a load that doesn't come then.
+        // Playwright disables the back/forward cache that visitors' browsers have. `goBack` waits for a load
+        // event that doesn't come then.
         ignoreDefaultArgs: ["--disable-back-forward-cache"],
         args: [...browserArguments, `--host-resolver-rules=${rules}`],
       });
@@ -36,7 +37,7 @@ export const test = base.extend<object, { server: HostServer }>({
 
 export { expect } from "playwright/test";
 
-/** Bytes of brotli of all scripts that a page loads until it is open and nothing more comes. */
+/** Brotli size in bytes of all scripts that a page loads until it is open and idle. */
 export async function weighScripts(page: Page, open: () => Promise<unknown>): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on("response", (response) => {

@@ -8,16 +8,16 @@ import { directoryOf, type Host } from "./hosts.js";
 const archive = fileURLToPath(new URL("../../dist/mint-widget.tgz", import.meta.url));
 const preparing = fileURLToPath(new URL("prepare-host.ts", import.meta.url));
 
-/** Files of a host's directory that are made, not written: a name as a whole, or its beginning or end. */
-const made = /^\.|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
+/** Generated files of a host's directory: a whole name, or its beginning or end. */
+const generated = /^\.|^(?:node_modules|dist|next-env\.d\.ts)$|\.tsbuildinfo$/;
 
 /**
- * One hash over everything that a prepared host is made from: its sources and lock file, the packed package, the way
- * of preparing it, and Node. The archive counts by its content, however it is compressed.
+ * Hash of all inputs of a prepared host: its sources and lock file, the packed package, the preparing code,
+ * and Node. The archive counts by its content, however it is compressed.
  */
 export function hashHost(host: Host): string {
   const hash = createHash("sha256").update(
-    JSON.stringify([process.version, process.platform, process.arch, host.output, host.framework?.mistake]),
+    JSON.stringify([process.version, process.platform, process.arch, host.output, host.framework?.typeError]),
   );
   const add = (name: string, content: Buffer): void =>
     void hash.update(`\n${name}\n${content.length}\n`).update(content);
@@ -30,7 +30,7 @@ export function hashHost(host: Host): string {
 
 function listFiles(directory: string, place = ""): string[] {
   return readdirSync(join(directory, place), { withFileTypes: true })
-    .filter(({ name }) => !made.test(name))
+    .filter(({ name }) => !generated.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(place, entry.name);

@@ -6,14 +6,14 @@ import { connectWallet, mint } from "../e2e/gestures.js";
 import { page, regions, script, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
-/** Notes how the page was shown: `true` from the back/forward cache. */
-const notes = `<script>const shown = []; addEventListener("pageshow", ({ persisted }) => shown.push(persisted));</script>`;
+/** Records `persisted` of each pageshow: `true` from the back/forward cache. */
+const recordPageshow = `<script>const shown = []; addEventListener("pageshow", ({ persisted }) => shown.push(persisted));</script>`;
 
-/** Milliseconds after which a page that is shown again reads anew. */
+/** Milliseconds after which a restored page refreshes. */
 const staleAfter = 5_000;
 
-/** Goes back as the visitor's button does. The page has to come from the cache: nothing of it kept it out. */
-async function comeBack(tab: Page): Promise<void> {
+/** Goes back in history and expects the page to come from the back/forward cache. */
+async function goBack(tab: Page): Promise<void> {
   await tab.evaluate("history.back()");
   const reasonsNow = "performance.getEntriesByType('navigation')[0].notRestoredReasons";
   await tab.waitForFunction(`typeof shown === "object" && (shown.length > 1 || ${reasonsNow})`);
@@ -21,7 +21,7 @@ async function comeBack(tab: Page): Promise<void> {
   expect({ shown, reasons }).toEqual({ shown: [false, true], reasons: null });
 }
 
-test("comes back from the back/forward cache with its wallet, a right countdown and a fresh price, and mints", async ({
+test("a page from the back/forward cache has its wallet, a correct countdown and a fresh price, and mints", async ({
   page: tab,
   site,
   publish,
@@ -32,18 +32,18 @@ test("comes back from the back/forward cache with its wallet, a right countdown 
   const endsAt = Date.now() + 3_600_000;
   const drop = await publish({ phases: [phase({ endsAt: new Date(endsAt).toISOString() })] });
   await fund(wallet.address, 2_000_000_000n);
-  await tab.goto(site.publish("/back", page(notes + script + tagOf(drop))));
+  await tab.goto(site.publish("/back", page(recordPageshow + script + tagOf(drop))));
   await connectWallet(tab, wallet);
   await expect(tab.getByRole("button", { name: "Mint", exact: true })).toBeEnabled();
   await expect(tab.locator('[part="price"]')).toContainText("0.5");
-  const asked = wallet.requests.length;
+  const requestsBefore = wallet.requests.length;
 
   await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
   const [row] = await listPhases(database, drop.id);
   const terms = { pricing: "fixed", price: "0.7" } as const;
   await editPhase({ database, chain: "solana-localnet" }, row!, { terms });
   await tab.waitForFunction(`performance.now() > ${staleAfter}`);
-  await comeBack(tab);
+  await goBack(tab);
 
   await expect(tab.getByRole("timer").first()).toBeVisible();
   const before = Math.ceil((endsAt - Date.now()) / 1000);
@@ -57,13 +57,13 @@ test("comes back from the back/forward cache with its wallet, a right countdown 
   }).toPass();
   await expect(tab.locator('[part="price"]')).toContainText("0.7");
   await expect(tab.getByRole("button", { name: "Disconnect" })).toBeVisible();
-  expect(wallet.requests).toHaveLength(asked);
+  expect(wallet.requests).toHaveLength(requestsBefore);
 
   await mint(tab);
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("keeps no page out of the back/forward cache, with every section on it and a mint behind it", async ({
+test("a page with every section and a finished mint is eligible for the back/forward cache", async ({
   page: tab,
   site,
   publish,
@@ -74,7 +74,7 @@ test("keeps no page out of the back/forward cache, with every section on it and 
   await fund(wallet.address, 2_000_000_000n);
   const sections = "recent gallery traits holders minters bounty market";
   const tag = tagOf(drop).replace("<mint-widget", `<mint-widget sections="${sections}"`);
-  await tab.goto(site.publish("/full", page(notes + script + tag)));
+  await tab.goto(site.publish("/full", page(recordPageshow + script + tag)));
   await connectWallet(tab, wallet);
   await mint(tab);
   const minted = tab.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+`) });
@@ -83,7 +83,7 @@ test("keeps no page out of the back/forward cache, with every section on it and 
   await expect(tab.getByRole("region", { name: "Just minted" }).getByRole("button").first()).toBeVisible();
 
   await tab.goto(site.publish("/elsewhere", page("<p>Elsewhere</p>")));
-  await comeBack(tab);
+  await goBack(tab);
   await expect(minted.first()).toBeVisible();
   await expect(regions(tab, drop)).toBeVisible();
 });

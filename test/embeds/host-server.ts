@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { findFreePorts } from "../processes.js";
-import { directoryOf, madeOf, type Host } from "./hosts.js";
+import { directoryOf, outputOf, type Host } from "./hosts.js";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -12,11 +12,11 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** Where hosts are served, one at a time, under a policy. */
+/** Server of one host at a time, under a Content-Security-Policy. */
 export interface HostServer {
-  /** Of 127.0.0.1. */
+  /** Port of 127.0.0.1. */
   readonly port: number;
-  /** Serves another host from now on, or the same without the widget. */
+  /** Switches to another host, or to the same one without the widget. */
   show(host: Host, kind: "with" | "without", policy: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export async function startHostServer(): Promise<HostServer> {
       stop();
       stop = () => undefined;
       if (host.output) {
-        const directory = host.framework ? madeOf(host, kind) : directoryOf(host);
+        const directory = host.framework ? outputOf(host, kind) : directoryOf(host);
         answer = serveFiles(directory, policy);
         return;
       }
-      const own = await startOwnServer(madeOf(host, kind));
+      const own = await startOwnServer(outputOf(host, kind));
       stop = own.stop;
-      answer = passOn(own.address, policy);
+      answer = forward(own.address, policy);
     },
     async close() {
       stop();
@@ -62,7 +62,7 @@ function serveFiles(directory: string, policy: string): Answer {
   };
 }
 
-function passOn(address: string, policy: string): Answer {
+function forward(address: string, policy: string): Answer {
   return async ({ url = "/" }, response) => {
     const found = await fetch(address + url);
     const type = found.headers.get("Content-Type") ?? "text/plain";
@@ -71,7 +71,7 @@ function passOn(address: string, policy: string): Answer {
   };
 }
 
-/** Next.js' own server, over what it has built. */
+/** Starts Next.js' own server on its build. */
 async function startOwnServer(directory: string): Promise<{ address: string; stop: () => void }> {
   const [port] = await findFreePorts(1);
   const program = join(directory, "node_modules/next/dist/bin/next");

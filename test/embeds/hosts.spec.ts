@@ -4,7 +4,7 @@ import { expect, hostAddress, test, weighScripts } from "./harness.js";
 import { chosenHosts, type Host } from "./hosts.js";
 import { readPreparation } from "./prepare-host.js";
 
-/** The strictest policy that a host runs under. Its own scripts are files. */
+/** Strictest policy that a host runs under. Its own scripts are files. */
 function policyOf({ policy: { script = "", types = "" } = {} }: Host): string {
   return [
     "default-src 'none'",
@@ -16,7 +16,7 @@ function policyOf({ policy: { script = "", types = "" } = {} }: Host): string {
   ].join("; ");
 }
 
-/** What it had to give way in. */
+/** Exceptions that the host's own scripts need. */
 function describePolicy({ policy: { script, types } = {} }: Host): string {
   const given = [
     script && `script-src ${script}`,
@@ -26,24 +26,24 @@ function describePolicy({ policy: { script, types } = {} }: Host): string {
   return given.filter(Boolean).join(", ") || "strict";
 }
 
-/** Puts a cell into the matrix; it counts once the test has passed. */
+/** Adds a cell to the matrix; it counts once the test has passed. */
 const note = (info: TestInfo, type: string, description: string): void =>
   void info.annotations.push({ type, description });
 
-/** What a page complains of: policies, hydration, errors. Answers that are not found are none of the widget's. */
-function listenForComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(String(error)));
+/** Collects errors of a page: policy violations, hydration, exceptions. 404 responses aren't the widget's. */
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !message.location().url.endsWith("/favicon.ico"))
-      complaints.push(message.text());
+      errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }
 
 for (const host of chosenHosts) {
   test.describe(host.name, () => {
-    test("loads under a strict policy and mints, without a complaint on the console", async ({
+    test("loads under a strict policy and mints, without errors on the console", async ({
       page,
       server,
       wallet,
@@ -52,7 +52,7 @@ for (const host of chosenHosts) {
       expect(readPreparation(host).failure).toBeNull();
       await fund(wallet.address, 5_000_000_000n);
       await server.show(host, "with", policyOf(host));
-      const complaints = listenForComplaints(page);
+      const complaints = collectErrors(page);
       const response = await page.goto(hostAddress);
       await expect(page.getByRole("region", { name: /Aurora/ })).toBeVisible();
       note(info, "loads", "yes");
@@ -67,7 +67,7 @@ for (const host of chosenHosts) {
       await expect(page.getByText(/Aurora #\d+/).first()).toBeVisible();
       expect(wallet.approvals).toBe(1);
       note(info, "mints", "yes");
-      // Where the host listens, it has heard of it.
+      // Hosts that listen to events show the minted item.
       if (host.framework)
         await expect(page.locator("output:not(mint-widget *)").first()).toHaveText(/Aurora #\d+/);
 
@@ -75,22 +75,22 @@ for (const host of chosenHosts) {
       note(info, "CSP", describePolicy(host));
     });
 
-    if (host.framework?.mistake) {
-      const { file, found } = host.framework.mistake;
-      // Playwright reads which fixtures are needed from the braces.
+    if (host.framework?.typeError) {
+      const { file, found } = host.framework.typeError;
+      // Playwright reads the needed fixtures from the destructuring pattern.
       // eslint-disable-next-line no-empty-pattern
-      test("has its mistakes found by its own type check, and nothing else", ({}, info) => {
-        const { complaint } = readPreparation(host);
-        expect(complaint).toMatch(found);
+      test("reports a type error in the host's own type check, and no other", ({}, info) => {
+        const { typeErrors } = readPreparation(host);
+        expect(typeErrors).toMatch(found);
         const places = [
-          ...complaint!.matchAll(/\b((?:src|app)\/[\w./-]+?\.(?:tsx|vue|svelte|astro|ts))\W(\d+)/g),
+          ...typeErrors!.matchAll(/\b((?:src|app)\/[\w./-]+?\.(?:tsx|vue|svelte|astro|ts))\W(\d+)/g),
         ];
         expect(new Set(places.map(([, path]) => path))).toEqual(new Set([file]));
         note(info, "typed", "yes");
       });
     }
 
-    test("weighs so much more with the widget than without", async ({ page, context, server }, info) => {
+    test("adds a measured number of script bytes", async ({ page, context, server }, info) => {
       const policy = policyOf(host);
       let without = 0;
       if (host.framework) {
@@ -101,7 +101,7 @@ for (const host of chosenHosts) {
       const second = await context.newPage();
       const withWidget = await weighScripts(second, async () => {
         await second.goto(hostAddress);
-        // A page may be idle before its framework has put the widget in.
+        // A page may be idle before its framework has inserted the widget.
         await expect(second.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
       });
       const bytes = withWidget - without;

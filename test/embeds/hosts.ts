@@ -1,30 +1,35 @@
 import { fileURLToPath } from "node:url";
 import { isNightly } from "../nightly.js";
 
-/** A host of `demo/embeds` and how its framework is told to do things. */
+/** Host of `demo/embeds` with the ways of its framework. */
 export interface Host {
   /** Its directory. */
   readonly name: string;
-  /** Where its build puts pages to serve as they are; undefined: it is served by `start`, its own server. */
+  /** Directory of its static build; undefined: it is served by `start`, its own server. */
   readonly output?: string;
-  /** Undefined: it is pasted into a page, and nothing is installed or built. */
+  /** Undefined: plain HTML without installation or build. */
   readonly framework?: {
-    /** What a file of the host's is changed to, so that its check has something to find; undefined: it has no check. */
-    readonly mistake?: {
+    /**
+     * Type error to insert into a file, which the host's type check has to report; undefined: it has no type
+     * check.
+     */
+    readonly typeError?: {
       readonly file: string;
       readonly from: string;
       readonly to: string;
       readonly found: RegExp;
     };
   };
-  /** Runs in the gate, too: two pages as they are, and the lightest framework. */
+  /** Runs in the gate, too: two static pages, and the lightest framework. */
   readonly isInGate?: boolean;
-  /** What its own scripts need beyond the strictest policy. `types`: of Trusted Types; null: it can't do with any. */
+  /**
+   * Exceptions of its own scripts from the strictest policy. `types`: Trusted Types; null: it supports none.
+   */
   readonly policy?: { readonly script?: string; readonly types?: string | null };
 }
 
 const purple = (file: string, found = /theme|purple/) => ({
-  mistake: { file, from: 'collection="aurora"', to: 'collection="aurora" theme="purple"', found },
+  typeError: { file, from: 'collection="aurora"', to: 'collection="aurora" theme="purple"', found },
 });
 
 export const hosts: readonly Host[] = [
@@ -43,8 +48,8 @@ export const hosts: readonly Host[] = [
     name: "angular",
     output: "dist",
     framework: {
-      // Angular checks what an element's events carry; attributes of elements it doesn't know.
-      mistake: {
+      // Angular type-checks event payloads, but no attributes of custom elements.
+      typeError: {
         file: "src/main.ts",
         from: "show($event)",
         to: "show($event.purple)",
@@ -56,7 +61,7 @@ export const hosts: readonly Host[] = [
   {
     name: "next",
     framework: {
-      mistake: {
+      typeError: {
         file: "app/drop.tsx",
         from: "collection={collection}",
         to: 'collection={collection} theme="purple"',
@@ -69,7 +74,7 @@ export const hosts: readonly Host[] = [
     name: "astro",
     output: "dist",
     framework: {
-      mistake: {
+      typeError: {
         file: "src/pages/index.astro",
         from: "collection={collection}",
         to: 'collection={collection} theme="purple"',
@@ -79,7 +84,7 @@ export const hosts: readonly Host[] = [
   },
 ];
 
-/** The hosts of this run: nightly all of them; those that EMBEDS names, separated by commas, instead where it is set. */
+/** Hosts of this run: nightly all of them; those in EMBEDS, separated by commas, where it is set. */
 export const chosenHosts = chooseHosts(process.env.EMBEDS?.split(","));
 
 function chooseHosts(names: readonly string[] | undefined): readonly Host[] {
@@ -93,10 +98,10 @@ export const isChosen = (name: string): boolean => chosenHosts.some((host) => ho
 export const directoryOf = ({ name }: Pick<Host, "name">): string =>
   fileURLToPath(new URL(`../../demo/embeds/${name}`, import.meta.url));
 
-/** Where what is made of the host is put: its pages with the widget, and without. */
-export const madeOf = ({ name }: Host, kind: "with" | "without"): string =>
+/** Output directory of the host, with or without the widget. */
+export const outputOf = ({ name }: Host, kind: "with" | "without"): string =>
   fileURLToPath(new URL(`../../dist/embeds/${name}/${kind}`, import.meta.url));
 
-/** Where it is written down what came of preparing the host. */
+/** Path of the host's preparation result. */
 export const preparationOf = ({ name }: Host): string =>
   fileURLToPath(new URL(`../../dist/embeds/${name}/preparation.json`, import.meta.url));

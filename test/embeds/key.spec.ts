@@ -5,7 +5,7 @@ import { directoryOf, isChosen } from "./hosts.js";
 
 const attributes = `{ collection: "aurora", key: "pub_x", "api-base": "http://localhost:8787/mint/v1" }`;
 
-/** Programs that write an attribute named `key`, which their framework keeps to itself. */
+/** Programs that set an attribute named `key`, which their framework reserves. */
 const programs = {
   "react-19": `import "mint-widget";
     import { createElement } from "react";
@@ -17,7 +17,7 @@ const programs = {
 };
 
 for (const [name, program] of Object.entries(programs).filter(([host]) => isChosen(host))) {
-  test(`names publishable-key on the page and its console where ${name} has swallowed key`, async ({
+  test(`mentions publishable-key on the page and its console where ${name} reserves key`, async ({
     page,
     site,
   }) => {
@@ -28,9 +28,9 @@ for (const [name, program] of Object.entries(programs).filter(([host]) => isChos
     );
     for (const { fileName, code } of await bundle(directoryOf({ name }), program, name))
       site.publish(`/${fileName}`, code, { "Content-Type": "text/javascript" });
-    const said = page.waitForEvent("console", (message) => message.text().includes("KEY_MISSING"));
+    const message = page.waitForEvent("console", (message) => message.text().includes("KEY_MISSING"));
     await page.goto(main);
-    expect((await said).text()).toContain("publishable-key in React and Vue");
+    expect((await message).text()).toContain("publishable-key in React and Vue");
     await expect(page.getByRole("alert")).toContainText("publishable-key");
   });
 }

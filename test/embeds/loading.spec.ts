@@ -3,7 +3,7 @@ import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
-/** Runs in the page: names all that anything could have left on it. */
+/** Runs in the page: lists the globals, prototype methods, elements and style sheets of the page. */
 const listTraces = `function listTraces() {
   const globals = Object.getOwnPropertyNames(window);
   const methods = globals.flatMap((name) => {
@@ -25,7 +25,7 @@ const listTraces = `function listTraces() {
 
 const source = `${service}/widget/mint-widget.js`;
 
-/** The ways in which pages, tag managers and content systems put a script and a tag into a page. */
+/** Ways in which pages, tag managers and content systems insert a script and a tag. */
 const ways: Readonly<Record<string, (tag: string) => string>> = {
   "with defer": (tag) => page(script.replace("<script", "<script defer") + tag),
   "with async": (tag) => page(script.replace("<script", "<script async") + tag),
@@ -45,7 +45,7 @@ const ways: Readonly<Record<string, (tag: string) => string>> = {
     page(script + tag, `<base href="https://elsewhere.example/deep/">`),
 };
 
-/** The least like a tag of the page's own; other tests paste the script above and below the tag. */
+/** The ways least like a page's own tag; other tests paste the script above and below the tag. */
 const waysInGate = ["by a classic script in the head", "in a page whose base is elsewhere"];
 for (const [name, write] of Object.entries(ways).filter(([it]) => isNightly || waysInGate.includes(it))) {
   test(`comes up when its script is loaded ${name}`, async ({ page: tab, site, publish }) => {
@@ -60,20 +60,20 @@ for (const [name, write] of Object.entries(ways).filter(([it]) => isNightly || w
   });
 }
 
-test("of two versions on a page the first one stays, works, and the second says so on the console", async ({
+test("with two versions on a page the first one stays and works, and the second logs a warning", async ({
   page: tab,
   site,
   publish,
 }) => {
   const drop = await publish();
-  const said: string[] = [];
-  tab.on("console", (message) => said.push(message.text()));
-  tab.on("pageerror", (error) => said.push(String(error)));
+  const consoleLines: string[] = [];
+  tab.on("console", (message) => consoleLines.push(message.text()));
+  tab.on("pageerror", (error) => consoleLines.push(String(error)));
   const second = script.replace("mint-widget.js", "mint-widget.standalone.js");
   await tab.goto(site.publish("/two", page(script + tagOf(drop) + second)));
   await expect(regions(tab, drop)).toBeVisible();
   await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
-  expect(said).toEqual([expect.stringMatching(/mint-widget.+already/)]);
+  expect(consoleLines).toEqual([expect.stringMatching(/mint-widget.+already/)]);
 });
 
 test("mints in a sandboxed frame that keeps its origin", async ({
@@ -100,7 +100,11 @@ test("mints in a sandboxed frame that keeps its origin", async ({
   await expect(frame.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("says what a frame without an origin lacks", async ({ page: tab, site, publish }) => {
+test("names allow-same-origin in the error message of a frame without an origin", async ({
+  page: tab,
+  site,
+  publish,
+}) => {
   const drop = await publish();
   const inner = site.publish("/sealed", page(script + tagOf(drop)));
   await tab.goto(
@@ -109,7 +113,7 @@ test("says what a frame without an origin lacks", async ({ page: tab, site, publ
   await expect(tab.frameLocator("iframe").getByRole("alert")).toContainText("allow-same-origin");
 });
 
-test("leaves nothing on the page of a whole mint but itself: no global, style, element, patch or word", async ({
+test("leaves no global, style, element, patch or console line on the page after a mint", async ({
   page: tab,
   site,
   publish,
@@ -118,9 +122,9 @@ test("leaves nothing on the page of a whole mint but itself: no global, style, e
 }) => {
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
-  const said: string[] = [];
-  tab.on("console", (message) => said.push(message.text()));
-  tab.on("pageerror", (error) => said.push(String(error)));
+  const consoleLines: string[] = [];
+  tab.on("console", (message) => consoleLines.push(message.text()));
+  tab.on("pageerror", (error) => consoleLines.push(String(error)));
   await tab.goto(
     site.publish(
       "/trace",
@@ -136,5 +140,5 @@ test("leaves nothing on the page of a whole mint but itself: no global, style, e
       (name) => `window.${name}`,
     ),
   ]);
-  expect(said).toEqual([]);
+  expect(consoleLines).toEqual([]);
 });

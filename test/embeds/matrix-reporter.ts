@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from "playwright/types/testReport
 
 const columns = ["loads", "mints", "typed", "CSP", "server-rendered", "bytes"] as const;
 
-/** Prints what each host was seen to do: only what its tests noted, and only those that passed. */
+/** Prints the matrix of hosts: cells noted by their passed tests. */
 export default class MatrixReporter implements Reporter {
   readonly #rows = new Map<string, Map<string, string>>();
 

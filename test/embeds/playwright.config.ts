@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "../../dist/test-results/embeds",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
-  // A test has a drop, a key and a wallet of its own; a worker has a browser and a server for the hosts.
+  // Each test has its own drop, key and wallet; a worker has a browser and a server for the hosts.
   fullyParallel: true,
   workers: 2,
   timeout: 300_000,

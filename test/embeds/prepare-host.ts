@@ -3,69 +3,71 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { hashHost } from "./hash-host.js";
-import { directoryOf, madeOf, preparationOf, type Host } from "./hosts.js";
+import { directoryOf, outputOf, preparationOf, type Host } from "./hosts.js";
 
-/** What came of installing, checking and building a host. */
+/** Result of installing, checking and building a host. */
 export interface Preparation {
-  /** What its check prints with a mistake in it; null: it found nothing, or there is no check. */
-  readonly complaint: string | null;
-  /** What a step printed that failed; null: all went well. */
+  /** Output of the type check with an inserted type error; null: no error was found, or there is no check. */
+  readonly typeErrors: string | null;
+  /** Output of the failed step; null on success. */
   readonly failure: string | null;
 }
 
-/** What stands in the package's place to see what the host weighs without it. */
+/** Replacement of the package to measure the host without it. */
 const stubs = { "index.js": "export {};", "react.js": 'export const MintWidget = "mint-widget";' };
 
-/** What is kept of a preparation, beside what was built. */
-interface Kept {
-  /** Of what it was made from. */
+/** Stored preparation, beside the build output. */
+interface StoredPreparation {
+  /** Hash of its inputs. */
   readonly hash: string;
   readonly preparation: Preparation;
 }
 
 /**
  * Prepares a host, unless that was done from the same sources and the same package before.
- *
- * @returns whether there was something to do
+ * | @returns whether it was prepared anew
  */
 export async function prepareHost(host: Host): Promise<boolean> {
   if (!host.framework) return false;
   const hash = hashHost(host);
   if (isPrepared(host, hash)) return false;
   rmSync(preparationOf(host), { force: true });
-  const kept: Kept = { hash, preparation: await prepare(host) };
+  const stored: StoredPreparation = { hash, preparation: await prepare(host) };
   mkdirSync(dirname(preparationOf(host)), { recursive: true });
-  writeFileSync(preparationOf(host), JSON.stringify(kept));
+  writeFileSync(preparationOf(host), JSON.stringify(stored));
   return true;
 }
 
 /** @throws Error when the host wasn't prepared */
 export function readPreparation(host: Host): Preparation {
-  return host.framework ? readKept(host).preparation : { complaint: null, failure: null };
+  return host.framework ? readStored(host).preparation : { typeErrors: null, failure: null };
 }
 
-function readKept(host: Host): Kept {
-  return JSON.parse(readFileSync(preparationOf(host), "utf8")) as Kept;
+function readStored(host: Host): StoredPreparation {
+  return JSON.parse(readFileSync(preparationOf(host), "utf8")) as StoredPreparation;
 }
 
 function isPrepared(host: Host, hash: string): boolean {
   const needed = [
     preparationOf(host),
-    madeOf(host, "with"),
-    madeOf(host, "without"),
+    outputOf(host, "with"),
+    outputOf(host, "without"),
     join(directoryOf(host), "node_modules"),
   ];
   if (!needed.every((path) => existsSync(path))) return false;
-  const kept = readKept(host);
-  return kept.hash === hash && kept.preparation.failure === null;
+  const stored = readStored(host);
+  return stored.hash === hash && stored.preparation.failure === null;
 }
 
-/** Installs a host from its lock, looks whether its check finds a mistake, and builds it without the widget and with it. */
+/**
+ * Installs a host from its lock file, runs its type check on a type error, and builds it with and without the
+ * widget.
+ */
 async function prepare(host: Host): Promise<Preparation> {
   const directory = directoryOf(host);
   try {
     await run(directory, ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel", "error"]);
-    const complaint = await complain(host);
+    const typeErrors = await checkTypeError(host);
     const restore = replace(join(directory, "node_modules/mint-widget/dist/npm"), stubs);
     try {
       await build(host, "without");
@@ -73,19 +75,19 @@ async function prepare(host: Host): Promise<Preparation> {
       restore();
     }
     await build(host, "with");
-    return { complaint, failure: null };
+    return { typeErrors, failure: null };
   } catch (error) {
-    return { complaint: null, failure: String(error) };
+    return { typeErrors: null, failure: String(error) };
   }
 }
 
-async function complain({ framework, ...host }: Host): Promise<string | null> {
-  const mistake = framework?.mistake;
-  if (!mistake) return null;
+async function checkTypeError({ framework, ...host }: Host): Promise<string | null> {
+  const typeError = framework?.typeError;
+  if (!typeError) return null;
   const directory = directoryOf(host);
-  const right = readFileSync(join(directory, mistake.file), "utf8");
-  if (!right.includes(mistake.from)) throw new Error(`${mistake.file} has no ${mistake.from}`);
-  const restore = replace(directory, { [mistake.file]: right.replace(mistake.from, mistake.to) });
+  const right = readFileSync(join(directory, typeError.file), "utf8");
+  if (!right.includes(typeError.from)) throw new Error(`${typeError.file} has no ${typeError.from}`);
+  const restore = replace(directory, { [typeError.file]: right.replace(typeError.from, typeError.to) });
   try {
     await run(directory, ["run", "check"]);
     return null;
@@ -99,16 +101,16 @@ async function complain({ framework, ...host }: Host): Promise<string | null> {
 async function build(host: Host, kind: "with" | "without"): Promise<void> {
   const directory = directoryOf(host);
   await run(directory, ["run", "build"]);
-  const made = madeOf(host, kind);
-  rmSync(made, { recursive: true, force: true });
-  mkdirSync(made, { recursive: true });
+  const target = outputOf(host, kind);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
   const output = host.output ?? ".next";
-  cpSync(join(directory, output), host.output ? made : join(made, output), { recursive: true });
-  // Its own server looks for what it needs beside what it serves.
-  if (!host.output) symlinkSync(join(directory, "node_modules"), join(made, "node_modules"));
+  cpSync(join(directory, output), host.output ? target : join(target, output), { recursive: true });
+  // Its own server resolves dependencies beside the files that it serves.
+  if (!host.output) symlinkSync(join(directory, "node_modules"), join(target, "node_modules"));
 }
 
-/** Writes files over others. @returns puts the others back */
+/** Overwrites files. @returns function that restores them */
 function replace(directory: string, files: Readonly<Record<string, string>>): () => void {
   const old = Object.keys(files).map((name) => [name, readFileSync(join(directory, name))] as const);
   for (const [name, content] of Object.entries(files)) writeFileSync(join(directory, name), content);
@@ -117,7 +119,7 @@ function replace(directory: string, files: Readonly<Record<string, string>>): ()
   };
 }
 
-/** Runs npm in a host. @throws Error with all that was printed when it ends badly */
+/** Runs npm in a host. @throws Error with the whole output on a failure exit */
 function run(directory: string, parameters: readonly string[]): Promise<void> {
   const quiet = { NEXT_TELEMETRY_DISABLED: "1", ASTRO_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
   return new Promise((resolve, reject) => {

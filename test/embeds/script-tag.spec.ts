@@ -6,7 +6,7 @@ import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";
 
-test("stands twice on a page, with the script there twice, and one service read", async ({
+test("two tags on a page, with the script twice, share one collection request", async ({
   page: tab,
   site,
   publish,
@@ -27,7 +27,7 @@ test("stands twice on a page, with the script there twice, and one service read"
   expect(reads).toHaveLength(1);
 });
 
-test("comes to life when a script adds it later, and lives on when it is moved", async ({
+test("works when a script adds it later, and when it is moved", async ({
   page: tab,
   site,
   publish,
@@ -56,7 +56,7 @@ test("comes to life when a script adds it later, and lives on when it is moved",
   ).toBeVisible();
 });
 
-test("mints inside of another's shadow root", async ({ page: tab, site, publish, wallet, fund }) => {
+test("mints inside another shadow root", async ({ page: tab, site, publish, wallet, fund }) => {
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
   const shadow = `<section><template shadowrootmode="open">${tagOf(drop)}</template></section>`;
@@ -66,7 +66,7 @@ test("mints inside of another's shadow root", async ({ page: tab, site, publish,
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-/** Global styles of pages, from the usual to the hostile. */
+/** Global styles of pages, from common to hostile. */
 const sheets: Readonly<Record<string, string>> = {
   "Tailwind's preflight": `*,::before,::after{box-sizing:border-box;margin:0;padding:0;border:0 solid}
     html{line-height:1.5;font-family:ui-sans-serif}h1,h2,h3{font-size:inherit;font-weight:inherit}ol,ul,menu{list-style:none}
@@ -77,10 +77,13 @@ const sheets: Readonly<Record<string, string>> = {
   "styles for what a page has": `button{display:none!important}img{opacity:.1!important}section,div,p,h2,li{color:red!important;float:left;position:absolute!important}
     input,dialog{visibility:hidden!important}[class]{transform:rotate(3deg)!important}`,
 };
-/** The strongest: an inherited reset with `!important`, and rules for elements and attributes that the widget has. */
+/**
+ * The strongest: an inherited reset with `!important`, and rules for elements and attributes that the widget
+ * has.
+ */
 const sheetsInGate = ["a reset that insists", "styles for what a page has"];
 for (const [name, sheet] of Object.entries(sheets).filter(([it]) => isNightly || sheetsInGate.includes(it))) {
-  test(`can be minted with, and is of the same size, in a page with ${name}`, async ({
+  test(`mints and keeps its size in a page with ${name}`, async ({
     page: tab,
     site,
     publish,
@@ -89,7 +92,7 @@ for (const [name, sheet] of Object.entries(sheets).filter(([it]) => isNightly ||
   }) => {
     const drop = await publish();
     await fund(wallet.address, 2_000_000_000n);
-    /** As a card, and wide with the art beside. */
+    /** As a card, and wide with the artwork beside. */
     const measure = async () => {
       await expect(tab.getByRole("button", { name: "Connect wallet" })).toBeEnabled();
       const sizes: number[][] = [];
@@ -113,7 +116,7 @@ for (const [name, sheet] of Object.entries(sheets).filter(([it]) => isNightly ||
   });
 }
 
-/** What libraries of another time did to the language's own objects. */
+/** Extensions of built-in prototypes by old libraries. */
 const patches = `
   Array.prototype.each = function (f) { for (let i = 0; i < this.length; i++) f(this[i], i); return this; };
   Array.prototype.last = function () { return this[this.length - 1]; };
@@ -129,15 +132,16 @@ const patches = `
   Array.prototype.toJSON = function () { return "[" + this.map((item) => JSON.stringify(item)).join(", ") + "]"; };
   Date.prototype.toJSON = function () { return this.getTime(); };
   String.prototype.toJSON = function () { return '"' + this + '"'; };
-  // A wallet lives in a world of its own, which no page patches; the one of these tests has to be given it.
-  const ask = window.askPageWallet;
+  // A wallet runs in an isolated world that no page patches; the one of these tests needs the original
+  // methods.
+  const original = window.askPageWallet;
   const patched = [Array.prototype, String.prototype];
   window.askPageWallet = function () {
-    const kept = patched.map(({ toJSON }) => toJSON);
+    const saved = patched.map(({ toJSON }) => toJSON);
     for (const prototype of patched) delete prototype.toJSON;
-    try { return ask.apply(this, arguments); } finally { patched.forEach((prototype, index) => (prototype.toJSON = kept[index])); }
+    try { return original.apply(this, arguments); } finally { patched.forEach((prototype, index) => (prototype.toJSON = saved[index])); }
   };`;
-test("mints in a page whose library has changed what arrays, functions and elements do", async ({
+test("mints in a page whose library patches arrays, functions and elements", async ({
   page: tab,
   site,
   publish,
@@ -152,7 +156,7 @@ test("mints in a page whose library has changed what arrays, functions and eleme
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });
 
-test("pasted from the service's own page, the standalone file mints and shows a section, in English to every page; a changed byte is not run", async ({
+test("pasted from the service's own page, the standalone file mints and shows a section, in English; a changed byte fails its integrity check", async ({
   page: tab,
   site,
   publish,
@@ -187,13 +191,13 @@ test("pasted from the service's own page, the standalone file mints and shows a 
       headers: { "access-control-allow-origin": "*" },
     }),
   );
-  const refused = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
+  const integrityError = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
   await tab.goto(site.publish("/changed", page(pasted)));
-  await refused;
+  await integrityError;
   expect(await tab.evaluate(() => customElements.get("mint-widget") === undefined)).toBe(true);
 });
 
-test("pasted with its import map, none of its files can be exchanged", async ({
+test("pasted with its import map, a replaced file fails its integrity check", async ({
   page: tab,
   site,
   publish,
@@ -212,9 +216,9 @@ test("pasted with its import map, none of its files can be exchanged", async ({
       headers: { "access-control-allow-origin": "*" },
     }),
   );
-  const refused = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
+  const integrityError = tab.waitForEvent("console", (message) => /integrity/i.test(message.text()));
   await tab.goto(site.publish("/exchanged", page(pasted)));
-  await refused;
+  await integrityError;
   expect(await tab.evaluate(() => "harm" in window)).toBe(false);
 });
 

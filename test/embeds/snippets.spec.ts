@@ -5,7 +5,7 @@ import { writePackageSnippets } from "../../demo/page/builder/package-snippets.j
 import { expect, test } from "playwright/test";
 import { directoryOf, isChosen } from "./hosts.js";
 
-/** Each in a field of its own, as somebody would type it who wants to get out of there. */
+/** Attribute values that try to break out of each framework's template syntax. */
 const texts = [
   `it's "so" & &amp; so`,
   "{{constructor.constructor('alert(1)')()}} {x} ${x} `",
@@ -42,7 +42,7 @@ const codeOf = (id: string, name: string) =>
     .find((snippet) => snippet.id === id)!
     .files.find((file) => file.name === name)!.code;
 
-/** What a framework's own compiler reads the element's attributes as; all of them are plain texts to it. */
+/** Attributes of the element as parsed by each framework's own compiler; all of them are literal strings. */
 const readers: Readonly<Record<string, (load: (id: string) => unknown) => Promise<unknown>>> = {
   async vue(load) {
     const { parse, compileScript } = load("@vue/compiler-sfc") as VueCompiler;
@@ -72,7 +72,7 @@ const readers: Readonly<Record<string, (load: (id: string) => unknown) => Promis
     const { errors, nodes } = parseTemplate(new Function(`return ${literal}`)() as string, "drop.html", {});
     expect(errors).toBeNull();
     const element = nodes.find(({ name }) => name === "mint-widget")!;
-    // What is bound has only strings in it, put together.
+    // Bindings consist of concatenated string literals only.
     const readAst = (ast: AngularAst): string =>
       ast.operation === "+" ? readAst(ast.left!) + readAst(ast.right!) : (ast.value as string);
     return Object.fromEntries([
@@ -86,23 +86,23 @@ const readers: Readonly<Record<string, (load: (id: string) => unknown) => Promis
     expect(diagnostics).toEqual([]);
     const [, attributes] = /'mint-widget','mint-widget',(\{.*\})\)\}/.exec(code)!;
     const all = new Function(`return ${attributes}`)() as Record<string, unknown>;
-    // The name of the style's scope is Astro's own.
+    // Astro's style scope adds a class.
     delete all.class;
     return all;
   },
 };
 
 for (const [name, read] of Object.entries(readers).filter(([host]) => isChosen(host))) {
-  test(`the compiler of ${name} reads the builder's snippet as it is meant, whatever is in it`, async () => {
+  test(`the compiler of ${name} parses the builder's snippet to the same attributes, whatever they contain`, async () => {
     const own = createRequire(join(directoryOf({ name }), "package.json"));
-    // Angular's and Astro's are modules, which Node 20 doesn't require.
+    // Angular's and Astro's compilers are ES modules, which Node 20 can't require.
     const load = (id: string): unknown =>
       ["vue", "svelte"].includes(name) ? own(id) : import(own.resolve(id));
     expect(await read(load)).toEqual(expected);
   });
 }
 
-/* What of the compilers, which are the hosts' and not this project's, is asked for here. */
+/* Subsets of the compilers' APIs, which belong to the hosts and have no types here. */
 interface VueCompiler {
   parse(code: string): { descriptor: VueDescriptor; errors: readonly unknown[] };
   compileScript(descriptor: VueDescriptor, options: object): unknown;

@@ -7,8 +7,9 @@ import { createTemplate, runSimulations } from "./simulation/run-simulations.js"
 import { createTransactionFixture } from "./simulation/transaction-fixture.js";
 
 /**
- * `npm run simulate -- --seeds 20000`: runs so many simulations and tells what went wrong in them. `--from 2001` begins
- * with another seed, `--parallel 4` runs as many at a time. `--seed 42` runs this one and prints its steps.
+ * `npm run simulate -- --seeds 20000`: runs as many simulations and prints their findings. `--from 2001`
+ * starts at another seed, `--parallel 4` runs as many at a time. `--seed 42` runs one seed and prints its
+ * steps.
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,8 @@ try {
     onReport(report) {
       steps += report.trace.length;
       if (values.seed !== undefined) console.log(report.trace.join("\n"));
-      for (const { harm, words } of report.findings) console.log(`seed ${report.seed}: ${harm}: ${words}`);
+      for (const { kind, message } of report.findings)
+        console.log(`seed ${report.seed}: ${kind}: ${message}`);
       reports.push({ ...report, trace: [] });
       return true;
     },

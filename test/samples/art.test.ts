@@ -5,12 +5,12 @@ import { palettes, type TessellateTraits } from "../../demo/samples/generator/te
 import { sampleNumbers } from "./gate-sample.js";
 import { readElements } from "./well-formed.js";
 
-/** Every committed file by its name. */
+/** Committed files by sample and name. */
 const committed = new Map<SampleId, Map<string, string>>();
 for (const id of sampleIds) {
   committed.set(id, new Map((await readArt(id)).map(({ name, svg }) => [name, svg])));
 }
-/** The pictures of all items; of the open edition as many as a test looks at. */
+/** Images of all items; of the open edition a sample. */
 const pictures = new Map(sampleIds.map((id) => [id, numbersOf(id).map((number) => pictureOf(id, number))]));
 const showpieces = sampleIds.flatMap((id) => [fileOf(id, "cover.svg"), fileOf(id, "banner.svg")]);
 const everything = [...pictures.values()].flat().concat(showpieces);
@@ -34,7 +34,7 @@ function fileOf(id: SampleId, name: string): string {
   return svg;
 }
 
-/** What a part of a picture may be. None of these can run, load or embed anything. */
+/** Allowed elements. None of these can run, load or embed anything. */
 const harmless = new Set(
   "svg g defs use clipPath path rect circle ellipse linearGradient radialGradient stop filter feGaussianBlur feMerge feMergeNode".split(
     " ",
@@ -42,7 +42,7 @@ const harmless = new Set(
 );
 
 describe("the art of the samples", () => {
-  it.each(sampleIds)("shows no picture of %s twice", (id) => {
+  it.each(sampleIds)("has no image of %s twice", (id) => {
     expect(new Set(pictures.get(id)).size).toBe(pictures.get(id)!.length);
   });
 
@@ -56,7 +56,7 @@ describe("the art of the samples", () => {
     }
   });
 
-  it("is well-formed and made of harmless elements that refer to nothing outside", () => {
+  it("is well-formed, with harmless elements that reference nothing outside", () => {
     for (const svg of sample) {
       const elements = readElements(svg);
       expect(elements[0]!.attributes["xmlns"]).toBe("http://www.w3.org/2000/svg");
@@ -66,19 +66,19 @@ describe("the art of the samples", () => {
       for (const { name, attributes } of elements) {
         if (!harmless.has(name)) throw new Error(`<${name}> has no place in a picture`);
         for (const [key, value] of Object.entries(attributes).filter(([key]) => key !== "xmlns")) {
-          const said = `${key}="${value}"`;
-          if (/^on|:/i.test(key) || /\/\/|data:|script|import/i.test(value)) throw new Error(said);
+          const attribute = `${key}="${value}"`;
+          if (/^on|:/i.test(key) || /\/\/|data:|script|import/i.test(value)) throw new Error(attribute);
           if (key === "style") expect(value).toBe("mix-blend-mode:screen");
           const references = [...value.matchAll(/url\(([^)]*)\)/g)].map(([, reference = ""]) => reference);
           for (const reference of key === "href" ? [value] : references) {
-            if (!reference.startsWith("#") || !names.has(reference.slice(1))) throw new Error(said);
+            if (!reference.startsWith("#") || !names.has(reference.slice(1))) throw new Error(attribute);
           }
         }
       }
     }
   });
 
-  it("never writes a number that is none", () => {
+  it("contains only finite numbers", () => {
     for (const svg of sample) {
       const plain = svg.replaceAll(/#[0-9a-f]{6}/g, "");
       expect(/NaN|Infinity|undefined|null|\de[-+]?\d/.exec(plain)?.[0]).toBeUndefined();
@@ -95,19 +95,19 @@ describe("the art of the samples", () => {
   });
 });
 
-describe("what an item is said to show is what it shows", () => {
+describe("an item's image matches its traits", () => {
   const traits = { aurora: readTraits("aurora")!, tessellate: readTraits("tessellate")! };
   const shown = (id: "aurora" | "tessellate", number: number) =>
     Object.fromEntries(traits[id][number - 1]!.map(({ trait_type, value }) => [trait_type, value]));
 
-  it("has a moon in the sky except at new moon", () => {
+  it("has a moon except at new moon", () => {
     for (const number of sampleNumbers("aurora")) {
       const hasMoon = pictureOf("aurora", number).includes('id="m"');
       expect(hasMoon).toBe(shown("aurora", number)["Moon"] !== "New moon");
     }
   });
 
-  it("takes the glows of opal lights in turn, and one for any other colour", () => {
+  it("cycles the glow colors of opal lights, and has one for any other color", () => {
     for (const number of sampleNumbers("aurora")) {
       const glows = pictureOf("aurora", number).match(/id="l\d"/g)!.length;
       expect(glows).toBe(shown("aurora", number)["Color"] === "Opal" ? 4 : 1);
@@ -121,7 +121,7 @@ describe("what an item is said to show is what it shows", () => {
     }
   });
 
-  it("paints a tiling in the colours of its palette alone", () => {
+  it("paints a tiling in the colors of its palette only", () => {
     for (const number of sampleNumbers("tessellate")) {
       const { paper, ink, colors } =
         palettes[shown("tessellate", number)["Palette"] as TessellateTraits["Palette"]];
@@ -130,7 +130,7 @@ describe("what an item is said to show is what it shows", () => {
     }
   });
 
-  it("frames a tiling unless it fills the picture, and looks through a lens only where there is one", () => {
+  it("frames a tiling unless it fills the image, and has a lens only with that trait", () => {
     for (const number of sampleNumbers("tessellate")) {
       const [svg, traits] = [pictureOf("tessellate", number), shown("tessellate", number)];
       expect(svg.includes('id="f"')).toBe(traits["Format"] !== "Full bleed");

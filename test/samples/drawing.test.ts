@@ -21,7 +21,7 @@ describe("numbers", () => {
     expect(command("l", 3, -4, 0.5)).toBe("l3-4 .5");
   });
 
-  it("keep their value to the last place that is written", () => {
+  it("keep their value to the last written digit", () => {
     fc.assert(
       fc.property(coordinate, fc.integer({ min: 0, max: 3 }), (value, decimals) => {
         expect(Math.abs(Number(short(value, decimals)) - value)).toBeLessThanOrEqual(
@@ -33,7 +33,7 @@ describe("numbers", () => {
 });
 
 describe("lines in relative steps", () => {
-  it("end where the last point is, however many steps there are", () => {
+  it("end at the last point, whatever the number of steps", () => {
     fc.assert(
       fc.property(points, (line) => {
         const [start, steps] = polyline(line).slice(1).split("l").map(numbersIn) as [number[], number[]];
@@ -62,7 +62,7 @@ describe("lines in relative steps", () => {
     );
   });
 
-  it("leave out attributes that have no value", () => {
+  it("omit attributes without a value", () => {
     const path: readonly Point[] = [
       [0, 0],
       [1, 2],
@@ -78,7 +78,7 @@ describe("colours", () => {
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-  it("are themselves at the ends of a mix", () => {
+  it("equal their inputs at the ends of a mix", () => {
     fc.assert(
       fc.property(color, color, (from, to) => {
         expect([mix(from, to, 0), mix(from, to, 1)]).toEqual([from, to]);
@@ -86,7 +86,7 @@ describe("colours", () => {
     );
   });
 
-  it("lie between in lightness when mixed", () => {
+  it("have an intermediate lightness when mixed", () => {
     fc.assert(
       fc.property(color, color, fc.double({ min: 0, max: 1, noNaN: true }), (from, to, share) => {
         const expected = lightness(from) + (lightness(to) - lightness(from)) * share;
@@ -96,8 +96,8 @@ describe("colours", () => {
   });
 });
 
-describe("seeded chance", () => {
-  it("repeats itself for the same seed alone", () => {
+describe("the seeded random generator", () => {
+  it("repeats its sequence for the same seed only", () => {
     const sequence = (seed: string) => {
       const random = createRandom(seed);
       return Array.from({ length: 8 }, () => random.next());
@@ -110,14 +110,14 @@ describe("seeded chance", () => {
     );
   });
 
-  it("spreads evenly over its range, also between neighbouring seeds", () => {
+  it("is uniform over its range, also for neighbouring seeds", () => {
     const buckets = new Array<number>(10).fill(0);
     for (let seed = 0; seed < 5000; seed++)
       buckets[Math.floor(createRandom(`item/${seed}`).next() * 10)]! += 1;
     for (const bucket of buckets) expect(Math.abs(bucket - 500)).toBeLessThan(100);
   });
 
-  it("keeps to its bounds, and shuffles without losing anything", () => {
+  it("stays within its bounds, and shuffles without loss", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.integer(), { minLength: 1 }), (seed, list) => {
         const random = createRandom(seed);

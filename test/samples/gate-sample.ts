@@ -1,11 +1,11 @@
 import { readTraits, type SampleId } from "../../demo/samples/art.js";
 import { isNightly } from "../nightly.js";
 
-/** Editions of an open edition that stand for all. */
+/** Sampled numbers of an open edition. */
 const openEditions = { nightly: 200, gate: 20 };
 
 /**
- * The numbers of the items that a test looks at, in order. Nightly: all. In the gate: for each value of each trait the
+ * Item numbers that a test covers, in order. Nightly: all. In the gate: for each value of each trait the
  * first item that has it, and the last item.
  */
 export function sampleNumbers(id: SampleId): number[] {

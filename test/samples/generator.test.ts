@@ -17,7 +17,7 @@ const item = fc
   .chain((id) => fc.tuple(fc.constant(id), fc.constantFrom(...numbers.get(id)!)));
 
 describe("the committed art", () => {
-  it.each(sampleIds)("of %s is what the generator draws", async (id) => {
+  it.each(sampleIds)("of %s equals the generator's output", async (id) => {
     const { size } = artworks[id];
     const drawn = drawArt(id, size === null ? [] : numbers.get(id));
     const names = new Set(drawn.map(({ name }) => name));
@@ -26,13 +26,13 @@ describe("the committed art", () => {
     expect(committed).toHaveLength(2 + (size ?? 0));
   });
 
-  it.each(sampleIds)("of %s has the traits that the generator draws", (id) => {
+  it.each(sampleIds)("of %s has the generator's traits", (id) => {
     expect(JSON.stringify(readTraits(id))).toBe(JSON.stringify(drawTraitLists(id)));
   });
 });
 
 describe("the generator", () => {
-  it("draws the same, byte for byte, whenever and in whatever order it is asked", () => {
+  it("is deterministic, byte for byte, in any order", () => {
     const drawn = new Map<string, string>();
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 12 }), (items) => {
@@ -47,7 +47,7 @@ describe("the generator", () => {
     );
   });
 
-  it("draws the same in a process that has drawn nothing before", async () => {
+  it("is deterministic in a fresh process", async () => {
     vi.resetModules();
     const fresh = await import("../../demo/samples/generator/artworks.js");
     expect(fresh.artworks).not.toBe(artworks);
@@ -68,12 +68,12 @@ describe("the generator", () => {
     ["signal", -1],
     ["constructor", 1],
     ["Aurora", 1],
-  ])("refuses %s/%d, which isn't there", (id, number) => {
+  ])("rejects %s/%d, which doesn't exist", (id, number) => {
     expect(() => renderArt(id, number)).toThrow(UnknownArtError);
     expect(() => renderArt(id, number)).toThrow(expect.objectContaining({ code: "UNKNOWN_ART", number }));
   });
 
-  it("draws an open edition with any number, and each number its own", () => {
+  it("draws any number of an open edition, each differently", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.integer({ min: 1 }), (one, other) => {
         expect(renderArt("signal", one) === renderArt("signal", other)).toBe(one === other);

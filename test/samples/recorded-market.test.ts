@@ -12,7 +12,7 @@ const ofKind = <Kind extends ParsedRecord["kind"]>(kind: Kind) =>
   records.filter((record): record is Extract<ParsedRecord, { kind: Kind }> => record.kind === kind);
 
 describe("the recorded market", () => {
-  it("is the same for the same moment, and all of it lies before", () => {
+  it("is the same for the same time, and entirely in the past", () => {
     const again = createRecordedMarket(now, "solana-localnet");
     expect(JSON.stringify(again)).toBe(JSON.stringify(recording));
     for (const record of records) {
@@ -20,7 +20,7 @@ describe("the recorded market", () => {
     }
   });
 
-  it("is about three collections, says that it is a recording, and has thousands of events of every kind", () => {
+  it("covers three collections, is marked as recorded, and has thousands of events of every kind", () => {
     const collections = ofKind("collection");
     expect(collections).toHaveLength(3);
     expect(collections.every(({ recorded }) => recorded)).toBe(true);
@@ -39,7 +39,7 @@ describe("the recorded market", () => {
     expect(now.getTime() - recording.mints.at(-1)!.at.getTime()).toBeGreaterThan(90 * day);
   });
 
-  it("sells what is somebody's to whom it isn't, for what it was listed or offered for unless it is passed round", () => {
+  it("sells from owner to another wallet at the listed or offered price, except for wash trades", () => {
     const owners = new Map(recording.mints.map(({ mint, wallet }) => [mint, wallet]));
     for (const { mint, to } of ofKind("item")) owners.set(mint, to);
     const listed = new Map<string, bigint>();
@@ -58,7 +58,7 @@ describe("the recorded market", () => {
     for (const { mint, holder } of recording.mints) expect(owners.get(mint)).toBe(holder);
   });
 
-  it("is busier at the weekend, and has a price that moves", () => {
+  it("has more sales at weekends, and a changing price", () => {
     const sales = ofKind("sale").filter(({ collection }) => collection === "aurora-the-first-winter");
     const settled = sales.filter(({ at }) => now.getTime() - at.getTime() < 70 * day);
     const weekend = settled.filter(({ at }) => at.getUTCDay() % 6 === 0).length / 2;
@@ -67,7 +67,7 @@ describe("the recorded market", () => {
     expect(Math.max(...prices) / Math.min(...prices)).toBeGreaterThan(3);
   });
 
-  it("has wash trades among related wallets, and not many", () => {
+  it("has few wash trades among related wallets", () => {
     const trades = records.flatMap((record) =>
       record.kind === "sale" || record.kind === "transfer" ? [{ ...record, kind: record.kind }] : [],
     );

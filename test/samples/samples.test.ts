@@ -16,17 +16,17 @@ const [aurora, tessellate, signal] = samples as [
 ];
 
 describe("the sample collections", () => {
-  it("are what the service imports", () => {
+  it("are valid collection definitions", () => {
     for (const sample of samples) expect(() => parseCollection(sample)).not.toThrow();
     expect(samples.map(({ shortId }) => shortId)).toEqual(["aurora", "tessellate", "signal"]);
     expect(samples.map(({ treasury }) => treasury)).toEqual([treasury, treasury, treasury]);
   });
 
-  it("are the same for the same moment", () => {
+  it("are the same for the same time", () => {
     expect(JSON.stringify(createSamples(now, treasury, [guest]))).toBe(JSON.stringify(samples));
   });
 
-  it("number and name their items, and point each to its picture", () => {
+  it("number and name their items, and link each to its image", () => {
     expect([aurora.items.length, tessellate.items.length, signal.items.length]).toEqual([500, 3000, 0]);
     expect([aurora.supply, tessellate.supply, signal.supply]).toEqual([500, 3000, null]);
     expect(aurora.items[11]).toMatchObject({ number: 12, name: "Aurora #12", image: "/art/aurora/12.svg" });
@@ -34,7 +34,7 @@ describe("the sample collections", () => {
     expect(signal).toMatchObject({ image: "/art/signal/cover.svg", banner: "/art/signal/banner.svg" });
   });
 
-  it("have something live, something upcoming and something ended at any time", () => {
+  it("have an active, an upcoming and an ended phase at any time", () => {
     const moments = fc.date({ min: new Date(0), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {
@@ -52,11 +52,11 @@ describe("the sample collections", () => {
     );
   });
 
-  it("open a phase two minutes after the start, so that a countdown can be watched", () => {
+  it("open a phase two minutes after the start, so that a countdown is visible", () => {
     expect(tessellate.phases[2]).toMatchObject({ name: "Public", startsAt: "2026-11-21T12:02:00.000Z" });
   });
 
-  it("ask what they say they ask", () => {
+  it("have the documented prices and limits", () => {
     const terms = samples.flatMap(({ name, phases }) =>
       phases.map((phase) => [
         name,
@@ -78,7 +78,7 @@ describe("the sample collections", () => {
     ]);
   });
 
-  it("can be paid in dollars where the chain has some", () => {
+  it("can be paid in dollars where the chain has a dollar token", () => {
     const dollar = { mint: guest, symbol: "tUSD", decimals: 6, feed: "tUSD" };
     const [, , inDollars] = createSamples(now, treasury, [guest], dollar);
     expect(() => parseCollection(inDollars)).not.toThrow();
@@ -93,7 +93,7 @@ describe("the sample collections", () => {
     });
   });
 
-  it("show every kind of price, gate and code between them, and a bounty", () => {
+  it("cover every pricing, gate and code, and a bounty", () => {
     const dollar = { mint: guest, symbol: "tUSD", decimals: 6, feed: "tUSD" };
     const all = createSamples(now, treasury, [guest], dollar);
     const phases = all.flatMap(({ phases }) => phases);
@@ -106,7 +106,7 @@ describe("the sample collections", () => {
     expect(aurora.affiliates).toHaveLength(1);
   });
 
-  it("let the guests through the gates, or whoever is paid when there are none", () => {
+  it("allowlist the given wallets, or the treasury when none is given", () => {
     const lists = (collections: typeof samples) =>
       collections.flatMap(({ phases }) =>
         phases.flatMap(({ gated, allowlist }) => (gated ? [allowlist] : [])),

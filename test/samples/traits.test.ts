@@ -36,12 +36,12 @@ describe.each([
     (traits: unknown) => tessellateAllows(traits as TessellateTraits),
   ],
 ] as const)("the traits of %s", (_, list, table, allows) => {
-  it("are combined differently on every item, and only as they go together", () => {
+  it("are a different combination on every item, and only compatible ones", () => {
     expect(new Set(list.map(({ attributes }) => JSON.stringify(attributes))).size).toBe(list.length);
     for (const { attributes } of list) expect(allows(toTraits(attributes))).toBe(true);
   });
 
-  it("are all on every item, so that the counts of each add up to the whole", () => {
+  it("are all on every item, so that the counts of each add up to the total", () => {
     const counts = count(list);
     expect([...counts.keys()]).toEqual(Object.keys(table));
     for (const values of counts.values()) {
@@ -49,7 +49,7 @@ describe.each([
     }
   });
 
-  it("come up with every value, the frequent ones oftener than the rare", () => {
+  it("occur with every value, frequent ones more often than rare ones", () => {
     for (const [trait, weights] of Object.entries(table) as [string, Record<string, number>][]) {
       const values = count(list).get(trait)!;
       expect([...values.keys()].sort()).toEqual(Object.keys(weights).sort());
@@ -58,7 +58,7 @@ describe.each([
     }
   });
 
-  it("make an item the rarer the more information they carry", () => {
+  it("have a rarity rank that follows their information content", () => {
     const counts = count(list);
     const bits = list.map(({ attributes }) =>
       attributes.reduce(
@@ -82,7 +82,7 @@ describe("drawing traits", () => {
     Size: { big: 1, small: 9 },
   };
 
-  it("finds as many different combinations as asked for, up to all there are", () => {
+  it("returns as many different combinations as requested, up to all that exist", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 6 }), (seed, wanted) => {
         const drawn = drawTraits(createRandom(seed), table, wanted);
@@ -91,13 +91,13 @@ describe("drawing traits", () => {
     );
   });
 
-  it("gives the same for the same seed, and something else for another", () => {
+  it("returns the same for the same seed, and others for another", () => {
     const draw = (seed: string) => drawTraits(createRandom(seed), table, 6);
     expect(draw("one")).toEqual(draw("one"));
     expect(draw("one")).not.toEqual(draw("other"));
   });
 
-  it("keeps to what goes together without taking anything from the first trait's share", () => {
+  it("keeps to compatible combinations without changing the first trait's distribution", () => {
     const many = {
       Kind: { common: 1, picky: 1 },
       Number: Object.fromEntries(
@@ -110,7 +110,7 @@ describe("drawing traits", () => {
     const drawn = drawTraits(createRandom("share"), many, count, allows);
     const picky = drawn.filter(({ Kind }) => Kind === "picky");
     expect(picky.every(({ Number: number }) => Number(number) % 8 === 0)).toBe(true);
-    // Half of all, give or take four standard deviations.
+    // Expected half of all, within four standard deviations.
     const deviation = Math.sqrt(count) / 2;
     expect(Math.abs(picky.length - count / 2)).toBeLessThan(4 * deviation);
   });
@@ -121,7 +121,7 @@ describe("ranking by rarity", () => {
     attributes: values.map((value, index) => ({ trait_type: `trait ${index}`, value })),
   });
 
-  it("puts the rarest first, shares ranks between equals and skips the next", () => {
+  it("ranks the rarest first, with shared ranks for ties and gaps after them", () => {
     const list = [
       item("common", "a"),
       item("common", "a"),
@@ -132,7 +132,7 @@ describe("ranking by rarity", () => {
     expect(rankByRarity(list)).toEqual([3, 3, 1, 1, 3]);
   });
 
-  it("does not depend on the order of items or of attributes", () => {
+  it("is independent of the order of items and attributes", () => {
     const attributes = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(fc.array(attributes, { minLength: 1, maxLength: 30 }), (values) => {
@@ -143,7 +143,7 @@ describe("ranking by rarity", () => {
     );
   });
 
-  it("ranks nothing where there is nothing", () => {
+  it("returns nothing for no items", () => {
     expect(rankByRarity([])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** One element of a picture. */
+/** Element of an image. */
 export interface Element {
   name: string;
   attributes: Record<string, string>;
@@ -7,8 +7,8 @@ export interface Element {
 const markup = /<(\/?)([A-Za-z][A-Za-z0-9]*)((?: [A-Za-z][A-Za-z0-9:-]*="[^"<&]*")*)(\/?)>/y;
 
 /**
- * Reads XML that consists of elements and attributes alone, as our pictures do, strictly.
- * @throws when it is not well-formed or holds anything else: text, comments, entities, declarations
+ * Strict parser for XML that consists of elements and attributes only, as the samples' images do.
+ * @throws Error when it is not well-formed or contains anything else: text, comments, entities, declarations
  */
 export function readElements(xml: string): Element[] {
   const elements: Element[] = [];

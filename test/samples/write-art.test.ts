@@ -20,21 +20,21 @@ import { isNightly } from "../nightly.js";
 const ids: readonly SampleId[] = isNightly ? sampleIds : ["signal", "studies"];
 
 describe("the committed files", () => {
-  it("are every picture that the samples point to, and nothing else", async () => {
+  it("are exactly the images that the samples reference", async () => {
     const committed = await Promise.all(
       sampleIds.map(async (id) => (await readArt(id)).map(({ name }) => `/art/${id}/${name}`)),
     );
     const [now, treasury] = [new Date(0), "11111111111111111111111111111111"];
     const samples = [...createSamples(now, treasury), createSoldOutSample(now, treasury)];
     const recorded = createRecordedMarket(now, "solana-localnet").records as Record<string, string>[];
-    const wanted = [
+    const referenced = [
       ...samples.flatMap(({ image, banner, items }) => [image, banner, ...items.map((item) => item.image)]),
       ...recorded.flatMap(({ image, banner }) => [image ?? [], banner ?? []].flat()),
     ];
-    expect(committed.flat().sort()).toEqual([...new Set(wanted)].sort());
+    expect(committed.flat().sort()).toEqual([...new Set(referenced)].sort());
   });
 
-  it("hold pictures and traits as they were drawn", async () => {
+  it("have the generator's current images and traits", async () => {
     const files = [
       { name: "cover.svg", svg: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
       { name: "1.svg", svg: "<svg>“\n”</svg>" },
@@ -74,14 +74,14 @@ describe("writing the art", () => {
     }
   });
 
-  it("leaves a directory alone that it has filled before", async () => {
+  it("leaves an already complete directory unchanged", async () => {
     const file = join(directory, "studies", "7.svg");
     const before = await stat(file, { bigint: true });
     await writeArt(directory, ids);
     expect((await stat(file, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
   });
 
-  it("completes a directory that it was interrupted in, or that another archive has filled", async () => {
+  it("completes a directory after an interruption, or one filled from another archive", async () => {
     const [seventh, ninth] = [await read("7.svg"), await read("9.svg")];
     await rm(join(directory, "studies", "9.svg"));
     await writeFile(join(directory, "studies", "7.svg"), "old");

@@ -12,15 +12,15 @@ import { ApiError } from "../../demo/service/errors/api-error.js";
 import { createCollection, createHarness } from "./minting/harness.js";
 
 /**
- * `npm run measure:prepare`: how many prepares one process serves beside how many times PostgreSQL runs the plain
- * statement that a reservation comes down to, with the same buyers on the same connections. The node answers at once.
+ * `npm run measure:prepare`: throughput of prepares in one process, relative to the plain statement that a
+ * reservation comes down to, with the same buyers on the same connections. The node responds immediately.
  */
 
 const connections = 64;
 const buyers = 2_000;
 const units = 100;
 
-/** Once before it is measured: what a process does first takes longer. */
+/** The first round is a warm-up. */
 const rounds = 2;
 
 const postgres = await startEmbeddedPostgres();
@@ -34,7 +34,7 @@ try {
   const statement = await createStatement(database);
   console.log(`${buyers} buyers, ${connections} connections, one process`);
   for (const [what, supply] of [
-    [`${units} units, the rest is refused`, units],
+    [`${units} units, the rest is rejected`, units],
     ["a unit for everybody", buyers],
   ] as const) {
     const plain = await measure(wallets, () => statement(supply));
@@ -51,8 +51,8 @@ try {
 type Attempt = (wallet: string) => Promise<boolean>;
 
 /**
- * Everybody tries once, as many at a time as there are connections.
- * @returns attempts a second in the last round
+ * Makes one attempt per wallet, one at a time per connection.
+ * @returns attempts per second in the last round
  */
 async function measure(
   wallets: readonly string[],
@@ -75,7 +75,7 @@ async function measure(
   return perSecond;
 }
 
-/** A counter that is moved and a reservation that is written down, in one statement. */
+/** One statement that increments a counter and inserts a reservation. */
 async function createStatement(database: Database) {
   await database.execute(sql`create table plain_supply (id int primary key, total int, held int default 0)`);
   await database.execute(
@@ -88,9 +88,9 @@ async function createStatement(database: Database) {
     const attempt: Attempt = async (wallet) => {
       const { rowCount } = await database.$client.query({
         name: "plain_reserve",
-        text: `with taken as (
+        text: `with incremented as (
             update plain_supply set held = held + 1 where id = $1 and held < total returning id
-          ) insert into plain_reservations (supply, wallet) select id, $2 from taken`,
+          ) insert into plain_reservations (supply, wallet) select id, $2 from incremented`,
         values: [id, wallet],
       });
       return rowCount === 1;
@@ -99,7 +99,7 @@ async function createStatement(database: Database) {
   };
 }
 
-/** The service's own prepare: standing, price, funds, transaction, reservation. */
+/** The service's own prepare: eligibility, price, funds, transaction, reservation. */
 async function createPrepare(database: Database) {
   const chain = createMintChain({
     rpc: createSolanaRpcFromTransport(answerAtOnce),
@@ -128,7 +128,7 @@ async function createPrepare(database: Database) {
   };
 }
 
-/** A node that holds every account to be rich. */
+/** Node stub on which every account is rich. */
 async function answerAtOnce<T>({ payload }: Parameters<RpcTransport>[0]): Promise<T> {
   const { id, method, params } = payload as { id: unknown; method: string; params: [unknown[]] };
   const context = { slot: 900n };

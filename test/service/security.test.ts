@@ -5,7 +5,7 @@ const project = new URL("../../", import.meta.url);
 const text = readFileSync(new URL("demo/service/SECURITY.md", project), "utf8");
 const rows = text.split("\n").filter((line) => /^\| API\d+ /.test(line));
 
-it("every risk of the OWASP API Security Top 10 has what holds it and tests that are there", () => {
+it("every risk of the OWASP API Security Top 10 has its mitigation and existing tests", () => {
   expect(rows.map((row) => /^\| API(\d+)/.exec(row)![1])).toEqual(
     Array.from({ length: 10 }, (_, index) => String(index + 1)),
   );

@@ -90,7 +90,7 @@ async function call(method: string, ...params: unknown[]) {
 }
 
 describe("encodings", () => {
-  test("a mint and a token account of the Token program are parsed with all that they hold", async () => {
+  test("mint and token accounts of the Token program are parsed completely", async () => {
     const parse = async (address: Address) => {
       const { value } = await cluster.rpc.getAccountInfo(address, { encoding: "jsonParsed" }).send();
       return value?.data;
@@ -137,7 +137,7 @@ describe("encodings", () => {
     });
   });
 
-  test("an account that nobody can parse comes in base64", async () => {
+  test("an account without a parser is returned in base64", async () => {
     const { value } = await cluster.rpc.getAccountInfo(payer.address, { encoding: "jsonParsed" }).send();
     expect(value).toEqual({
       data: ["", "base64"],
@@ -149,7 +149,7 @@ describe("encodings", () => {
     });
   });
 
-  test("a u64 travels as a number with all its digits", async () => {
+  test("a u64 is serialized as a number with all digits", async () => {
     const request = {
       jsonrpc: "2.0",
       id: 1,
@@ -160,7 +160,7 @@ describe("encodings", () => {
     expect(text).toContain('"rentEpoch":18446744073709551615');
   });
 
-  test("a slice of the data comes in base58 and base64 alike", async () => {
+  test("a data slice is the same in base58 and base64", async () => {
     const dataSlice = { offset: 0, length: 32 };
     const read = async (encoding?: string) =>
       (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding, dataSlice })).result
@@ -171,7 +171,7 @@ describe("encodings", () => {
     expect(await read()).toBe(mint.address);
   });
 
-  test("data too long for base58 is refused, and base64+zstd and unknown encodings are bad params", async () => {
+  test("data too long for base58 is rejected, and base64+zstd and unknown encodings are invalid params", async () => {
     const code = async (encoding: string) =>
       (await call("getAccountInfo", token.address, { commitment: "confirmed", encoding })).error.code;
     expect(await code("base58")).toBe(-32600);
@@ -180,13 +180,13 @@ describe("encodings", () => {
   });
 });
 
-test("an account that does not exist is null and has no lamports", async () => {
+test("a missing account is null and has no lamports", async () => {
   const { address } = await generateKeyPairSigner();
   expect((await cluster.rpc.getAccountInfo(address, { encoding: "base64" }).send()).value).toBeNull();
   expect((await cluster.rpc.getBalance(address).send()).value).toBe(0n);
 });
 
-test("several accounts come in the order asked for, with null for none", async () => {
+test("several accounts are returned in request order, with null for missing ones", async () => {
   const { address: nobody } = await generateKeyPairSigner();
   const { value } = await cluster.rpc
     .getMultipleAccounts([token.address, nobody, mint.address], { encoding: "base64" })
@@ -223,7 +223,7 @@ test("a program's accounts are filtered by size and by bytes", async () => {
 });
 
 describe("commitment", () => {
-  test("each level sees an account as it was in its own slot", async () => {
+  test("each level returns an account as of its own slot", async () => {
     const { rpc } = cluster;
     const wallet = await cluster.createWallet(SOL);
     const { ledger } = cluster.validator;
@@ -242,7 +242,7 @@ describe("commitment", () => {
     expect(await balances()).toEqual([2n * SOL, 2n * SOL, 2n * SOL]);
   });
 
-  test("an account that has been emptied is still there for readers of earlier slots", async () => {
+  test("an emptied account still exists for reads at earlier slots", async () => {
     const wallet = await cluster.createWallet(SOL);
     await (await cluster.sign(wallet, [transfer(wallet, payer.address, SOL - 5_000n)])).send();
     const exists = async (commitment: "processed" | "confirmed") => {
@@ -254,7 +254,7 @@ describe("commitment", () => {
     expect([await exists("processed"), await exists("confirmed")]).toEqual([false, false]);
   });
 
-  test("the answer names the slot, and a slot that is not reached yet is refused with the slot reached", async () => {
+  test("the response has the slot, and minContextSlot beyond it is rejected with the current slot", async () => {
     const confirmed = await cluster.rpc.getSlot().send();
     const { context } = await cluster.rpc.getBalance(payer.address, { minContextSlot: confirmed }).send();
     expect(context.slot).toBe(confirmed);
@@ -265,7 +265,7 @@ describe("commitment", () => {
     expect(error).toMatchObject({ code: -32016, data: { contextSlot: Number(confirmed) } });
   });
 
-  test("absent means finalized, as at a cluster", async () => {
+  test("defaults to finalized, as on a cluster", async () => {
     const absent = (await call("getSlot")).result;
     expect(absent).toBe(Number(await cluster.rpc.getSlot({ commitment: "finalized" }).send()));
   });

@@ -23,13 +23,13 @@ import { startValidator, type Validator } from "../../demo/validator/start-valid
 
 export const SOL = 1_000_000_000n;
 
-/** A validator over HTTP whose slots advance only when a test says so, and what tests need to talk to it. */
+/** Validator over HTTP whose slots advance only on demand, with a client. */
 export interface Cluster {
   readonly validator: Validator;
   readonly rpc: Rpc<SolanaRpcApi>;
-  /** Moves on until what has been sent is confirmed. */
+  /** Advances slots until sent transactions are confirmed. */
   confirm(): void;
-  /** A new wallet with confirmed lamports. */
+  /** Creates a wallet with confirmed lamports. */
   createWallet(amount?: bigint): Promise<KeyPairSigner>;
   sign(
     payer: KeyPairSigner,
@@ -45,7 +45,7 @@ export interface SignedTransaction {
   send(options?: { skipPreflight?: boolean }): Promise<Signature>;
 }
 
-/** The wall clock of tests: it stands still. */
+/** Fixed wall clock of tests. */
 export const NOON = Date.UTC(2026, 5, 1, 12);
 
 export async function startCluster(now: () => number = () => NOON): Promise<Cluster> {
@@ -89,7 +89,7 @@ export function transfer(source: KeyPairSigner, destination: Address, amount: bi
   return getTransferSolInstruction({ source, destination, amount });
 }
 
-/** Sends a body as it is; returns the status and what JSON the answer holds. */
+/** Posts a raw body; returns the status and the response's JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: "POST",

@@ -40,7 +40,7 @@ describe("the signatures of an address", () => {
     return found.map(({ signature }) => signature);
   };
 
-  test("come newest first, with the airdrop that made the wallet at the end", async () => {
+  test("are returned newest first, ending with the wallet's airdrop", async () => {
     const found = await cluster.rpc.getSignaturesForAddress(wallet.address).send();
     expect(found.map(({ memo }) => memo)).toEqual([
       "[4] four",
@@ -67,7 +67,7 @@ describe("the signatures of an address", () => {
     expect(await list({ before: four, until: one })).toEqual([three, two]);
   });
 
-  test("appear when they are confirmed, at finalized when they are finalized", async () => {
+  test("appear once confirmed, and at finalized once finalized", async () => {
     const signature = await (await cluster.sign(wallet, [memo("five")])).send();
     expect(await list()).not.toContain(signature);
     cluster.confirm();
@@ -77,7 +77,7 @@ describe("the signatures of an address", () => {
     expect(await list({ commitment: "finalized" })).toContain(signature);
   });
 
-  test("are refused at processed and beyond a thousand", async () => {
+  test("are rejected at processed and beyond a thousand", async () => {
     const code = async (config: object) =>
       (await call("getSignaturesForAddress", wallet.address, config)).error.code;
     expect(await code({ commitment: "processed" })).toBe(-32602);
@@ -86,7 +86,7 @@ describe("the signatures of an address", () => {
 });
 
 describe("a transaction", () => {
-  test("comes with its message, balances, fee, logs and units", async () => {
+  test("has its message, balances, fee, logs and units", async () => {
     const [from, to] = [await cluster.createWallet(), await cluster.createWallet()];
     const signature = await cluster.run(from, transfer(from, to.address, 7n));
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
@@ -122,7 +122,7 @@ describe("a transaction", () => {
     });
   });
 
-  test("comes as the bytes that were sent", async () => {
+  test("is returned in the sent bytes", async () => {
     const wallet = await cluster.createWallet();
     const transaction = await cluster.sign(wallet, [memo("bytes")]);
     const signature = await transaction.send();
@@ -150,7 +150,7 @@ describe("a transaction", () => {
     expect(result.meta.logMessages).toHaveLength(3);
   });
 
-  test("is null before it is confirmed and when nobody knows it", async () => {
+  test("is null before it is confirmed and when unknown", async () => {
     const wallet = await cluster.createWallet();
     const signature = await (await cluster.sign(wallet, [memo("soon")])).send();
     const find = () =>
@@ -161,13 +161,13 @@ describe("a transaction", () => {
     expect((await call("getTransaction", "1".repeat(64), { commitment: "confirmed" })).result).toBeNull();
   });
 
-  test("of version 0 is refused to a client that knows of no versions", async () => {
+  test("of version 0 is rejected without maxSupportedTransactionVersion", async () => {
     const wallet = await cluster.createWallet();
     const signature = await cluster.run(wallet, memo("versions"));
     expect((await call("getTransaction", signature, { commitment: "confirmed" })).error.code).toBe(-32015);
   });
 
-  test("shows the addresses that it loaded from a lookup table, which change like any others", async () => {
+  test("lists the addresses loaded from a lookup table, including their balances", async () => {
     const wallet = await cluster.createWallet();
     const recipient = await cluster.createWallet();
     const { table, instructions } = await createLookupTable(wallet, recipient.address);

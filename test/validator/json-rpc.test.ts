@@ -14,7 +14,7 @@ afterAll(() => cluster.validator.close());
 const call = (method: string, ...params: unknown[]) => ({ jsonrpc: "2.0", id: 7, method, params });
 
 describe("JSON-RPC", () => {
-  test("answers a call with its id, be it a number, a string or null", async () => {
+  test("responds with the id of the call, be it a number, a string or null", async () => {
     for (const id of [7, "seven", null]) {
       const { json, response } = await post(url, { jsonrpc: "2.0", id, method: "getHealth" });
       expect(json).toEqual({ jsonrpc: "2.0", id, result: "ok" });
@@ -22,7 +22,7 @@ describe("JSON-RPC", () => {
     }
   });
 
-  test("answers each call of a batch, also when some fail, and leaves notifications out", async () => {
+  test("responds to each call of a batch, also when some fail, and omits notifications", async () => {
     const notification = { jsonrpc: "2.0", method: "getHealth" };
     const { json } = await post(url, [call("getHealth"), { ...call("nonsense"), id: 8 }, notification, 1]);
     expect(json).toEqual([
@@ -32,7 +32,7 @@ describe("JSON-RPC", () => {
     ]);
   });
 
-  test("does what notifications ask and answers nothing", async () => {
+  test("executes notifications without a response", async () => {
     const wallet = cluster.validator.ledger.identity;
     const before = cluster.validator.ledger.transactionCount;
     const notification = { jsonrpc: "2.0", method: "requestAirdrop", params: [wallet, 1_000_000] };
@@ -62,14 +62,14 @@ describe("JSON-RPC", () => {
     ["a signature that is none", call("getSignatureStatuses", ["abc"]), -32602],
     ["a flag that is none", call("sendTransaction", "", { skipPreflight: "yes" }), -32602],
     ["a message that is none", call("getFeeForMessage", "????"), -32602],
-  ])("refuses %s", async (_, body, code) => {
+  ])("rejects %s", async (_, body, code) => {
     const { json, response } = await post(url, body);
     expect(response.status).toBe(200);
     expect(json.error.code).toBe(code);
     expect(json.error.message).not.toBe("");
   });
 
-  test("says nothing of a failure of its own to the client and all to the operator", async () => {
+  test("masks an internal error for the client and reports it to the operator", async () => {
     const secret = new Error("secret");
     const heard: unknown[] = [];
     const methods = {
@@ -88,7 +88,7 @@ describe("JSON-RPC", () => {
 });
 
 describe("HTTP", () => {
-  test("lets a page of any origin in, preflight included", async () => {
+  test("allows every origin, preflight included", async () => {
     const response = await fetch(url, {
       method: "OPTIONS",
       headers: {
@@ -105,7 +105,7 @@ describe("HTTP", () => {
     expect(answer.response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("takes a body of 50 KiB and no more, whether or not its length is told", async () => {
+  test("accepts a body of up to 50 KiB, with or without Content-Length", async () => {
     const padded = (bytes: number) => JSON.stringify(call("getHealth")).padEnd(bytes);
     expect((await post(url, padded(51_200))).response.status).toBe(200);
     expect((await post(url, padded(51_201))).response.status).toBe(413);
@@ -115,7 +115,7 @@ describe("HTTP", () => {
     expect(streamed.status).toBe(413);
   });
 
-  test("takes only POST of JSON at its root, and tells its health", async () => {
+  test("accepts only POST of JSON at its root, and serves its health", async () => {
     expect((await fetch(url)).status).toBe(405);
     expect((await post(url, call("getHealth"), { "content-type": "text/plain" })).response.status).toBe(415);
     expect((await fetch(`${url}/elsewhere`)).status).toBe(404);
@@ -123,7 +123,7 @@ describe("HTTP", () => {
   });
 });
 
-test("bigints become numbers with all digits, and text that looks like one stays text", () => {
+test("bigints are serialized as numbers with all digits, and a lookalike string stays a string", () => {
   const value = { big: 2n ** 64n - 1n, negative: -1n, list: [1n], text: '{"$bigint":"1"}' };
   expect(toJson(value)).toBe(
     String.raw`{"big":18446744073709551615,"negative":-1,"list":[1],"text":"{\"$bigint\":\"1\"}"}`,

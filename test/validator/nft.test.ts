@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => cluster.validator.close());
 
 describe("a Token-2022 NFT", () => {
-  test("is read as a parsed mint with its metadata and no mint authority", async () => {
+  test("is parsed as a mint with its metadata and no mint authority", async () => {
     const { value } = await cluster.rpc.getAccountInfo(nft.mint, { encoding: "jsonParsed" }).send();
     expect(value?.owner).toBe(TOKEN_2022_PROGRAM_ADDRESS);
     expect(value?.data).toEqual({
@@ -59,7 +59,7 @@ describe("a Token-2022 NFT", () => {
     });
   });
 
-  test("is among its owner's token accounts, asked by mint or by program, and by no other", async () => {
+  test("is among its owner's token accounts, by mint or by program, and in no other query", async () => {
     const expected = {
       program: "spl-token-2022",
       parsed: {
@@ -93,7 +93,7 @@ describe("a Token-2022 NFT", () => {
     expect(value).toEqual([{ address: nft.tokenAccount, ...ONE }]);
   });
 
-  test("shows in its transaction as a token balance that was not there before, beside the inner calls", async () => {
+  test("is a new token balance in its transaction, with inner instructions", async () => {
     const config = { encoding: "json", maxSupportedTransactionVersion: 0 } as const;
     const transaction = await cluster.rpc.getTransaction(signature, config).send();
     expect(transaction?.meta?.preTokenBalances).toEqual([]);
@@ -136,7 +136,7 @@ describe("a Token-2022 NFT", () => {
     }
   });
 
-  test("cannot be made twice at the same address", async () => {
+  test("cannot be created twice at the same address", async () => {
     const again = await cluster.sign(owner, nft.instructions);
     const call = { jsonrpc: "2.0", id: 1, method: "sendTransaction" };
     const options = { encoding: "base64", preflightCommitment: "confirmed" };
@@ -146,7 +146,7 @@ describe("a Token-2022 NFT", () => {
   });
 });
 
-test("a token account or mint that is none is bad params", async () => {
+test("an address that isn't a token account or mint is invalid params", async () => {
   const ask = (method: string, ...params: unknown[]) =>
     post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method, params });
   const config = { commitment: "confirmed" };

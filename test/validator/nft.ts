@@ -21,7 +21,7 @@ export interface Nft {
   readonly instructions: Instruction[];
 }
 
-/** A Token-2022 NFT at a seed-derived address, with its metadata in the mint and no mint authority at the end. */
+/** Token-2022 NFT at a seed-derived address, with its metadata in the mint and the mint authority removed. */
 export async function buildNft({ rpc }: Cluster, owner: KeyPairSigner, name: string): Promise<Nft> {
   const program = TOKEN_2022_PROGRAM_ADDRESS;
   const mint = await createAddressWithSeed({

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startValidator, type IntervalTimers } from "../../demo/validator/start-validator.js";
 import { NOON } from "./cluster.js";
 
-/** A wall clock with one timer, both moved by hand. */
+/** Wall clock with one timer, both advanced manually. */
 function createTime() {
   let milliseconds = NOON;
   let tick: (() => void) | null = null;
@@ -25,7 +25,7 @@ function createTime() {
   };
 }
 
-/** Where the Clock sysvar holds its Unix time, in seconds. */
+/** Address of the Clock sysvar, and the offset of its Unix time in seconds. */
 const CLOCK = "SysvarC1ock11111111111111111111111111111111" as Parameters<
   ReturnType<typeof createSolanaRpc>["getAccountInfo"]
 >[0];
@@ -62,7 +62,7 @@ test("the Clock sysvar and block times follow the wall clock", async () => {
   await validator.close();
 });
 
-test("the slot, the block height and the epoch fit together, and the height is not the slot", async () => {
+test("slot, block height and epoch are consistent, and the height differs from the slot", async () => {
   const time = createTime();
   const validator = await startValidator({ port: 0, now: time.now, timers: time.timers });
   const rpc = createSolanaRpc(validator.url);
@@ -78,7 +78,7 @@ test("the slot, the block height and the epoch fit together, and the height is n
   await validator.close();
 });
 
-test("two validators share no genesis, no faucet and no blockhash; the same seed gives the same ones", async () => {
+test("two validators differ in genesis, faucet and blockhash; the same seed gives the same ones", async () => {
   const time = createTime();
   const facts = async (seed?: Uint8Array) => {
     const { ledger, close } = await startValidator({ port: 0, now: time.now, timers: time.timers, seed });
@@ -91,7 +91,7 @@ test("two validators share no genesis, no faucet and no blockhash; the same seed
   expect(await facts(seed)).toEqual(await facts(seed));
 });
 
-test("a port that is taken is an error with its code, and closing frees the port", async () => {
+test("a taken port is an error with its code, and closing frees the port", async () => {
   const first = await startValidator({ port: 0 });
   const port = Number(new URL(first.url).port);
   await expect(startValidator({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -100,9 +100,9 @@ test("a port that is taken is an error with its code, and closing frees the port
   await second.close();
 });
 
-test("closing does not wait for connections that clients keep or for requests that never end", async () => {
-  const heard: unknown[] = [];
-  const validator = await startValidator({ port: 0, report: (error) => heard.push(error) });
+test("closing doesn't wait for idle connections or for requests that never end", async () => {
+  const errors: unknown[] = [];
+  const validator = await startValidator({ port: 0, report: (error) => errors.push(error) });
   await createSolanaRpc(validator.url).getHealth().send();
   const unfinished = connect(Number(new URL(validator.url).port), "127.0.0.1");
   await once(unfinished, "connect");
@@ -113,12 +113,12 @@ test("closing does not wait for connections that clients keep or for requests th
   await createSolanaRpc(validator.url).getHealth().send();
   await validator.close();
   await cutOff;
-  expect(heard).toEqual([]);
+  expect(errors).toEqual([]);
   await expect(createSolanaRpc(validator.url).getHealth().send()).rejects.toThrow();
 });
 
-/** Runs `main.ts` as a process of its own, which ends with the test at the latest. */
-function runAlone(port: string) {
+/** Runs `main.ts` as a process, which ends with the test at the latest. */
+function runProcess(port: string) {
   const child = spawn(process.execPath, ["--import", "tsx", "demo/validator/main.ts"], {
     env: { ...process.env, RPC_PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
@@ -127,8 +127,8 @@ function runAlone(port: string) {
   return child;
 }
 
-test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", async (signal) => {
-  const child = runAlone("0");
+test.each(["SIGINT", "SIGTERM"] as const)("its process exits cleanly on %s", async (signal) => {
+  const child = runProcess("0");
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const url = /http:\/\/\S+/.exec(line.toString())![0];
   expect(await createSolanaRpc(url).getHealth().send()).toBe("ok");
@@ -136,8 +136,8 @@ test.each(["SIGINT", "SIGTERM"] as const)("run alone, it ends cleanly on %s", as
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("run alone with a port that is none, it says what to change", async () => {
-  const child = runAlone("eighty");
+test("its process reports an invalid port with the variable to change", async () => {
+  const child = runProcess("eighty");
   const heard: string[] = [];
   child.stderr.on("data", (data: Buffer) => heard.push(data.toString()));
   const [code] = (await once(child, "close")) as [number];

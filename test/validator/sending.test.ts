@@ -32,7 +32,7 @@ async function statusOf(signature: Signature) {
   return (await cluster.rpc.getSignatureStatuses([signature]).send()).value[0];
 }
 
-/** Expects the preflight error that kit makes of the answer, with this cause. */
+/** Expects kit's preflight error with this cause. */
 async function expectPreflightFailure(sending: Promise<unknown>, cause: SolanaErrorCode) {
   const error = await sending.then(
     () => null,
@@ -43,7 +43,7 @@ async function expectPreflightFailure(sending: Promise<unknown>, cause: SolanaEr
   return error;
 }
 
-test("an airdrop arrives, and two of the same amount in one slot are two", async () => {
+test("an airdrop is credited, and two of the same amount in one slot are two", async () => {
   const wallet = await generateKeyPairSigner();
   const amount = lamports(SOL);
   const first = await cluster.rpc.requestAirdrop(wallet.address, amount).send();
@@ -60,7 +60,7 @@ test("a transfer moves lamports and the payer pays the fee", async () => {
   expect(await balance(from.address)).toBe(SOL - SOL / 4n - FEE);
 });
 
-test("a transaction in base58, which is the default encoding, is taken", async () => {
+test("a transaction in base58, the default encoding, is accepted", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   const { wire } = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
   const base58 = getBase58Decoder().decode(getBase64Encoder().encode(wire));
@@ -106,7 +106,7 @@ test("a status leaves the recent cache after 300 slots and is found by searching
 });
 
 describe("a blockhash", () => {
-  test("is accepted at its last valid block height and not one block later", async () => {
+  test("is valid at its last valid block height and not one block later", async () => {
     const from = await cluster.createWallet();
     const early = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     const late = await cluster.sign(from, [transfer(from, from.address, 2n)]);
@@ -125,7 +125,7 @@ describe("a blockhash", () => {
     expect(error.context.__code).toBe(PREFLIGHT_FAILURE);
   });
 
-  test("that is too old is refused in the words of a cluster", async () => {
+  test("that has expired is rejected with a cluster's message", async () => {
     const from = await cluster.createWallet();
     const { wire } = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
@@ -138,7 +138,7 @@ describe("a blockhash", () => {
     });
   });
 
-  test("that only the processed bank knows is not found by a preflight at confirmed", async () => {
+  test("known at processed only is not found by a preflight at confirmed", async () => {
     const from = await cluster.createWallet();
     const transaction = await cluster.sign(from, [transfer(from, from.address, 1n)], "processed");
     await expectPreflightFailure(transaction.send(), BLOCKHASH_NOT_FOUND);
@@ -146,7 +146,7 @@ describe("a blockhash", () => {
     await transaction.send();
   });
 
-  test("that is too old is dropped in silence without preflight", async () => {
+  test("that has expired is dropped silently without preflight", async () => {
     const from = await cluster.createWallet();
     const late = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
@@ -157,7 +157,7 @@ describe("a blockhash", () => {
   });
 });
 
-test("the same transaction again is AlreadyProcessed and moves nothing, with preflight or without", async () => {
+test("a repeated transaction is AlreadyProcessed and transfers nothing, with preflight or without", async () => {
   const [from, to] = [await cluster.createWallet(), await generateKeyPairSigner()];
   const transaction = await cluster.sign(from, [transfer(from, to.address, SOL / 4n)]);
   const signature = await transaction.send();
@@ -168,7 +168,7 @@ test("the same transaction again is AlreadyProcessed and moves nothing, with pre
   expect(await balance(to.address)).toBe(SOL / 4n);
 });
 
-test("a preflight that fails carries the error, logs and units, costs nothing and leaves no trace", async () => {
+test("a failed preflight has the error, logs and units, costs nothing and is not recorded", async () => {
   const from = await cluster.createWallet();
   const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
   const error = await expectPreflightFailure(transaction.send(), SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM);
@@ -181,7 +181,7 @@ test("a preflight that fails carries the error, logs and units, costs nothing an
   expect(await balance(from.address)).toBe(SOL);
 });
 
-test("a transaction that fails without preflight lands, has an error and has paid", async () => {
+test("a transaction that fails without preflight lands with its error and pays the fee", async () => {
   const from = await cluster.createWallet();
   const transaction = await cluster.sign(from, [transfer(from, from.address, 2n * SOL)]);
   const signature = await transaction.send({ skipPreflight: true });
@@ -190,7 +190,7 @@ test("a transaction that fails without preflight lands, has an error and has pai
   expect(await balance(from.address)).toBe(SOL - FEE);
 });
 
-test("an error that a program names, and one of rent, keep their names and places", async () => {
+test("program errors and rent errors keep their names and indexes", async () => {
   const from = await cluster.createWallet();
   const nobody = await generateKeyPairSigner();
   const program = transfer(from, from.address, 1n).programAddress;
@@ -231,7 +231,7 @@ describe("signatures", () => {
   test.each([
     ["wrong", corrupt],
     ["missing", unsigned],
-  ])("that are %s are refused in preflight and land nothing without", async (_, spoil) => {
+  ])("that are %s are rejected in preflight and land nothing without", async (_, spoil) => {
     const from = await cluster.createWallet();
     const { wire } = await cluster.sign(from, [transfer(from, from.address, 1n)]);
     const send = (skipPreflight: boolean) =>
@@ -242,7 +242,7 @@ describe("signatures", () => {
   });
 });
 
-test("bytes that are no transaction, or too many, are bad params", async () => {
+test("bytes that aren't a transaction, or too many, are invalid params", async () => {
   const call = (bytes: Buffer) => ({
     jsonrpc: "2.0",
     id: 1,
@@ -255,7 +255,7 @@ test("bytes that are no transaction, or too many, are bad params", async () => {
   }
 });
 
-test("polling statuses as a client does ends when the transaction is confirmed", async () => {
+test("polling statuses ends when the transaction is confirmed", async () => {
   const from = await cluster.createWallet();
   const { value: lifetime } = await cluster.rpc.getLatestBlockhash().send();
   const signature = await (await cluster.sign(from, [transfer(from, from.address, 1n)])).send();

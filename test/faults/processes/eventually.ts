@@ -1,5 +1,5 @@
 import { vi } from "vitest";
 
-/** Waits until something holds. The limit is a safety net below that of the tests, and decides nothing. */
+/** Polls until an assertion passes. The timeout is a safety net below that of the tests. */
 export const eventually = (assertion: () => Promise<void> | void): Promise<void> =>
   vi.waitFor(assertion, { timeout: 240_000, interval: 50 });

@@ -13,10 +13,10 @@ import { createTransactionVerifier } from "../../../src/solana/transactions/crea
 import { MemoryRecords } from "../../core/memory-pending-mint-storage.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
 import { readReconciliationData } from "./reconciliation-data.js";
-import { createBuyer, executeToTheEnd, prepareToTheEnd, type Buyer, type SignedMint } from "./buyer.js";
+import { createBuyer, executeWithRetry, prepareWithRetry, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
-import { forget, isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
+import { reportUnknown, isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
 
 let cluster: Cluster;
 let proxy: NodeProxy;
@@ -39,38 +39,40 @@ function* everywhere(place = 0): Generator<string, never> {
   for (;;) yield services[place++ % services.length]!.address;
 }
 
-async function createBuyerWithMoney(): Promise<Buyer> {
+async function createFundedBuyer(): Promise<Buyer> {
   const [wallet] = await cluster.createBuyers(1);
   return createBuyer(drop, wallet!);
 }
 
-const prepareAt = async (buyer: Buyer, place: number) =>
-  (await prepareToTheEnd(buyer, everywhere(place))).body!;
+const prepareAt = async (buyer: Buyer, index: number) =>
+  (await prepareWithRetry(buyer, everywhere(index))).body!;
 
 const readUnits = (wallet: string) => cluster.database.select().from(mints).where(eq(mints.wallet, wallet));
 
-/** The node's answers to sendings of this mint. A job may send it again when a machine is slow. */
-const sendingsOf = (mint: SignedMint) => proxy.answersTo(isSending(mint));
-const landingsOf = (mint: SignedMint) =>
-  sendingsOf(mint).filter((answer) => !answer.includes("AlreadyProcessed")).length;
+/** The node's responses to sends of this mint. A job may resend it when a machine is slow. */
+const sendResponses = (mint: SignedMint) => proxy.answersTo(isSending(mint));
+const landingCount = (mint: SignedMint) =>
+  sendResponses(mint).filter((answer) => !answer.includes("AlreadyProcessed")).length;
 
-/** A rent-exempt minimum: what it takes to open an account anywhere. */
-const grief = 890_880n;
+/** Rent-exempt minimum, enough to open an account anywhere. */
+const occupyingLamports = 890_880n;
 
-describe("a mint that is executed many times", () => {
-  it("lands once and has one answer, however many ask at once, of whichever process", async () => {
-    const buyers = await Promise.all(Array.from({ length: 4 }, createBuyerWithMoney));
+describe("a mint that is executed repeatedly", () => {
+  it("lands once and has one response, however many concurrent requests, at whichever process", async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, createFundedBuyer));
     const calls = 18;
     await Promise.all(
       buyers.map(async (buyer, index) => {
         const [mint] = await buyer.sign(await prepareAt(buyer, index % 3));
         const answers = await Promise.all(
-          Array.from({ length: calls }, (_, place) => executeToTheEnd(buyer, everywhere(place), mint!)),
+          Array.from({ length: calls }, (_, place) => executeWithRetry(buyer, everywhere(place), mint!)),
         );
-        const told = new Set(answers.map(({ body }) => JSON.stringify({ ...body, serverTime: null })));
-        expect(told.size).toBe(1);
+        const distinctBodies = new Set(
+          answers.map(({ body }) => JSON.stringify({ ...body, serverTime: null })),
+        );
+        expect(distinctBodies.size).toBe(1);
         expect(answers[0]!.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
-        expect(landingsOf(mint!)).toBe(1);
+        expect(landingCount(mint!)).toBe(1);
       }),
     );
     console.log(
@@ -78,15 +80,15 @@ describe("a mint that is executed many times", () => {
     );
   });
 
-  it("lands once when the wallet has signed it in two ways, and both get the answer of the first", async () => {
-    const buyer = await createBuyerWithMoney();
+  it("lands once when the wallet has signed it in two ways, and both get the response of the first", async () => {
+    const buyer = await createFundedBuyer();
     const session = await prepareAt(buyer, 0);
     const [mint] = await buyer.sign(session);
     const bytes = await signAsIs(session.transactions[0]!.transaction, buyer.wallet);
     const { messageBytes } = getTransactionDecoder().decode(bytes);
     const dearer = await signRewritten(new Uint8Array(messageBytes), buyer.wallet, (draft) => ({
       ...draft,
-      // The compute price is the second instruction: its number, then micro-lamports.
+      // The compute price is the second instruction: its discriminator, then micro-lamports.
       instructions: draft.instructions.map((one, place) =>
         place === 1 ? { ...one, data: new Uint8Array([3, 0x11, 0x27, 0, 0, 0, 0, 0, 0]) } : one,
       ),
@@ -98,25 +100,25 @@ describe("a mint that is executed many times", () => {
     };
     expect(other.signature).not.toBe(mint!.signature);
     const answers = await Promise.all(
-      [mint!, other, mint!, other].map((one, place) => executeToTheEnd(buyer, everywhere(place), one)),
+      [mint!, other, mint!, other].map((one, place) => executeWithRetry(buyer, everywhere(place), one)),
     );
-    const told = new Set(answers.map(({ body }) => body?.signature));
-    expect(told.size).toBe(1);
-    expect(landingsOf(mint!) + landingsOf(other)).toBe(1);
+    const signatures = new Set(answers.map(({ body }) => body?.signature));
+    expect(signatures.size).toBe(1);
+    expect(landingCount(mint!) + landingCount(other)).toBe(1);
   });
 
-  it("succeeds when the node says that it was processed already", async () => {
-    const buyer = await createBuyerWithMoney();
+  it("succeeds when the node responds that it was already processed", async () => {
+    const buyer = await createFundedBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
-    // It lands, and the node that is asked for it doesn't know it, so that a job sends it again.
+    // It lands, but the node reports no status, so that a job resends it.
     proxy.fail(
-      forget,
+      reportUnknown,
       ({ method, params }) => method === "getSignatureStatuses" && params.includes(mint!.signature),
     );
     expect((await buyer.execute(services[0]!.address, mint!)).body).toMatchObject({ status: "pending" });
-    await eventually(() => expect(sendingsOf(mint!).at(-1)).toContain("AlreadyProcessed"));
+    await eventually(() => expect(sendResponses(mint!).at(-1)).toContain("AlreadyProcessed"));
     proxy.fail(null);
-    const answer = await executeToTheEnd(buyer, everywhere(), mint!);
+    const answer = await executeWithRetry(buyer, everywhere(), mint!);
     expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
   });
 });
@@ -124,11 +126,11 @@ describe("a mint that is executed many times", () => {
 describe("a mint whose address somebody has sent lamports to", () => {
   const occupy = async (buyer: Buyer) => {
     const [unit] = await readUnits(buyer.wallet.address);
-    await cluster.pay([unit!.mintAddress], grief);
+    await cluster.pay([unit!.mintAddress], occupyingLamports);
   };
 
-  it("is refused before anything is sent, in every answer alike, and renewed by preparing again", async () => {
-    const buyer = await createBuyerWithMoney();
+  it("is rejected before anything is sent, with the same error on each retry, and preparing again renews it", async () => {
+    const buyer = await createFundedBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     await occupy(buyer);
     for (const { address } of services) {
@@ -138,9 +140,9 @@ describe("a mint whose address somebody has sent lamports to", () => {
         details: { reason: "ADDRESS_TAKEN" },
       });
     }
-    expect(sendingsOf(mint!)).toEqual([]);
+    expect(sendResponses(mint!)).toEqual([]);
     const [renewed] = await buyer.sign(await prepareAt(buyer, 1));
-    const answer = await executeToTheEnd(buyer, everywhere(), renewed!);
+    const answer = await executeWithRetry(buyer, everywhere(), renewed!);
     expect(answer.body).toMatchObject({ status: "confirmed" });
     expect((await readUnits(buyer.wallet.address)).map(({ state }) => state).toSorted()).toEqual([
       "confirmed",
@@ -148,8 +150,8 @@ describe("a mint whose address somebody has sent lamports to", () => {
     ]);
   });
 
-  it("costs nothing when it is under way already, and is renewed once its blockhash has run out", async () => {
-    const buyer = await createBuyerWithMoney();
+  it("costs nothing when it was already submitted, and is renewed once its blockhash has expired", async () => {
+    const buyer = await createFundedBuyer();
     const [mint] = await buyer.sign(await prepareAt(buyer, 0));
     const { ledger } = cluster.validator;
     const readBalance = () => ledger.account(buyer.wallet.address, ledger.slotAt("processed"))!.lamports;
@@ -159,20 +161,20 @@ describe("a mint whose address somebody has sent lamports to", () => {
     await occupy(buyer);
     proxy.fail(null);
     ledger.advanceSlot(200);
-    expect(await executeToTheEnd(buyer, everywhere(), mint!)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
+    expect(await executeWithRetry(buyer, everywhere(), mint!)).toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     expect(readBalance()).toBe(before);
     const [renewed] = await buyer.sign(await prepareAt(buyer, 0));
-    const answer = await executeToTheEnd(buyer, everywhere(), renewed!);
+    const answer = await executeWithRetry(buyer, everywhere(), renewed!);
     expect(answer.body).toMatchObject({ status: "confirmed" });
   });
 
-  it("is refused to the mint page without a word of payment, and trying again mints", async () => {
-    const buyer = await createBuyerWithMoney();
+  it("is reported to the mint page without a payment, and retrying mints", async () => {
+    const buyer = await createFundedBuyer();
     const { deps, order } = createPage(buyer);
     const first = await prepareAndSign(deps, order, () => undefined);
     await occupy(buyer);
-    const refused = await executeAndConfirm(deps, first, () => undefined);
-    expect(refused).toMatchObject({ minted: 0, items: [], failure: { code: "SESSION_EXPIRED" } });
+    const progress = await executeAndConfirm(deps, first, () => undefined);
+    expect(progress).toMatchObject({ minted: 0, items: [], failure: { code: "SESSION_EXPIRED" } });
 
     const again = await executeAndConfirm(
       deps,
@@ -183,7 +185,9 @@ describe("a mint whose address somebody has sent lamports to", () => {
   });
 });
 
-/** The page's own flow: its judge and its transport, with a wallet that signs whatever the judge lets through. */
+/**
+ * The page's own flow: its verification and transport, with a wallet that signs whatever passes verification.
+ */
 function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
   const base = `${services[0]!.address}/mint/v1`;
   const timers: Timers = {
@@ -232,7 +236,7 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
   };
 }
 
-it("database and chain agree after all of it", async () => {
+it("database and chain agree afterwards", async () => {
   expect(await readReconciliationData(cluster, drop)).toEqual({
     supply: 40,
     minted: 9,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema/schema.js";
 import { readReconciliationData } from "./reconciliation-data.js";
-import { createBuyer, executeToTheEnd, prepareToTheEnd, type SignedMint } from "./buyer.js";
+import { createBuyer, executeWithRetry, prepareWithRetry, type SignedMint } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
 import { isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
@@ -27,8 +27,10 @@ interface Proxies {
   readonly postgres: PostgresProxy;
 }
 
-/** A process whose ways to its node and to PostgreSQL a test can close. */
-async function startVictim(environment: Record<string, string> = {}): Promise<RunningService & Proxies> {
+/** Process whose connections to its node and to PostgreSQL go through proxies. */
+async function startProxiedProcess(
+  environment: Record<string, string> = {},
+): Promise<RunningService & Proxies> {
   const [node, postgres] = await Promise.all([
     startNodeProxy(cluster.validator.url),
     startPostgresProxy(cluster.databaseUrl),
@@ -43,7 +45,7 @@ async function startVictim(environment: Record<string, string> = {}): Promise<Ru
   return { ...service, node, postgres };
 }
 
-async function createBuyerWithMoney() {
+async function createFundedBuyer() {
   const [wallet] = await cluster.createBuyers(1);
   return createBuyer(drop, wallet!);
 }
@@ -56,7 +58,7 @@ function* survivors() {
   for (;;) yield survivor.address;
 }
 
-/** Where a process can be while it prepares, by what it does next or has just done. */
+/** Points of a prepare at which the process is killed, with the expected state. */
 const momentsOfPrepare: [string, string, (proxies: Proxies, wallet: string) => Promise<unknown>][] = [
   [
     "before it reserves",
@@ -80,14 +82,14 @@ const momentsOfPrepare: [string, string, (proxies: Proxies, wallet: string) => P
   ],
 ];
 
-/** Where a process can be while it executes. */
+/** Points of an execute at which the process is killed, with the expected state. */
 const momentsOfExecute: [
   string,
   string,
   (proxies: Proxies, mint: SignedMint, wallet: string) => Promise<unknown>,
 ][] = [
   [
-    "before the rehearsal",
+    "before the simulation",
     "reserved",
     ({ node }) => node.holdCall(({ method }) => method === "simulateTransaction"),
   ],
@@ -131,14 +133,14 @@ const momentsOfExecute: [
   ],
 ];
 
-/** What was killed when, what was written down then, and what came of it. */
+/** Killed at, state then, and outcome, for the log. */
 const matrix: string[] = [];
 
 describe("a process that is killed among others", () => {
   it.concurrent.each(momentsOfPrepare)(
-    "%s leaves %s, and the buyer mints elsewhere",
+    "%s leaves %s, and the buyer mints through another process",
     async (moment, left, hold) => {
-      const [victim, buyer] = await Promise.all([startVictim(), createBuyerWithMoney()]);
+      const [victim, buyer] = await Promise.all([startProxiedProcess(), createFundedBuyer()]);
       const { address } = buyer.wallet;
       const held = hold(victim, address);
       const lost = buyer.prepare(victim.address);
@@ -147,10 +149,10 @@ describe("a process that is killed among others", () => {
       expect((await lost).code).toBe("NO_ANSWER");
       await eventually(async () => expect(await stateOf(address)).toBe(left));
 
-      const prepared = await prepareToTheEnd(buyer, survivors());
+      const prepared = await prepareWithRetry(buyer, survivors());
       expect(prepared.code).toBeNull();
       const [mint] = await buyer.sign(prepared.body!);
-      const answer = await executeToTheEnd(buyer, survivors(), mint!);
+      const answer = await executeWithRetry(buyer, survivors(), mint!);
       expect(answer.code).toBeNull();
       const states = (await readUnits(address)).map(({ state }) => state);
       expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "released"] : ["confirmed"]);
@@ -161,9 +163,9 @@ describe("a process that is killed among others", () => {
   it.concurrent.each(momentsOfExecute)(
     "%s leaves it %s, and the same bytes end with one mint",
     async (moment, left, hold) => {
-      const [victim, buyer] = await Promise.all([startVictim(), createBuyerWithMoney()]);
+      const [victim, buyer] = await Promise.all([startProxiedProcess(), createFundedBuyer()]);
       const { address } = buyer.wallet;
-      const prepared = await prepareToTheEnd(buyer, survivors());
+      const prepared = await prepareWithRetry(buyer, survivors());
       const [mint] = await buyer.sign(prepared.body!);
       const held = hold(victim, mint!, address);
       const lost = buyer.execute(victim.address, mint!);
@@ -172,7 +174,7 @@ describe("a process that is killed among others", () => {
       expect((await lost).code).toBe("NO_ANSWER");
       await eventually(async () => expect(await stateOf(address)).toBe(left));
 
-      const answer = await executeToTheEnd(buyer, survivors(), mint!);
+      const answer = await executeWithRetry(buyer, survivors(), mint!);
       expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature, outstanding: 0 });
       expect(answer.body!.items).toHaveLength(1);
       expect(await stateOf(address)).toBe("confirmed");
@@ -181,14 +183,14 @@ describe("a process that is killed among others", () => {
   );
 });
 
-describe("all processes, killed at once", () => {
-  it("leave nothing behind that a restarted one doesn't settle without being asked", async () => {
-    const shortly = await startVictim({ SESSION_SECONDS: "5" });
-    const victim = await startVictim();
+describe("all processes killed at once", () => {
+  it("leave nothing that a restarted one doesn't settle by its jobs", async () => {
+    const shortly = await startProxiedProcess({ SESSION_SECONDS: "5" });
+    const victim = await startProxiedProcess();
     const [abandoning, unsent, landed] = await Promise.all([
-      createBuyerWithMoney(),
-      createBuyerWithMoney(),
-      createBuyerWithMoney(),
+      createFundedBuyer(),
+      createFundedBuyer(),
+      createFundedBuyer(),
     ]);
     await survivor.crash();
     const mintOf = async (buyer: typeof unsent) => {
@@ -196,7 +198,7 @@ describe("all processes, killed at once", () => {
       return (await buyer.sign(body!))[0]!;
     };
     const [first, second] = await Promise.all([mintOf(unsent), mintOf(landed)]);
-    // Never gets through, however often a job sends it.
+    // Never gets through, however often a job resends it.
     victim.node.fail(outages["never answers"], isSending(first));
     shortly.node.fail(outages["never answers"], isSending(first));
     const held = victim.node.holdAnswer(isSending(second));
@@ -206,7 +208,7 @@ describe("all processes, killed at once", () => {
     expect((await abandoning.prepare(shortly.address)).code).toBeNull();
     await Promise.all([shortly.crash(), victim.crash()]);
     await Promise.all(lost);
-    // Its blockhash runs out while nobody is there.
+    // Its blockhash expires while no process runs.
     cluster.validator.ledger.advanceSlot(200);
 
     survivor = await cluster.start();
@@ -226,9 +228,9 @@ describe("all processes, killed at once", () => {
   });
 });
 
-describe("the reconciliation after all of it", () => {
-  it("balances: minted + held + free = supply, one mint a unit, paid exactly where minted", async () => {
-    console.log(`Processes killed, and what became of the mint:\n  ${matrix.join("\n  ")}`);
+describe("the reconciliation afterwards", () => {
+  it("balances: minted + held + free = supply, one mint per unit, paid exactly where minted", async () => {
+    console.log(`Processes killed, and the outcome of the mint:\n  ${matrix.join("\n  ")}`);
     expect(await readReconciliationData(cluster, drop)).toEqual({
       supply: 60,
       minted: 15,

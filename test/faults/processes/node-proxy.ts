@@ -1,28 +1,28 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One JSON-RPC call on its way to the node. */
+/** JSON-RPC call on its way to the node. */
 export interface NodeCall {
   readonly method: string;
-  /** The parameters as JSON. */
+  /** Parameters as JSON. */
   readonly params: string;
 }
 
 /**
- * The sending of a mint. The beginning of a transaction that the wallet has signed stays the same when the service adds
- * its signature behind the wallet's.
+ * Matches sends of a mint. The prefix of a transaction that the wallet has signed is unchanged by the
+ * service's signature, which follows the wallet's.
  */
 export function isSending({ signedTransaction }: { readonly signedTransaction: string }) {
   return ({ method, params }: NodeCall) =>
     method === "sendTransaction" && params.includes(signedTransaction.slice(0, 86));
 }
 
-/** What comes in place of a node's answer; it may leave the answer unmade. */
+/** Replacement of a node's response; it may never respond. */
 export type Respond = (response: ServerResponse, call: NodeCall) => void;
 
-/** What a node does that is away. */
+/** Failure modes of a node. */
 export const outages = {
-  /** Closes the connection before it has answered, as a port that nobody listens on any more. */
+  /** Closes the connection without a response, as a closed port does. */
   "hangs up": (response) => void response.socket?.destroy(),
   "never answers": () => undefined,
   "limits the rate": (response) => void response.writeHead(429, { "Retry-After": "1" }).end("slow down"),
@@ -33,8 +33,8 @@ export const outages = {
     void response.setHeader("Content-Type", "application/json").end('{"jsonrpc":"2.0","id":"1","result":{}}'),
 } satisfies Record<string, Respond>;
 
-/** Knows no signature that it is asked for, as a node that lags or has dropped its history. */
-export const forget: Respond = (response, { params }) => {
+/** Reports every signature as unknown, as a node that lags or has pruned its history. */
+export const reportUnknown: Respond = (response, { params }) => {
   const [signatures] = JSON.parse(params) as [unknown[]];
   const result = { context: { slot: 1 }, value: signatures.map(() => null) };
   response
@@ -42,24 +42,24 @@ export const forget: Respond = (response, { params }) => {
     .end(JSON.stringify({ jsonrpc: "2.0", id: "1", result }));
 };
 
-/** A call that was stopped at the proxy. The process that made it waits for its answer. */
+/** Call that is held at the proxy. The process that made it waits for the response. */
 export type Held = Promise<NodeCall>;
 
 /**
- * Stands between a service process and its node. Lets through what nobody has asked to hold, so that a test chooses the
- * moment at which something happens by what is just said, and never by the clock.
+ * Proxy between a service process and its node. Forwards every call that is not held, so that a test
+ * determines the moment of a fault by the call, never by the clock.
  */
 export interface NodeProxy {
   readonly url: string;
-  /** Stops the next such call before it reaches the node. */
+  /** Holds the next matching call before it reaches the node. */
   holdCall(matches: (call: NodeCall) => boolean): Held;
-  /** Lets the next such call through and keeps its answer. Resolves when the node has answered. */
+  /** Forwards the next matching call and withholds its response. Resolves when the node has responded. */
   holdAnswer(matches: (call: NodeCall) => boolean): Held;
-  /** From now on such calls, all of them by default, get this in place of an answer; null: the node is back. */
+  /** Replaces the response to matching calls, by default to all; null restores the node. */
   fail(respond: Respond | null, matches?: (call: NodeCall) => boolean): void;
-  /** How many calls have met an outage. */
+  /** Number of calls that met an outage. */
   readonly failed: number;
-  /** What the node has answered, as JSON, to calls that got through to it. */
+  /** The node's responses, as JSON, to forwarded calls. */
   answersTo(matches: (call: NodeCall) => boolean): readonly string[];
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export interface NodeProxy {
 interface Hold {
   readonly matches: (call: NodeCall) => boolean;
   readonly side: "call" | "answer";
-  readonly tell: (call: NodeCall) => void;
+  readonly resolve: (call: NodeCall) => void;
 }
 
 export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
@@ -87,20 +87,20 @@ export async function startNodeProxy(nodeUrl: string): Promise<NodeProxy> {
     }
     const hold = [...holds].find(({ matches }) => matches(call));
     if (hold) holds.delete(hold);
-    if (hold?.side === "call") return hold.tell(call);
+    if (hold?.side === "call") return hold.resolve(call);
     const { status, bytes } = await forward(nodeUrl, body);
     answers.push({ call, text: bytes.toString() });
-    if (hold) return hold.tell(call);
+    if (hold) return hold.resolve(call);
     response.writeHead(status, { "Content-Type": "application/json" }).end(bytes);
   }
 
   const server = createServer((incoming, response) => {
-    // Whoever has asked may have died meanwhile.
+    // The client may have died meanwhile.
     answer(incoming, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const add = (side: Hold["side"], matches: Hold["matches"]) =>
-    new Promise<NodeCall>((tell) => holds.add({ side, matches, tell }));
+    new Promise<NodeCall>((resolve) => holds.add({ side, matches, resolve }));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     holdCall: (matches) => add("call", matches),
@@ -125,7 +125,7 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Goes on whether or not the asker still lives, as a call that is on the wire does. */
+/** Completes even when the client has gone, as a call in flight does. */
 function forward(url: string, body: Buffer): Promise<{ status: number; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mints } from "../../../demo/service/db/schema/schema.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { isNightly } from "../../nightly.js";
-import { createBuyer, executeToTheEnd, prepareToTheEnd } from "./buyer.js";
+import { createBuyer, executeWithRetry, prepareWithRetry } from "./buyer.js";
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
 import { startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
@@ -25,13 +25,13 @@ afterAll(async () => {
 const readHealth = async (service: RunningService) =>
   (await (await fetch(`${service.address}/healthz`)).json()) as Record<string, string>;
 
-/** Both processes, in turn. */
-function* everywhere(place = 0): Generator<string, never> {
+/** Base urls of both processes, alternating. */
+function* alternate(place = 0): Generator<string, never> {
   for (;;) yield services[place++ % 2]!.address;
 }
 
-/** The same process, as often as it takes. */
-function* again(address: string): Generator<string, never> {
+/** One base url, repeated. */
+function* repeat(address: string): Generator<string, never> {
   for (;;) yield address;
 }
 
@@ -39,8 +39,8 @@ async function createBuyersOf(drop: Drop, count: number) {
   return (await cluster.createBuyers(count)).map((wallet) => createBuyer(drop, wallet));
 }
 
-describe("a sale through which PostgreSQL is restarted", () => {
-  it("sells every unit once, to buyers who ask again", async () => {
+describe("a sale during which PostgreSQL is restarted", () => {
+  it("mints every unit once to buyers who retry", async () => {
     const supply = isNightly ? 60 : 30;
     const drop = await cluster.createDrop({ supply });
     const queue = (await createBuyersOf(drop, supply)).values();
@@ -61,7 +61,7 @@ describe("a sale through which PostgreSQL is restarted", () => {
 
     async function work(place: number): Promise<void> {
       for (const buyer of queue) {
-        const addresses = everywhere(place);
+        const addresses = alternate(place);
         let prepared = await buyer.prepare(addresses.next().value);
         while (!prepared.body) {
           expect([0, 500, 503]).toContain(prepared.status);
@@ -70,7 +70,7 @@ describe("a sale through which PostgreSQL is restarted", () => {
           prepared = await buyer.prepare(addresses.next().value);
         }
         const [mint] = await buyer.sign(prepared.body);
-        const answer = await executeToTheEnd(buyer, addresses, mint!);
+        const answer = await executeWithRetry(buyer, addresses, mint!);
         expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
         sold += 1;
         const how = restarts.get(sold);
@@ -90,7 +90,7 @@ describe("a sale through which PostgreSQL is restarted", () => {
   });
 });
 
-describe("a node that goes away and comes back", () => {
+describe("a node outage", () => {
   const kinds = Object.entries(outages);
   let drop: Drop;
   beforeAll(async () => {
@@ -98,18 +98,18 @@ describe("a node that goes away and comes back", () => {
   });
 
   it.each(kinds)(
-    "when it %s, nothing is reserved or sent, and what was reserved can still be minted",
+    "when it %s, nothing is reserved or sent, and existing reservations can still be minted",
     async (_what, respond) => {
       const [newcomer, holder] = await createBuyersOf(drop, 2);
       const { address } = services[0];
-      const prepared = await prepareToTheEnd(holder!, again(address));
+      const prepared = await prepareWithRetry(holder!, repeat(address));
       const [mint] = await holder!.sign(prepared.body!);
       const failedBefore = proxy.failed;
       proxy.fail(respond);
-      const refused = await Promise.all([newcomer!.prepare(address), holder!.execute(address, mint!)]);
+      const rejected = await Promise.all([newcomer!.prepare(address), holder!.execute(address, mint!)]);
       proxy.fail(null);
       expect(proxy.failed).toBeGreaterThan(failedBefore);
-      for (const { status, code, headers } of refused) {
+      for (const { status, code, headers } of rejected) {
         expect([status, code, headers.get("Retry-After")]).toEqual([503, "CHAIN_UNAVAILABLE", "2"]);
       }
       const units = await cluster.database
@@ -117,15 +117,15 @@ describe("a node that goes away and comes back", () => {
         .from(mints)
         .where(eq(mints.wallet, newcomer!.wallet.address));
       expect(units).toEqual([]);
-      const answer = await executeToTheEnd(holder!, again(address), mint!);
+      const answer = await executeWithRetry(holder!, repeat(address), mint!);
       expect(answer.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
     },
   );
 
-  it("says pending when it goes away at the sending, and a job finishes the mint when it is back", async () => {
+  it("during a send leaves the mint pending, and a job completes it afterwards", async () => {
     const [buyer] = await createBuyersOf(drop, 1);
     const { address } = services[0];
-    const [mint] = await buyer!.sign((await prepareToTheEnd(buyer!, again(address))).body!);
+    const [mint] = await buyer!.sign((await prepareWithRetry(buyer!, repeat(address))).body!);
     proxy.fail(outages["is overloaded"], ({ method }) => method !== "simulateTransaction");
     const answer = await buyer!.execute(address, mint!);
     expect(answer.body).toMatchObject({ status: "pending", items: [], signature: mint!.signature });
@@ -137,11 +137,11 @@ describe("a node that goes away and comes back", () => {
         .where(eq(mints.wallet, buyer!.wallet.address));
       expect(unit).toEqual({ state: "confirmed" });
     });
-    const told = await executeToTheEnd(buyer!, again(address), mint!);
-    expect(told.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
+    const confirmed = await executeWithRetry(buyer!, repeat(address), mint!);
+    expect(confirmed.body).toMatchObject({ status: "confirmed", signature: mint!.signature });
   });
 
-  it("leaves database and chain in agreement", async () => {
+  it("leaves database and chain consistent", async () => {
     expect(await readReconciliationData(cluster, drop)).toEqual({
       supply: 40,
       minted: kinds.length + 1,

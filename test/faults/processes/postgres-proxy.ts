@@ -1,17 +1,17 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 /**
- * What one connection has asked since its last `begin`, the newest last: each entry is the statement's text with its
- * parameters behind it, as far as they are text.
+ * Statements of one connection since its last `begin`, the newest last: each is the statement's text followed
+ * by its parameters, as far as they are text.
  */
 export type Transcript = readonly string[];
 
 export interface PostgresProxy {
-  /** The database's address, through the proxy. */
+  /** Database url through the proxy. */
   readonly url: string;
-  /** Stops a connection before the newest statement of such a transcript reaches PostgreSQL. */
+  /** Holds a connection before the newest statement of a matching transcript reaches PostgreSQL. */
   holdStatement(matches: (transcript: Transcript) => boolean): Promise<void>;
-  /** Lets the statement through and keeps the answer. Resolves when PostgreSQL has carried it out. */
+  /** Forwards the statement and withholds the result. Resolves when PostgreSQL has executed it. */
   holdResult(matches: (transcript: Transcript) => boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,24 +19,24 @@ export interface PostgresProxy {
 interface Hold {
   readonly matches: (transcript: Transcript) => boolean;
   readonly side: "statement" | "result";
-  readonly tell: () => void;
+  readonly resolve: () => void;
 }
 
-/** The newest statement is a commit, and the transaction before it did all of this. */
+/** Matches a commit whose transaction contained all of these parts. */
 export function isCommitOf(...parts: readonly string[]): (transcript: Transcript) => boolean {
   return (transcript) =>
     transcript.at(-1) === "commit" &&
     parts.every((part) => transcript.some((statement) => statement.includes(part)));
 }
 
-/** The newest statement has all of these in its text or its parameters. */
+/** Matches a newest statement with all of these in its text or its parameters. */
 export function isStatementWith(...parts: readonly string[]): (transcript: Transcript) => boolean {
   return (transcript) => parts.every((part) => transcript.at(-1)?.includes(part));
 }
 
 /**
- * Stands between a service process and PostgreSQL, and reads as much of the protocol as it takes to tell statements
- * apart. A process that dies takes its connections with it, and PostgreSQL rolls back what they had begun.
+ * Proxy between a service process and PostgreSQL that parses enough of the protocol to tell statements apart.
+ * A process that dies closes its connections, and PostgreSQL rolls their transactions back.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
@@ -70,15 +70,15 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
         if (hold) {
           holds.delete(hold);
           held = hold;
-          if (hold.side === "statement") return hold.tell();
+          if (hold.side === "statement") return hold.resolve();
         }
       }
       database.write(Buffer.concat(messages));
     });
     const fromDatabase = readMessages({ hasStartup: false, ends: null }, ([message]) => {
       if (held?.side !== "result") return void client.write(message!);
-      // Ready for the next: whatever was asked is done, and after a commit durable.
-      if (message![0] === letter("Z")) held.tell();
+      // ReadyForQuery: the statements are executed, and after a commit durable.
+      if (message![0] === letter("Z")) held.resolve();
     });
     client.on("data", fromClient);
     database.on("data", fromDatabase);
@@ -89,7 +89,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
   const add = (side: Hold["side"], matches: Hold["matches"]) =>
-    new Promise<void>((tell) => holds.add({ side, matches, tell }));
+    new Promise<void>((resolve) => holds.add({ side, matches, resolve }));
   return {
     url: url.href,
     holdStatement: (matches) => add("statement", matches),
@@ -103,13 +103,13 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
 
 const letter = (character: string) => character.charCodeAt(0);
 
-/** Messages of a client after which PostgreSQL has its turn: Query, Sync, a password, Terminate. */
+/** Client messages after which PostgreSQL responds: Query, Sync, a password, Terminate. */
 const endsOfClient: ReadonlySet<number> = new Set([..."QSpX"].map(letter));
 
 /**
- * Cuts a stream into messages and passes them on.
- * @param options.hasStartup the first message carries no letter
- * @param options.ends the letters that a part ends with; null: each message is passed on by itself
+ * Splits a stream into messages and passes them on.
+ * @param options.hasStartup the first message has no type byte
+ * @param options.ends types that end a group; null: each message is passed on by itself
  */
 function readMessages(
   { hasStartup, ends }: { hasStartup: boolean; ends: ReadonlySet<number> | null },
@@ -135,11 +135,11 @@ function readMessages(
   };
 }
 
-/** The statement that a client's messages ask for, with its parameters; null when they ask for none. */
+/** Statement that a client's messages request, with its parameters; null without one. */
 function describe(messages: readonly Buffer[]): string | null {
-  const asked = messages.filter(([type]) => [letter("Q"), letter("P"), letter("B")].includes(type!));
-  if (asked.length === 0) return null;
-  return asked
+  const requests = messages.filter(([type]) => [letter("Q"), letter("P"), letter("B")].includes(type!));
+  if (requests.length === 0) return null;
+  return requests
     .map((message) => message.subarray(5).toString("latin1").replaceAll("\0", " ").trim())
     .join(" ");
 }

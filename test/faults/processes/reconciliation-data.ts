@@ -21,9 +21,9 @@ export interface ReconciliationData {
 }
 
 /**
- * Holds the service's counters against its units, its units against its items, and all of it against the chain:
- * minted + held + free = supply, one mint for each unit, paid exactly where minted. The answer is found without the
- * service's code; what its own reconciliation finds is added.
+ * Compares the service's counters with its units, its units with its items, and all of it with the chain:
+ * minted + held + free = supply, one mint per unit, paid exactly where minted. Computed without the service's
+ * code; the findings of its own reconciliation are added.
  */
 export async function readReconciliationData(cluster: Cluster, drop: Drop): Promise<ReconciliationData> {
   const { database, validator, chain } = cluster;
@@ -116,5 +116,5 @@ export async function readReconciliationData(cluster: Cluster, drop: Drop): Prom
   return { supply: supplyTotal!, minted, held, free: items.length - drawn.length - held, contradictions };
 }
 
-/** Bytes of a token account of Token-2022 whose owner never changes. */
+/** Bytes of a Token-2022 token account with an immutable owner. */
 const itemTokenSize = 170;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isNightly } from "../../nightly.js";
-import { createBuyer, executeToTheEnd, type Buyer } from "./buyer.js";
+import { createBuyer, executeWithRetry, type Buyer } from "./buyer.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { startCluster, type Cluster, type RunningService } from "./cluster.js";
 
 const processes = 4;
 const connectionsEach = 75;
-/** The gate has fewer buyers with the same races: all of them come at once. */
+/** The gate has fewer buyers with the same races: all start at once. */
 const size = isNightly
   ? { buyers: 2_000, supply: 100, phases: [30, 50, null], atOnce: 320, tries: 240, triesAtOnce: 96 }
   : { buyers: 300, supply: 40, phases: [12, 20, null], atOnce: 300, tries: 96, triesAtOnce: 96 };
@@ -39,8 +39,9 @@ function countInto(counts: Map<string, number>, what: string): void {
 }
 
 /**
- * Prepares at one process and executes at the next. What says nothing of the sale, as a slow machine may, is asked again.
- * @returns `confirmed`, the code that it was refused with, or `RESERVED` where others hold all that is left
+ * Prepares at one process and executes at the next. Responses that say nothing about the sale, as of a slow
+ * machine, are retried.
+ * @returns `confirmed`, the error code, or `RESERVED` where others hold all that is left
  */
 async function buy(buyer: Buyer, index: number): Promise<string> {
   for (const address of addressesFrom(index)) {
@@ -49,17 +50,17 @@ async function buy(buyer: Buyer, index: number): Promise<string> {
     if (prepared.code === "SOLD_OUT" && prepared.details !== undefined) return "RESERVED";
     if (!prepared.body) return prepared.code!;
     const [signed] = await buyer.sign(prepared.body);
-    const answer = await executeToTheEnd(buyer, addressesFrom(index + 1), signed!);
+    const answer = await executeWithRetry(buyer, addressesFrom(index + 1), signed!);
     return answer.body?.status ?? answer.code!;
   }
   throw new Error("There are no more addresses to ask.");
 }
 
-/** After these there may be a unit for somebody who comes again: on a slow machine reservations and blockhashes run out. */
-const passing = ["RESERVED", "SESSION_EXPIRED", "BLOCKHASH_EXPIRED"];
+/** Outcomes after which a retry may get a unit: on a slow machine reservations and blockhashes expire. */
+const retryable = ["RESERVED", "SESSION_EXPIRED", "BLOCKHASH_EXPIRED"];
 
-/** Counts the services' connections over one that is open before the crowd comes. */
-async function openCounter() {
+/** Counts the services' connections over one that is opened before the buyers start. */
+async function openConnectionCounter() {
   const client = await cluster.database.$client.connect();
   return {
     async count() {
@@ -73,13 +74,13 @@ async function openCounter() {
 }
 
 describe(`a drop over ${processes} service processes`, () => {
-  it("sells exactly its supply to a crowd, in three phases that share it", async () => {
+  it("mints exactly its supply to concurrent buyers, in three phases that share it", async () => {
     const phases = size.phases.map((supply) => ({ supply }));
     const drop = await cluster.createDrop({ supply: size.supply, phases });
     const wallets = await cluster.createBuyers(size.buyers);
     const outcomes = new Map<string, number>();
-    const counter = await openCounter();
-    // Idle ones are closed after a while.
+    const counter = await openConnectionCounter();
+    // Idle connections are closed after a while.
     let connections = 0;
     const startedAt = performance.now();
     const buyers = wallets.map((wallet, index) => ({ index, buyer: createBuyer(drop, wallet, index % 3) }));
@@ -88,7 +89,7 @@ describe(`a drop over ${processes} service processes`, () => {
       await runAll(
         waiting.map((one) => async () => {
           const outcome = await buy(one.buyer, one.index);
-          if (passing.includes(outcome)) again.push(one);
+          if (retryable.includes(outcome)) again.push(one);
           else countInto(outcomes, outcome);
           if (one.index % (size.buyers / 10) === 0)
             connections = Math.max(connections, await counter.count());
@@ -121,7 +122,7 @@ describe(`a drop over ${processes} service processes`, () => {
     expect(connections).toBeGreaterThan(64);
   });
 
-  it("keeps wallets within their limits that race themselves through all processes", async () => {
+  it("keeps wallets with concurrent prepares at all processes within their limits", async () => {
     const wallets = await cluster.createBuyers(8);
     const bonuses = [{ wallet: wallets[0]!.address, extra: 2 }];
     const drop = await cluster.createDrop({ supply: 100, phases: [{ perWallet: 2, bonuses }] });
@@ -133,10 +134,10 @@ describe(`a drop over ${processes} service processes`, () => {
       }),
       size.triesAtOnce,
     );
-    // A wallet that prepares twice at once replaces its own session; the one that came first has nothing left then.
+    // A wallet that prepares twice at once replaces its own session; the first one is then expired.
     const allowed = ["confirmed", "SESSION_EXPIRED", "WALLET_LIMIT_REACHED"];
     expect(allowed).toEqual(expect.arrayContaining([...outcomes.keys()]));
-    // What is still theirs, they get one after another.
+    // The remaining limit is used up sequentially.
     for (const buyer of buyers) {
       while ((await buy(buyer, 0)) === "confirmed") countInto(outcomes, "confirmed");
     }

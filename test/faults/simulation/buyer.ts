@@ -17,15 +17,15 @@ export interface Market {
   readonly random: SeededRandom;
   readonly faults: Faults;
   readonly recorder: InvariantRecorder;
-  /** Processes that can be asked; those that are down are not among them. */
+  /** Running processes. */
   readonly processes: readonly SimulatedProcess[];
-  /** Wallets that are in the middle of a prepare, and those that have a session. */
+  /** Wallets during a prepare, and wallets with a session. */
   readonly preparing: Map<string, number>;
   readonly holding: Set<string>;
 }
 
-/** Refusals of a prepare that are part of life. */
-const expectedRefusals = [
+/** Error codes of a prepare that are no violation. */
+const expectedRejections = [
   "SOLD_OUT",
   "WALLET_LIMIT_REACHED",
   "QUANTITY_NOT_ALLOWED",
@@ -34,14 +34,14 @@ const expectedRefusals = [
   "CHAIN_UNAVAILABLE",
 ];
 
-/** True for what the simulation itself has done. */
+/** True for errors that the simulation itself has injected. */
 export function isInjected(error: unknown): boolean {
   if (error instanceof InjectedFault || error instanceof ProcessGone) return true;
   if (error instanceof ChainError && error.code === "CHAIN_UNAVAILABLE") return true;
   return error instanceof Error && isInjected(error.cause);
 }
 
-/** Somebody who mints once or twice: with a slow hand, a bad line, several tabs, or a mind that changes. */
+/** Buyer that mints once or twice: slowly, over a bad connection, in several tabs, or abandoning sessions. */
 export async function buy(market: Market, group: Group, wallet: string): Promise<void> {
   const { scheduler, random, drop, faults } = market;
   for (let times = random.pick([1, 1, 2]); times > 0; times--) {
@@ -70,7 +70,7 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
   }
 }
 
-/** At once, late, too late, or at the very last moment. */
+/** Milliseconds until signing: immediately, late, too late, or at the last moment. */
 function decideWhenToSign({ random, scheduler }: Market, { expiresAt }: PrepareMintResponse): number {
   if (random.chance(0.7)) return random.below(15_000);
   if (random.chance(0.5)) return random.below(120_000);
@@ -88,7 +88,7 @@ async function prepare(
   const process = await findProcess(market);
   const key = `${walletAddress} ${phaseId}`;
   const others = preparing.get(key) ?? 0;
-  if (others > 0) faults.count("wallet raced itself");
+  if (others > 0) faults.count("wallet prepared concurrently");
   if (holding.has(key)) faults.count("prepared again over a live session");
   preparing.set(key, others + 1);
   try {
@@ -97,7 +97,7 @@ async function prepare(
     holding.add(key);
     return session;
   } catch (error) {
-    if (error instanceof ApiError && expectedRefusals.includes(error.code)) return null;
+    if (error instanceof ApiError && expectedRejections.includes(error.code)) return null;
     if (isInjected(error)) return null;
     throw error;
   } finally {
@@ -105,10 +105,10 @@ async function prepare(
   }
 }
 
-/** Asks until there is a last word, or patience is over. */
+/** Executes until there is a final answer or the buyer gives up. */
 async function execute(market: Market, mint: SignedMint): Promise<void> {
   const { scheduler, random, faults } = market;
-  for (let patience = random.pick([1, 8, 8, 8]); patience > 0; patience--) {
+  for (let attempts = random.pick([1, 8, 8, 8]); attempts > 0; attempts--) {
     const process = await findProcess(market);
     const recordResponse = await ask(market, process, mint);
     if (faults.happens("answer lost on the way to the buyer", 0.15)) continue;
@@ -118,7 +118,7 @@ async function execute(market: Market, mint: SignedMint): Promise<void> {
   }
 }
 
-/** @returns what the buyer does with the answer, if it arrives; it says whether that was the last word */
+/** @returns handler of the answer, if it arrives; it returns whether the answer was final */
 export async function ask(
   { drop, recorder }: Pick<Market, "drop" | "recorder">,
   process: SimulatedProcess,

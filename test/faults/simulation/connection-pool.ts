@@ -1,22 +1,25 @@
 import { Client, type QueryResult } from "pg";
 import type { Outcome } from "./scheduler.js";
 
-/** Arguments of `query` in `pg`: a text or a configuration, and values. */
+/** Arguments of `query` in `pg`: text or configuration, and values. */
 export type Statement = readonly [query: string | { readonly text: string }, values?: unknown[]];
 
-/** A connection that simulated processes share in turn. Opening one takes longer than a simulated mint. */
+/**
+ * Connection that simulated processes reuse one after another. Opening one takes longer than a simulated
+ * mint.
+ */
 export interface Connection {
   readonly client: Client;
   readonly pid: number;
-  /** A transaction has begun on it and not ended. */
+  /** True during a transaction. */
   isOpen: boolean;
 }
 
-/** A statement that can't go on before another transaction ends. */
+/** Statement that is blocked by another transaction. */
 interface Waiting {
   readonly connection: Connection;
   readonly statement: Statement;
-  /** Null: held back, and not sent yet. */
+  /** Null: deferred, and not sent yet. */
   done: Promise<Outcome> | null;
   complete: Complete;
 }
@@ -28,7 +31,7 @@ export interface ConnectionPool {
   acquire(): Promise<Connection>;
   /** Returns a connection: rolls its open transaction back, once the statement in progress has ended. */
   release(connection: Connection): Promise<void>;
-  /** Runs a statement until it is over or waits for a lock that another connection has. */
+  /** Runs a statement until it completes or waits for another connection's lock. */
   run(
     connection: Connection,
     statement: Statement,
@@ -37,8 +40,8 @@ export interface ConnectionPool {
 }
 
 /**
- * Only one statement at a time waits for a lock in PostgreSQL, which does not say who of several is next. Others are
- * held back as if they had not arrived yet, and tried again whenever a transaction has ended.
+ * Only one statement at a time waits for a lock in PostgreSQL, which doesn't guarantee the order of several.
+ * Others are deferred as if they had not arrived yet, and retried whenever a transaction has ended.
  * @param onWait called when a statement waits for a lock
  */
 export async function openConnectionPool(url: string, onWait: () => void): Promise<ConnectionPool> {
@@ -56,7 +59,7 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
   const monitor = await connect();
   const names = new Map<string, string>();
 
-  /** Planned once per connection: texts are few. */
+  /** Planned once per connection: there are few distinct texts. */
   function prepare([query, values]: Statement) {
     if (!values || values.length === 0) return query;
     const text = textOf([query]);
@@ -75,7 +78,7 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
       (error: unknown) => ({ error }),
     );
 
-  /** Connections of this pool alone: a statement that waits for PostgreSQL's own upkeep goes on by itself. */
+  /** Blocking connections of this pool alone: PostgreSQL's own maintenance unblocks by itself. */
   async function blockersOf({ pid }: Connection): Promise<number[]> {
     const { rows } = await monitor.client.query<{ pids: number[] }>({
       name: "blockers",
@@ -85,7 +88,7 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
     return rows[0]!.pids.filter((blocker) => all.some((connection) => connection.pid === blocker));
   }
 
-  /** Each waits for the other: PostgreSQL cancels the one that came second. */
+  /** Mutual waiting: PostgreSQL cancels the second statement. */
   async function isDeadlock(one: Connection, other: Connection): Promise<boolean> {
     const [ofOne, ofOther] = [await blockersOf(one), await blockersOf(other)];
     return ofOne.includes(other.pid) && ofOther.includes(one.pid);
@@ -93,8 +96,8 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
 
   /** Resolves with the outcome, or with null once it waits for a lock. */
   async function watch(connection: Connection, done: Promise<Outcome>): Promise<Outcome | null> {
-    for (let patience = 10; ; patience = Math.min(50, patience * 2)) {
-      const outcome = await within(patience, done);
+    for (let delay = 10; ; delay = Math.min(50, delay * 2)) {
+      const outcome = await within(delay, done);
       if (outcome) return outcome;
       if ((await blockersOf(connection)).length > 0) return await within(0, done);
     }
@@ -122,8 +125,8 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
     return isDone ? end : { done: null };
   }
 
-  /** Finds out who can go on since a transaction has ended. */
-  async function lookAfterWaiting(): Promise<void> {
+  /** Resumes the statements that an ended transaction has unblocked. */
+  async function resumeWaiting(): Promise<void> {
     for (let hasMoved = waiting.length > 0; hasMoved;) {
       hasMoved = false;
       for (const one of [...waiting]) {
@@ -152,7 +155,7 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
     async run(connection, statement) {
       const outcome = await attempt(connection, statement);
       if (!("done" in outcome)) {
-        if (!connection.isOpen) await lookAfterWaiting();
+        if (!connection.isOpen) await resumeWaiting();
         return outcome;
       }
       onWait();
@@ -166,10 +169,10 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
         if (wasOpen) await connection.client.query("rollback");
         connection.isOpen = false;
         free.push(connection);
-        if (wasOpen) await lookAfterWaiting();
+        if (wasOpen) await resumeWaiting();
       };
       const place = waiting.findIndex((one) => one.connection === connection);
-      // A server goes on with a statement whose client has gone, and rolls back when it is over.
+      // PostgreSQL completes a statement whose client has gone, and rolls back afterwards.
       if (waiting[place]?.done) waiting[place].complete = rollBack;
       else {
         if (place >= 0) waiting.splice(place, 1);
@@ -184,15 +187,15 @@ export async function openConnectionPool(url: string, onWait: () => void): Promi
 }
 
 /**
- * Milliseconds. A statement that waits alone never checks for a deadlock; the second one checks at once. So the second is
- * always the victim, however slow the machine is.
+ * Milliseconds. A statement that waits alone never checks for a deadlock; the second one checks immediately.
+ * So the second is always the victim, however slow the machine is.
  */
 const never = 2_147_483_647;
 const atOnce = "deadlock_timeout = 1";
 
 const textOf = ([query]: Statement) => (typeof query === "string" ? query : query.text);
 
-/** Alone, or with the last statements of a transaction. */
+/** True for a commit, alone or after the last statements of a transaction. */
 export const endsWithCommit = (statement: Statement) => /(^|;\s*)commit$/.test(textOf(statement));
 
 const isBoundary = (statement: Statement) => ["begin", "commit", "rollback"].includes(textOf(statement));

@@ -19,10 +19,10 @@ export interface DropPhase {
   readonly endsAt: number | null;
 }
 
-/** What a drop offers. */
+/** Supply and phases of a drop. */
 export type DropPlan = Pick<Drop, "supply"> & { readonly phases: readonly Omit<DropPhase, "id">[] };
 
-/** A small collection that a few wallets can sell out, with one to three phases that share its supply. */
+/** Small collection that a few wallets can sell out, with one to three phases that share its supply. */
 export function planDrop(random: SeededRandom, start: number): DropPlan {
   return {
     supply: random.chance(0.15) ? null : random.between(1, 5),

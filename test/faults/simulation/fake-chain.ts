@@ -50,7 +50,7 @@ export function createFakeChain(
   const read = createReader(requestTimeoutMilliseconds);
   const classify = (error: unknown) =>
     classifyFailure(getSolanaErrorFromTransactionError(error as never), fixture.message);
-  const transactionOf = (judged: VerifiedTransaction) => judged as unknown as FakeTransaction;
+  const transactionOf = (verified: VerifiedTransaction) => verified as unknown as FakeTransaction;
 
   return {
     chain: "solana-localnet",
@@ -103,8 +103,8 @@ export function createFakeChain(
       }
       return transaction as unknown as VerifiedTransaction;
     },
-    async simulate(judged) {
-      const transactionBytes = toBase64(encodeFakeTransaction(transactionOf(judged))) as never;
+    async simulate(verified) {
+      const transactionBytes = toBase64(encodeFakeTransaction(transactionOf(verified))) as never;
       const { value } = await read(
         rpc.simulateTransaction(transactionBytes, {
           commitment: "confirmed",
@@ -115,8 +115,8 @@ export function createFakeChain(
       );
       return value.err === null ? null : classify(value.err);
     },
-    async cosign(judged) {
-      const transaction = { ...transactionOf(judged), isCosigned: true };
+    async cosign(verified) {
+      const transaction = { ...transactionOf(verified), isCosigned: true };
       return {
         transactionBytes: encodeFakeTransaction(transaction),
         signature: signFakeTransaction(transaction),

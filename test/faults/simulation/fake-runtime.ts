@@ -9,7 +9,7 @@ export interface FakeTransaction {
   readonly price: number;
   readonly mint: string;
   readonly blockhash: string;
-  /** Names of guards that the wallet has added. */
+  /** Guards that the wallet has added. */
   readonly guards: readonly string[];
   readonly isSigned: boolean;
   readonly isCosigned: boolean;
@@ -23,14 +23,14 @@ export const encodeFakeTransaction = (transaction: FakeTransaction): Uint8Array 
 export const decodeFakeTransaction = (transactionBytes: Uint8Array): FakeTransaction =>
   JSON.parse(Buffer.from(transactionBytes).toString()) as FakeTransaction;
 
-/** The wallet's signature: it covers all that the transaction says. */
+/** The wallet's signature, derived from the whole message. */
 export function signFakeTransaction({ isSigned: _, isCosigned: __, ...message }: FakeTransaction): string {
   return getBase58Decoder().decode(createHash("sha512").update(JSON.stringify(message)).digest());
 }
 
 /**
- * Runs fake mint transactions by the rules of the real ones: a fee in any case, a price and a deposit if it
- * succeeds, an address that can be used once. Two hundred times as fast, for as many seeds.
+ * Runs fake mint transactions by the rules of the real ones: a fee in any case, a price and a deposit on
+ * success, each address only once. Two hundred times as fast, for as many seeds.
  */
 export function createFakeRuntime(): Runtime {
   const accounts = new Map<string, Account>();
@@ -41,7 +41,7 @@ export function createFakeRuntime(): Runtime {
     else accounts.set(address, { lamports, owner, data: "" });
   }
 
-  /** Instructions are numbered as in a real mint: 2 pays, 3 makes the mint account. */
+  /** Instructions are numbered as in a real mint: 2 pays, 3 creates the mint account. */
   function findError({ wallet, price, mint }: FakeTransaction, balance: number): unknown {
     if (balance < price) return { InstructionError: [2, { Custom: 1 }] };
     if (accounts.has(mint)) return { InstructionError: [3, { Custom: 0 }] };

@@ -1,18 +1,18 @@
 import type { SeededRandom } from "./seeded-random.js";
 
-/** Where something can go wrong: a statement on its way to the database, or a request on its way to a node. */
+/** Injection point: a statement on its way to the database, or a request on its way to a node. */
 export interface Point {
   readonly seam: "database" | "node";
-  /** What the process is about: `prepare`, `execute`, `sweep` or `settle`. */
+  /** Operation of the process: `prepare`, `execute`, `sweep` or `settle`. */
   readonly task: string;
-  /** Such as `update mints`, `commit`, `sendTransaction`. */
+  /** For example `update mints`, `commit`, `sendTransaction`. */
   readonly label: string;
 }
 
 export const databaseFaults = [
-  /** Nothing is done, the transaction is rolled back. */
+  /** The statement isn't executed, the transaction is rolled back. */
   "connection lost before the statement",
-  /** It is done, a commit too, and nobody hears of it. */
+  /** The statement is executed, commits too, without a result. */
   "connection lost after the statement",
 ] as const;
 
@@ -22,25 +22,25 @@ export const nodeFaults = [
   "request lost",
   "answer lost",
   "request duplicated",
-  /** The caller has given up when the node gets it. */
+  /** The caller has given up when it reaches the node. */
   "request late",
   "node overloaded",
   "node behind",
-  /** It leaves out what it was asked for. */
-  "answer cut short",
-  /** It knows nothing of transactions that it has seen. */
-  "statuses forgotten",
-  /** It tries a transaction on accounts of long ago. */
-  "trial on old accounts",
+  /** Lacks some of the requested entries. */
+  "response truncated",
+  /** The node reports no status for transactions that it has seen. */
+  "statuses pruned",
+  /** The node simulates a transaction on outdated accounts. */
+  "simulation on stale accounts",
 ] as const;
 
 /** Events that no request causes. */
 export const environmentEvents = [
-  "time leapt",
+  "clock jumped",
   "step stalled",
   "fork",
-  "confirmed mint taken back",
-  /** It still tells of blocks that the others have dropped. */
+  "confirmed mint reverted",
+  /** The node still reports blocks that the others have dropped. */
   "node on a dropped fork",
   "transaction dropped on the way",
   "blockhash expired",
@@ -54,16 +54,16 @@ export const environmentEvents = [
   "executed in parallel",
   "executed again",
   "prepared again over a live session",
-  "wallet raced itself",
+  "wallet prepared concurrently",
   "statement waited for a lock",
   "job ran beside another",
 ] as const;
 
-/** Faults that only some requests can meet. */
+/** Faults that apply to some requests only. */
 const requestsOf: Partial<Record<FaultAtPoint, readonly string[]>> = {
-  "answer cut short": ["getSignatureStatuses", "getMultipleAccounts"],
-  "statuses forgotten": ["getSignatureStatuses"],
-  "trial on old accounts": ["simulateTransaction", "sendTransaction"],
+  "response truncated": ["getSignatureStatuses", "getMultipleAccounts"],
+  "statuses pruned": ["getSignatureStatuses"],
+  "simulation on stale accounts": ["simulateTransaction", "sendTransaction"],
 };
 
 export type Fault =
@@ -82,7 +82,7 @@ export const allFaults: readonly Fault[] = [
 export type FaultAtPoint =
   (typeof databaseFaults)[number] | (typeof processFaults)[number] | (typeof nodeFaults)[number];
 
-/** The steps of a mint, and what a job does beside it. */
+/** Steps of a mint, and of the jobs beside it. */
 export const places = ["reserve", "co-sign", "send", "confirm", "record", "release", "environment"] as const;
 export type Place = (typeof places)[number];
 
@@ -97,17 +97,17 @@ function placeOf({ task, label, seam }: Point): Place {
   return task !== "settle" && isBeforeSending ? "co-sign" : "record";
 }
 
-/** How often each fault fired, and where. */
+/** Number of firings of each fault by place. */
 export type Fired = ReadonlyMap<Fault, ReadonlyMap<Place, number>>;
 
-/** Decides what goes wrong, and counts what did. */
+/** Decides which faults fire, and counts them. */
 export interface Faults {
   readonly fired: Fired;
   at(point: Point): FaultAtPoint | null;
-  /** Whether an event that nobody asks for happens. */
+  /** True when an event that no request causes happens. */
   happens(event: Fault, probability: number): boolean;
   count(fault: Fault): void;
-  /** From now on nothing goes wrong. */
+  /** Disables all further faults. */
   end(): void;
 }
 
@@ -122,16 +122,16 @@ function createCounter(): { fired: Fired; count: (fault: Fault, place?: Place) =
   };
 }
 
-/** The faults that a point can meet. */
+/** Faults that apply to a point. */
 export function faultsAt({ seam, label }: Point): FaultAtPoint[] {
   const kinds = seam === "database" ? databaseFaults : nodeFaults;
   return [...processFaults, ...kinds].filter((kind) => requestsOf[kind]?.includes(label) ?? true);
 }
 
-/** Each run has its own kinds of faults and its own measure of them, so that some runs are calm and some are hell. */
+/** Each run enables its own subset of faults with its own probability, from calm runs to chaotic ones. */
 export function createRandomFaults(random: SeededRandom): Faults {
   const { fired, count } = createCounter();
-  const measure = random.pick([0.003, 0.01, 0.03]);
+  const probability = random.pick([0.003, 0.01, 0.03]);
   const enabled = new Set(allFaults.filter(() => random.chance(0.5)));
   let isOver = false;
 
@@ -142,7 +142,7 @@ export function createRandomFaults(random: SeededRandom): Faults {
       const isProcess = random.chance(0.4);
       const kind = random.pick(kinds.filter((one) => isProcess === processFaults.includes(one as never)));
       const weight = isProcess ? 1.7 : point.seam === "database" ? 1.7 : 20;
-      if (isOver || !enabled.has(kind) || !random.chance(measure * weight)) return null;
+      if (isOver || !enabled.has(kind) || !random.chance(probability * weight)) return null;
       count(kind, placeOf(point));
       return kind;
     },
@@ -159,11 +159,11 @@ export function createRandomFaults(random: SeededRandom): Faults {
 }
 
 /**
- * Exactly one fault, or none, at the point with the given number.
- * @param onPoint hears of each point
+ * Fires exactly one fault, or none, at the point with the given number.
+ * @param onPoint called at each point
  */
 export function createOneFault(
-  meant: { readonly number: number; readonly fault: FaultAtPoint } | null,
+  target: { readonly number: number; readonly fault: FaultAtPoint } | null,
   onPoint: (point: Point) => void,
 ): Faults {
   const { fired, count } = createCounter();
@@ -172,9 +172,9 @@ export function createOneFault(
     fired,
     at(point) {
       onPoint(point);
-      if (meant?.number !== number++) return null;
-      count(meant.fault, placeOf(point));
-      return meant.fault;
+      if (target?.number !== number++) return null;
+      count(target.fault, placeOf(point));
+      return target.fault;
     },
     happens: () => false,
     count,

@@ -4,9 +4,9 @@ import type { ApiError } from "../../../demo/service/errors/api-error.js";
 
 /** An answer of the service about a signed transaction. */
 type Answer =
-  | { readonly told: "confirmed"; readonly item: string; readonly signature: string }
-  | { readonly told: "pending" }
-  | { readonly told: "never"; readonly code: string };
+  | { readonly outcome: "confirmed"; readonly item: string; readonly signature: string }
+  | { readonly outcome: "pending" }
+  | { readonly outcome: "never"; readonly code: string };
 
 /** Error codes after which these bytes must never mint. */
 const finalCodes = ["SESSION_EXPIRED", "TRANSACTION_FAILED", "BLOCKHASH_EXPIRED"];
@@ -21,12 +21,12 @@ export interface SignedMint {
 }
 
 /** Kind of a violation: more units than the supply; a unit twice; a unit or payment missing; anything else. */
-export type Harm = "oversold" | "doubled" | "lost" | "broken";
+export type ViolationKind = "oversold" | "doubled" | "lost" | "broken";
 
 /** A violated invariant. */
 export interface Finding {
-  readonly harm: Harm;
-  readonly words: string;
+  readonly kind: ViolationKind;
+  readonly message: string;
 }
 
 /** Records the answers about each unit and reports contradictions. */
@@ -41,11 +41,11 @@ export class InvariantRecorder {
 
   /** Number of answers with the status `confirmed`. */
   get confirmed(): number {
-    return [...this.#answers.values()].flat().filter(({ told }) => told === "confirmed").length;
+    return [...this.#answers.values()].flat().filter(({ outcome }) => outcome === "confirmed").length;
   }
 
-  find(harm: Harm, words: string): void {
-    if (!this.findings.some((one) => one.words === words)) this.findings.push({ harm, words });
+  report(kind: ViolationKind, message: string): void {
+    if (!this.findings.some((one) => one.message === message)) this.findings.push({ kind, message });
   }
 
   recordSigned(mint: SignedMint): void {
@@ -55,20 +55,20 @@ export class InvariantRecorder {
   /** @returns whether the answer is final */
   recordResponse(mint: SignedMint, answer: DeepRequired<ExecuteMintResponse>): boolean {
     if (answer.status !== "confirmed") {
-      this.#keep(mint, { told: "pending" });
+      this.#keep(mint, { outcome: "pending" });
       return false;
     }
     const { items, signature } = answer;
-    if (items.length !== 1) this.find("broken", `A confirmed answer has ${items.length} items.`);
-    this.#keep(mint, { told: "confirmed", item: `${items[0]?.number} ${items[0]?.mint}`, signature });
+    if (items.length !== 1) this.report("broken", `A confirmed answer has ${items.length} items.`);
+    this.#keep(mint, { outcome: "confirmed", item: `${items[0]?.number} ${items[0]?.mint}`, signature });
     return true;
   }
 
   /** @returns whether the answer is final */
   recordError(mint: SignedMint, { code }: ApiError): boolean {
     if (passingCodes.includes(code)) return false;
-    if (!finalCodes.includes(code)) this.find("broken", `Execute was refused with ${code}.`);
-    this.#keep(mint, { told: "never", code });
+    if (!finalCodes.includes(code)) this.report("broken", `Execute was rejected with ${code}.`);
+    this.#keep(mint, { outcome: "never", code });
     return true;
   }
 
@@ -79,26 +79,25 @@ export class InvariantRecorder {
 
   /**
    * Compares the answers about a unit with its final state.
-   * @param wasTakenBack a fork has dropped it after it was confirmed
+   * @param wasTakenBack a fork has reverted it after it was confirmed
    */
   check(
     { sessionId, place }: Pick<SignedMint, "sessionId" | "place">,
     truth: { readonly isMinted: boolean; readonly item: string; readonly signature: string | null },
-    wasTakenBack: boolean,
+    wasReverted: boolean,
   ): void {
     for (const answer of this.#answers.get(`${sessionId} ${place}`) ?? []) {
-      if (answer.told === "never" && truth.isMinted) {
-        this.find("lost", `Somebody was told ${answer.code}, and yet it is minted.`);
+      if (answer.outcome === "never" && truth.isMinted) {
+        this.report("lost", `A buyer got ${answer.code}, but the unit is minted.`);
       }
-      if (answer.told === "confirmed" && !truth.isMinted && !wasTakenBack) {
-        this.find("lost", "Somebody was told that it is minted, and it is not.");
+      if (answer.outcome === "confirmed" && !truth.isMinted && !wasReverted) {
+        this.report("lost", "A buyer got a confirmation, but the unit is not minted.");
       }
-      if (answer.told === "confirmed" && truth.isMinted) {
+      if (answer.outcome === "confirmed" && truth.isMinted) {
         if (answer.item !== truth.item) {
-          this.find("doubled", `Somebody was shown item ${answer.item} and has ${truth.item}.`);
+          this.report("doubled", `A buyer got item ${answer.item}, but the unit has ${truth.item}.`);
         }
-        if (answer.signature !== truth.signature)
-          this.find("doubled", "Somebody was told another signature.");
+        if (answer.signature !== truth.signature) this.report("doubled", "A buyer got another signature.");
       }
     }
   }

@@ -8,9 +8,9 @@ import type { Drop } from "./drop.js";
 import type { Faults } from "./faults.js";
 import { tokenProgram } from "./runtime.js";
 import type { SimulatedCluster } from "./simulated-cluster.js";
-import type { Harm, InvariantRecorder } from "./invariant-recorder.js";
+import type { ViolationKind, InvariantRecorder } from "./invariant-recorder.js";
 
-interface Aftermath {
+interface FinalState {
   readonly database: Database;
   readonly drop: Drop;
   readonly chainFixture: ChainFixture;
@@ -20,11 +20,11 @@ interface Aftermath {
 }
 
 /**
- * Holds the database against the chain, and both against what people were told, once everything is settled.
+ * Compares the database with the chain, and both with the buyers' answers, once everything is settled.
  * @returns units minted
  */
 export async function checkInvariants(
-  { database, drop, chainFixture, cluster, recorder, wallets }: Aftermath,
+  { database, drop, chainFixture, cluster, recorder, wallets }: FinalState,
   faults: Faults,
 ): Promise<number> {
   const { collectionId } = drop;
@@ -41,13 +41,13 @@ export async function checkInvariants(
   for (const { unit, session, item, phase } of units) {
     const minted = isOnChain(unit.mintAddress);
     if (minted && unit.state !== "confirmed")
-      recorder.find("lost", `It is paid and minted, but booked as ${unit.state}.`);
+      recorder.report("lost", `It is paid and minted, but booked as ${unit.state}.`);
     if (!minted && unit.state === "confirmed")
-      recorder.find("lost", "It is booked as minted, but the chain has nothing.");
+      recorder.report("lost", "It is booked as minted, but the chain has nothing.");
     if (unit.submittedAt && unit.submittedAt >= session.expiresAt)
-      recorder.find("broken", "It was sent after its session's end.");
+      recorder.report("broken", "It was sent after its session's end.");
     if (unit.submittedAt && phase.endsAt && unit.submittedAt >= phase.endsAt) {
-      recorder.find("broken", "It was sent after its phase's end.");
+      recorder.report("broken", "It was sent after its phase's end.");
     }
     const isSettledOnce = unit.state === "released" || unit.state === "confirmed";
     if (isSettledOnce && phase.endsAt && unit.settledAt! >= phase.endsAt) {
@@ -61,29 +61,29 @@ export async function checkInvariants(
         item: `${item?.number} ${unit.mintAddress}`,
         signature: unit.signature,
       },
-      faults.fired.has("confirmed mint taken back"),
+      faults.fired.has("confirmed mint reverted"),
     );
   }
 
   const minted = units.filter(({ unit }) => isOnChain(unit.mintAddress));
   if (drop.supply !== null && minted.length > drop.supply) {
-    recorder.find("oversold", `Oversold: ${minted.length} of ${drop.supply}.`);
+    recorder.report("oversold", `Oversold: ${minted.length} of ${drop.supply}.`);
   }
   for (const { id, supply, perWallet } of drop.phases) {
     const here = minted.filter(({ unit }) => unit.phaseId === id);
     if (supply !== null && here.length > supply)
-      recorder.find("oversold", `A phase was oversold: ${here.length} of ${supply}.`);
+      recorder.report("oversold", `A phase was oversold: ${here.length} of ${supply}.`);
     for (const wallet of wallets) {
       const own = here.filter(({ unit }) => unit.wallet === wallet).length;
       if (perWallet !== null && own > perWallet)
-        recorder.find("oversold", `A wallet has ${own} of ${perWallet}.`);
+        recorder.report("oversold", `A wallet has ${own} of ${perWallet}.`);
     }
   }
   const landed = cluster.landed.filter(({ error }) => error === null).length;
   if (landed !== minted.length)
-    recorder.find("doubled", `${landed} transactions have landed for ${minted.length} mints.`);
+    recorder.report("doubled", `${landed} transactions have landed for ${minted.length} mints.`);
   const received = (chainFixture.runtime.account(chainFixture.treasury)?.lamports ?? 0) - 1_000_000_000;
-  if (received !== paid) recorder.find("doubled", `The treasury got ${received} for mints of ${paid}.`);
+  if (received !== paid) recorder.report("doubled", `The treasury got ${received} for mints of ${paid}.`);
 
   const reconciliation = await reconcile(
     {
@@ -93,11 +93,11 @@ export async function checkInvariants(
     },
     collectionId,
   );
-  for (const { rule, message } of reconciliation.findings) recorder.find(harmOf(rule), message);
+  for (const { rule, message } of reconciliation.findings) recorder.report(kindOf(rule), message);
   return minted.length;
 }
 
-const harmOf = (rule: Rule): Harm =>
+const kindOf = (rule: Rule): ViolationKind =>
   rule === "LIMIT_EXCEEDED"
     ? "oversold"
     : rule === "DRAW_DIFFERS" || rule === "PRIZE_DIFFERS"

@@ -3,16 +3,16 @@ import type { Mutation } from "./mutation.js";
 export interface Mutant extends Mutation {
   /** The broken behaviour, as a predicate of the service. */
   readonly name: string;
-  /** A seed that is known to find the mutation. */
+  /** Seed that detects the mutation. */
   readonly caughtBy: string;
 }
 
-/** Services that are broken, each in one way that somebody could write by mistake. */
+/** Mutations of the service, each a plausible programming error. */
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
     caughtBy: "147",
-    // In the query of the sweep and in its update.
+    // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
         /("mints"\."state" = \$\d+)(?=\)\)\) order by "sessions"|\)$)/,

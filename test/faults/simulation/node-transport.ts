@@ -9,13 +9,13 @@ export interface TransportContext {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly kill: () => Promise<void>;
-  /** Slots that a node is behind when it is. */
+  /** Slots that a lagging node is behind. */
   readonly lag: () => number;
-  /** Whether other things happen between the node's answer and its arrival. */
+  /** True when other steps happen between the node's answer and its arrival. */
   readonly isSlow: () => boolean;
-  /** Milliseconds after which a request that nobody waits for any more arrives. */
+  /** Milliseconds after which a request whose caller has given up arrives. */
   readonly delay: () => number;
-  /** Changes what is asked, in a service that is broken on purpose. */
+  /** Rewrites requests, for a mutation. */
   readonly rewriteRequest?: ((call: Call) => Call) | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Call {
   readonly params: readonly unknown[];
 }
 
-/** An error as nodes answer it. */
+/** Error response of a node. */
 class NodeError extends Error {
   constructor(
     readonly code: number,
@@ -37,8 +37,8 @@ class NodeError extends Error {
 }
 
 /**
- * The way from a process to its Solana node and back: a request is one step of the simulation, its answer another. On
- * both ways it can get lost, and the node may know less than others.
+ * Transport between a process and its Solana node: a request is one step of the simulation, its answer
+ * another. Both can get lost, and the node's state may lag.
  */
 export function createTransport(context: TransportContext): RpcTransport {
   const { cluster, scheduler, faults, kill, lag, delay } = context;
@@ -48,15 +48,15 @@ export function createTransport(context: TransportContext): RpcTransport {
     if (fault) scheduler.note(`  ⚡ ${fault}`);
     const view: NodeView = {
       lag: fault === "node behind" ? lag() : 0,
-      hasForgotten: fault === "statuses forgotten",
+      hasPrunedStatuses: fault === "statuses pruned",
     };
     const ask = (): Effect => {
       try {
         if (fault === "node overloaded") throw new NodeError(-32005, "Node is unhealthy");
         const isTrial = method === "sendTransaction" || method === "simulateTransaction";
-        const hasOldAccounts = isTrial && fault === "trial on old accounts";
-        const result = answer(method, params, view, hasOldAccounts);
-        const isCut = fault === "answer cut short";
+        const hasStaleAccounts = isTrial && fault === "simulation on stale accounts";
+        const result = answer(method, params, view, hasStaleAccounts);
+        const isCut = fault === "response truncated";
         return { value: { jsonrpc: "2.0", id, result: isCut ? { ...Object(result), value: [] } : result } };
       } catch (error) {
         if (!(error instanceof NodeError)) return { error };
@@ -92,7 +92,7 @@ export function createTransport(context: TransportContext): RpcTransport {
     }
   }
 
-  function answer(method: string, params: readonly unknown[], view: NodeView, hasOldAccounts: boolean) {
+  function answer(method: string, params: readonly unknown[], view: NodeView, hasStaleAccounts: boolean) {
     const at = (config: unknown) =>
       (config as { commitment?: Commitment } | undefined)?.commitment ?? "finalized";
     switch (method) {
@@ -132,7 +132,7 @@ export function createTransport(context: TransportContext): RpcTransport {
           view,
         );
       case "simulateTransaction": {
-        const err = tryOut(readBase64(params[0]), view, hasOldAccounts, false);
+        const err = simulate(readBase64(params[0]), view, hasStaleAccounts, false);
         return inContext(
           { err, logs: [], accounts: null, unitsConsumed: 0, returnData: null },
           "confirmed",
@@ -142,7 +142,7 @@ export function createTransport(context: TransportContext): RpcTransport {
       case "sendTransaction": {
         const transactionBytes = readBase64(params[0]);
         const { signature } = cluster.runtime.read(transactionBytes);
-        const err = tryOut(transactionBytes, view, hasOldAccounts, true);
+        const err = simulate(transactionBytes, view, hasStaleAccounts, true);
         if (err !== null) throw new NodeError(-32002, "Transaction simulation failed", { err, logs: [] });
         cluster.submit(transactionBytes);
         return signature;
@@ -152,18 +152,18 @@ export function createTransport(context: TransportContext): RpcTransport {
     }
   }
 
-  function tryOut(
+  function simulate(
     transactionBytes: Uint8Array,
     view: NodeView,
-    hasOldAccounts: boolean,
+    hasStaleAccounts: boolean,
     isSending: boolean,
   ): unknown {
     const { signature, blockhash, isComplete } = cluster.runtime.read(transactionBytes);
     if (isSending && !isComplete) throw new NodeError(-32003, "Transaction signature verification failure");
-    if (!cluster.takes(blockhash, "confirmed", view)) return "BlockhashNotFound";
+    if (!cluster.accepts(blockhash, "confirmed", view)) return "BlockhashNotFound";
     if (cluster.status(signature, view)) return "AlreadyProcessed";
-    // As it was before the wallet got its money.
-    if (hasOldAccounts) return "AccountNotFound";
+    // As before the wallet was funded.
+    if (hasStaleAccounts) return "AccountNotFound";
     return cluster.runtime.simulate(transactionBytes);
   }
 
@@ -173,10 +173,10 @@ export function createTransport(context: TransportContext): RpcTransport {
   });
 
   return async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
-    const asked = JSON.parse(
+    const received = JSON.parse(
       JSON.stringify(payload, (_key, item: unknown) => (typeof item === "bigint" ? Number(item) : item)),
     ) as Call;
-    const call = context.rewriteRequest?.(asked) ?? asked;
+    const call = context.rewriteRequest?.(received) ?? received;
     let done: Effect = { error: null };
     const isSlow = context.isSlow();
     const begun = scheduler.perform<T>(

@@ -4,7 +4,10 @@ export interface RareSeed {
   readonly shows: string;
 }
 
-/** Seeds that the gate replays beside its first ones. A seed that has found a defect of the service is added here. */
+/**
+ * Seeds that the gate replays beside its first ones. A seed that has found a defect of the service is added
+ * here.
+ */
 export const rareSeeds: readonly RareSeed[] = [
   { seed: "224", shows: "a node that still follows a dropped fork" },
   { seed: "330", shows: "a node that still follows a dropped fork" },

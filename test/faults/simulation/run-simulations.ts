@@ -69,7 +69,7 @@ export async function openHarness({
   };
 }
 
-/** A migrated database, to be copied. */
+/** Migrated database to copy from. */
 export interface TemplateDatabase {
   readonly serverUrl: string;
   readonly template: string;

@@ -1,14 +1,16 @@
 /** Transaction runtime: the newest state of all accounts, and its change by a transaction. */
 export interface Runtime {
   read(transactionBytes: Uint8Array): ReadTransaction;
-  /** Runs it and keeps what it did. Null when it could not even pay its fee, so that it has not landed. */
+  /**
+   * Runs a transaction and keeps its changes. Null when it could not pay its fee, so that it has not landed.
+   */
   run(transactionBytes: Uint8Array): { readonly error: unknown; readonly changes: readonly Change[] } | null;
   /** Error that the transaction would fail with, or null. Signatures are not verified. */
   simulate(transactionBytes: Uint8Array): unknown;
   account(address: string): Account | null;
-  /** Puts an account back to what it was. */
+  /** Restores an account's previous state. */
   restore(change: Change): void;
-  /** Lets an account without data hold so many lamports, past all rules. */
+  /** Sets the lamports of an account without data, without a transaction. */
   fund(address: string, lamports: number): void;
   rent(bytes: number): number;
 }
@@ -17,7 +19,7 @@ export interface ReadTransaction {
   /** Base58. */
   readonly signature: string;
   readonly blockhash: string;
-  /** Signed by everybody who has to. */
+  /** True with all required signatures. */
   readonly isComplete: boolean;
 }
 
@@ -28,7 +30,7 @@ export interface Account {
   readonly data: string;
 }
 
-/** An account, and what it was before; null: it was not there. */
+/** Account with its previous state; null: it did not exist. */
 export interface Change {
   readonly address: string;
   readonly before: Account | null;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SeededRandom } from "./seeded-random.js";
 
-/** What ends together, such as a process: its tasks go on no more once it is dead. */
+/** Lifetime group, such as a process: its tasks stop once it is dead. */
 export interface Group {
   readonly name: string;
   isDead: boolean;
@@ -15,13 +15,13 @@ interface Task {
   rest: () => void;
 }
 
-/** A place where a task waits until it is chosen. */
+/** Point at which a task waits until it is chosen. */
 interface Gate {
   readonly task: Task;
   readonly label: string;
   /** Virtual milliseconds from which it can be chosen. */
   readyAt: number;
-  /** Does what the task waits for. Null: it has been done. */
+  /** Effect that the task waits for. Null: it has run. */
   effect: (() => Promise<Effect> | Effect) | null;
   outcome: Outcome | null;
   readonly resolve: (value: unknown) => void;
@@ -31,8 +31,8 @@ interface Gate {
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 /**
- * What became of an effect: an outcome; or `later`, when something else has to happen first, after which `complete` is
- * called.
+ * Result of an effect: an outcome; or `later`, when something else has to happen first, after which
+ * `complete` is called.
  */
 export type Effect = Outcome | { readonly later: (complete: (outcome: Outcome) => void) => void };
 
@@ -40,31 +40,31 @@ const timeIsUp = new DOMException("The time is up.", "TimeoutError");
 
 const idle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A safety net against what hangs, below that of the tests; milliseconds of the real clock. */
+/** Safety net against deadlocks, below that of the tests; milliseconds of the real clock. */
 const stuckMilliseconds = 240_000;
 
 /**
- * Runs tasks one step at a time. A task goes on until it calls something that the simulation stands behind (the
- * database, the node, a timer); there it parks. Then the scheduler, led by the seed, chooses who goes on, or lets time
- * pass. So one seed is one order of events, however fast the machine is.
+ * Runs tasks one step at a time. A task runs until it calls something that the simulation controls (the
+ * database, the node, a timer); there it parks. Then the scheduler, driven by the seed, chooses the next task
+ * or advances time. So one seed is one order of events, however fast the machine is.
  */
 export class Scheduler {
   readonly trace: string[] = [];
-  /** The one that runs. While it does, no other can. */
+  /** Running task. No other can run meanwhile. */
   #task: Task | null = null;
   readonly #gates = new Set<Gate>();
   readonly #alarms: { at: number; ring: () => void }[] = [];
   readonly #start: number;
   #now: number;
 
-  /** @param onTime called whenever time has passed */
+  /** @param onTime called whenever time has advanced */
   constructor(
     private readonly random: SeededRandom,
     start: number,
     private readonly onTime: (now: number) => void,
-    /** Milliseconds that pass although somebody could go on. */
+    /** Milliseconds that pass although a task could run. */
     private readonly leap: () => number,
-    /** Milliseconds for which a step has to wait although nothing is in its way. */
+    /** Milliseconds for which a step is delayed although it could run. */
     private readonly stall: () => number,
   ) {
     this.#start = start;
@@ -75,7 +75,7 @@ export class Scheduler {
     return this.#now;
   }
 
-  /** What is going on. */
+  /** Name of the running task. */
   get taskName(): string {
     return this.#task?.name ?? "";
   }
@@ -88,25 +88,25 @@ export class Scheduler {
     );
   }
 
-  /** Begins a task. Its promise never settles once the group is dead. */
+  /** Starts a task. Its promise never settles once the group is dead. */
   spawn<T>(name: string, group: Group, work: () => Promise<T>): Promise<T> {
     const task: Task = { name, group, parked: new Set(), rest: () => undefined };
     const parent = this.#task;
     this.#task = task;
-    // Parks at once.
+    // Parks immediately.
     const starting = this.perform("starts", () => ({ value: undefined }));
     this.#task = parent;
     return starting.then(work).finally(() => task.rest());
   }
 
-  /** Parks the task that calls it; does the effect when the task is chosen. Outside of tasks nothing waits. */
+  /** Parks the calling task; runs the effect when the task is chosen. Outside of tasks nothing waits. */
   perform<T>(
     label: string,
     effect: () => Promise<Effect> | Effect,
     options: {
       afterMilliseconds?: number;
       signal?: AbortSignal | undefined;
-      /** The effect is begun at once. */
+      /** Runs the effect immediately. */
       isUnderWay?: boolean;
     } = {},
   ): Promise<T> {
@@ -129,7 +129,7 @@ export class Scheduler {
     });
   }
 
-  /** Parks the task until somebody else's promise has settled and it is chosen. */
+  /** Parks the task until an external promise has settled and it is chosen. */
   wait<T>(label: string, promise: Promise<T>): Promise<T> {
     const later = (complete: (outcome: Outcome) => void) => {
       promise.then(
@@ -151,13 +151,13 @@ export class Scheduler {
     return controller.signal;
   }
 
-  /** Makes a group go on no more. */
+  /** Stops a group's tasks. */
   end(group: Group): void {
     group.isDead = true;
     for (const gate of this.#gates) if (gate.task.group === group) this.#gates.delete(gate);
   }
 
-  /** Lets things happen until `isOver`. */
+  /** Runs steps until `isOver`. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const ready = [...this.#gates].filter(({ effect, outcome, readyAt }) =>
@@ -178,9 +178,9 @@ export class Scheduler {
       ...this.#alarms.map(({ at }) => at),
     );
     if (next === Infinity) {
-      // Somebody waits for a promise that is about to settle.
+      // A task waits for a promise that is about to settle.
       await sleep(5);
-      if (++this.#idleRounds * 5 > stuckMilliseconds) throw new Error("Nobody can go on.");
+      if (++this.#idleRounds * 5 > stuckMilliseconds) throw new Error("No task can proceed.");
       return;
     }
     this.#idleRounds = 0;
@@ -207,7 +207,7 @@ export class Scheduler {
     }
     if (gate.outcome) {
       this.#gates.delete(gate);
-      if (!task.group.isDead) await this.#goOn(task, gate, gate.outcome);
+      if (!task.group.isDead) await this.#resume(task, gate, gate.outcome);
     }
     this.#task = null;
   }
@@ -224,12 +224,12 @@ export class Scheduler {
     gate.outcome ??= outcome;
   }
 
-  /** Lets the task run until it rests again. */
-  async #goOn(task: Task, gate: Gate, outcome: Outcome): Promise<void> {
+  /** Resumes the task until it parks again. */
+  async #resume(task: Task, gate: Gate, outcome: Outcome): Promise<void> {
     task.parked.delete(gate);
     const rests = new Promise<void>((resolve) => (task.rest = resolve));
     settle(outcome, gate.resolve, gate.reject);
-    // While others of its gates are closed, a task may go on to nowhere.
+    // A task with other closed gates may never park again.
     if (task.parked.size === 0)
       await this.#watch(rests, `${task.group.name}/${task.name} after ${gate.label}`);
     task.rest = () => undefined;

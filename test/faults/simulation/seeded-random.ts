@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Numbers that follow from a seed alone. */
+/** Pseudo-random numbers determined by a seed. */
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** Integer from 0 up to, but not including, `end`. */
   below(end: number): number;
-  /** A whole number from `first` to `last`. */
+  /** Integer from `first` to `last`. */
   between(first: number, last: number): number;
   chance(probability: number): boolean;
   pick<T>(among: readonly T[]): T;

@@ -5,7 +5,7 @@ import type { Account, Change, Runtime } from "./runtime.js";
 import type { SeededRandom } from "./seeded-random.js";
 
 const slotMilliseconds = 400;
-/** Blocks in which a blockhash can be used after its own. */
+/** Blocks during which a blockhash is valid after its own. */
 const lifetime = 150;
 /** Blocks after which one is finalized. */
 const finality = 32;
@@ -23,11 +23,11 @@ interface Landed {
   readonly transactionBytes: Uint8Array;
 }
 
-/** What a node has seen. */
+/** State of a node. */
 export interface NodeView {
   /** Slots that it is behind. */
   readonly lag: number;
-  readonly hasForgotten: boolean;
+  readonly hasPrunedStatuses: boolean;
 }
 
 export interface SignatureStatus {
@@ -40,7 +40,7 @@ export interface SignatureStatus {
 
 export type Commitment = "processed" | "confirmed" | "finalized";
 
-/** A chain: blocks that come and, until they are finalized, can go again; and transactions on their way into one. */
+/** Chain of blocks that can be dropped until they are finalized, and transactions waiting for one. */
 export class SimulatedCluster {
   readonly #blocks: Block[] = [];
   readonly #hashes = new Map<string, Block>();
@@ -49,7 +49,7 @@ export class SimulatedCluster {
     landed: new Map(),
     until: 0,
   };
-  /** Index of the newest finalized block; it never goes back. */
+  /** Index of the newest finalized block; it never decreases. */
   #root = 0;
   #slots = 0;
 
@@ -64,7 +64,7 @@ export class SimulatedCluster {
     for (let index = 0; index <= finality; index++) this.#append(1_000 + index, 500 + index);
   }
 
-  /** Begins the slots that are due. */
+  /** Starts the slots that are due. */
   advanceTo(now: number): void {
     const due = Math.floor((now - this.start) / slotMilliseconds);
     for (; this.#slots < due; this.#slots++) {
@@ -83,7 +83,7 @@ export class SimulatedCluster {
     this.#blocks.push({ slot, height, changes: [], landed: new Map() });
   }
 
-  /** The block that a node has reached at a commitment. */
+  /** Index of the block that a node has reached at a commitment. */
   #index(commitment: Commitment, { lag }: NodeView): number {
     if (commitment === "finalized") return Math.max(0, this.#root - lag);
     const behind = lag + (commitment === "confirmed" ? 1 : 0);
@@ -101,8 +101,8 @@ export class SimulatedCluster {
     return { blockhash: block.hash, lastValidBlockHeight: block.height + lifetime };
   }
 
-  /** Whether the node takes transactions with this blockhash into the block after the one that it has reached. */
-  takes(blockhash: string, commitment: Commitment, view: NodeView): boolean {
+  /** True when the node accepts transactions with this blockhash for its next block. */
+  accepts(blockhash: string, commitment: Commitment, view: NodeView): boolean {
     const block = this.#hashes.get(blockhash);
     const index = this.#index(commitment, view);
     const reached = this.#blocks[index]!;
@@ -110,7 +110,7 @@ export class SimulatedCluster {
     return place >= 0 && place <= index && reached.height - block!.height <= lifetime;
   }
 
-  /** An account as it was at the end of the block that the node has reached. */
+  /** Account as of the end of the block that the node has reached. */
   account(address: string, commitment: Commitment, view: NodeView): Account | null {
     for (let index = this.#index(commitment, view) + 1; index < this.#blocks.length; index++) {
       const change = this.#blocks[index]!.changes.find((one) => one.address === address);
@@ -119,15 +119,15 @@ export class SimulatedCluster {
     return this.runtime.account(address);
   }
 
-  /** What a node says that still follows the blocks which the others have dropped, if it is such a node that is asked. */
+  /** Status from a node that still follows dropped blocks, if the request reaches such a node. */
   outdatedStatus(signature: string): SignatureStatus | null {
     const abandoned = this.#tip.slot < this.#dropped.until && this.#dropped.landed.get(signature);
-    const isTold = abandoned && this.faults.happens("node on a dropped fork", 0.3);
-    return isTold ? describe(this.#tip.slot, abandoned, "confirmed") : null;
+    const isReported = abandoned && this.faults.happens("node on a dropped fork", 0.3);
+    return isReported ? describe(this.#tip.slot, abandoned, "confirmed") : null;
   }
 
   status(signature: string, view: NodeView): SignatureStatus | null {
-    if (view.hasForgotten) return null;
+    if (view.hasPrunedStatuses) return null;
     for (let index = this.#index("processed", view); index >= 0; index--) {
       const landed = this.#blocks[index]!.landed.get(signature);
       if (!landed) continue;
@@ -137,7 +137,7 @@ export class SimulatedCluster {
     return null;
   }
 
-  /** Hands a transaction on to whoever makes the next blocks. It gets there soon, late, or not at all. */
+  /** Submits a transaction for the next blocks. It arrives soon, late, or not at all. */
   submit(transactionBytes: Uint8Array): void {
     if (this.faults.happens("transaction dropped on the way", 0.3)) return;
     const delay = this.random.chance(0.8) ? this.random.below(3) : this.random.below(170);
@@ -150,9 +150,9 @@ export class SimulatedCluster {
     this.#pool = this.#pool.filter(({ slot }) => slot > this.#tip.slot);
     for (const { transactionBytes } of due) {
       const { signature, blockhash, isComplete } = this.runtime.read(transactionBytes);
-      const view = { lag: 0, hasForgotten: false };
+      const view = { lag: 0, hasPrunedStatuses: false };
       if (!isComplete || this.status(signature, view)) continue;
-      if (!this.takes(blockhash, "processed", view)) {
+      if (!this.accepts(blockhash, "processed", view)) {
         if (this.#hashes.has(blockhash)) this.faults.count("blockhash expired");
         continue;
       }
@@ -164,26 +164,26 @@ export class SimulatedCluster {
     }
   }
 
-  /** Lets an account hold so many lamports, as if somebody had sent them there or away. */
+  /** Sets an account's lamports, as if transferred to or from elsewhere. */
   endow(address: string, lamports: number): void {
     this.#tip.changes.push({ address, before: this.runtime.account(address) });
     this.runtime.fund(address, lamports);
   }
 
-  /** Drops the newest blocks for others, as many as the chain can. What was in them may come again, or not. */
+  /** Replaces a random number of unfinalized blocks. Their transactions may land again, or not. */
   fork(): void {
     const depth = Math.min(1 + this.random.below(31), this.#blocks.length - 1 - this.#root);
     if (depth < 1) return;
     const landed = new Map<string, Landed>();
     const slot = this.#tip.slot;
-    const confirmed = this.#index("confirmed", { lag: 0, hasForgotten: false });
+    const confirmed = this.#index("confirmed", { lag: 0, hasPrunedStatuses: false });
     for (const [place, block] of this.#blocks.splice(-depth).toReversed().entries()) {
       const index = this.#blocks.length + depth - 1 - place;
       for (const change of block.changes.toReversed()) this.runtime.restore(change);
       for (const [signature, one] of block.landed) {
         landed.set(signature, one);
-        if (index <= confirmed && one.error === null) this.faults.count("confirmed mint taken back");
-        this.note(`chain: ${signature.slice(0, 6)} is taken back`);
+        if (index <= confirmed && one.error === null) this.faults.count("confirmed mint reverted");
+        this.note(`chain: ${signature.slice(0, 6)} is reverted`);
         if (this.random.chance(0.5)) this.submit(one.transactionBytes);
       }
     }
@@ -191,7 +191,7 @@ export class SimulatedCluster {
     this.#dropped = { landed, until: slot + 60 };
   }
 
-  /** Every transaction that has landed and is still there. */
+  /** Transactions that have landed in the current chain. */
   get landed(): readonly Landed[] {
     return this.#blocks.flatMap(({ landed }) => [...landed.values()]);
   }

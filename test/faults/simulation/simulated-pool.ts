@@ -4,7 +4,7 @@ import type { Faults } from "./faults.js";
 import { endsWithCommit, type Connection, type ConnectionPool, type Statement } from "./connection-pool.js";
 import type { Effect, Scheduler } from "./scheduler.js";
 
-/** What went wrong because the simulation wanted it to. Whatever else a task throws is a finding. */
+/** Failure injected by the simulation. Any other error of a task is a finding. */
 export class InjectedFault extends Error {
   override readonly name = "InjectedFault";
 }
@@ -13,15 +13,15 @@ export interface PoolContext {
   readonly connectionPool: ConnectionPool;
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  /** Ends the process, in the middle of everything. */
+  /** Kills the process immediately. */
   readonly kill: () => Promise<void>;
-  /** Changes what is said to the database, in a service that is broken on purpose. */
+  /** Rewrites statements, for a mutation. */
   readonly rewriteStatement?: ((text: string) => string) | undefined;
 }
 
 /**
- * The pool of connections of one simulated process. Every statement is a step of the simulation, before or after which
- * the connection can be lost or the process killed.
+ * Connection pool of one simulated process. Every statement is a step of the simulation, before or after
+ * which the connection can be lost or the process killed.
  */
 export class SimulatedPool extends EventEmitter {
   readonly #clients = new Set<SimulatedClient>();
@@ -30,13 +30,13 @@ export class SimulatedPool extends EventEmitter {
     super();
   }
 
-  /** For `openDatabase`, which uses of a pool what is here. */
+  /** The subset of a pool that `openDatabase` uses. */
   asPool(): Pool {
     return this as unknown as Pool;
   }
 
-  /** Connections that somebody has taken and not given back. */
-  get taken(): number {
+  /** Connections in use. */
+  get inUse(): number {
     return this.#clients.size;
   }
 
@@ -57,7 +57,7 @@ export class SimulatedPool extends EventEmitter {
     }
   }
 
-  /** Breaks what is open, as the end of a process does. */
+  /** Breaks all open connections, as the end of a process does. */
   async end(): Promise<void> {
     for (const client of this.#clients) await client.break();
   }
@@ -85,7 +85,7 @@ class SimulatedClient {
     void this.break();
   }
 
-  /** The connection is lost. */
+  /** Loses the connection. */
   async break(): Promise<void> {
     const connection = this.#connection;
     this.#connection = null;
@@ -130,7 +130,7 @@ class SimulatedClient {
 
 const states = ["reserved", "submitted", "confirmed", "failed", "released"];
 
-/** Such as `insert sessions`, `commit`, `update mints to submitted`. */
+/** For example `insert sessions`, `commit`, `update mints to submitted`. */
 function describeStatement([query, values]: Statement): string {
   const text = typeof query === "string" ? query : query.text;
   if (text.includes("moved_wallet")) return "move counters";

@@ -25,12 +25,15 @@ export interface SimulatedProcessDeps {
   readonly mutation?: Mutation | undefined;
 }
 
-/** The process that was asked is no more; what it has done by then nobody knows. */
+/** The process was killed during a request, with an unknown outcome. */
 export class ProcessGone extends Error {
   override readonly name = "ProcessGone";
 }
 
-/** One process of the service: its rules and jobs, its connections, its clock, and an end at any moment. */
+/**
+ * One process of the service: its service and jobs, its connections and its clock. It can be killed at any
+ * step.
+ */
 export class SimulatedProcess {
   readonly group: Group;
   readonly #pool: SimulatedPool;
@@ -74,7 +77,7 @@ export class SimulatedProcess {
       clock: () => new Date(scheduler.now + skew),
       random: (bytes) => random.bytes(bytes),
       publicBase: "https://mint.example",
-      // Less than a real one waits: a poll is like another.
+      // Shorter than in production: further polls add nothing.
       confirmMilliseconds: 1_000,
       timers: {
         wait: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
@@ -87,14 +90,14 @@ export class SimulatedProcess {
     this.#jobs = createJobs(context);
   }
 
-  /** Connections that are in use. */
-  get connectionsTaken(): number {
-    return this.#pool.taken;
+  /** Connections in use. */
+  get connectionsInUse(): number {
+    return this.#pool.inUse;
   }
 
   /**
-   * Has it do something for the task that asks.
-   * @throws ProcessGone
+   * Runs work in the process on behalf of the calling task.
+   * @throws ProcessGone when it was killed
    */
   async ask<T>(what: string, work: (rules: MintService) => Promise<T>): Promise<T> {
     if (this.group.isDead) throw new ProcessGone();
@@ -102,7 +105,7 @@ export class SimulatedProcess {
     return this.#scheduler.wait(`${what} answered`, Promise.race([answer, this.#ended]));
   }
 
-  /** Runs one round of a job. */
+  /** Runs a job once. */
   runJob(job: "sweep" | "settle"): Promise<number> {
     return this.ask(job, () => this.#jobs[job]());
   }

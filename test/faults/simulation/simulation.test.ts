@@ -13,10 +13,10 @@ import { listSingleFaults, runSingleFault, sampleSingleFaults, type SingleFault 
 import { createTransactionFixture } from "./transaction-fixture.js";
 
 const seedCount = isNightly ? 20_000 : 150;
-/** Seeds a test: few enough for the safety net on a machine that does much else. */
+/** Seeds per test: few enough for the safety net on a busy machine. */
 const seedsPerTest = isNightly ? 100 : 50;
 const repeatedSeeds = isNightly ? 40 : 12;
-/** Seeds within which a broken service is found out. */
+/** Seeds within which every mutant is detected. */
 const mutantSeeds = 300;
 
 let postgres: EmbeddedPostgres;
@@ -32,7 +32,7 @@ afterAll(() => postgres.stop());
 const numbers = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => String(first + index));
 
-/** Seeds that have found something, and those that show what few others do. */
+/** Seeds that have found a defect, and seeds with rare events. */
 const replayed = [
   ...new Set([...mutants.map(({ caughtBy }) => caughtBy), ...rareSeeds.map(({ seed }) => seed)]),
 ];
@@ -68,33 +68,33 @@ describe("the service in a simulation", () => {
       };
     }),
   ];
-  const lived = new Map<readonly string[], Promise<SimulationReport[]>>();
+  const runs = new Map<readonly string[], Promise<SimulationReport[]>>();
 
-  /** Once for each group. Traces are too much to keep. */
-  function live(seeds: readonly string[]): Promise<SimulationReport[]> {
+  /** Runs each group once. Traces are dropped to save memory. */
+  function runOnce(seeds: readonly string[]): Promise<SimulationReport[]> {
     const reports =
-      lived.get(seeds) ?? simulate(seeds).then((all) => all.map((report) => ({ ...report, trace: [] })));
-    lived.set(seeds, reports);
+      runs.get(seeds) ?? simulate(seeds).then((all) => all.map((report) => ({ ...report, trace: [] })));
+    runs.set(seeds, reports);
     return reports;
   }
 
-  it.each(groups)("oversells, doubles and loses nothing, whatever goes wrong: $name", async ({ seeds }) => {
-    const reports = await live(seeds);
+  it.each(groups)("has no oversold, duplicated or lost unit under faults: $name", async ({ seeds }) => {
+    const reports = await runOnce(seeds);
     expect(
-      reports.flatMap(({ seed, findings }) => findings.map(({ words }) => `seed ${seed}: ${words}`)),
+      reports.flatMap(({ seed, findings }) => findings.map(({ message }) => `seed ${seed}: ${message}`)),
     ).toEqual([]);
     expect(reports).toHaveLength(seeds.length);
   });
 
-  it("meets every fault that there is", async () => {
+  it("meets every kind of fault", async () => {
     const reports: SimulationReport[] = [];
-    for (const { seeds } of groups) reports.push(...(await live(seeds)));
+    for (const { seeds } of groups) reports.push(...(await runOnce(seeds)));
     const minted = reports.reduce((sum, report) => sum + report.minted, 0);
     console.log(`${reports.length} lives, ${minted} units minted\n${drawFaultsMatrix(reports)}`);
     expect(allFaults.filter((fault) => countFired(reports, fault) === 0)).toEqual([]);
   });
 
-  it("lives the same life again with the same seed, step by step, whatever runs beside it", async () => {
+  it("repeats the same steps for the same seed, whatever runs beside it", async () => {
     const seeds = numbers(1_000, repeatedSeeds);
     const [alone, beside] = [await simulate(seeds, { parallel: 1 }), await simulate(seeds, { parallel: 4 })];
     const bySeed = new Map(beside.map((report) => [report.seed, report]));
@@ -107,7 +107,7 @@ describe("the service in a simulation", () => {
   });
 });
 
-describe("a mint that a single fault meets", () => {
+describe("a mint with a single fault", () => {
   let all: readonly SingleFault[];
   beforeAll(async () => {
     const { harness, close } = await openHarness({ database, createChainFixture });
@@ -117,7 +117,7 @@ describe("a mint that a single fault meets", () => {
 
   const kinds: readonly FaultAtPoint[] = [...databaseFaults, ...processFaults, ...nodeFaults];
 
-  it.each(kinds)("is minted exactly once, at whichever step: %s", async (kind) => {
+  it.each(kinds)("is minted exactly once, at every step: %s", async (kind) => {
     const { harness, close } = await openHarness({ database, createChainFixture });
     const faults = (isNightly ? all : sampleSingleFaults(all)).filter(({ fault }) => fault === kind);
     const reports: SimulationReport[] = [];
@@ -125,26 +125,26 @@ describe("a mint that a single fault meets", () => {
     await close();
     console.log(`${reports.length} mints with one fault each\n${drawFaultsMatrix(reports)}`);
     const harmed = reports.flatMap(({ findings }, place) =>
-      findings.map(({ words }) => [faults[place], words]),
+      findings.map(({ message }) => [faults[place], message]),
     );
     expect(harmed).toEqual([]);
     expect(countFired(reports, kind)).toBe(faults.length);
     expect(faults.length).toBeGreaterThan(0);
   });
 
-  it("has more than two hundred places for one", () => {
+  it("has more than two hundred fault points", () => {
     expect(all.length).toBeGreaterThan(200);
   });
 });
 
 describe("a simulation", () => {
   it.each(mutants)(
-    `catches a service that $name, within ${mutantSeeds} seeds`,
+    `detects a service that $name, within ${mutantSeeds} seeds`,
     async ({ name, caughtBy, ...mutation }) => {
       const search = (seeds: readonly string[], parallel: number) =>
         simulate(seeds, { mutation, stopsAtFinding: true, parallel });
       const findingsOf = (reports: readonly SimulationReport[]) =>
-        reports.flatMap(({ seed, findings }) => findings.map(({ words }) => `seed ${seed}: ${words}`));
+        reports.flatMap(({ seed, findings }) => findings.map(({ message }) => `seed ${seed}: ${message}`));
       const [known] = isNightly ? [] : findingsOf(await search([caughtBy], 1));
       const [caught] = known ? [known] : findingsOf(await search(numbers(1, mutantSeeds), 3));
       console.log(`${name}: ${caught ?? "not found"}`);

@@ -10,22 +10,24 @@ import { createRandom } from "./seeded-random.js";
 import { SimulatedPool } from "./simulated-pool.js";
 import type { SimulatedProcess } from "./simulated-process.js";
 
-/** Runs what the seed says: buyers, processes, jobs and faults; lets everything settle; and checks what came of it. */
+/**
+ * Runs the buyers, processes, jobs and faults of a seed; lets everything settle; and checks the invariants.
+ */
 export async function runSimulation(harness: SimulationHarness, seed: string): Promise<SimulationReport> {
   const random = createRandom(seed);
   const faults = createRandomFaults(random);
-  const hasLeaps = random.chance(0.5);
+  const hasClockJumps = random.chance(0.5);
   const simulator = await createSimulator(harness, {
     seed,
     random,
     faults,
-    hasLeaps,
+    hasClockJumps,
     drop: planDrop(random, start),
     onStart: (process) => void simulator.guard(runJobs(process)),
   });
   const { scheduler, cluster, chainFixture, drop, recorder, processes, guard, drive } = simulator;
 
-  /** Jobs at any moment, more than one of them at a time. */
+  /** Runs jobs at random times, several of them concurrently. */
   async function runJobs(process: SimulatedProcess): Promise<void> {
     await scheduler.spawn("jobs", process.group, async () => {
       for (;;) {
@@ -49,7 +51,7 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
       () => buying--,
     );
   }
-  void guard(scheduler.spawn("fate", public_, play));
+  void guard(scheduler.spawn("fate", public_, triggerEvents));
 
   const admin = openDatabase(
     new SimulatedPool({
@@ -60,8 +62,8 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
     }).asPool(),
   );
 
-  /** Causes the events that no request causes. */
-  async function play(): Promise<void> {
+  /** Triggers the events that no request causes. */
+  async function triggerEvents(): Promise<void> {
     for (;;) {
       await scheduler.sleep(random.between(500, 30_000));
       if (faults.happens("fork", 0.3)) cluster.fork();
@@ -91,13 +93,13 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
 
   await scheduler.run(() => buying === 0);
 
-  // From here on nothing goes wrong any more, and everything has to come to its end.
+  // No faults from here on; everything has to settle.
   faults.end();
   scheduler.end(public_);
   await drive("reopen", () => setPaused(false));
   if (processes.length === 0) simulator.startProcess();
   await simulator.settle();
-  await drive("last words", async () => {
+  await drive("final executes", async () => {
     for (const mint of recorder.signed) (await ask({ drop, recorder }, processes[0]!, mint))();
   });
   return simulator.conclude(wallets);

@@ -63,8 +63,8 @@ interface SimulatorOptions {
   readonly random: SeededRandom;
   readonly faults: Faults;
   readonly drop: DropPlan;
-  /** Whether time leaps now and then, and steps have to wait. */
-  readonly hasLeaps: boolean;
+  /** Enables clock jumps and delayed steps. */
+  readonly hasClockJumps: boolean;
   /** Called when a process has started. */
   readonly onStart?: (process: SimulatedProcess) => void;
 }
@@ -76,14 +76,15 @@ export async function createSimulator(
   plan: SimulatorOptions,
 ): Promise<Simulator> {
   const { database, connectionPool, mutation } = harness;
-  const { seed, random, faults, hasLeaps } = plan;
-  await forget(database);
+  const { seed, random, faults, hasClockJumps } = plan;
+  await deleteRows(database);
   const chainFixture = await harness.createChainFixture(seed);
   const scheduler = new Scheduler(
     random,
     start,
     (now) => cluster.advanceTo(now),
-    () => (hasLeaps && faults.happens("time leapt", 0.006) ? random.pick([2_000, 20_000, 100_000]) : 0),
+    () =>
+      hasClockJumps && faults.happens("clock jumped", 0.006) ? random.pick([2_000, 20_000, 100_000]) : 0,
     () => (faults.happens("step stalled", 0.01) ? random.pick([100, 1_000, 10_000]) : 0),
   );
   const cluster = new SimulatedCluster(seed, start, chainFixture.runtime, random, faults, (line) =>
@@ -125,7 +126,7 @@ export async function createSimulator(
   }
 
   const guard = (work: Promise<unknown>) =>
-    work.catch((error: unknown) => void recorder.find("broken", `Something broke: ${describe(error)}`));
+    work.catch((error: unknown) => void recorder.report("broken", `Unexpected error: ${describe(error)}`));
 
   async function drive(name: string, work: () => Promise<void>): Promise<void> {
     let isOver = false;
@@ -155,15 +156,16 @@ export async function createSimulator(
         await drive("settle", () => runJob(random.pick(processes), "settle"));
         if (!(await isUnsettled(database, drop.collectionId))) return;
       }
-      recorder.find("lost", "Something is never settled.");
+      recorder.report("lost", "Something is never settled.");
     },
 
     async conclude(wallets) {
       const deadline = scheduler.now + 60_000;
-      const isIdle = () => processes.every(({ connectionsTaken }) => connectionsTaken === 0);
+      const isIdle = () =>
+        processes.every(({ connectionsInUse: connectionsTaken }) => connectionsTaken === 0);
       await scheduler.run(() => isIdle() || scheduler.now > deadline);
       for (const process of processes) {
-        if (process.connectionsTaken > 0) recorder.find("broken", "A connection was never given back.");
+        if (process.connectionsInUse > 0) recorder.report("broken", "A connection was never given back.");
       }
       const minted = await checkInvariants(
         { database, drop, chainFixture, cluster, recorder, wallets },
@@ -175,7 +177,7 @@ export async function createSimulator(
 }
 
 /** Deletes the rows of the previous run: a seed makes the same mints each time. Faster than `truncate`. */
-async function forget(database: Database): Promise<void> {
+async function deleteRows(database: Database): Promise<void> {
   const removals = [items, mints, sessions, collections, apiKeys].map((table) => sql`delete from ${table}`);
   await database.execute(sql.join(removals, sql`; `));
 }

@@ -7,7 +7,7 @@ import { createRandom } from "./seeded-random.js";
 import type { SimulatedProcess } from "./simulated-process.js";
 
 export interface SingleFault {
-  /** Of the point where it fires, counted from the beginning. */
+  /** Index of the point at which it fires. */
   readonly number: number;
   readonly point: Point;
   readonly fault: FaultAtPoint;
@@ -20,29 +20,29 @@ export async function listSingleFaults(harness: SimulationHarness): Promise<Sing
   return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, point, fault })));
 }
 
-/** Each fault once at each kind of step: the first sweep that finds nothing stands for all others. */
+/** Each fault once per kind of step: repeated sweeps without a result are equivalent. */
 export function sampleSingleFaults(all: readonly SingleFault[]): SingleFault[] {
   const kindOf = ({ point: { task, label }, fault }: SingleFault) => `${fault} ${task} ${label}`;
   return [...new Map(all.toReversed().map((one) => [kindOf(one), one])).values()].toReversed();
 }
 
 /**
- * Somebody wants the only unit of a drop and does not give up; then somebody else wants it too.
- * @param meant what goes wrong meanwhile
+ * One collector retries for the only unit of a drop; then another one tries.
+ * @param meant fault to inject, or null
  */
 export async function runSingleFault(
   harness: SimulationHarness,
-  meant: SingleFault | null,
+  injected: SingleFault | null,
   onPoint: (point: Point) => void = () => undefined,
 ): Promise<SimulationReport> {
   const seed = "two";
   let isWatching = true;
-  const faults = createOneFault(meant, (point) => isWatching && onPoint(point));
+  const faults = createOneFault(injected, (point) => isWatching && onPoint(point));
   const simulator = await createSimulator(harness, {
     seed,
     random: createRandom(seed),
     faults,
-    hasLeaps: false,
+    hasClockJumps: false,
     drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
     onStart: (process) => void simulator.guard(runJobs(process)),
   });
@@ -62,7 +62,7 @@ export async function runSingleFault(
   const [wallet, other] = [chainFixture.wallet(0), chainFixture.wallet(1)];
   for (const one of [wallet, other]) chainFixture.runtime.fund(one, 50_000_000_000);
 
-  /** @returns null when it has to be tried again; the code when it is refused */
+  /** @returns null for a retry; the error code when rejected */
   async function prepare(walletAddress: string) {
     const process = processes[0];
     const { collectionId, keyId, phases } = drop;
@@ -77,14 +77,14 @@ export async function runSingleFault(
   }
 
   async function mint(): Promise<void> {
-    for (let patience = 100; patience > 0; patience--) {
+    for (let attempts = 100; attempts > 0; attempts--) {
       const session = await prepare(wallet);
       if (typeof session === "string")
-        return recorder.find("lost", `The collector was refused with ${session}.`);
+        return recorder.report("lost", `The collector was rejected with ${session}.`);
       await scheduler.sleep(2_000);
       if (session && (await execute(session.sessionId, session.transactions[0]!.transaction))) return;
     }
-    recorder.find("lost", "The collector has given up.");
+    recorder.report("lost", "The collector got no session within 100 attempts.");
   }
 
   /** @returns whether it is minted */
@@ -95,14 +95,14 @@ export async function runSingleFault(
       signedTransaction: await chainFixture.sign(wallet, transaction, 1),
     };
     recorder.recordSigned(signed);
-    for (let patience = 200; patience > 0; patience--) {
+    for (let attempts = 200; attempts > 0; attempts--) {
       const before = recorder.confirmed;
       if (processes[0] && (await ask({ drop, recorder }, processes[0], signed))()) {
         return recorder.confirmed > before;
       }
       await scheduler.sleep(2_000);
     }
-    recorder.find("lost", "There never was a last word.");
+    recorder.report("lost", "The collector got no final answer within 200 attempts.");
     return true;
   }
 
@@ -114,10 +114,10 @@ export async function runSingleFault(
   isWatching = false;
   await simulator.settle();
   await drive("latecomer", async () => {
-    if ((await prepare(other)) !== "SOLD_OUT") recorder.find("oversold", "The unit was offered again.");
+    if ((await prepare(other)) !== "SOLD_OUT") recorder.report("oversold", "The unit was offered again.");
     for (const one of recorder.signed) (await ask({ drop, recorder }, processes[0]!, one))();
   });
   const report = await simulator.conclude([wallet, other]);
-  if (report.minted !== 1) recorder.find("lost", `${report.minted} units are minted, and one was wanted.`);
+  if (report.minted !== 1) recorder.report("lost", `${report.minted} units are minted instead of one.`);
   return report;
 }

@@ -23,7 +23,7 @@ function createCounter(
   return { cache, loads, time };
 }
 
-it("loads a key once however many read it, and again when its time is over", async () => {
+it("loads a key once for concurrent reads, and again after its TTL", async () => {
   const { cache, loads, time } = createCounter();
   expect(await Promise.all([cache.read("a"), cache.read("a")])).toEqual(["a1", "a1"]);
   time.now += 99;
@@ -33,7 +33,7 @@ it("loads a key once however many read it, and again when its time is over", asy
   expect(loads).toEqual(["a", "a"]);
 });
 
-it("loads again when the clock was set back", async () => {
+it("loads again after the clock was set back", async () => {
   const { cache, loads, time } = createCounter();
   await cache.read("a");
   time.now -= 3_600_000;
@@ -41,7 +41,7 @@ it("loads again when the clock was set back", async () => {
   expect(loads).toEqual(["a", "a"]);
 });
 
-it("loads again after an invalidation, also of a load under way, whose readers still get its value", async () => {
+it("loads again after an invalidation; readers of the load in progress still get its value", async () => {
   const { cache } = createCounter();
   const first = cache.read("a");
   cache.invalidate("a");
@@ -61,7 +61,7 @@ it("caches neither a failure nor undefined", async () => {
   expect(empty.loads).toHaveLength(2);
 });
 
-it("keeps the most recently used entries, up to its maximum", async () => {
+it("evicts the least recently used entries beyond its maximum", async () => {
   const { cache, loads } = createCounter({ maximumEntries: 2 });
   for (const key of ["a", "b", "a", "c", "a", "b"]) await cache.read(key);
   expect(loads).toEqual(["a", "b", "c", "b"]);

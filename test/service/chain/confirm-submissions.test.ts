@@ -10,13 +10,13 @@ beforeEach(async () => {
   local = await startLocalChain();
 });
 
-/** A co-signed mint that has not been sent. */
+/** Co-signs a mint without sending it. */
 async function submit(number = 1): Promise<Submission & { readonly transactionBytes: Uint8Array }> {
   const prepared = await prepareOne(local, orderOf(local), number);
   return { ...prepared, ...(await cosignOne(local, prepared)) };
 }
 
-/** Hands the bytes to the node without trying them first. */
+/** Sends the bytes without preflight. */
 async function broadcast(transactionBytes: Uint8Array): Promise<void> {
   const encoded = getBase64Decoder().decode(transactionBytes) as never;
   await local.rpc.sendTransaction(encoded, { encoding: "base64", skipPreflight: true }).send();
@@ -26,7 +26,7 @@ async function settle(...submissions: Submission[]): Promise<string[]> {
   return (await local.chain.confirm(submissions)).map(({ status }) => status);
 }
 
-/** Lets so many blocks pass that the last valid one is finalized and is followed by `more`. */
+/** Advances slots until the last valid block is finalized and followed by `more` blocks. */
 async function passLastValid({ lastValidBlockHeight }: Submission, more: number): Promise<void> {
   const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "finalized" }).send();
   local.ledger.advanceSlot(Number(lastValidBlockHeight - blockHeight) + more);
@@ -53,7 +53,7 @@ describe("a submission is", () => {
     expect(await settle(submission)).toEqual(["finalized"]);
   });
 
-  test("failed once a finalized block says so, with the reason", async () => {
+  test("failed once it failed in a finalized block, with the reason", async () => {
     const first = await submit(1);
     local.ledger.advanceSlot();
     const second = await submit(1);
@@ -70,7 +70,7 @@ describe("a submission is", () => {
     ]);
   });
 
-  test("expired when it is not on the chain and its last valid block has been finalized, no earlier", async () => {
+  test("expired once its last valid block is finalized without it, no earlier", async () => {
     const submission = await submit();
     await passLastValid(submission, 0);
     expect(await settle(submission)).toEqual(["pending"]);
@@ -82,7 +82,7 @@ describe("a submission is", () => {
     expect(await settle(submission)).toEqual(["expired"]);
   });
 
-  test("judged by itself, however many are asked for at once", async () => {
+  test("resolved separately from others of the same request", async () => {
     const [landed, lost] = [await submit(1), await submit(2)];
     await broadcast(landed.transactionBytes);
     await passLastValid(lost, 1);
@@ -95,7 +95,7 @@ describe("a submission is", () => {
   });
 });
 
-describe("nothing is called expired that has landed or still can", () => {
+describe("a submission that has landed or still can is not expired", () => {
   test("when it lands in its last valid block, after the height was read", async () => {
     const submission = await submit();
     const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
@@ -111,17 +111,17 @@ describe("nothing is called expired that has landed or still can", () => {
     expect(await settle(submission)).toEqual(["finalized"]);
   });
 
-  test("when it lands in its last valid block, and that can still be taken back", async () => {
+  test("when it lands in its last valid block, and that block can still be reverted", async () => {
     const submission = await submit();
     const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
-    // The last valid block has long been confirmed, empty. A fork may bring another in its place.
+    // The last valid block has long been confirmed, empty, but a fork may replace it.
     local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight) + 31);
     expect(await settle(submission)).toEqual(["pending"]);
     local.ledger.advanceSlot(2);
     expect(await settle(submission)).toEqual(["expired"]);
   });
 
-  test("when the node that is asked for statuses has none", async () => {
+  test("when the node has lost its status", async () => {
     const submission = await submit();
     await broadcast(submission.transactionBytes);
     await passLastValid(submission, 1);
@@ -133,7 +133,7 @@ describe("nothing is called expired that has landed or still can", () => {
     expect(await settle(submission)).toEqual(["finalized"]);
   });
 
-  test("when the node that is asked for accounts lags behind the one that told the height", async () => {
+  test("when the node that returns accounts lags behind the one that returned the height", async () => {
     const submission = await submit();
     await passLastValid(submission, 1);
     local.node.intercept = async (method, proceed) => {
@@ -147,7 +147,7 @@ describe("nothing is called expired that has landed or still can", () => {
     expect(await settle(submission)).toEqual(["expired"]);
   });
 
-  test("and lamports that somebody sent to the address do not pass for the item", async () => {
+  test("and lamports that somebody sent to the address don't count as the item", async () => {
     const submission = await submit();
     await local.fund(submission.mintAddress as never, 5_000_000n);
     await passLastValid(submission, 1);

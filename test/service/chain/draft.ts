@@ -18,7 +18,7 @@ import {
   type Transaction,
 } from "@solana/kit";
 
-/** An instruction that can be rewritten: what a wallet, or a thief, has in hand before it signs. */
+/** Mutable instruction of a decompiled message, as a wallet or an attacker sees it before signing. */
 export interface DraftInstruction {
   readonly programAddress: Address;
   readonly accounts: readonly AccountMeta[];
@@ -31,8 +31,8 @@ export interface Draft {
   readonly instructions: readonly DraftInstruction[];
 }
 
-/** Takes a message apart. */
-export function openMessage(message: ReadonlyUint8Array): Draft {
+/** Decompiles a message. */
+export function decompile(message: ReadonlyUint8Array): Draft {
   const { feePayer, lifetimeConstraint, instructions } = decompileTransactionMessage(
     getCompiledTransactionMessageDecoder().decode(message),
   );
@@ -49,7 +49,10 @@ export function openMessage(message: ReadonlyUint8Array): Draft {
   };
 }
 
-/** Compiles a draft for a version of the wire format. kit types each version apart; this fills them alike. */
+/**
+ * Compiles a draft to a version of the wire format. kit types each version separately; this builds them
+ * alike.
+ */
 export function compile(draft: Draft, version: "legacy" | 0 | 1 = 0) {
   return compileTransaction(toMessage(draft, version as 0));
 }
@@ -67,12 +70,15 @@ export function toMessage({ feePayer, blockhash, instructions }: Draft, version:
   );
 }
 
-/** Puts a draft together again and signs it: the wire bytes that a wallet would hand back. */
-export async function seal(draft: Draft, ...signers: readonly KeyPairSigner[]): Promise<Uint8Array> {
+/** Compiles and signs a draft. @returns wire bytes as a wallet would return them */
+export async function compileAndSign(
+  draft: Draft,
+  ...signers: readonly KeyPairSigner[]
+): Promise<Uint8Array> {
   return await sign(compile(draft), ...signers);
 }
 
-/** Signs for those of the signers that the transaction asks for. */
+/** Signs with those of the signers whose signature the transaction requires. */
 export async function sign(
   transaction: Transaction,
   ...signers: readonly KeyPairSigner[]

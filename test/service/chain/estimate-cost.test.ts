@@ -14,11 +14,11 @@ beforeEach(async () => {
 /** 429 bytes of mint account, 170 of token account, two signatures and 150,000 units at 0.01 lamports. */
 const deposits = 3_876_720n + 2_074_080n;
 const fee = 10_000n + 1_500n;
-/** What an account without data must hold. */
+/** Rent-exempt minimum of an account without data. */
 const minimum = 890_880n;
 
-describe("an assessment", () => {
-  test("names price, deposits and fee of all units, and what the wallet has", async () => {
+describe("a cost estimate", () => {
+  test("has price, deposits and fee of all units, and the wallet's balance", async () => {
     expect(await local.chain.estimateCost(orderOf(local), 3)).toEqual({
       balance: { native: 10_000_000_000n, payment: 10_000_000_000n },
       cost: { price: 1_500_000_000n, rent: 3n * deposits, networkFee: 3n * fee },
@@ -26,7 +26,7 @@ describe("an assessment", () => {
     });
   });
 
-  test("of an SPL payment counts tokens and lamports apart, and the treasury's account once", async () => {
+  test("of an SPL payment has tokens and lamports apart, and the treasury's account once", async () => {
     const { mint } = await issueToken(local, classicTokenProgram, 4_000_000n);
     const payment: Payment = {
       kind: "spl",
@@ -51,7 +51,7 @@ describe("an assessment", () => {
     });
   });
 
-  test("finds nothing in a wallet that the chain has never seen", async () => {
+  test("of a wallet unknown to the chain has a balance of zero", async () => {
     const stranger = await generateKeyPairSigner();
     const payment: Payment = {
       kind: "spl",
@@ -69,7 +69,7 @@ describe("an assessment", () => {
     }
   });
 
-  test("does not take an account that the token program does not own for tokens", async () => {
+  test("ignores a token account of another program", async () => {
     const payment: Payment = {
       kind: "spl",
       mint: local.treasury.address,
@@ -82,7 +82,7 @@ describe("an assessment", () => {
     expect(await local.chain.estimateCost(orderOf(local, { payment }), 1)).toMatchObject({ affordable: 0n });
   });
 
-  test("refuses a price too small to open the treasury's account", async () => {
+  test("rejects a price below the minimum of the treasury's unopened account", async () => {
     const empty = await generateKeyPairSigner();
     const order = (amount: bigint) =>
       orderOf(local, { treasury: empty.address, payment: { kind: "native", amount } });
@@ -94,7 +94,7 @@ describe("an assessment", () => {
   });
 });
 
-describe("what a wallet can afford is what the chain lets it pay", () => {
+describe("the affordable quantity matches what the chain accepts", () => {
   const unit = 500_000_000n + deposits + fee;
   let wallet: KeyPairSigner;
   beforeEach(async () => {
@@ -138,24 +138,24 @@ describe("what a wallet can afford is what the chain lets it pay", () => {
 });
 
 describe("deposits", () => {
-  test("are asked for once in ten minutes, by size", async () => {
+  test("are requested once in ten minutes, by size", async () => {
     let now = 0;
     const chain = local.create({ monotonic: () => now });
-    const asked = () =>
+    const requestCount = () =>
       local.requests.filter((method) => method === "getMinimumBalanceForRentExemption").length;
 
     await chain.estimateCost(orderOf(local), 1);
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     now = 599_999;
     await chain.estimateCost(orderOf(local), 1);
     await chain.prepareMints(orderOf(local), []);
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
     now = 600_000;
     await chain.estimateCost(orderOf(local), 1);
-    expect(asked()).toBe(6);
+    expect(requestCount()).toBe(6);
   });
 
-  test("are the same for all items of a drop, however long their addresses are", async () => {
+  test("are the same for all items of a drop, whatever the length of their urls", async () => {
     const lengths = new Set<number>();
     const held = new Set<bigint>();
     for (let number = 1; number <= 40; number++) {

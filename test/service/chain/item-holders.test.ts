@@ -15,7 +15,7 @@ import { holdingOf, mintOne } from "./mint.js";
 import { orderOf } from "./order.js";
 import { sendAsWallet } from "./spl-token.js";
 
-/** A chain on which the wallet has minted so many items. */
+/** Chain on which the wallet has minted `count` items. */
 async function setUp(count = 1) {
   const local = await startLocalChain();
   const items: { mint: string; wallet: string; account: string | null }[] = [];
@@ -27,7 +27,7 @@ async function setUp(count = 1) {
   return { local, items, item: items[0]!, ask: () => local.chain.findHolders(items) };
 }
 
-/** Moves an item between the wallets' own token accounts for it. */
+/** Transfers an item between the wallets' associated token accounts. */
 async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to: Address) {
   const item = address(mint);
   await sendAsWallet(local, [
@@ -49,8 +49,8 @@ async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to
   ]);
 }
 
-describe("who holds items", () => {
-  it("is who minted them until they are moved, and takes one request for all", async () => {
+describe("the holder of an item", () => {
+  it("is the minter until it is transferred, and takes one request for all items", async () => {
     const { local, items, ask } = await setUp(3);
     const holdings = await ask();
     for (const [place, { mint }] of items.entries()) {
@@ -63,7 +63,7 @@ describe("who holds items", () => {
     expect(local.requests).toEqual(["getMultipleAccounts"]);
   });
 
-  it("is who got them, however often they were handed on and back", async () => {
+  it("is the recipient of the last transfer, however often it was transferred and returned", async () => {
     const { local, item, ask } = await setUp();
     const { wallet, treasury } = local;
     const third = await createSigner(9);
@@ -82,7 +82,7 @@ describe("who holds items", () => {
     }
   });
 
-  it("costs further requests only for what has left the account that it was seen in", async () => {
+  it("costs further requests only for items that left their last known account", async () => {
     const { local, items } = await setUp(3);
     await transfer(local, items[1]!.mint, local.wallet, local.treasury.address);
     local.requests.length = 0;
@@ -98,7 +98,7 @@ describe("who holds items", () => {
     expect(local.requests).toEqual(["getMultipleAccounts"]);
   });
 
-  it("is found in an account that is not the wallet's usual one, and by its new owner", async () => {
+  it("is found in an account that isn't the associated one, and by its new owner", async () => {
     const { local, item, ask } = await setUp();
     const { wallet, treasury, rpc } = local;
     const vault = await createSigner(8);
@@ -134,7 +134,7 @@ describe("who holds items", () => {
     expect((await ask())[0]).toMatchObject({ wallet: treasury.address, account: vault.address });
   });
 
-  it("is nobody for what is burned", async () => {
+  it("is null for a burned item", async () => {
     const { local, item, ask } = await setUp();
     const account = await holdingOf(local.wallet.address, item.mint);
     await sendAsWallet(local, [
@@ -151,7 +151,7 @@ describe("who holds items", () => {
     expect(second).toMatchObject({ wallet: local.wallet.address });
   });
 
-  it("is unknown for an item that moves just while it is asked for", async () => {
+  it("is unknown for an item that is transferred during the request", async () => {
     const { local, item, ask } = await setUp();
     await transfer(local, item.mint, local.wallet, local.treasury.address);
     local.node.intercept = async (method, proceed) => {
@@ -173,7 +173,7 @@ describe("who holds items", () => {
     expect((await ask())[0]).toMatchObject({ wallet: local.wallet.address });
   });
 
-  it("is told in no way by a node that can't be reached", async () => {
+  it("is an error while the node is unreachable", async () => {
     const { local, ask } = await setUp();
     local.node.intercept = () => Promise.reject(new Error("away"));
     await expect(ask()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });

@@ -37,13 +37,13 @@ async function transfer(local: LocalChain, mint: string, from: KeyPairSigner, to
   ]);
 }
 
-describe("how an item got where it is", () => {
-  it("is nothing as long as it is where it was minted", async () => {
+describe("the transfers of an item", () => {
+  it("are empty until it leaves its first account", async () => {
     const { local, mint } = await setUp();
     expect(await local.chain.readItemTransfers(mint, null)).toEqual([]);
   });
 
-  it("is every transfer in order, up to where it was burned, on a real runtime", async () => {
+  it("are all in order, up to the burn, on a real runtime", async () => {
     const { local, mint, wallet } = await setUp();
     const other = await createSigner(9);
     await transfer(local, mint, local.wallet, other.address);
@@ -73,7 +73,7 @@ describe("how an item got where it is", () => {
     expect(await local.chain.readItemTransfers(mint, transfers[2]!.signature)).toEqual([]);
   });
 
-  it("is what the node still knows: a transaction that it has forgotten is left out", async () => {
+  it("leave out transactions that the node has pruned", async () => {
     const { local, mint } = await setUp();
     const other = await createSigner(9);
     await transfer(local, mint, local.wallet, other.address);

@@ -11,12 +11,12 @@ import { createLedger } from "../../../demo/validator/ledger.js";
 import { createMethods } from "../../../demo/validator/methods.js";
 import { RpcError } from "../../../demo/validator/rpc-error.js";
 
-/** Stands between a client and the node: calls `proceed` to ask it, and may throw, answer itself or wait. */
+/** Request interceptor: calls `proceed` to forward to the node, and may throw, respond itself or wait. */
 export type Intercept = (method: string, proceed: () => Promise<unknown>) => Promise<unknown>;
 
 /**
- * A real Solana runtime behind real JSON-RPC methods, without HTTP and without a clock: slots pass when a test says
- * so. The wallet has 10 SOL, the treasury 1.
+ * Real Solana runtime behind the JSON-RPC methods, without HTTP and without a clock: slots advance when a
+ * test says so. The wallet has 10 SOL, the treasury 1.
  */
 export async function startLocalChain() {
   const ledger = await createLedger({ now: () => 1_800_000_000_000, seed: new Uint8Array(32).fill(7) });
@@ -25,7 +25,7 @@ export async function startLocalChain() {
   const node: { intercept: Intercept } = { intercept: (_method, proceed) => proceed() };
 
   const transport: RpcTransport = async <T>({ payload, signal }: Parameters<RpcTransport>[0]) => {
-    const { id, method, params } = travel(payload, "numbers") as Call;
+    const { id, method, params } = throughJson(payload, "numbers") as Call;
     requests.push(method);
     const proceed = async () => {
       try {
@@ -37,7 +37,7 @@ export async function startLocalChain() {
       }
     };
     signal?.throwIfAborted();
-    return travel(await node.intercept(method, proceed), "bigints") as T;
+    return throughJson(await node.intercept(method, proceed), "bigints") as T;
   };
   const rpc = createSolanaRpcFromTransport(transport);
 
@@ -54,7 +54,7 @@ export async function startLocalChain() {
       requestTimeoutMilliseconds: 5000,
       computeUnitPrice: 10_000n,
       maximumPriorityFee: 100_000n,
-      // A slot takes as long as a blockhash is kept.
+      // One slot lasts as long as a cached blockhash.
       monotonic: () => ledger.slotAt("processed") * 1_000,
       ...options,
     });
@@ -70,7 +70,7 @@ export async function startLocalChain() {
 
 export type LocalChain = Awaited<ReturnType<typeof startLocalChain>>;
 
-/** The same key for the same number. */
+/** Deterministic key for a number. */
 export function createSigner(number: number): Promise<KeyPairSigner> {
   return createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(32).fill(number));
 }
@@ -81,8 +81,8 @@ interface Call {
   readonly params: unknown[];
 }
 
-/** What JSON makes of a value: bigints leave as numbers; kit's HTTP transport reads whole numbers as bigints. */
-function travel(value: unknown, direction: "numbers" | "bigints"): unknown {
+/** Serializes as JSON does: bigints become numbers; kit's HTTP transport parses whole numbers to bigints. */
+function throughJson(value: unknown, direction: "numbers" | "bigints"): unknown {
   const text = JSON.stringify(value, (_key, item: unknown) =>
     typeof item === "bigint" ? Number(item) : item,
   );

@@ -21,13 +21,13 @@ export async function prepareOne(
   return prepared!;
 }
 
-/** Has the wallet sign it and the service co-sign it. */
+/** Signs as the wallet and co-signs as the service. */
 export async function cosignOne({ chain, wallet }: LocalChain, prepared: PreparedMint) {
   const signed = await signAsIs(prepared.transaction, wallet);
   return await chain.cosign(await chain.verifySignedTransaction(prepared.message, signed));
 }
 
-/** Prepares, signs, co-signs and sends one unit, and lets a slot pass. */
+/** Prepares, signs, co-signs and sends one unit, then advances one slot. */
 export async function mintOne(local: LocalChain, order?: MintOrder, number?: number) {
   const prepared = await prepareOne(local, order, number);
   const cosigned = await cosignOne(local, prepared);
@@ -36,7 +36,7 @@ export async function mintOne(local: LocalChain, order?: MintOrder, number?: num
   return { prepared, cosigned, outcome };
 }
 
-/** What the chain says of an item that the wallet should have. */
+/** Mint and token account of an item as stored on the chain. */
 export async function readItem({ rpc, wallet }: LocalChain, mintAddress: string) {
   const mint = await fetchMint(rpc, address(mintAddress));
   const token = await fetchToken(rpc, await holdingOf(wallet.address, mintAddress));
@@ -59,7 +59,7 @@ export async function balanceOf({ rpc }: LocalChain, account: Address): Promise<
   return (await rpc.getBalance(account).send()).value;
 }
 
-/** Units that a transaction takes when it is run. */
+/** Compute units that the transaction consumes in a simulation. */
 export async function measureUnits({ rpc }: LocalChain, transactionBytes: string): Promise<bigint> {
   const { value } = await rpc
     .simulateTransaction(transactionBytes as never, {

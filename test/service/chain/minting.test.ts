@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe("a mint", () => {
-  test("is one item in the wallet, with its metadata inside and nobody left to mint another", async () => {
+  test("is one item in the wallet, with its metadata inside and no mint authority left", async () => {
     const { prepared, outcome } = await mintOne(local);
     const item = await readItem(local, prepared.mintAddress);
 
@@ -36,13 +36,13 @@ describe("a mint", () => {
     });
   });
 
-  test("leaves its metadata to the creator, not to the service's key", async () => {
+  test("leaves the update authority to the creator, not to the service's key", async () => {
     const { prepared } = await mintOne(local);
     const { metadata } = await readItem(local, prepared.mintAddress);
     expect(metadata).toMatchObject({ updateAuthority: some(local.treasury.address) });
   });
 
-  test("brings the treasury exactly the price, and costs the wallet exactly what was said", async () => {
+  test("pays the treasury exactly the price, and costs the wallet exactly the estimate", async () => {
     const before = [
       await balanceOf(local, local.treasury.address),
       await balanceOf(local, local.wallet.address),
@@ -114,7 +114,7 @@ describe("a payment in an SPL token", () => {
     ["Token", classicTokenProgram],
     ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
   ])(
-    "of %s moves exactly the amount, into an account that is opened when missing",
+    "of %s transfers exactly the amount, into an account that is created when missing",
     async (_name, tokenProgram) => {
       const { mint, holding } = await issueToken(local, tokenProgram, 5_000_000n);
       const payment = { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n } as const;
@@ -137,7 +137,7 @@ describe("a payment in an SPL token", () => {
     },
   );
 
-  test("is refused when its mint belongs to another program", async () => {
+  test("is rejected when its mint belongs to another program", async () => {
     const payment = { kind: "spl", mint: local.wallet.address, decimals: 6, amount: 1n } as const;
     const order = orderOf(local, { payment: { ...payment, tokenProgram: local.wallet.address } });
     await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "UNSUPPORTED_PAYMENT" });
@@ -145,29 +145,29 @@ describe("a payment in an SPL token", () => {
 });
 
 describe("a prepared transaction", () => {
-  test("cannot be broadcast before the service has signed it", async () => {
+  test("can't be broadcast before the service has signed it", async () => {
     const { transaction } = await prepareOne(local);
     const signed = await signAsIs(transaction, local.wallet);
     const outcome = await local.chain.send(signed);
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "REFUSED" } });
 
-    const asked = local.rpc.sendTransaction(getBase64Decoder().decode(signed) as never, {
+    const sending = local.rpc.sendTransaction(getBase64Decoder().decode(signed) as never, {
       encoding: "base64",
       skipPreflight: true,
     });
-    await asked.send();
+    await sending.send();
     local.ledger.advanceSlot();
     expect(local.ledger.transactionCount).toBe(2);
   });
 
-  test("with a seed that was used before is refused by the chain", async () => {
+  test("with a reused seed is rejected by the chain", async () => {
     await mintOne(local, orderOf(local), 7);
     local.ledger.advanceSlot();
     const { outcome } = await mintOne(local, orderOf(local), 7);
     expect(outcome).toMatchObject({ status: "failed", failure: { reason: "ADDRESS_TAKEN" } });
   });
 
-  test("whose address somebody has sent lamports to is refused by the chain", async () => {
+  test("whose address already holds lamports is rejected by the chain", async () => {
     const prepared = await prepareOne(local);
     await local.fund(address(prepared.mintAddress), 1_000_000n);
     const { transactionBytes } = await cosignOne(local, prepared);
@@ -177,7 +177,7 @@ describe("a prepared transaction", () => {
     });
   });
 
-  test("fits a packet and its compute budget with four guards around it, however it is paid", async () => {
+  test("fits a packet and its compute budget with four guards around it, for every payment kind", async () => {
     const spl = async (tokenProgram: Address): Promise<Payment> => {
       const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
       return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
@@ -214,13 +214,13 @@ describe("a prepared transaction", () => {
     `);
   });
 
-  test("is refused when name and metadata address leave no room for guards", async () => {
+  test("is rejected when name and metadata url leave no room for guards", async () => {
     const order = orderOf(local, { name: "A very long name ".repeat(20) });
     await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "TRANSACTION_TOO_LARGE" });
   });
 
   test.each(["", "0".repeat(31), "0".repeat(33), "g".repeat(32), "A".repeat(32)])(
-    "is refused the seed %j",
+    "is rejected with the seed %j",
     async (bad) => {
       await expect(local.chain.prepareMints(orderOf(local), [bad])).rejects.toMatchObject({
         code: "INVALID_SEED",
@@ -228,7 +228,7 @@ describe("a prepared transaction", () => {
     },
   );
 
-  test("is refused to an address that is none, that has no key, or that is the service's own", async () => {
+  test("is rejected for an address that is invalid, off-curve or the service's own", async () => {
     const [ata] = [await holdingOf(local.wallet.address, local.treasury.address)];
     for (const wallet of ["", "0OIl", local.wallet.address.slice(1), ata, local.authority.address]) {
       const order = orderOf(local, { wallet });
@@ -243,7 +243,7 @@ describe("a prepared transaction", () => {
 });
 
 describe("co-signing", () => {
-  test("gives the same bytes for the same signed transaction, under the wallet's signature", async () => {
+  test("returns the same bytes for the same signed transaction, under the wallet's signature", async () => {
     const prepared = await prepareOne(local);
     const [first, second] = [await cosignOne(local, prepared), await cosignOne(local, prepared)];
     expect(first).toEqual(second);
@@ -257,12 +257,12 @@ describe("co-signing", () => {
     const prepared = await prepareOne(local);
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
-    const judged = await local.chain.verifySignedTransaction(prepared.message, signed);
-    await expect(other.cosign(judged)).rejects.toThrow();
+    const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
+    await expect(other.cosign(verified)).rejects.toThrow();
   });
 });
 
-test("a chain refuses options by which its own mints would break its cap", () => {
+test("a chain rejects options by which its own mints would exceed its fee cap", () => {
   expect(() => local.create({ computeUnitPrice: 1_000_000n, maximumPriorityFee: 149_999n })).toThrow(
     expect.objectContaining({ code: "INVALID_OPTIONS" }),
   );

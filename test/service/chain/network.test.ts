@@ -29,6 +29,6 @@ describe.each(chains)("a service configured for %s", (configured) => {
   });
 });
 
-test("a chain in memory is a local one", async () => {
+test("a chain in memory counts as localnet", async () => {
   await local.create({ chain: "solana-localnet" }).verifyNetwork();
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** A chain that talks HTTP to the server of this test. */
+/** Chain client that talks HTTP to the test's server. */
 const connect = (requestTimeoutMilliseconds = 500) =>
   local.create({
     rpc: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -44,14 +44,14 @@ describe.each(faults)("a node that %s", (_what, fault) => {
     respond = fault;
   });
 
-  test("is asked twice for what changes nothing, and is then unavailable", async () => {
+  test("is asked twice by idempotent requests, and is then unavailable", async () => {
     await expect(connect().confirm([])).resolves.toEqual([]);
     await expect(connect().verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
     expect(requests).toBe(2);
     expect(await connect().isHealthy()).toBe(false);
   });
 
-  test("gets a transaction once, and nobody claims to know what became of it", async () => {
+  test("gets a transaction once, with an unknown outcome", async () => {
     const { transactionBytes } = await cosignOne(local, await prepareOne(local));
     expect(await connect().send(transactionBytes)).toMatchObject({
       status: "unavailable",
@@ -71,7 +71,7 @@ test("a node that fails once is asked again", async () => {
   expect(local.requests.filter((method) => method === "getLatestBlockhash")).toHaveLength(2);
 });
 
-test("a request that the node finds wrong is not repeated", async () => {
+test("a request that the node rejects is not repeated", async () => {
   local.node.intercept = async () => ({
     jsonrpc: "2.0",
     id: "1",
@@ -82,7 +82,7 @@ test("a request that the node finds wrong is not repeated", async () => {
   expect(local.requests.length - before).toBe(1);
 });
 
-test("a caller that gives up gets its own reason, from every method that asks the node", async () => {
+test("an aborted caller gets its own reason, from every method that asks the node", async () => {
   const reason = new Error("shutting down");
   const signal = AbortSignal.abort(reason);
   const { chain } = local;
@@ -103,7 +103,7 @@ test("a caller that gives up gets its own reason, from every method that asks th
   }
 });
 
-test("a caller that gives up while the node is silent does not wait for it", async () => {
+test("an aborted caller doesn't wait for a node that is slow to respond", async () => {
   respond = () => undefined;
   const controller = new AbortController();
   const call = connect(60_000).isHealthy(controller.signal);
@@ -112,12 +112,12 @@ test("a caller that gives up while the node is silent does not wait for it", asy
   await expect(call).rejects.toBe(reason);
 });
 
-test("a node that answers with less than it was asked for is unavailable; it doesn't make a mint expire", async () => {
+test("a response that lacks requested entries is CHAIN_UNAVAILABLE; it doesn't expire a mint", async () => {
   const { prepared, cosigned } = await mintOne(local);
   local.ledger.advanceSlot(200);
   local.node.intercept = async (method, proceed) => {
     if (method === "getMultipleAccounts") return answerWith({ context: { slot: 900 }, value: [] });
-    // A node without a history.
+    // Node without a history.
     if (method === "getSignatureStatuses") return answerWith({ context: { slot: 900 }, value: [null] });
     return proceed();
   };
@@ -129,18 +129,18 @@ test("a node that answers with less than it was asked for is unavailable; it doe
 });
 
 test.each([[{}], [null], ["ok"], [{ value: null }]])(
-  "a node that answers every question with %j is unavailable",
+  "a node that responds to every request with %j is unavailable",
   async (result) => {
     const { cosigned, prepared } = await mintOne(local);
     const signed = await signAsIs(prepared.transaction, local.wallet);
-    const judged = await local.chain.verifySignedTransaction(prepared.message, signed);
+    const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
     local.node.intercept = async () => answerWith(result);
-    // One that has asked for nothing yet.
+    // Client without any cached response.
     const chain = local.create();
     for (const call of [
       chain.estimateCost(orderOf(local), 1),
       chain.prepareMints(orderOf(local), [seed(2)]),
-      chain.simulate(judged),
+      chain.simulate(verified),
       chain.confirm([{ ...prepared, ...cosigned }]),
     ]) {
       await expect(call).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
@@ -148,18 +148,18 @@ test.each([[{}], [null], ["ok"], [{ value: null }]])(
   },
 );
 
-test("a crowd that prepares within a second has the node asked for one blockhash", async () => {
-  const asked = () => local.requests.filter((method) => method === "getLatestBlockhash").length;
-  const before = asked();
+test("prepares within one second share one blockhash request", async () => {
+  const requestCount = () => local.requests.filter((method) => method === "getLatestBlockhash").length;
+  const before = requestCount();
   const prepareAll = () =>
     Promise.all(
       Array.from({ length: 20 }, (_, index) => local.chain.prepareMints(orderOf(local), [seed(index + 1)])),
     );
   const [first] = await prepareAll();
-  expect(asked() - before).toBe(1);
+  expect(requestCount() - before).toBe(1);
   local.ledger.advanceSlot();
   const [later] = await prepareAll();
-  expect(asked() - before).toBe(2);
+  expect(requestCount() - before).toBe(2);
   expect(later![0]!.lastValidBlockHeight).toBe(first![0]!.lastValidBlockHeight + 1n);
 });
 

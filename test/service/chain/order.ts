@@ -1,7 +1,7 @@
 import type { MintOrder } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { LocalChain } from "./local-chain.js";
 
-/** Half a SOL for one of the Northern Lights, unless a test says otherwise. */
+/** Order for one item at half a SOL, unless overridden. */
 export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintOrder> = {}): MintOrder {
   return {
     wallet: wallet.address,
@@ -14,5 +14,5 @@ export function orderOf({ wallet, treasury }: LocalChain, changes: Partial<MintO
   };
 }
 
-/** A seed of 32 hexadecimal digits. */
+/** Seed of 32 hexadecimal digits. */
 export const seed = (number: number): string => number.toString(16).padStart(32, "0");

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 const read = (mint: string) => createPaymentMintReader(local.rpc)(mint);
 
-/** Has the node answer with these bytes for any account. */
+/** Makes the node return these bytes for any account. */
 function answerWith(owner: Address, bytes: ArrayLike<number>) {
   local.node.intercept = async (method, proceed) => {
     if (method !== "getMultipleAccounts") return proceed();
@@ -39,16 +39,16 @@ const encodeMint = (extensions: ExtensionArgs[] | null, isInitialized = true) =>
     extensions,
   });
 
-describe("a coin that can be paid in", () => {
+describe("a supported payment token", () => {
   test.each([
     ["Token", classicTokenProgram],
     ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
-  ])("is one of %s, with the digits that its mint says", async (_name, tokenProgram) => {
+  ])("is one of %s, with the decimals of its mint", async (_name, tokenProgram) => {
     const { mint } = await issueToken(local, tokenProgram, 1n);
     expect(await read(mint)).toEqual({ decimals: 6, tokenProgram });
   });
 
-  test("may describe itself and belong to a group", async () => {
+  test("may have metadata and belong to a group", async () => {
     const pointer = { authority: null, metadataAddress: nobody };
     const described = [
       extension("MetadataPointer", pointer),
@@ -67,7 +67,7 @@ describe("a coin that can be paid in", () => {
   });
 });
 
-describe("a coin that can't be paid in", () => {
+describe("an unsupported payment token", () => {
   const fee = { epoch: 0n, maximumFee: 0n, transferFeeBasisPoints: 0 };
   test.each<[string, ExtensionArgs]>([
     [
@@ -88,7 +88,7 @@ describe("a coin that can't be paid in", () => {
     ["it can't be transferred", extension("NonTransferable", {})],
     ["its accounts may begin frozen", extension("DefaultAccountState", { state: 1 })],
     ["its mint may be closed and made anew", extension("MintCloseAuthority", { closeAuthority: nobody })],
-  ])("is told why: %s", async (problem, bad) => {
+  ])("is rejected with the reason: %s", async (problem, bad) => {
     const pointer = extension("MetadataPointer", { authority: null, metadataAddress: nobody });
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, encodeMint([pointer, bad]));
     await expect(read(nobody)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe("a coin that can't be paid in", () => {
     });
   });
 
-  test("has an extension that nobody here has heard of", async () => {
+  test("has an unknown extension", async () => {
     const bytes = [...encodeMint([extension("GroupPointer", { authority: null, groupAddress: nobody })])];
     answerWith(TOKEN_2022_PROGRAM_ADDRESS, [...bytes, 99, 0, 1, 0, 7]);
     await expect(read(nobody)).rejects.toMatchObject({ context: { problem: /extension 99/ } });
@@ -119,13 +119,13 @@ describe("a coin that can't be paid in", () => {
     });
   });
 
-  test("has a mint that was never opened", async () => {
+  test("has an uninitialized mint", async () => {
     answerWith(classicTokenProgram, encodeMint(null, false));
     await expect(read(nobody)).rejects.toMatchObject({ code: "UNSUPPORTED_PAYMENT" });
   });
 });
 
-test("a node that gives no answer says nothing about a coin", async () => {
+test("an unavailable node leaves a payment token undetermined", async () => {
   local.node.intercept = () => Promise.reject(new Error("away"));
   await expect(read(nobody)).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE" });
 });

@@ -14,20 +14,20 @@ beforeEach(async () => {
   transactionBytes = (await cosignOne(local, await prepareOne(local))).transactionBytes;
 });
 
-const sends = () => local.requests.filter((method) => method === "sendTransaction").length;
-const answer = (error: object) => {
+const sendCount = () => local.requests.filter((method) => method === "sendTransaction").length;
+const respondWith = (error: object) => {
   local.node.intercept = async () => ({ jsonrpc: "2.0", id: "1", error });
 };
 
-describe("sending says", () => {
-  test("sent, and already processed when the same bytes come again", async () => {
+describe("sending returns", () => {
+  test("sent, and already-processed when the same bytes are sent again", async () => {
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "sent" });
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
     local.ledger.advanceSlot();
     expect(await local.chain.send(transactionBytes)).toEqual({ status: "already-processed" });
   });
 
-  test("that the blockhash has expired", async () => {
+  test("an expired blockhash", async () => {
     local.ledger.advanceSlot(152);
     expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
@@ -35,7 +35,7 @@ describe("sending says", () => {
     });
   });
 
-  test("that the address is taken", async () => {
+  test("an occupied address", async () => {
     await mintOne(local);
     local.ledger.advanceSlot();
     const again = await cosignOne(local, await prepareOne(local));
@@ -45,7 +45,7 @@ describe("sending says", () => {
     });
   });
 
-  test("that the wallet cannot pay, whether price, deposit or fee is what it lacks", async () => {
+  test("insufficient funds, whether price, deposit or fee is missing", async () => {
     for (const [number, balance] of [
       [11, 0n],
       [12, 895_880n],
@@ -60,8 +60,8 @@ describe("sending says", () => {
     }
   });
 
-  test("which instruction of which program failed, with the program's own code", async () => {
-    answer({
+  test("the failed instruction with its program and the program's error code", async () => {
+    respondWith({
       code: -32002,
       message: "whatever it says",
       data: { err: { InstructionError: [3, { Custom: 5 }] }, logs: [] },
@@ -78,8 +78,8 @@ describe("sending says", () => {
     ["a provider's own code", { code: -32429, message: "Too many requests" }],
     ["a lagging node", { code: -32016, message: "Minimum context slot has not been reached" }],
     ["a failed trial without a reason", { code: -32002, message: "?", data: { err: null, logs: [] } }],
-  ])("that it cannot tell, after %s", async (_what, error) => {
-    answer(error);
+  ])("unavailable after %s", async (_what, error) => {
+    respondWith(error);
     expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
   });
 
@@ -92,15 +92,15 @@ describe("sending says", () => {
       "of a kind of failure nobody has heard of",
       { code: -32002, message: "?", data: { err: "Brand", logs: [] } },
     ],
-  ])("that the transaction is refused when the node finds it %s", async (_what, error) => {
-    answer(error);
+  ])("a rejection when the node calls the transaction %s", async (_what, error) => {
+    respondWith(error);
     expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
       failure: { reason: "REFUSED" },
     });
   });
 
-  test("nothing when the caller gives up", async () => {
+  test("the abort reason of the caller", async () => {
     const reason = new Error("the visitor left");
     await expect(local.chain.send(transactionBytes, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
@@ -109,10 +109,10 @@ describe("sending says", () => {
 test("sending is never repeated", async () => {
   local.node.intercept = () => Promise.reject(new TypeError("fetch failed"));
   expect(await local.chain.send(transactionBytes)).toMatchObject({ status: "unavailable" });
-  expect(sends()).toBe(1);
+  expect(sendCount()).toBe(1);
 });
 
-describe("a failure is read from its code", () => {
+describe("a failure is classified by its code", () => {
   const classify = (error: string | { [key: string]: unknown }) =>
     classifyFailure(getSolanaErrorFromTransactionError(error), message).reason;
   let message: ReturnType<typeof resolveMessage>;
@@ -120,7 +120,7 @@ describe("a failure is read from its code", () => {
     message = resolveMessage((await prepareOne(local)).message);
   });
 
-  test("and from the program that it is a code of", () => {
+  test("and by the program that returned the code", () => {
     // 2: payment, 3: mint account, 4 to 6: mint, 7: token account, 8 and 9: supply
     const reasons = [2, 3, 4, 7, 8].map((index) => [
       classify({ InstructionError: [index, { Custom: 0 }] }),
@@ -141,7 +141,7 @@ describe("a failure is read from its code", () => {
     expect(classify({ InsufficientFundsForRent: { account_index: 3 } })).toBe("REFUSED");
   });
 
-  test("and without the message a failed instruction has a place and no program", () => {
+  test("and without a message the failed instruction has an index and no program", () => {
     const cause = getSolanaErrorFromTransactionError({ InstructionError: [3, { Custom: 0 }] });
     expect(classifyFailure(cause, null)).toMatchObject({
       reason: "PROGRAM_FAILED",

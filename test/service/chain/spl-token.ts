@@ -22,7 +22,7 @@ import { createSigner, type LocalChain } from "./local-chain.js";
 /** Bytes of a mint without extensions. */
 const mintSize = 82n;
 
-/** Issues the one token that a program has here, of six digits, and gives the wallet some. */
+/** Issues a token of the program with six decimals and gives the wallet some. */
 export async function issueToken(local: LocalChain, tokenProgram: Address, amount: bigint) {
   const { rpc, wallet } = local;
   const mint = await createSigner(tokenProgram === classicTokenProgram ? 4 : 5);

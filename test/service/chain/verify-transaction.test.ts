@@ -10,7 +10,7 @@ import type { PreparedMint } from "../../../demo/service/chain/transactions/prep
 import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import { isNightly } from "../../nightly.js";
-import { openMessage, seal, type Draft, type DraftInstruction } from "./draft.js";
+import { decompile, compileAndSign, type Draft, type DraftInstruction } from "./draft.js";
 import { forge } from "./forgeries/all-forgeries.js";
 import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js";
 import { prepareOne } from "./mint.js";
@@ -25,14 +25,14 @@ beforeEach(async () => {
   prepared = await prepareOne(local);
 });
 
-const judge = (signed: string | Uint8Array) => local.chain.verifySignedTransaction(prepared.message, signed);
+const verify = (signed: string | Uint8Array) => local.chain.verifySignedTransaction(prepared.message, signed);
 const rewrite = (change: (draft: Draft) => Draft) => signRewritten(prepared.message, local.wallet, change);
 
-describe("the judge lets pass", () => {
-  test("what was prepared, signed by the wallet, as bytes and as base64", async () => {
+describe("verification accepts", () => {
+  test("the prepared transaction, signed by the wallet, as bytes and as base64", async () => {
     const signed = await signAsIs(prepared.transaction, local.wallet);
     for (const form of [signed, getBase64Decoder().decode(signed)]) {
-      expect(await judge(form)).toMatchObject({
+      expect(await verify(form)).toMatchObject({
         wallet: local.wallet.address,
         assertions: 0,
         priorityFee: 1_500n,
@@ -43,7 +43,7 @@ describe("the judge lets pass", () => {
   test("a wallet's four guards around it", async () => {
     const mint = address(prepared.mintAddress);
     const signed = await rewrite((draft) => guardLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS));
-    expect(await judge(signed)).toMatchObject({ assertions: 4 });
+    expect(await verify(signed)).toMatchObject({ guards: 4 });
   });
 
   test("guards between the instructions, and guards that read a stranger's account", async () => {
@@ -54,11 +54,11 @@ describe("the judge lets pass", () => {
         .toSpliced(5, 0, assertLamports(stranger.address, 1n))
         .toSpliced(3, 0, guard(15, [])),
     }));
-    expect(await judge(signed)).toMatchObject({ assertions: 2 });
+    expect(await verify(signed)).toMatchObject({ guards: 2 });
   });
 
   test.each([
-    ["a dearer price, up to the cap", 150_000, 666_666n, 100_000n],
+    ["a higher price, up to the cap", 150_000, 666_666n, 100_000n],
     ["the chain's highest limit, up to the cap", 1_400_000, 71_428n, 100_000n],
     ["no priority fee at all", 1, 0n, 0n],
   ])("a compute budget with %s", async (_what, units, microLamports, priorityFee) => {
@@ -71,20 +71,20 @@ describe("the judge lets pass", () => {
         .map((one): DraftInstruction => ({ ...one, accounts: [] }))
         .concat(draft.instructions.slice(2)),
     }));
-    expect(await judge(signed)).toMatchObject({ priorityFee });
+    expect(await verify(signed)).toMatchObject({ priorityFee });
   });
 
-  test("a compute budget in another place, which means nothing to the chain", async () => {
+  test("compute-budget instructions in another position, which have the same effect", async () => {
     const signed = await rewrite((draft) => ({
       ...draft,
       instructions: [...draft.instructions.slice(2), draft.instructions[1]!, draft.instructions[0]!],
     }));
-    expect(await judge(signed)).toMatchObject({ priorityFee: 1_500n });
+    expect(await verify(signed)).toMatchObject({ priorityFee: 1_500n });
   });
 });
 
-describe("the judge refuses", () => {
-  async function tally(payment: Payment, stride: number) {
+describe("verification rejects", () => {
+  async function countRejections(payment: Payment, stride: number) {
     const prepared = await prepareOne(local, orderOf(local, { payment }));
     const cast = {
       prepared,
@@ -94,22 +94,22 @@ describe("the judge refuses", () => {
       thief: await createSigner(9),
       stride,
     };
-    const refused = new Map<string, number>();
-    const misjudged: unknown[] = [];
+    const rejected = new Map<string, number>();
+    const mismatched: unknown[] = [];
     for await (const { what, reason, signed } of forge(cast)) {
-      const verdict = await local.chain
+      const result = await local.chain
         .verifySignedTransaction(prepared.message, signed)
         .catch((error) => error);
-      const found = verdict instanceof TransactionMismatch ? verdict.reason : "passed";
-      if (found !== (reason ?? found) || found === "passed") misjudged.push({ what, reason, found });
-      refused.set(found, (refused.get(found) ?? 0) + 1);
+      const actual = result instanceof TransactionMismatch ? result.reason : "passed";
+      if (actual !== (reason ?? actual) || actual === "passed") mismatched.push({ what, reason, actual });
+      rejected.set(actual, (rejected.get(actual) ?? 0) + 1);
     }
-    expect(misjudged).toEqual([]);
-    return Object.fromEntries([...refused].toSorted());
+    expect(mismatched).toEqual([]);
+    return Object.fromEntries([...rejected].toSorted());
   }
 
   test("every forgery of a mint that is paid in the native coin", async () => {
-    expect(await tally({ kind: "native", amount: 500_000_000n }, 7)).toMatchInlineSnapshot(`
+    expect(await countRejections({ kind: "native", amount: 500_000_000n }, 7)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
         "ACCOUNT_ROLE_CHANGED": 7,
@@ -141,10 +141,10 @@ describe("the judge refuses", () => {
     return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
   }
 
-  // Differs from the next by the id of one program.
+  // Differs from the next test by one program id.
   if (isNightly) {
     test("every forgery of a mint that is paid in a token of Token-2022", async () => {
-      expect(await tally(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
+      expect(await countRejections(await payIn(TOKEN_2022_PROGRAM_ADDRESS), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
         "ACCOUNT_ROLE_CHANGED": 9,
@@ -173,7 +173,7 @@ describe("the judge refuses", () => {
   }
 
   test("every forgery of a mint that is paid in an SPL token", async () => {
-    expect(await tally(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`
+    expect(await countRejections(await payIn(classicTokenProgram), 29)).toMatchInlineSnapshot(`
       {
         "ACCOUNT_ADDED": 1,
         "ACCOUNT_ROLE_CHANGED": 9,
@@ -202,25 +202,25 @@ describe("the judge refuses", () => {
 
   test("another mint that was prepared for the same wallet", async () => {
     const other = await prepareOne(local, orderOf(local), 2);
-    await expect(judge(await signAsIs(other.transaction, local.wallet))).rejects.toMatchObject({
+    await expect(verify(await signAsIs(other.transaction, local.wallet))).rejects.toMatchObject({
       reason: "INSTRUCTION_CHANGED",
     });
   });
 
-  test("a lower price, whatever else stays", async () => {
+  test("a lower price with everything else unchanged", async () => {
     const cheap = await prepareOne(local, orderOf(local, { payment: { kind: "native", amount: 1n } }));
-    await expect(judge(await signAsIs(cheap.transaction, local.wallet))).rejects.toMatchObject({
+    await expect(verify(await signAsIs(cheap.transaction, local.wallet))).rejects.toMatchObject({
       reason: "INSTRUCTION_CHANGED",
       context: { index: 0 },
     });
     const free = await prepareOne(local, orderOf(local, { payment: { kind: "native", amount: 0n } }));
-    await expect(judge(await signAsIs(free.transaction, local.wallet))).rejects.toMatchObject({
+    await expect(verify(await signAsIs(free.transaction, local.wallet))).rejects.toMatchObject({
       reason: "INSTRUCTION_MISSING",
     });
   });
 
-  test("base64 in any but its one spelling", async () => {
-    const text = getBase64Decoder().decode(await seal(openMessage(prepared.message), local.wallet));
+  test("base64 in any but its canonical encoding", async () => {
+    const text = getBase64Decoder().decode(await compileAndSign(decompile(prepared.message), local.wallet));
     const bare = text.replace(/=+$/, "");
     for (const spelling of [
       "",
@@ -231,14 +231,14 @@ describe("the judge refuses", () => {
       `${text}AAAA`,
       "é",
     ]) {
-      await expect(judge(spelling)).rejects.toMatchObject({
+      await expect(verify(spelling)).rejects.toMatchObject({
         code: "TRANSACTION_MISMATCH",
         reason: "MALFORMED",
       });
     }
   });
 
-  test("to read a transaction that it would write otherwise", () => {
+  test("non-canonical wire bytes", () => {
     const signer = new Uint8Array(32).fill(7);
     const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
     const transactionBytes = new Uint8Array([2, ...new Uint8Array(128), ...message]);

@@ -8,28 +8,30 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import { lighthouseProgram } from "../../../demo/service/chain/transactions/wallet-assertions.js";
-import { openMessage, seal, sign, type Draft, type DraftInstruction } from "./draft.js";
+import { decompile, compileAndSign, sign, type Draft, type DraftInstruction } from "./draft.js";
 
-/** A wallet that signs what it is given. */
+/** Signs like a wallet that changes nothing. */
 export async function signAsIs(transaction: string, wallet: KeyPairSigner): Promise<Uint8Array> {
   return await sign(getTransactionDecoder().decode(getBase64Encoder().encode(transaction)), wallet);
 }
 
-/** A wallet that rewrites what it is given before it signs. */
+/** Signs like a wallet that rewrites the message first. */
 export async function signRewritten(
   message: Uint8Array,
   wallet: KeyPairSigner,
   rewrite: (draft: Draft) => Draft,
 ): Promise<Uint8Array> {
-  return await seal(rewrite(openMessage(message)), wallet);
+  return await compileAndSign(rewrite(decompile(message)), wallet);
 }
 
-/** Lighthouse `AssertAccountInfo`: the account holds at least so many lamports. */
+/** Lighthouse `AssertAccountInfo`: the account holds at least `minimum` lamports. */
 export function assertLamports(account: Address, minimum: bigint): DraftInstruction {
   return guard(5, [account], [1, 0, ...getU64Encoder().encode(minimum), 4]);
 }
 
-/** Lighthouse `AssertAccountInfoMulti`: lamports, owner and size of data, as Phantom asserts of a token account. */
+/**
+ * Lighthouse `AssertAccountInfoMulti`: lamports, owner and data size, as Phantom asserts of a token account.
+ */
 export function assertAccount(account: Address, owner: Address): DraftInstruction {
   return guard(
     6,
@@ -38,7 +40,7 @@ export function assertAccount(account: Address, owner: Address): DraftInstructio
   );
 }
 
-/** A Lighthouse instruction by its discriminator. */
+/** Lighthouse instruction by its discriminator. */
 export function guard(
   kind: number,
   accounts: readonly Address[],
@@ -51,7 +53,7 @@ export function guard(
   };
 }
 
-/** What Phantom does: guards before and after the app's own instructions. */
+/** Adds guards before and after the app's instructions, as Phantom does. */
 export function guardLikePhantom(draft: Draft, watched: Address, owner: Address): Draft {
   return {
     ...draft,

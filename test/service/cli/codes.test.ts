@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createWorld, now, random, silentLog, wallet, type World } from "../http/harness.js";
+import { createHttpHarness, now, random, silentLog, wallet, type HttpHarness } from "../http/harness.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
 import { createOperator } from "./operator.js";
 
-let harness: World;
+let harness: HttpHarness;
 let run: ReturnType<typeof createOperator>;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   run = createOperator({ DATABASE_URL: harness.url });
 });
 afterAll(() => harness.close());
@@ -23,7 +23,7 @@ const rules = () =>
   });
 
 describe("codes", () => {
-  it("are made, work, are counted and revoked", async () => {
+  it("can be created, redeemed, counted and revoked", async () => {
     const made = await run(
       "codes create OwnDrop --kind discount --percent 12.5 --count 3 --label Friends --phase Public",
     );
@@ -63,9 +63,9 @@ describe("codes", () => {
     ["--kind discount --label x --percent ten", "It must be a percentage"],
     ["--kind bonus --label x --units 2 --phase Nowhere", 'no phase "Nowhere"'],
     ["--kind access --label x", "must be phases whose codeRequired is true"],
-  ])("are refused for %s, which is said", async (options, words) => {
-    const said = await run(`codes create SecondDrop ${options}`);
-    expect(said).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(words) });
+  ])("are rejected for %s with a message", async (options, message) => {
+    const result = await run(`codes create SecondDrop ${options}`);
+    expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });
     expect((await run("codes list SecondDrop --json")).output).toBe("[]\n");
   });
 

@@ -2,15 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createWorld, defineCollection, type World } from "../http/harness.js";
+import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
 import { createOperator } from "./operator.js";
 
-let harness: World;
+let harness: HttpHarness;
 let run: ReturnType<typeof createOperator>;
 let directory: string;
 let artDirectory: string;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
@@ -48,26 +48,26 @@ const withArt = (shortId: string, images: readonly string[]) =>
   });
 
 describe("collections import", () => {
-  it("shows the claim codes of the definition, this once, behind what they are known by", async () => {
+  it("prints the definition's claim codes once, with their labels", async () => {
     const claimCodes = [
       { label: "Friends", kind: "discount" as const, discountBasisPoints: 1_000, count: 2 },
       { label: "Trial", kind: "bonus" as const, bonusUnits: 1, values: ["TR1A-10C0-DE00-0001"] },
     ];
     const file = await write("drop.json", defineCollection("WithCodes", { claimCodes }));
-    const said = await run(`collections import ${file}`);
-    expect(said).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Keep the claim codes") });
+    const result = await run(`collections import ${file}`);
+    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Keep the claim codes") });
     const code = "([0-9A-Z]{4}-){3}[0-9A-Z]{4}";
-    expect(said.output).toMatch(
+    expect(result.output).toMatch(
       new RegExp(`^\\S+\\n(Friends\\t${code}\\n){2}Trial\\tTR1A-10C0-DE00-0001\\n$`),
     );
     expect((await run(`collections import ${file}`)).output).not.toContain("Trial");
   });
 
-  it("brings in the definition and serves its art", async () => {
+  it("imports the definition and serves its art", async () => {
     const file = await write("drop.json", withArt("WithArt", ["1.svg", "deep/zwei.png"]));
-    const said = await run(`collections import ${file} --art ${join(directory, "art")}`);
-    expect(said).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Images copied: 2 of 2") });
-    const id = said.output.trim();
+    const result = await run(`collections import ${file} --art ${join(directory, "art")}`);
+    expect(result).toMatchObject({ exitCode: 0, errors: expect.stringContaining("Images copied: 2 of 2") });
+    const id = result.output.trim();
     const items = await harness.database.query.items.findMany({
       where: (table, { eq }) => eq(table.collectionId, id),
       orderBy: (table) => table.number,
@@ -82,7 +82,7 @@ describe("collections import", () => {
     expect((await run("collections list")).output).toMatch(/WithArt +WithArt +solana-localnet +2 +0 +0 +1 /);
   });
 
-  it("says where in the file every mistake is, and leaves nothing behind", async () => {
+  it("reports each error with its position in the file, and imports nothing", async () => {
     const drop = withArt("Faulty", ["1.svg", "missing.svg"]);
     const file = await write("faulty.json", drop);
     const art = await run(`collections import ${file} --art ${join(directory, "art")}`);
@@ -97,17 +97,17 @@ describe("collections import", () => {
       2,
     );
     const other = await write("other.json", text);
-    const said = await run(`collections import ${other}`);
-    expect(said.exitCode).toBe(1);
+    const result = await run(`collections import ${other}`);
+    expect(result.exitCode).toBe(1);
     const line = text.split("\n").findIndex((line) => line.includes("Not A Slug")) + 1;
-    expect(said.errors).toContain(`other.json:${line}:11 slug must be words of lower-case letters`);
-    expect(said.errors).toMatch(/other\.json:\d+:\d+ items must be as many as supply says/);
+    expect(result.errors).toContain(`other.json:${line}:11 slug must be words of lower-case letters`);
+    expect(result.errors).toMatch(/other\.json:\d+:\d+ items must be as many as supply says/);
 
     expect(await readdir(artDirectory).catch(() => [])).toEqual([]);
     expect((await run("collections list")).output).not.toContain("Faulty");
   });
 
-  it("says where a file ceases to be JSON, and which can't be read", async () => {
+  it("reports the position of a JSON syntax error, and an unreadable file", async () => {
     const broken = await write("broken.json", '{\n  "name": "x",\n  "symbol": \n}');
     expect(await run(`collections import ${broken}`)).toMatchObject({
       exitCode: 1,
@@ -119,7 +119,7 @@ describe("collections import", () => {
     });
   });
 
-  it("takes no image from outside the folder, and no folder that is taken", async () => {
+  it("rejects an image outside the folder, and an art folder that exists already", async () => {
     const outside = await write("outside.json", withArt("Outside", ["../outside.json"]));
     const art = `--art ${join(directory, "art")}`;
     expect(await run(`collections import ${outside} ${art}`)).toMatchObject({
@@ -127,17 +127,17 @@ describe("collections import", () => {
       errors: expect.stringContaining("must be a file name of letters"),
     });
     await mkdir(join(artDirectory, "Taken"), { recursive: true });
-    const taken = await write("taken.json", withArt("Taken", ["1.svg"]));
-    expect(await run(`collections import ${taken} ${art}`)).toMatchObject({
+    const existing = await write("taken.json", withArt("Taken", ["1.svg"]));
+    expect(await run(`collections import ${existing} ${art}`)).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("is there already"),
     });
     expect(await readdir(artDirectory)).toEqual(["Taken"]);
   });
 
-  it("needs to be told the chain", async () => {
+  it("requires CHAIN", async () => {
     const file = await write("drop.json", defineCollection("NoChain"));
-    const said = await createOperator({ DATABASE_URL: harness.url })(`collections import ${file}`);
-    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
+    const result = await createOperator({ DATABASE_URL: harness.url })(`collections import ${file}`);
+    expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, pageOrigin, type World } from "../http/harness.js";
+import { createHttpHarness, pageOrigin, type HttpHarness } from "../http/harness.js";
 import { createOperator } from "./operator.js";
 
-let harness: World;
+let harness: HttpHarness;
 let run: ReturnType<typeof createOperator>;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   run = createOperator({ DATABASE_URL: harness.url });
 });
 afterAll(() => harness.close());
@@ -16,21 +16,21 @@ async function ask(key: string, origin?: string): Promise<number> {
 }
 
 describe("keys create", () => {
-  it("makes a key that opens the service from its pages, and says its value alone on the output", async () => {
-    const said = await run(
+  it("creates a key that works from its origins, and prints only its value to stdout", async () => {
+    const result = await run(
       `keys create --collection ${harness.own.shortId} --origin ${pageOrigin} --label Shop --prefix shop`,
     );
-    expect(said).toMatchObject({
+    expect(result).toMatchObject({
       exitCode: 0,
       output: expect.stringMatching(/^shop_pub_[0-9A-Za-z]{32}\n$/),
     });
-    const key = said.output.trim();
+    const key = result.output.trim();
     expect(await ask(key, pageOrigin)).toBe(200);
     expect(await ask(key)).toBe(403);
-    expect(said.errors).not.toContain(key);
+    expect(result.errors).not.toContain(key);
   });
 
-  it("makes keys for servers and for trials", async () => {
+  it("creates secret and sandbox keys", async () => {
     const secret = await run(`keys create --class secret --collection ${harness.own.address} --label Server`);
     expect(await ask(secret.output.trim())).toBe(200);
     const sandbox = await run(
@@ -46,14 +46,14 @@ describe("keys create", () => {
     ["--collection OwnDrop --origin a.example --label x", '"a.example" is not the origin of a page'],
     ["--class secret --collection OwnDrop --origin https://a.example --label x", "never works in a browser"],
     ["--class root --collection OwnDrop --label x", "Allowed choices are publishable, secret, sandbox"],
-  ])("refuses %s and says why", async (options, words) => {
-    const said = await run(`keys create ${options}`);
-    expect(said).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(words) });
+  ])("rejects %s with a message", async (options, message) => {
+    const result = await run(`keys create ${options}`);
+    expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });
   });
 });
 
 describe("keys list and revoke", () => {
-  it("show every key without its value, and end one at once", async () => {
+  it("list every key without its value, and revoke one immediately", async () => {
     const made = await run(`keys create --class secret --collection OwnDrop SecondDrop --label Gone`);
     const listed = await run("keys list --json");
     const gone = (JSON.parse(listed.output) as { id: string; label: string }[]).find(
@@ -63,22 +63,22 @@ describe("keys list and revoke", () => {
     expect(listed.output).not.toContain(made.output.trim().split("_").at(-1));
 
     expect(await run(`keys revoke ${gone!.id}`)).toMatchObject({ exitCode: 0 });
-    // The service's clock stands at the same moment.
+    // The service uses the same fixed clock.
     expect(await ask(made.output.trim())).toBe(401);
     const table = (await run("keys list")).output.split("\n");
     expect(table[0]).toMatch(/^Id +Class +Label +Collections +Origins +Made +Revoked$/);
     expect(table.find((line) => line.includes("Gone"))).toMatch(/OwnDrop SecondDrop.*2026-11-21T12:00$/);
   });
 
-  it("tell a value from an id", async () => {
-    const said = await run(`keys revoke ${harness.keys.secret}`);
-    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("a value is not one") });
+  it("reject a value where an id is expected", async () => {
+    const result = await run(`keys revoke ${harness.keys.secret}`);
+    expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("a value is not one") });
     expect(await ask(harness.keys.secret)).toBe(200);
   });
 });
 
 describe("the command line", () => {
-  it("explains every command", async () => {
+  it("has help for every command", async () => {
     const help = await run("--help");
     expect(help.exitCode).toBe(0);
     const groups = [...help.output.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name]) => name!);
@@ -93,14 +93,14 @@ describe("the command line", () => {
     }
   });
 
-  it("knows what was meant", async () => {
+  it("suggests the closest command for a typo", async () => {
     expect(await run("kyes list")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("Did you mean keys?"),
     });
   });
 
-  it("says which variable is missing, and which database doesn't answer", async () => {
+  it("names a missing variable and an unreachable database", async () => {
     expect(await createOperator({})("keys list")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("DATABASE_URL is missing: set it to postgresql://"),

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   collectionRecord,
-  createMarketWorld,
-  createStory,
+  createMarketHarness,
+  createFeedBuilder,
   itemRecord,
-  type MarketWorld,
+  type MarketHarness,
 } from "../market/market-harness.js";
 import { createOperator } from "./operator.js";
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 let run: ReturnType<typeof createOperator>;
 let folder: string;
 beforeAll(async () => {
-  [harness, folder] = await Promise.all([createMarketWorld(), mkdtemp(join(tmpdir(), "feed-"))]);
+  [harness, folder] = await Promise.all([createMarketHarness(), mkdtemp(join(tmpdir(), "feed-"))]);
   run = createOperator({ DATABASE_URL: harness.url });
 });
 afterAll(() => Promise.all([harness.close(), rm(folder, { recursive: true })]));
@@ -30,8 +30,8 @@ async function write(...lines: (object | string)[]): Promise<string> {
 }
 
 describe("market import", () => {
-  it("takes in a feed, once however often it is imported, and says what was new", async () => {
-    const story = createStory("nights");
+  it("imports a feed, each record once however often it is imported, and reports counts", async () => {
+    const story = createFeedBuilder("nights");
     const file = await write(
       collectionRecord("nights"),
       itemRecord("nights", 1, "ann"),
@@ -47,7 +47,7 @@ describe("market import", () => {
     expect(await harness.read("/collections/nights")).toMatchObject({ floor: { amount: "2" } });
   });
 
-  it("says of a mistake the line and the field, and takes in nothing", async () => {
+  it("reports the line and field of an error, and imports nothing", async () => {
     const file = await write(collectionRecord("days"), "", { ...itemRecord("days", 1), to: "nobody" });
     expect(await run("market import", file)).toEqual({
       exitCode: 1,

@@ -1,21 +1,21 @@
 import { runCommandLine } from "../../../demo/service/cli/command-line.js";
 import { random } from "../http/harness.js";
 
-export interface Said {
+export interface CommandResult {
   readonly exitCode: number;
-  /** What went to the standard output. */
+  /** Standard output. */
   readonly output: string;
-  /** What went to the standard error. */
+  /** Standard error. */
   readonly errors: string;
 }
 
-/** Somebody at a terminal. */
+/** Runner of operator commands with a fixed environment and clock. */
 export function createOperator(
   environment: Readonly<Record<string, string | undefined>>,
   clock = () => new Date("2026-11-21T12:00:00Z"),
 ) {
-  /** Words are separated by single spaces; one with spaces in it is a parameter of its own. */
-  return async function run(command: string, ...more: string[]): Promise<Said> {
+  /** Splits `command` at single spaces; `more` holds arguments that contain spaces. */
+  return async function run(command: string, ...more: string[]): Promise<CommandResult> {
     let [output, errors] = ["", ""];
     const exitCode = await runCommandLine(
       [...command.split(" "), ...more],

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phases } from "../../../demo/service/db/schema/schema.js";
-import { createWorld, treasury, wallet, type World } from "../http/harness.js";
+import { createHttpHarness, treasury, wallet, type HttpHarness } from "../http/harness.js";
 import { createOperator } from "./operator.js";
 
-let harness: World;
+let harness: HttpHarness;
 let run: ReturnType<typeof createOperator>;
 let directory: string;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   directory = await mkdtemp(join(tmpdir(), "operator-"));
   run = createOperator({ DATABASE_URL: harness.url });
 });
@@ -24,13 +24,13 @@ const read = async () =>
   (await harness.database.query.phases.findFirst({ where: eq(phases.id, harness.own.phaseId) }))!;
 
 describe("phases edit", () => {
-  it("changes what is named and nothing else", async () => {
+  it("changes only the given fields", async () => {
     const before = await read();
-    const said = await run(
+    const result = await run(
       "phases edit OwnDrop Public --pause --ends 2026-12-24T18:00:00+01:00 --per-wallet any --supply 50",
     );
-    expect(said).toMatchObject({ exitCode: 0, errors: "" });
-    expect(said.output).toMatch(
+    expect(result).toMatchObject({ exitCode: 0, errors: "" });
+    expect(result.output).toMatch(
       /1 +Public +2026-11-21 00:00 UTC +2026-12-24 17:00 UTC +fixed +no +yes +– +50/,
     );
     expect(await read()).toEqual({
@@ -44,7 +44,7 @@ describe("phases edit", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("changes a price as a whole", async () => {
+  it("replaces a price as a whole", async () => {
     const before = await read();
     const dutch = "--pricing dutch --price 2 --floor 0.5 --drop 0.25 --interval 600";
     expect(await run(`phases edit OwnDrop 1 ${dutch}`)).toMatchObject({ exitCode: 0 });
@@ -67,14 +67,14 @@ describe("phases edit", () => {
     ["--price 0.1", "A price is changed as a whole"],
     ["--pricing fixed", 'price must be given where pricing is "fixed"'],
     ["--pricing fixed --price 1 --currency DOGE", "currency must be"],
-  ])("refuses %s and leaves the phase as it was", async (options, words) => {
+  ])("rejects %s and leaves the phase unchanged", async (options, message) => {
     const before = await read();
-    const said = await run(`phases edit OwnDrop 1 ${options}`);
-    expect(said).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(words) });
+    const result = await run(`phases edit OwnDrop 1 ${options}`);
+    expect(result).toMatchObject({ exitCode: 1, output: "", errors: expect.stringContaining(message) });
     expect(await read()).toEqual(before);
   });
 
-  it("never takes away what is sold", async () => {
+  it("never lowers a limit below what is minted", async () => {
     await harness.database.update(phases).set({ minted: 3 }).where(eq(phases.id, harness.own.phaseId));
     expect(await run("phases edit OwnDrop 1 --supply 2")).toMatchObject({
       exitCode: 1,
@@ -83,7 +83,7 @@ describe("phases edit", () => {
     await harness.database.update(phases).set({ minted: 0 }).where(eq(phases.id, harness.own.phaseId));
   });
 
-  it("names the phases that there are", async () => {
+  it("lists the existing phases for an unknown one", async () => {
     expect(await run("phases edit OwnDrop Secret --pause")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining('no phase "Secret". It has: 1 Public.'),
@@ -100,7 +100,7 @@ describe("allowlist", () => {
     return path;
   }
 
-  it("comes from a spreadsheet, gates the phase, and goes back into one", async () => {
+  it("is imported from a spreadsheet, gates the phase, and is exported again", async () => {
     const file = await write("list.csv", `\uFEFF"Wallet";"Bonus"\r\n"${wallet}";"2"\r\n\r\n${treasury}\r\n`);
     expect(await run("allowlist import SecondDrop 1", file)).toMatchObject({
       exitCode: 0,
@@ -123,14 +123,14 @@ describe("allowlist", () => {
     expect(await run("allowlist remove SecondDrop 1", other)).toMatchObject({ output: "1 taken off\n" });
   });
 
-  it("is refused with the line of each mistake, and then nothing changes", async () => {
+  it("is rejected with the line of each error, and nothing changes", async () => {
     const before = (await run("allowlist export SecondDrop 1")).output;
     const file = await write("bad.csv", `${treasury}\nnobody\n${treasury}\n${other},many\n`);
-    const said = await run("allowlist import SecondDrop 1", file);
-    expect(said.exitCode).toBe(1);
-    expect(said.errors).toContain('line 2: "nobody" is not a Solana address');
-    expect(said.errors).toContain(`line 3: ${treasury} is in line 1 already`);
-    expect(said.errors).toContain('line 4: "many" is not a number of additional units');
+    const result = await run("allowlist import SecondDrop 1", file);
+    expect(result.exitCode).toBe(1);
+    expect(result.errors).toContain('line 2: "nobody" is not a Solana address');
+    expect(result.errors).toContain(`line 3: ${treasury} is in line 1 already`);
+    expect(result.errors).toContain('line 4: "many" is not a number of additional units');
     expect((await run("allowlist export SecondDrop 1")).output).toBe(before);
   });
 });

@@ -4,20 +4,28 @@ import { collections, mints } from "../../../demo/service/db/schema/schema.js";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
-import { createWorld, now, random, silentLog, treasury, wallet, type World } from "../http/harness.js";
+import {
+  createHttpHarness,
+  now,
+  random,
+  silentLog,
+  treasury,
+  wallet,
+  type HttpHarness,
+} from "../http/harness.js";
 import { createOperator } from "./operator.js";
 
-let harness: World;
+let harness: HttpHarness;
 let validator: Validator;
 let run: ReturnType<typeof createOperator>;
 beforeAll(async () => {
-  [harness, validator] = await Promise.all([createWorld(), startValidator({ port: 0 })]);
+  [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
   run = createOperator({ DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url });
 });
 afterAll(() => Promise.all([harness.close(), validator.close()]));
 
 describe("sales", () => {
-  it("are what was minted, by phase and by affiliate", async () => {
+  it("count minted units by phase and by affiliate", async () => {
     expect((await run("sales OwnDrop")).output).toMatch(/^Phase +Units +Buyers +Paid +Last sale\n$/);
     await run("affiliates add OwnDrop friend", "A Friend");
     const rules = createMintService({
@@ -40,9 +48,9 @@ describe("sales", () => {
       const order = { sessionId, signedTransaction: signFake(transaction) };
       await rules.executeMint(keyId, new Set([harness.own.id]), order);
     }
-    const said = await run("sales OwnDrop");
-    expect(said.output).toMatch(/Public +2 +1 +1 SOL +2026-11-21T12:00:00\.000Z/);
-    expect(said.output).toMatch(/A Friend +friend +2 +1 SOL +–/);
+    const result = await run("sales OwnDrop");
+    expect(result.output).toMatch(/Public +2 +1 +1 SOL +2026-11-21T12:00:00\.000Z/);
+    expect(result.output).toMatch(/A Friend +friend +2 +1 SOL +–/);
     expect(JSON.parse((await run("sales OwnDrop --json")).output)).toMatchObject({
       phases: [{ phase: "Public", units: 2, buyers: 1, paid: "1 SOL" }],
       affiliates: [{ code: "friend", units: 2, paid: ["1 SOL"], endedAt: null }],
@@ -51,23 +59,23 @@ describe("sales", () => {
 });
 
 describe("reconcile", () => {
-  it("shows where every unit is, and ends with 0 when all is right", async () => {
-    const said = await run("reconcile SecondDrop");
-    expect(said).toMatchObject({ exitCode: 0, errors: "" });
-    expect(said.output).toMatch(new RegExp(`${harness.second.id} +0 +0 +– +–`));
-    expect(said.output).toContain("0 mints compared with the chain, 0 findings");
+  it("prints every unit's state, and exits with 0 when nothing differs", async () => {
+    const result = await run("reconcile SecondDrop");
+    expect(result).toMatchObject({ exitCode: 0, errors: "" });
+    expect(result.output).toMatch(new RegExp(`${harness.second.id} +0 +0 +– +–`));
+    expect(result.output).toContain("0 mints compared with the chain, 0 findings");
   });
 
-  it("says what is wrong and ends with 1", async () => {
+  it("prints findings and exits with 1", async () => {
     const set = (minted: number) =>
       harness.database.update(collections).set({ minted }).where(eq(collections.id, harness.second.id));
     await set(1);
-    const said = await run("reconcile SecondDrop");
+    const result = await run("reconcile SecondDrop");
     await set(0);
-    expect(said).toMatchObject({ exitCode: 1, errors: expect.stringContaining("COUNTER_DIFFERS") });
+    expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("COUNTER_DIFFERS") });
   });
 
-  it("needs a node that answers", async () => {
+  it("requires a reachable node", async () => {
     const [first, second] = await harness.database.query.mints.findMany();
     for (const [unit, mintAddress] of [
       [first!, wallet],

@@ -6,7 +6,7 @@ import migrations from "../../../demo/service/db/migrations/meta/_journal.json" 
 import { createTestDatabase } from "../../database.js";
 
 describe("migrate", () => {
-  it("lets processes that start together wait for one another, and does nothing the second time", async () => {
+  it("serializes processes that start together, and is idempotent", async () => {
     const { url, close } = await createTestDatabase({ isEmpty: true });
     onTestFinished(close);
     const databases = Array.from({ length: 4 }, () => createDatabase(url));
@@ -21,29 +21,29 @@ describe("migrate", () => {
 });
 
 describe("a transaction's last statements", () => {
-  it("are carried out with the commit, texts and all, or undo everything", async () => {
+  it("are executed together with the commit, parameters included, or roll everything back", async () => {
     const { database, close } = await createTestDatabase({ maximumConnections: 1, isEmpty: true });
     onTestFinished(close);
-    await database.execute(sql`create table notes (id int check (id < 3), words text)`);
-    const words = `it's "quoted" \\ $1; drop table notes`;
+    await database.execute(sql`create table notes (id int check (id < 3), note text)`);
+    const note = `it's "quoted" \\ $1; drop table notes`;
     await database.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1, 'first')`);
-      await transaction.commitWith(sql`insert into notes values (${2}, ${words})`);
+      await transaction.commitWith(sql`insert into notes values (${2}, ${note})`);
     });
     const failing = database.transaction(async (transaction) => {
       await transaction.execute(sql`insert into notes values (1, 'undone')`);
-      await transaction.commitWith(sql`update notes set words = ''; insert into notes values (${3}, '')`);
+      await transaction.commitWith(sql`update notes set note = ''; insert into notes values (${3}, '')`);
     });
     await expect(failing).rejects.toMatchObject({ cause: { constraint: "notes_id_check" } });
-    expect((await database.execute(sql`select id, words from notes order by id`)).rows).toEqual([
-      { id: 1, words: "first" },
-      { id: 2, words },
+    expect((await database.execute(sql`select id, note from notes order by id`)).rows).toEqual([
+      { id: 1, note: "first" },
+      { id: 2, note },
     ]);
   });
 });
 
 describe("a transaction whose connection breaks", () => {
-  it("rejects with what happened, ends no process, and leaves every connection to others", async () => {
+  it("rejects with the connection's error, keeps the process running, and leaks no connection", async () => {
     const { database, url, close } = await createTestDatabase({ maximumConnections: 2, isEmpty: true });
     const other = createDatabase(url, { maximumConnections: 1 });
     onTestFinished(async () => {
@@ -57,14 +57,14 @@ describe("a transaction whose connection breaks", () => {
     };
     const connect = database.$client.connect.bind(database.$client) as () => Promise<PoolClient>;
     for (let time = 0; time < 3; time++) {
-      // In the middle, between two statements.
+      // Between two statements.
       const broken = database.transaction(async (transaction) => {
         await transaction.execute(sql`select 1`);
         await breakAll();
         await transaction.execute(sql`select 2`);
       });
       await expect(broken).rejects.toMatchObject({ query: "select 2" });
-      // Before it begins, after it has got its connection.
+      // After the connection was acquired, before the transaction begins.
       const breaking = vi.spyOn(database.$client, "connect").mockImplementation(async () => {
         const client = await connect();
         await breakAll();

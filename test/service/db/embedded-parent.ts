@@ -1,4 +1,4 @@
-// A service that starts the embedded database in the directory that it is given, and then hangs or throws.
+// Process that starts the embedded database in the given directory, and then hangs or throws.
 import { startEmbeddedPostgres } from "../../../demo/service/db/embedded.js";
 
 const [directory, ending] = process.argv.slice(2);

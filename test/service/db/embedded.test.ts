@@ -29,7 +29,7 @@ function isRunning(processId: number): boolean {
 }
 
 describe("the embedded PostgreSQL", () => {
-  it("answers queries, and leaves no directory behind when it is stopped", async () => {
+  it("answers queries, and removes its directory when stopped", async () => {
     const postgres = await startEmbeddedPostgres();
     const database = createDatabase(postgres.url);
     const { rows } = await database.execute<{ encoding: string; directory: string }>(
@@ -44,7 +44,7 @@ describe("the embedded PostgreSQL", () => {
     expect(existsSync(dirname(directory))).toBe(false);
   });
 
-  it("is stopped at once when PostgreSQL has died by itself", async () => {
+  it("stops immediately when PostgreSQL has died", async () => {
     const directory = await makeDirectory();
     const postgres = await startEmbeddedPostgres({ directory });
     const processId = await readProcessId(directory);
@@ -53,17 +53,17 @@ describe("the embedded PostgreSQL", () => {
     await postgres.stop();
   });
 
-  it("keeps what was stored in a directory of one's own, and its password", async () => {
+  it("keeps the data and the password of a given directory", async () => {
     const directory = await makeDirectory();
     const first = await startEmbeddedPostgres({ directory });
     const writer = createDatabase(first.url);
-    await writer.execute(sql`create table kept as select 42 as answer`);
+    await writer.execute(sql`create table stored as select 42 as answer`);
     await writer.close();
     await first.stop();
 
     const second = await startEmbeddedPostgres({ directory });
     const reader = createDatabase(second.url);
-    expect((await reader.execute(sql`select answer from kept`)).rows).toEqual([{ answer: 42 }]);
+    expect((await reader.execute(sql`select answer from stored`)).rows).toEqual([{ answer: 42 }]);
     await reader.close();
 
     await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(EmbeddedPostgresError);

@@ -3,9 +3,9 @@ import type { Database } from "../../../demo/service/db/database.js";
 import * as schema from "../../../demo/service/db/schema/schema.js";
 
 /**
- * Gives a collection so many items, of eight traits with ten values each, of which so many are minted by so many
- * wallets: what importing and minting would leave behind, in seconds.
- * @param size.word what values are called
+ * Fills a collection with items of eight traits with ten values each, and mints `minted` of them by `wallets`
+ * wallets, by SQL: the rows that importing and minting would leave, within seconds.
+ * @param size.word prefix of trait values
  */
 export async function fillCollection(
   database: Database,

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { GalleryResponse } from "../../../src/contract/artwork.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
+import { createListHarness, type Drop, type ListHarness } from "../http/list-harness.js";
 import { fillCollection } from "./large-collection.js";
 
 const size = { items: 10_000, minted: 6_000, wallets: 900, word: "Value" };
 
-let harness: ListWorld;
+let harness: ListHarness;
 let drop: Drop;
 beforeAll(async () => {
-  harness = await createListWorld();
+  harness = await createListHarness();
   drop = await harness.addDrop({ supply: null, items: [] });
   await fillCollection(harness.database, { ...drop, collectionId: drop.id }, size);
-  // Others in the same tables, so that reading everything is not the same as reading one collection.
+  // Other collections in the same tables, so that a sequential scan differs from reading one collection.
   for (const word of ["Red", "Green", "Blue", "Round", "Square", "Old", "New"]) {
     const other = await harness.addDrop({ supply: null, items: [] });
     await fillCollection(
@@ -33,7 +33,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plans of the statements that a request causes, as PostgreSQL carried them out. */
+/** Plans of the statements that a request causes, with PostgreSQL's actual row counts. */
 async function explain(path: string): Promise<PlanNode[]> {
   const { $client } = harness.database;
   const statements: { text: string; values: unknown[] }[] = [];
@@ -57,11 +57,11 @@ async function explain(path: string): Promise<PlanNode[]> {
       values,
     );
     const [{ Plan }] = rows[0]!["QUERY PLAN"];
-    const visit = (node: PlanNode) => {
+    const walk = (node: PlanNode) => {
       nodes.push(node);
-      node.Plans?.forEach(visit);
+      node.Plans?.forEach(walk);
     };
-    visit(Plan);
+    walk(Plan);
   }
   return nodes;
 }
@@ -80,7 +80,7 @@ describe("with 10,000 items beside 70,000 others", () => {
     "/traits",
     "/top-holders?limit=100",
     "/top-minters?limit=100",
-  ])("%s reads by index, and nothing of other collections", async (path) => {
+  ])("%s reads by index, and no row of other collections", async (path) => {
     const nodes = await explain(path);
     const read = nodes.filter((node) => node["Relation Name"] !== undefined);
     const whole = read.filter((node) => node["Node Type"] === "Seq Scan");
@@ -92,7 +92,7 @@ describe("with 10,000 items beside 70,000 others", () => {
     }
   });
 
-  it("looks up the mints of the page that is asked for, not of those before it", async () => {
+  it("looks up only the mints of the requested page", async () => {
     for (const path of ["/all-minted?limit=10&offset=5000", "/gallery?limit=10&offset=5000"]) {
       const nodes = await explain(path);
       const looked = nodes.filter((node) => node["Relation Name"] === "mints");
@@ -101,7 +101,7 @@ describe("with 10,000 items beside 70,000 others", () => {
     }
   });
 
-  it("pages through everything once, in order", async () => {
+  it("pages through each item once, in order", async () => {
     const numbers: (number | undefined)[] = [];
     for (let offset = 0; offset < size.items; offset += 100) {
       const page = await drop.read<GalleryResponse>(`/gallery?limit=100&offset=${offset}`);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
-import { createWorld, now, pageOrigin, type World } from "./harness.js";
+import { createHttpHarness, now, pageOrigin, type HttpHarness } from "./harness.js";
 
-let harness: World;
+let harness: HttpHarness;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
-/** Asks for the version, which needs a valid key and nothing else. */
+/** Requests the version, which needs nothing but a valid key. */
 async function ask(headers: Record<string, string>, chainName?: string) {
   const response = await harness.createApp(chainName ? { chainName } : {}).request("/mint/v1", { headers });
   const body = (await response.json()) as { code?: string; message?: string };
@@ -17,12 +17,12 @@ async function ask(headers: Record<string, string>, chainName?: string) {
 }
 
 describe("a key", () => {
-  it("must be there", async () => {
+  it("is required", async () => {
     expect(await ask({ Origin: pageOrigin })).toMatchObject({ status: 401, code: "MISSING_API_KEY" });
     expect(await ask({ "X-API-Key": "" })).toMatchObject({ status: 401, code: "MISSING_API_KEY" });
   });
 
-  it("must have been issued: any other value is unknown, whatever it looks like", async () => {
+  it("is unknown unless it was issued, whatever its format", async () => {
     const { publishable } = harness.keys;
     const values = [
       "x",
@@ -38,7 +38,7 @@ describe("a key", () => {
     }
   });
 
-  it("is unknown from the moment on which it is revoked", async () => {
+  it("is unknown as soon as it is revoked", async () => {
     const key = await harness.issue({});
     const headers = { "X-API-Key": key.value, Origin: pageOrigin };
     await revokeApiKey(harness.database, key.id, new Date(now.getTime() + 1));
@@ -47,7 +47,7 @@ describe("a key", () => {
     expect(await ask(headers)).toEqual({ ...(await ask({ ...headers, "X-API-Key": "never issued" })) });
   });
 
-  it("is looked up at most once a second, so that it stays valid that much longer and no more", async () => {
+  it("is cached for one second, so a revocation takes at most that long", async () => {
     const key = await harness.issue({ class: "secret" });
     let time = now;
     const context = { database: harness.database, chainName: "solana-localnet", clock: () => time };
@@ -63,7 +63,7 @@ describe("a key", () => {
     await expect(enter()).rejects.toMatchObject({ code: "INVALID_API_KEY" });
   });
 
-  it("that was unknown a moment ago works as soon as it is issued", async () => {
+  it("works as soon as it is issued, even if it was unknown a moment before", async () => {
     const value = "mint_live_IssuedAMomentLater0000000000";
     const context = { database: harness.database, chainName: "solana-localnet", clock: () => now };
     const access = createApiKeyAuth(context);
@@ -73,14 +73,14 @@ describe("a key", () => {
     expect(await enter()).toMatchObject({ keyId: id });
   });
 
-  it("is stored as a hash and nothing else", async () => {
+  it("is stored as a hash only", async () => {
     const rows = await harness.database.query.apiKeys.findMany();
     const stored = JSON.stringify(rows);
     for (const value of Object.values(harness.keys)) expect(stored).not.toContain(value.slice(-16));
     expect(rows.every(({ hash }) => /^[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  it("opens the version, which names no collection, with and without a slash at the end", async () => {
+  it("authorizes the version, with and without a trailing slash", async () => {
     const app = harness.createApp();
     for (const path of ["/mint/v1", "/mint/v1/"]) {
       const response = await app.request(path, {
@@ -98,7 +98,7 @@ describe("a key", () => {
 });
 
 describe("a publishable key", () => {
-  const refused: [string, string | undefined][] = [
+  const rejectedOrigins: [string, string | undefined][] = [
     ["without an Origin", undefined],
     ["from a page without one", "null"],
     ["from an empty one", ""],
@@ -112,7 +112,7 @@ describe("a publishable key", () => {
     ["from a spelling with a path", "https://shop.example/"],
     ["from two origins at once", "https://shop.example, https://shop.example"],
   ];
-  it.each(refused)("is refused %s", async (_, origin) => {
+  it.each(rejectedOrigins)("is rejected %s", async (_, origin) => {
     const headers = {
       "X-API-Key": harness.keys.publishable,
       ...(origin !== undefined && { Origin: origin }),
@@ -120,7 +120,7 @@ describe("a publishable key", () => {
     expect(await ask(headers)).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED", success: false });
   });
 
-  it("works from each origin that is registered on it, however that was written", async () => {
+  it("works from each registered origin, however it was written at registration", async () => {
     const origins = [
       "HTTPS://Shop.Example:443/",
       "http://localhost:5173",
@@ -139,7 +139,7 @@ describe("a publishable key", () => {
     expect(await ask({ "X-API-Key": value, Origin: "http://localhost:5174" })).toMatchObject({ status: 403 });
   });
 
-  it("is refused from everywhere when nothing is registered on it", async () => {
+  it("is rejected from every origin when none is registered", async () => {
     const { value, id } = await harness.issue({});
     const { apiKeys } = await import("../../../demo/service/db/schema/schema.js");
     const { eq } = await import("drizzle-orm");
@@ -156,7 +156,7 @@ describe("a secret key", () => {
     expect(await ask({ "X-API-Key": harness.keys.secret })).toMatchObject({ status: 200 });
   });
 
-  it.each([pageOrigin, "null", ""])("is refused with the Origin %j", async (origin) => {
+  it.each([pageOrigin, "null", ""])("is rejected with the Origin %j", async (origin) => {
     const answer = await ask({ "X-API-Key": harness.keys.secret, Origin: origin });
     expect(answer).toMatchObject({ status: 403, code: "SECRET_KEY_IN_BROWSER" });
   });
@@ -165,14 +165,14 @@ describe("a secret key", () => {
 describe("a sandbox key", () => {
   const headers = () => ({ "X-API-Key": harness.keys.sandbox, Origin: pageOrigin });
 
-  it("works on test networks from its origins", async () => {
+  it("works on test networks from its registered origins", async () => {
     for (const chain of ["solana-localnet", "solana-devnet", "solana-testnet"]) {
       expect(await ask(headers(), chain), chain).toMatchObject({ status: 200 });
     }
     expect(await ask({ "X-API-Key": harness.keys.sandbox })).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
   });
 
-  it("is refused on a production chain, and on any chain that isn't known to be a test network", async () => {
+  it("is rejected on a production chain and on any chain that isn't a known test network", async () => {
     for (const chain of ["solana-mainnet", "solana-future"]) {
       expect(await ask(headers(), chain), chain).toMatchObject({
         status: 403,
@@ -186,7 +186,7 @@ describe("a sandbox key", () => {
     expect(answer).toMatchObject({ code: "ORIGIN_NOT_ALLOWED" });
   });
 
-  it("leaves other keys alone on a production chain", async () => {
+  it("on a production chain leaves other keys valid", async () => {
     const answer = await ask({ "X-API-Key": harness.keys.publishable, Origin: pageOrigin }, "solana-mainnet");
     expect(answer).toMatchObject({ status: 200 });
   });

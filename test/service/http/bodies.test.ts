@@ -2,11 +2,11 @@ import { request as sendRaw } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "../../../demo/service/http/server.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { createWorld, unreachableRules, wallet, type World } from "./harness.js";
+import { createHttpHarness, unreachableRules, wallet, type HttpHarness } from "./harness.js";
 
-let harness: World;
+let harness: HttpHarness;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
@@ -61,7 +61,7 @@ describe("a body", () => {
     }
   });
 
-  it("must say that it is JSON", async () => {
+  it("must have the content type application/json", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
       const { status, body } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingRules);
       expect(status, type).toBe(400);
@@ -77,7 +77,7 @@ describe("a body", () => {
     }
   });
 
-  it("is not read for a request that has no valid key", async () => {
+  it("is not read for a request without a valid key", async () => {
     const { status, body } = await post("prepare-mint", "{", { "X-API-Key": "unknown" });
     expect(status).toBe(401);
     expect(body).toMatchObject({ code: "INVALID_API_KEY" });
@@ -85,14 +85,14 @@ describe("a body", () => {
     expect(long.status).toBe(401);
   });
 
-  it("must not carry the one character that the database can't keep", async () => {
+  it("must not contain U+0000, which PostgreSQL can't store", async () => {
     const { body } = await post("prepare-mint", { ...order(), affiliate_code: "a\u0000b" });
     expect(body).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 });
 
 describe("a field", () => {
-  const wrong: [string, unknown][] = [
+  const invalid: [string, unknown][] = [
     ["collectionId", undefined],
     ["collectionId", 7],
     ["collectionId", null],
@@ -120,8 +120,8 @@ describe("a field", () => {
     ["affiliate_code", 7],
     ["affiliate_code", "x".repeat(129)],
   ];
-  it.each(wrong)(
-    "of prepare-mint that is wrong is named with what it must be: %s %j",
+  it.each(invalid)(
+    "of prepare-mint that is invalid is named with its constraint: %s %j",
     async (field, value) => {
       const { status, body } = await post("prepare-mint", { ...order(), [field]: value });
       expect(status).toBe(400);
@@ -134,13 +134,13 @@ describe("a field", () => {
     },
   );
 
-  it("is named beside every other wrong one", async () => {
+  it("is named together with every other invalid one", async () => {
     const { body } = await post("prepare-mint", { ...order(), walletAddress: 1, quantity: 0 });
     expect(body["details"]).toMatchObject({ fields: [{ field: "walletAddress" }, { field: "quantity" }] });
   });
 
-  it("of execute-mint that is wrong is named with what it must be", async () => {
-    const wrong: [string, unknown][] = [
+  it("of execute-mint that is invalid is named with its constraint", async () => {
+    const invalid: [string, unknown][] = [
       ["sessionId", undefined],
       ["sessionId", "x"],
       ["signedTransaction", undefined],
@@ -148,14 +148,14 @@ describe("a field", () => {
       ["signedTransaction", "A".repeat(1_645)],
       ["signedTransaction", [1, 2, 3]],
     ];
-    for (const [field, value] of wrong) {
+    for (const [field, value] of invalid) {
       const { status, body } = await post("execute-mint", { ...signed, [field]: value });
       expect(status).toBe(400);
       expect(body).toMatchObject({ code: "VALIDATION_FAILED", details: { fields: [{ field }] } });
     }
   });
 
-  it("that isn't known is ignored, and a quantity may come as digits in a text", async () => {
+  it("that is unknown is ignored, and a quantity may be a string of digits", async () => {
     const body = { ...order(), quantity: "3", added: "later" };
     const answer = await post("prepare-mint", body, {}, acceptingRules);
     expect(answer).toEqual({ status: 200, body: { prepared: { ...order(), quantity: 3 } } });
@@ -163,7 +163,7 @@ describe("a field", () => {
 });
 
 describe("a transaction hash", () => {
-  it("is refused before anything else about the body is looked at", async () => {
+  it("is rejected before any other check of the body", async () => {
     for (const body of [
       { transactionHash: "5UfD" },
       { ...signed, transactionHash: "5UfD" },
@@ -176,7 +176,7 @@ describe("a transaction hash", () => {
     }
   });
 
-  it("that is null is none", async () => {
+  it("that is null counts as absent", async () => {
     const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingRules);
     expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [harness.own.id] } });
   });
@@ -189,14 +189,14 @@ describe("a body over 64 KiB", () => {
     return text.replace('"padding":""', `"padding":"${"x".repeat(length - text.length)}"`);
   };
 
-  it("is refused, and one of exactly 64 KiB isn't", async () => {
+  it("is rejected, while one of exactly 64 KiB is accepted", async () => {
     expect((await post("prepare-mint", padded(size), {}, acceptingRules)).status).toBe(200);
     const { status, body } = await post("prepare-mint", padded(size + 1));
     expect(status).toBe(413);
     expect(body).toMatchObject({ success: false, code: "BODY_TOO_LARGE" });
   });
 
-  it("is refused over a socket, announced or in chunks, without being read to its end", async () => {
+  it("is rejected over a socket, with Content-Length or chunked, without being read to its end", async () => {
     const app = harness.createApp();
     const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
     try {
@@ -210,7 +210,7 @@ describe("a body over 64 KiB", () => {
     }
   });
 
-  /** Sends body until the answer comes, at most as much as is announced. */
+  /** Sends body until the response arrives, at most `announced` bytes when given. */
   function sendEndlessly(port: number, announced?: number) {
     return new Promise<{ status: number | undefined; body: unknown; sent: number }>((resolve, reject) => {
       let sent = 0;

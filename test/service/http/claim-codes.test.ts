@@ -8,23 +8,23 @@ import { createMintService } from "../../../demo/service/minting/mint-service.js
 import { createFakeChain } from "../minting/fake-chain.js";
 import {
   comparable,
-  createWorld,
+  createHttpHarness,
   now,
   pageOrigin,
   random,
   silentLog,
   wallet,
-  type World,
+  type HttpHarness,
 } from "./harness.js";
 
-let harness: World;
-let app: ReturnType<World["createApp"]>;
-/** A code that works, and by name those that don't. */
+let harness: HttpHarness;
+let app: ReturnType<HttpHarness["createApp"]>;
+/** Valid code; invalid codes by the reason of their rejection. */
 let valid: string;
 let invalid: Record<string, string>;
 
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   const { database, own, foreign } = harness;
   const clock = () => now;
   app = harness.createApp({
@@ -80,7 +80,7 @@ const prepare = (claim_code: string) =>
   });
 
 describe("validating a code", () => {
-  it("says what a valid one does, and uses nothing up", async () => {
+  it("returns the benefit of a valid one and redeems nothing", async () => {
     for (let round = 0; round < 3; round++) {
       const response = await validate(` ${valid.toLowerCase()} `);
       expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe("validating a code", () => {
     expect(await harness.database.select().from(claimUses)).toEqual([]);
   });
 
-  it("answers every code that doesn't work byte for byte alike", async () => {
+  it("answers every invalid code with identical bytes", async () => {
     const reference = await comparable(await validate("AAAA-BBBB-CCCC-DDDD"));
     expect(reference).toMatchObject({ status: 200, body: '{"success":true,"valid":false}' });
     for (const [what, code] of Object.entries(invalid)) {
@@ -102,7 +102,7 @@ describe("validating a code", () => {
     }
   });
 
-  it("does the same work for a code that was one as for one that never was: one look-up of a hash", async () => {
+  it("does the same work for an expired code as for an unknown one: one lookup by hash", async () => {
     const query = vi.spyOn(harness.database.$client, "query");
     async function listQueries(code: string) {
       query.mockClear();
@@ -118,7 +118,7 @@ describe("validating a code", () => {
     query.mockRestore();
   });
 
-  it.each([undefined, null, 7, {}, ["x"]])("refuses a body whose code is %j", async (code) => {
+  it.each([undefined, null, 7, {}, ["x"]])("rejects a body whose code is %j", async (code) => {
     const response = await validate(code);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -129,7 +129,7 @@ describe("validating a code", () => {
 });
 
 describe("preparing with a code", () => {
-  it("refuses every code that doesn't work byte for byte alike, and holds nothing", async () => {
+  it("rejects every invalid code with identical bytes and reserves nothing", async () => {
     const reference = await comparable(await prepare("AAAA-BBBB-CCCC-DDDD"));
     expect(reference.status).toBe(400);
     expect(JSON.parse(reference.body)).toMatchObject({ success: false, code: "CLAIM_CODE_INVALID" });
@@ -141,7 +141,7 @@ describe("preparing with a code", () => {
     expect(await harness.database.select().from(sessions)).toEqual([]);
   });
 
-  it("refuses a text that is too long for one", async () => {
+  it("rejects a string longer than any code", async () => {
     const response = await prepare("A".repeat(65));
     expect(await response.json()).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -149,7 +149,7 @@ describe("preparing with a code", () => {
     });
   });
 
-  it("answers with the price that the code leaves", async () => {
+  it("returns the discounted price", async () => {
     const response = await prepare(valid);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -158,8 +158,8 @@ describe("preparing with a code", () => {
   });
 });
 
-describe("the reads about codes and bounties", () => {
-  it("answer by every name of the collection", async () => {
+describe("the claim-code and bounty routes", () => {
+  it("accept every identifier of the collection", async () => {
     const { own } = harness;
     for (const name of [own.id, own.shortId, own.address]) {
       const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe("the reads about codes and bounties", () => {
     }
   });
 
-  it("refuse a wallet that is none", async () => {
+  it("reject an invalid wallet address", async () => {
     const response = await get(`/collections/${harness.own.id}/claim-codes/benefits/${randomUUID()}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ details: { fields: [{ field: "walletAddress" }] } });

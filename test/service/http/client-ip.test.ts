@@ -5,17 +5,17 @@ import { silentLog } from "./harness.js";
 
 const proxies = "10.0.0.0/8, 192.0.2.7, fd00::/8";
 
-/** @param trusted as it stands in `TRUSTED_PROXIES` */
+/** @param trusted in the format of `TRUSTED_PROXIES` */
 function read(remoteAddress: string | undefined, forwarded?: string, trusted = proxies) {
   const context = {
     env: { incoming: { socket: { remoteAddress } } },
     req: { header: (name: string) => (name === "X-Forwarded-For" ? forwarded : undefined) },
   };
-  const clientAddress = createClientIp({ trustedProxies: parseNetworks(trusted)!, log: silentLog });
-  return clientAddress(context as unknown as Context);
+  const clientIp = createClientIp({ trustedProxies: parseNetworks(trusted)!, log: silentLog });
+  return clientIp(context as unknown as Context);
 }
 
-describe("the address of a client", () => {
+describe("the client IP", () => {
   it.each([
     ["203.0.113.9", "203.0.113.9"],
     ["::ffff:203.0.113.9", "203.0.113.9"],
@@ -33,11 +33,11 @@ describe("the address of a client", () => {
     ["64:ff9b::203.0.113.9", "64:ff9b:0:0::/64"],
     [undefined, "unknown"],
     ["", "unknown"],
-  ])("at the end of the connection, %s, is %s", (remote, address) => {
+  ])("of a direct connection from %s is %s", (remote, address) => {
     expect(read(remote)).toBe(address);
   });
 
-  it("is never what a client that isn't a trusted proxy says", () => {
+  it("is never taken from the header of an untrusted peer", () => {
     expect(read("203.0.113.9", "198.51.100.1")).toBe("203.0.113.9");
     expect(read("203.0.113.9", "198.51.100.1, 10.0.0.1")).toBe("203.0.113.9");
     expect(read("127.0.0.1", "198.51.100.1", "")).toBe("127.0.0.1");
@@ -49,14 +49,14 @@ describe("the address of a client", () => {
     ["::ffff:10.1.2.3", "198.51.100.1", "198.51.100.1"],
     ["192.0.2.7", "198.51.100.1", "198.51.100.1"],
     ["fd12::1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    // What stands left of the last address that no trusted proxy has, anybody may have written.
+    // Entries left of the last untrusted address can be forged by the client.
     ["10.1.2.3", "198.51.100.66, 198.51.100.1", "198.51.100.1"],
     ["10.1.2.3", "198.51.100.66, 10.9.9.9, 198.51.100.1", "198.51.100.1"],
     ["10.1.2.3", "198.51.100.66,198.51.100.1 , 192.0.2.7,fd00::2", "198.51.100.1"],
     ["10.1.2.3", "198.51.100.1:4711", "198.51.100.1"],
     ["10.1.2.3", "[2001:db8:1:2::5]:4711", "2001:db8:1:2::/64"],
     ["10.1.2.3", "[2001:db8:1:2::5]", "2001:db8:1:2::/64"],
-  ])("behind the trusted proxy %s that says “%s” is %s", (remote, forwarded, address) => {
+  ])("behind the trusted proxy %s with X-Forwarded-For “%s” is %s", (remote, forwarded, address) => {
     expect(read(remote, forwarded)).toBe(address);
   });
 
@@ -67,11 +67,11 @@ describe("the address of a client", () => {
     ["10.1.2.3", "198.51.100.66, _hidden", "10.1.2.3"],
     ["10.1.2.3", "198.51.100.66, 1.2.3.4.5, 10.0.0.2", "10.0.0.2"],
     ["10.1.2.3", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
-  ])("is the last known proxy's where none is told: %s says “%s”", (remote, forwarded, address) => {
+  ])("is the last known proxy's when the header has none: %s with “%s”", (remote, forwarded, address) => {
     expect(read(remote, forwarded)).toBe(address);
   });
 
-  it("is warned about once when a proxy speaks that isn't trusted", () => {
+  it("logs one warning when an untrusted peer sends X-Forwarded-For", () => {
     const events: unknown[] = [];
     const clientAddress = createClientIp({
       trustedProxies: parseNetworks(proxies)!,
@@ -93,7 +93,7 @@ describe("the address of a client", () => {
 });
 
 describe("a list of networks", () => {
-  it("holds addresses and networks, with commas or spaces between them", () => {
+  it("contains addresses and networks, separated by commas or spaces", () => {
     const networks = parseNetworks("10.0.0.0/8,192.0.2.7  fd00::/8, 0.0.0.0/32,")!;
     for (const address of ["10.255.0.1", "192.0.2.7", "0.0.0.0"]) expect(networks.check(address)).toBe(true);
     for (const address of ["11.0.0.1", "192.0.2.8", "0.0.0.1"]) expect(networks.check(address)).toBe(false);
@@ -110,7 +110,7 @@ describe("a list of networks", () => {
     "proxy.example",
     "10.0.0",
     "2",
-  ])("has no %s", (text) => {
+  ])("rejects %s", (text) => {
     expect(parseNetworks(text)).toBeNull();
   });
 });

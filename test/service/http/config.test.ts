@@ -23,7 +23,7 @@ function problemsOf(parse: (environment: Environment) => unknown, environment: E
 }
 
 describe("the configuration of a service process", () => {
-  it("has a default for everything that doesn't have to be decided", () => {
+  it("has a default for everything optional", () => {
     expect(parseServiceConfig(required)).toMatchObject({
       host: "127.0.0.1",
       port: 8787,
@@ -45,7 +45,7 @@ describe("the configuration of a service process", () => {
     });
   });
 
-  it("reads what is set, and takes a variable that is set to nothing as left out", () => {
+  it("reads set variables and treats an empty one as unset", () => {
     const config = parseServiceConfig({
       ...required,
       SERVICE_PORT: "0",
@@ -63,7 +63,7 @@ describe("the configuration of a service process", () => {
     });
   });
 
-  it("reads where prices come from", () => {
+  it("reads the price feed's settings", () => {
     const address = "https://prices.example/simple?ids={symbols}&vs_currencies=usd";
     const feed = { address, ratePath: "/{symbol}/usdPrice", nativeSymbol: "solana" };
     const { prices } = parseServiceConfig({
@@ -84,7 +84,7 @@ describe("the configuration of a service process", () => {
     });
   });
 
-  it("trusts no proxy and limits everything, unless told otherwise", () => {
+  it("trusts no proxy and limits every activity by default", () => {
     const { trustedProxies, rateLimits } = parseServiceConfig(required);
     for (const address of ["127.0.0.1", "10.0.0.1"]) expect(trustedProxies.check(address)).toBe(false);
     expect(rateLimits).toEqual({
@@ -94,19 +94,19 @@ describe("the configuration of a service process", () => {
       codes: { address: 120, key: 10_000, wallet: 20 },
     });
 
-    const told = parseServiceConfig({
+    const configured = parseServiceConfig({
       ...required,
       TRUSTED_PROXIES: "10.0.0.0/8, fd00::/8",
       CODES_PER_ADDRESS: "0",
       CODES_PER_KEY: "7",
     });
-    expect(told.trustedProxies.check("10.0.0.1")).toBe(true);
-    expect(told.trustedProxies.check("fd12::1", "ipv6")).toBe(true);
-    expect(told.trustedProxies.check("11.0.0.1")).toBe(false);
-    expect(told.rateLimits.codes).toEqual({ address: 0, key: 7, wallet: 20 });
+    expect(configured.trustedProxies.check("10.0.0.1")).toBe(true);
+    expect(configured.trustedProxies.check("fd12::1", "ipv6")).toBe(true);
+    expect(configured.trustedProxies.check("11.0.0.1")).toBe(false);
+    expect(configured.rateLimits.codes).toEqual({ address: 0, key: 7, wallet: 20 });
   });
 
-  it("names everything that is missing at once, with what to set it to", () => {
+  it("reports every missing variable at once, with an example value", () => {
     const { problems, message } = problemsOf(parseServiceConfig, {});
     expect(problems.map(({ variable }) => variable)).toEqual([
       "DATABASE_URL",
@@ -145,14 +145,14 @@ describe("the configuration of a service process", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8, proxy.example"],
     ["PREPARES_PER_WALLET", "-1"],
     ["CODES_PER_ADDRESS", "many"],
-  ])("names %s when it is %j, and never repeats the value of a secret", (variable, value) => {
+  ])("reports %s when it is %j, without the value of a secret", (variable, value) => {
     const { problems, message } = problemsOf(parseServiceConfig, { ...required, [variable]: value });
     expect(problems).toMatchObject([{ variable, remedy: expect.stringMatching(/^must be /) as unknown }]);
     if (variable === "AUTHORITY_KEY") expect(message).not.toContain(value);
     expect(message).not.toContain("secret@");
   });
 
-  it("names every wrong variable beside every missing one", () => {
+  it("names every invalid variable beside every missing one", () => {
     const { problems } = problemsOf(parseServiceConfig, { SERVICE_PORT: "x", LOG_LEVEL: "y", CHAIN: "z" });
     expect(new Set(problems.map(({ variable }) => variable))).toEqual(
       new Set(["DATABASE_URL", "SOLANA_RPC_URL", "AUTHORITY_KEY", "CHAIN", "SERVICE_PORT", "LOG_LEVEL"]),
@@ -161,7 +161,7 @@ describe("the configuration of a service process", () => {
 });
 
 describe("the configuration of npm start", () => {
-  it("needs nothing", () => {
+  it("has a default for everything", () => {
     expect(parseStartConfig({})).toMatchObject({
       port: 8787,
       pagePort: 5173,
@@ -173,7 +173,7 @@ describe("the configuration of npm start", () => {
     });
   });
 
-  it("must say which chain a node of one's own serves, and no chain without such a node", () => {
+  it("requires CHAIN with an external node and rejects it without one", () => {
     const node = {
       SOLANA_RPC_URL: "http://localhost:9999",
       TREASURY: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
@@ -186,7 +186,7 @@ describe("the configuration of npm start", () => {
     expect(parseStartConfig({ CHAIN: "solana-localnet" }).chain).toBe("solana-localnet");
   });
 
-  it("takes wallets for the samples' allowlists, with commas or spaces between them", () => {
+  it("parses the wallets of the samples' allowlists, separated by commas or spaces", () => {
     const wallets = [
       "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
       "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU",
@@ -197,7 +197,7 @@ describe("the configuration of npm start", () => {
     ]);
   });
 
-  it("must say whom the samples' sales pay on a node of one's own, unless there are no samples", () => {
+  it("requires a treasury for the samples on an external node, unless there are no samples", () => {
     const node = { SOLANA_RPC_URL: "http://localhost:9999", CHAIN: "solana-devnet" };
     expect(problemsOf(parseStartConfig, node).problems).toMatchObject([{ variable: "TREASURY" }]);
     expect(problemsOf(parseStartConfig, { TREASURY: "me" }).problems).toMatchObject([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorld, pageOrigin, unreachableRules, type World } from "./harness.js";
+import { createHttpHarness, pageOrigin, unreachableRules, type HttpHarness } from "./harness.js";
 
-let harness: World;
+let harness: HttpHarness;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
@@ -27,7 +27,7 @@ describe("a preflight", () => {
     ["/prepare-mint", "POST"],
     ["/execute-mint", "POST"],
     ["/no-such-route", "GET"],
-  ])("for %s passes without a key and is kept for a day", async (path, method) => {
+  ])("for %s succeeds without a key and may be cached for a day", async (path, method) => {
     const response = await preflight(path, pageOrigin, method);
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -40,7 +40,7 @@ describe("a preflight", () => {
     expect(await response.text()).toBe("");
   });
 
-  it("passes for an origin that no key knows, so that its page can read the refusal", async () => {
+  it("succeeds for an unregistered origin, so that its page can read the error", async () => {
     for (const origin of ["https://stranger.example", "null"]) {
       const response = await preflight("/", origin);
       expect(response.headers.get("Access-Control-Allow-Origin")).toBe(origin);
@@ -48,7 +48,7 @@ describe("a preflight", () => {
   });
 });
 
-describe("every answer to a page", () => {
+describe("every response to a page", () => {
   const cases: [string, number, () => Response | Promise<Response>][] = [
     ["success", 200, () => ask("/", pageOrigin)],
     ["a missing key", 401, () => request("/", { headers: { Origin: pageOrigin } })],
@@ -59,14 +59,14 @@ describe("every answer to a page", () => {
     ["a collection out of scope", 403, () => ask("/collections/ForeignDrop", pageOrigin)],
     ["an unknown route", 404, () => ask("/nothing", pageOrigin)],
     ["another method", 405, () => ask("/prepare-mint", pageOrigin)],
-    ["a mistake of the service", 500, () => ask("/collections/OwnDrop", pageOrigin)],
+    ["an internal error", 500, () => ask("/collections/OwnDrop", pageOrigin)],
   ];
 
   function ask(path: string, origin: string, key = harness.keys.publishable) {
     return request(path, { headers: { Origin: origin, "X-API-Key": key } });
   }
 
-  it.each(cases)("can be read by it: %s", async (_, status, answer) => {
+  it.each(cases)("is readable by it: %s", async (_, status, answer) => {
     const response = await answer();
     expect(response.status).toBe(status);
     expect(response.headers.get("Access-Control-Allow-Origin")).toMatch(
@@ -79,7 +79,7 @@ describe("every answer to a page", () => {
     expect(response.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("never lets the browser send credentials", async () => {
+  it("never allows credentials", async () => {
     for (const [, , answer] of cases) {
       expect((await answer()).headers.has("Access-Control-Allow-Credentials")).toBe(false);
     }
@@ -91,12 +91,12 @@ describe("every answer to a page", () => {
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
   });
 
-  it("tells a page how long a request took, so that its clock can take the way back off", async () => {
+  it("allows every origin to read its timing, so that a page's clock can correct for latency", async () => {
     const response = await ask("/", pageOrigin);
     expect(response.headers.get("Timing-Allow-Origin")).toBe("*");
   });
 
-  it("says when to ask again if the chain doesn't answer", async () => {
+  it("has Retry-After if the chain is unavailable", async () => {
     const { ApiError } = await import("../../../demo/service/errors/api-error.js");
     const rules = {
       ...unreachableRules,

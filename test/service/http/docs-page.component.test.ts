@@ -4,10 +4,10 @@ import { page } from "vitest/browser";
 import { createDocs } from "../../../demo/service/http/docs/docs-pages.js";
 
 const { pages } = createDocs("https://mint.example");
-type Address = keyof typeof pages;
+type PagePath = keyof typeof pages;
 
-/** Takes the test's page for the documentation, by day or by night. */
-async function show(scheme: "light" | "dark", width: number, address: Address): Promise<HTMLElement> {
+/** Replaces the test's page with a documentation page in a color scheme and width. */
+async function show(scheme: "light" | "dark", width: number, address: PagePath): Promise<HTMLElement> {
   await page.viewport(width, 800);
   const docs = new DOMParser().parseFromString(String(await pages[address]), "text/html");
   const host = document.createElement("div");
@@ -22,21 +22,21 @@ afterEach(() => {
   document.documentElement.removeAttribute("style");
 });
 
-describe("the documentation's page", () => {
-  for (const address of Object.keys(pages) as Address[]) {
+describe("the documentation page", () => {
+  for (const path of Object.keys(pages) as PagePath[]) {
     for (const scheme of ["light", "dark"] as const) {
       for (const width of [320, 1200]) {
-        it(`has nothing that axe would complain of: ${address}, ${scheme}, ${width} pixels wide`, async () => {
-          const host = await show(scheme, width, address);
+        it(`has no axe violations: ${path}, ${scheme}, ${width} pixels wide`, async () => {
+          const host = await show(scheme, width, path);
           for (const details of host.querySelectorAll("details")) details.open = true;
           await expect(host).to.be.accessible();
         });
       }
     }
 
-    it(`never scrolls sideways: ${address}`, async () => {
+    it(`never scrolls horizontally: ${path}`, async () => {
       for (const width of [320, 768, 1200]) {
-        const host = await show("light", width, address);
+        const host = await show("light", width, path);
         expect(document.documentElement.scrollWidth).to.be.at.most(width);
         host.remove();
       }

@@ -21,7 +21,7 @@ export const publicBase = "https://mint.example";
 export const now = new Date("2026-11-21T12:00:00.000Z");
 export const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
-/** A collection with one phase that is open, as small as can be. */
+/** Collection with one open phase and no optional content. */
 export function defineCollection(shortId: string, changes: Partial<CollectionDefinition> = {}) {
   const definition: CollectionDefinition = {
     shortId,
@@ -51,7 +51,7 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
   return definition;
 }
 
-/** Rules for requests that must be refused before any rule is asked. */
+/** Service whose every method rejects, for requests that must fail before any service call. */
 export const unreachableRules: MintService = {
   readCollection: unreachable,
   readEligibility: unreachable,
@@ -77,7 +77,7 @@ export const unreachableRules: MintService = {
 };
 
 function unreachable(): Promise<never> {
-  return Promise.reject(new Error("No rule may be asked here."));
+  return Promise.reject(new Error("No service method may be called here."));
 }
 
 export interface SampleCollection {
@@ -87,21 +87,21 @@ export interface SampleCollection {
   phaseId: string;
 }
 
-/** A database with three collections, and keys on them as an operator would issue them. */
-export interface World {
+/** Database with three collections and keys issued for them through the operator's code. */
+export interface HttpHarness {
   database: Database;
   url: string;
   own: SampleCollection;
   second: SampleCollection;
   foreign: SampleCollection;
-  /** For `own` only. */
+  /** Keys whose scope is `own`. */
   keys: { publishable: string; secret: string; sandbox: string };
   issue(order: Partial<KeyOrder>): Promise<{ value: string; id: string }>;
   createApp(changes?: Partial<AppContext> & { chainName?: string }): ReturnType<typeof createApp>;
   close(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+export async function createHttpHarness(): Promise<HttpHarness> {
   const { database, url, close } = await createTestDatabase();
 
   async function add(shortId: string): Promise<SampleCollection> {
@@ -159,7 +159,7 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-/** Any number of everything. */
+/** Settings without any limit. */
 export const noLimits: RateSettings = {
   requests: {},
   prepares: {},
@@ -169,7 +169,7 @@ export const noLimits: RateSettings = {
 
 export const silentLog: Log = () => undefined;
 
-/** The parts of an answer that a client can compare, without those that differ from request to request. */
+/** Status, headers and body of a response, without the headers that differ between requests. */
 export async function comparable(response: Response) {
   const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "date");
   return { status: response.status, headers, body: await response.text() };

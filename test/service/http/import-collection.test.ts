@@ -11,22 +11,32 @@ import {
 } from "../../../demo/service/collections/collection-definition.js";
 
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { createWorld, defineCollection, random, treasury, wallet, type World } from "./harness.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  random,
+  treasury,
+  wallet,
+  type HttpHarness,
+} from "./harness.js";
 
-let harness: World;
+let harness: HttpHarness;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
-const bring = (definition: unknown, context: { treasury?: string; readPaymentMint?: ReadPaymentMint } = {}) =>
+const importDefinition = (
+  definition: unknown,
+  context: { treasury?: string; readPaymentMint?: ReadPaymentMint } = {},
+) =>
   importCollection({ database: harness.database, chain: "solana-localnet", random, ...context }, definition);
 
 async function problemsOf(
   definition: unknown,
-  context?: Parameters<typeof bring>[1],
+  context?: Parameters<typeof importDefinition>[1],
 ): Promise<Record<string, string>> {
-  const error: unknown = await bring(definition, context).catch((reason: unknown) => reason);
+  const error: unknown = await importDefinition(definition, context).catch((reason: unknown) => reason);
   if (!(error instanceof CollectionDefinitionError)) throw new Error("It was imported.", { cause: error });
   return Object.fromEntries(error.issues.map(({ path, message }) => [path, message]));
 }
@@ -39,9 +49,9 @@ const item = (number: number) => ({
   attributes: [{ trait_type: "Sky", value: "Green" }],
 });
 
-describe("a collection as data", () => {
-  it("comes in whole: phases in order, items, allowlists, bonuses, exact prices", async () => {
-    const { id, imported } = await bring(
+describe("a collection definition", () => {
+  it("is imported completely: phases in order, items, allowlists, bonuses, exact prices", async () => {
+    const { id, imported } = await importDefinition(
       defineCollection("Whole", {
         supply: 2_500,
         items: Array.from({ length: 2_500 }, (_, index) => item(index + 1)),
@@ -95,10 +105,10 @@ describe("a collection as data", () => {
     expect(items.every(({ drawOrder }) => drawOrder >= 0n)).toBe(true);
   });
 
-  it("gets a random address when it names none, and the treasury of the import", async () => {
+  it("defaults to a random address and the treasury of the import", async () => {
     const definition = defineCollection("Plain");
     delete definition.treasury;
-    const { id } = await bring(definition, { treasury: wallet });
+    const { id } = await importDefinition(definition, { treasury: wallet });
     const row = await harness.database.query.collections.findFirst({
       where: (table, { eq }) => eq(table.id, id),
     });
@@ -106,17 +116,19 @@ describe("a collection as data", () => {
     expect(row!.address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
   });
 
-  it("that is there already is left as it is, also when two processes bring it at once", async () => {
+  it("that was imported before is left unchanged, also when two processes import it at once", async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => bring(defineCollection("Twice", { name: `Name ${index}` }))),
+      Array.from({ length: 8 }, (_, index) =>
+        importDefinition(defineCollection("Twice", { name: `Name ${index}` })),
+      ),
     );
     expect(outcomes.filter(({ imported }) => imported)).toHaveLength(1);
     expect(new Set(outcomes.map(({ id }) => id)).size).toBe(1);
-    const again = await bring(defineCollection("Twice", { name: "Another" }));
+    const again = await importDefinition(defineCollection("Twice", { name: "Another" }));
     expect(again).toEqual({ id: outcomes[0]!.id, imported: false, claimCodes: [] });
   });
 
-  it("that fails halfway leaves nothing behind", async () => {
+  it("whose import fails halfway leaves no rows behind", async () => {
     const before = await harness.database.query.phases.findMany();
     const failing = (bytes: number) => {
       if (bytes === 8) return new Uint8Array(); // too short for a draw order
@@ -125,9 +137,9 @@ describe("a collection as data", () => {
     const context = { database: harness.database, chain: "solana-localnet", random: failing };
     const definition = defineCollection("Half", { supply: 1, items: [item(1)] });
     await expect(importCollection(context, definition)).rejects.toThrow();
-    // 2^31 is no number that the column takes: the statement fails after collection and phases were written.
+    // 2^31 overflows the column: the statement fails after collection and phases were written.
     const large = defineCollection("Half", { supply: 1, items: [item(2 ** 31)] });
-    await expect(bring(large)).rejects.toThrow();
+    await expect(importDefinition(large)).rejects.toThrow();
     const half = await harness.database.query.collections.findFirst({
       where: (table, { eq }) => eq(table.shortId, "Half"),
     });
@@ -135,8 +147,8 @@ describe("a collection as data", () => {
     expect(await harness.database.query.phases.findMany()).toHaveLength(before.length);
   });
 
-  it("can't take another collection's slug or address", async () => {
-    await bring(defineCollection("First", { slug: "taken", address: wallet }));
+  it("is rejected with another collection's slug or address", async () => {
+    await importDefinition(defineCollection("First", { slug: "taken", address: wallet }));
     expect(await problemsOf(defineCollection("Later", { slug: "taken" }))).toEqual({
       slug: "belongs to another collection; choose another",
     });
@@ -146,8 +158,8 @@ describe("a collection as data", () => {
   });
 });
 
-describe("a mistake in the data", () => {
-  it("is named with its path and the remedy, together with all others", async () => {
+describe("an error in the definition", () => {
+  it("is reported with its path and the constraint, together with all others", async () => {
     const definition = {
       ...defineCollection("Bad"),
       shortId: "?",
@@ -208,12 +220,12 @@ describe("a mistake in the data", () => {
     ["treasury", "an address that is none", { treasury: "nobody" }],
     ["links[0].url", "a link that runs", { links: [{ label: "x", url: "javascript:alert(1)" }] }],
     ["image", "an image that is no address", { image: "aurora.svg" }],
-  ])("is refused at %s: %s", async (path, _, changes) => {
+  ])("is reported at %s: %s", async (path, _, changes) => {
     expect(Object.keys(await problemsOf({ ...defineCollection("Bad"), ...changes }))).toEqual([path]);
   });
 });
 
-describe("what a phase asks", () => {
+describe("the price of a phase", () => {
   const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
   const coin = { mint, symbol: "USDC", decimals: 6, feed: "usd-coin" };
   const tokenProgram = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
@@ -227,7 +239,7 @@ describe("what a phase asks", () => {
     ...changes,
   });
 
-  it("comes in exactly, for every kind of price, with the coins that it is paid in", async () => {
+  it("is imported exactly for every pricing, with its payment currencies", async () => {
     const terms = [
       { pricing: "fixed", price: "25.5", currency: "USDC" },
       { pricing: "usd_pegged", usd: "25.000001" },
@@ -236,7 +248,7 @@ describe("what a phase asks", () => {
       dutch,
       { ...dutch, currency: "USDC", floor: "0" },
     ];
-    const { id } = await bring(
+    const { id } = await importDefinition(
       { ...defineCollection("Kinds"), currencies: [coin], phases: terms.map((one) => ({ ...bare, ...one })) },
       { readPaymentMint },
     );
@@ -264,20 +276,20 @@ describe("what a phase asks", () => {
     expect(await harness.database.query.currencies.findMany()).toMatchObject([
       { mint, chain: "solana-localnet", symbol: "USDC", decimals: 6, tokenProgram, feedSymbol: "usd-coin" },
     ]);
-    await bring({ ...define(dutch), shortId: "Again", slug: "again" }, { readPaymentMint });
+    await importDefinition({ ...define(dutch), shortId: "Again", slug: "again" }, { readPaymentMint });
     expect(await harness.database.query.currencies.findMany()).toHaveLength(1);
   });
 
-  it("can't be paid in a coin that is known otherwise; nothing is written", async () => {
+  it("is rejected in a currency whose stored settings differ; nothing is written", async () => {
     const changed = define(dutch, { currencies: [{ ...coin, feed: "other" }] });
     expect(Object.keys(await problemsOf(changed, { readPaymentMint }))).toEqual(["currencies[0]"]);
-    const mistaken = define(dutch, { currencies: [{ ...coin, mint: wallet }] });
-    expect(Object.keys(await problemsOf(mistaken, { readPaymentMint }))).toEqual(["currencies[0]"]);
+    const mismatched = define(dutch, { currencies: [{ ...coin, mint: wallet }] });
+    expect(Object.keys(await problemsOf(mismatched, { readPaymentMint }))).toEqual(["currencies[0]"]);
     const rows = await harness.database.query.collections.findMany();
     expect(rows.map(({ shortId }) => shortId)).not.toContain("Priced");
   });
 
-  it("is held against the chain", async () => {
+  it("is verified against the chain", async () => {
     expect(await problemsOf(define(dutch))).toEqual({
       "currencies[0]": "can't be checked: the import was given no chain",
     });
@@ -286,12 +298,12 @@ describe("what a phase asks", () => {
       "currencies[0].decimals": "must be 9, as its mint on the chain says",
     });
     const problem = "can't be paid in: its transfers may cost a fee";
-    const refuse = () => Promise.reject(new ChainError("UNSUPPORTED_PAYMENT", "no", { mint, problem }));
-    expect(await problemsOf(define(dutch), { readPaymentMint: refuse })).toEqual({
+    const rejectMint = () => Promise.reject(new ChainError("UNSUPPORTED_PAYMENT", "no", { mint, problem }));
+    expect(await problemsOf(define(dutch), { readPaymentMint: rejectMint })).toEqual({
       "currencies[0].mint": problem,
     });
     const away = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "away"));
-    await expect(bring(define(dutch), { readPaymentMint: away })).rejects.toMatchObject({
+    await expect(importDefinition(define(dutch), { readPaymentMint: away })).rejects.toMatchObject({
       code: "CHAIN_UNAVAILABLE",
     });
   });
@@ -312,7 +324,7 @@ describe("what a phase asks", () => {
     ["intervalSeconds", "a fall at no time", { ...dutch, intervalSeconds: 0 }],
     ["intervalSeconds", "a fall never", { ...dutch, intervalSeconds: undefined }],
     ["price", "a negative price", { pricing: "fixed", price: "-1" }],
-  ])("is refused at phases[0].%s: %s", async (field, _, terms) => {
+  ])("is rejected at phases[0].%s: %s", async (field, _, terms) => {
     const problems = await problemsOf(define(terms), { readPaymentMint });
     expect(Object.keys(problems)).toEqual([`phases[0].${field}`]);
   });
@@ -324,7 +336,7 @@ describe("what a phase asks", () => {
     ["currencies[1].mint", "one coin twice", { currencies: [coin, { ...coin, symbol: "Y" }] }],
     ["currencies[0].mint", "no address", { currencies: [{ ...coin, mint: "usdc" }] }],
     ["currencies[0].decimals", "half a digit", { currencies: [{ ...coin, decimals: 0.5 }] }],
-  ])("is refused at %s: %s", async (path, _, changes) => {
+  ])("is rejected at %s: %s", async (path, _, changes) => {
     const definition = define({ pricing: "usd_pegged", usd: "1", currency: "USDC" }, changes);
     expect(Object.keys(await problemsOf(definition, { readPaymentMint }))).toContain(path);
   });
@@ -337,8 +349,8 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
   ];
   const bounty = { name: "Lucky", draws: 20, prizes: [{ name: "A print", value: "1.5", quantity: 2 }] };
 
-  it("come in whole: codes told once, prizes committed to, affiliates at work", async () => {
-    const outcome = await bring(
+  it("are imported: codes returned once, prizes committed to, affiliates active", async () => {
+    const outcome = await importDefinition(
       defineCollection("Incentives", {
         phases: [codeOnly, open],
         claimCodes: [
@@ -389,7 +401,10 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
     expect(await readAffiliateSales(harness.database, outcome.id)).toMatchObject([
       { code: "friend-1", units: 0 },
     ]);
-    expect(await bring(defineCollection("Incentives"))).toMatchObject({ imported: false, claimCodes: [] });
+    expect(await importDefinition(defineCollection("Incentives"))).toMatchObject({
+      imported: false,
+      claimCodes: [],
+    });
   });
 
   it.each<[string, string, Partial<CollectionDefinition>]>([
@@ -426,8 +441,8 @@ describe("claim codes, a bounty and affiliates of a collection", () => {
     ],
     ["affiliates[0].code", "letters, digits", { affiliates: [{ code: "two words", name: "x" }] }],
     ["affiliates[1].code", "a second time", { affiliates: [1, 2].map(() => ({ code: "same", name: "x" })) }],
-  ])("say what is wrong with %s: %s", async (path, words, changes) => {
+  ])("report what is invalid at %s: %s", async (path, message, changes) => {
     const problems = await problemsOf(defineCollection("Wrong", { phases: [codeOnly, open], ...changes }));
-    expect(problems[path]).toContain(words);
+    expect(problems[path]).toContain(message);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "../../../demo/service/access/api-keys.js";
 import { classifyKey } from "../../../src/contract/key.js";
 
-/** Stands for the database: remembers what would be written. */
+/** Database substitute that records inserted rows. */
 function createRecorder() {
   const saved: Record<string, unknown>[] = [];
   const insert = () => ({
@@ -44,7 +44,7 @@ describe("an origin on a key", () => {
     ["http://localhost:5173/", "http://localhost:5173"],
     ["http://[::1]:5173", "http://[::1]:5173"],
     ["https://bücher.example", "https://xn--bcher-kva.example"],
-  ])("is kept as browsers send it: %s", (written, sent) => {
+  ])("is normalized to the form that browsers send: %s", (written, sent) => {
     expect(normalizeOrigin(written)).toBe(sent);
   });
 
@@ -60,13 +60,13 @@ describe("an origin on a key", () => {
     "ftp://shop.example",
     "file:///index.html",
     "chrome-extension://abcdefgh",
-  ])("can't be %j", (written) => {
+  ])("is rejected: %j", (written) => {
     expect(() => normalizeOrigin(written)).toThrow(KeyOrderError);
   });
 });
 
 describe("issuing a key", () => {
-  it("makes a value of its class with 32 random characters, each letter and digit equally likely", async () => {
+  it("generates a value of its class with 32 random characters, each letter and digit equally likely", async () => {
     for (const [keyClass, origins, collectionIds] of [
       ["publishable", ["https://shop.example"], []],
       ["secret", [], []],
@@ -95,7 +95,7 @@ describe("issuing a key", () => {
     expect(Math.max(...counts.values()) - Math.min(...counts.values())).toBeLessThanOrEqual(4);
   });
 
-  it("hands the value out and writes only its hash down", async () => {
+  it("returns the value and stores only its hash", async () => {
     const { database, saved } = createRecorder();
     const { value } = await issueKey({ database, random: count }, order({}));
     expect(saved[0]).toMatchObject({ class: "publishable", origins: ["https://shop.example"] });
@@ -112,7 +112,7 @@ describe("issuing a key", () => {
     ["a fixed value of fewer than 128 bits", { value: "demo_pub_012345678901234567890" }],
     ["a fixed value in another form", { value: "0123456789012345678901234567890123456789" }],
     ["an origin that is none", { origins: ["shop.example"] }],
-  ])("refuses %s", async (_, changes) => {
+  ])("rejects %s", async (_, changes) => {
     const { database, saved } = createRecorder();
     await expect(issueKey({ database, random: count }, order(changes))).rejects.toThrow(KeyOrderError);
     expect(saved).toEqual([]);

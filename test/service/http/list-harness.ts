@@ -2,11 +2,11 @@ import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
-import { createWorld, defineCollection, now, pageOrigin, random, silentLog } from "./harness.js";
+import { createHttpHarness, defineCollection, now, pageOrigin, random, silentLog } from "./harness.js";
 
 const skies = ["Dusk", "Dusk", "Dusk", "Dawn"];
 
-/** Twelve items: nine with dusk and three with dawn, a moon of 1 to 12 days, and a lamp on every sixth. */
+/** Twelve items: Sky is dusk for nine and dawn for three, Moon is 1 to 12 days, every sixth has a Lamp. */
 export const drawItems = () =>
   Array.from({ length: 12 }, (_, index) => ({
     number: index + 1,
@@ -20,9 +20,9 @@ export const drawItems = () =>
     rarityRank: 12 - index,
   }));
 
-/** A drop of twelve nights behind HTTP, on a chain that is played, and a key for it. */
-export async function createListWorld() {
-  const harness = await createWorld();
+/** Drop of twelve items behind HTTP on a fake chain, with a key for it. */
+export async function createListHarness() {
+  const harness = await createHttpHarness();
   const { database } = harness;
   const fake = createFakeChain();
   const time = { now };
@@ -61,14 +61,14 @@ export async function createListWorld() {
       key,
       address: row!.address,
       get,
-      /** The body of an answer that is a success. */
+      /** Body of a successful response. @throws Error for any other status */
       async read<Body = Record<string, unknown>>(path: string): Promise<Body> {
         const response = await get(path);
         const body = (await response.json()) as Body;
         if (response.status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
         return body;
       },
-      /** Mints so many items one after the other. */
+      /** Mints `quantity` items one after another. */
       async mint(wallet: string, quantity = 1) {
         const order = { collectionId: id, phaseId, walletAddress: wallet, quantity };
         const session = await rules.prepareMint(key.id, order);
@@ -95,5 +95,5 @@ export async function createListWorld() {
     },
   };
 }
-export type ListWorld = Awaited<ReturnType<typeof createListWorld>>;
-export type Drop = Awaited<ReturnType<ListWorld["addDrop"]>>;
+export type ListHarness = Awaited<ReturnType<typeof createListHarness>>;
+export type Drop = Awaited<ReturnType<ListHarness["addDrop"]>>;

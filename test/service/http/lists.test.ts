@@ -10,11 +10,11 @@ import type { TopMintersResponse } from "../../../src/contract/rankings.js";
 import { isNightly } from "../../nightly.js";
 import { makeWallet } from "../minting/harness.js";
 import { comparable, defineCollection } from "./harness.js";
-import { createListWorld, drawItems, type Drop, type ListWorld } from "./list-harness.js";
+import { createListHarness, drawItems, type Drop, type ListHarness } from "./list-harness.js";
 
-let harness: ListWorld;
+let harness: ListHarness;
 beforeAll(async () => {
-  harness = await createListWorld();
+  harness = await createListHarness();
 });
 afterAll(() => harness.close());
 
@@ -23,7 +23,7 @@ const numbers = ({ items }: { items: { number?: number | undefined }[] }) =>
 const readGallery = (drop: Drop, query = "") => drop.read<GalleryResponse>(`/gallery${query}`);
 
 describe("the gallery", () => {
-  it("shows the artwork by number, minted or not, and nobody's wallet", async () => {
+  it("shows the artwork by number, minted or not, without wallets", async () => {
     const drop = await harness.addDrop();
     const [item] = await drop.mint(makeWallet());
     const body = await readGallery(drop);
@@ -38,7 +38,7 @@ describe("the gallery", () => {
     );
   });
 
-  it("tells nothing of what is reserved or sent and not confirmed yet", async () => {
+  it("doesn't reveal reserved or unconfirmed items", async () => {
     const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
     await harness.rules.prepareMint(drop.key.id, order);
@@ -46,19 +46,19 @@ describe("the gallery", () => {
     expect((await readGallery(drop)).items.some(({ minted, mint }) => minted || mint !== null)).toBe(false);
   });
 
-  it("is narrowed to what is minted, or to what is not", async () => {
+  it("filters by minted or not minted", async () => {
     const drop = await harness.addDrop();
     const minted = (await drop.mint(makeWallet(), 5)).map(({ number }) => number).sort((a, b) => a - b);
-    const taken = await readGallery(drop, "?minted=true");
-    expect(numbers(taken)).toEqual(minted);
-    expect(taken.total).toBe(5);
+    const mintedOnly = await readGallery(drop, "?minted=true");
+    expect(numbers(mintedOnly)).toEqual(minted);
+    expect(mintedOnly.total).toBe(5);
     const left = await readGallery(drop, "?minted=false&limit=3");
     expect(left).toMatchObject({ total: 7, limit: 3 });
     expect(left.items).toHaveLength(3);
     expect(left.items.some(({ number }) => minted.includes(number))).toBe(false);
   });
 
-  it("is narrowed by traits: values of one are alternatives, several are taken together", async () => {
+  it("filters by traits: OR within a trait, AND between traits", async () => {
     const drop = await harness.addDrop();
     expect(numbers(await readGallery(drop, "?trait.Sky=Dawn"))).toEqual([4, 8, 12]);
     expect((await readGallery(drop, "?trait.Sky=Dawn&trait.Sky=Dusk")).total).toBe(12);
@@ -71,7 +71,7 @@ describe("the gallery", () => {
     });
   });
 
-  it("takes a filter for what it says, never for a part of the question", async () => {
+  it("treats a filter as literal text, never as query syntax", async () => {
     const drop = await harness.addDrop();
     for (const value of [
       "dusk",
@@ -90,7 +90,7 @@ describe("the gallery", () => {
     expect((await readGallery(drop, "?trait.Moon%2C+days=3.0")).total).toBe(0);
   });
 
-  it("is announced by the collection read where there is artwork", async () => {
+  it("is listed among the collection's features once it has items", async () => {
     const features = async (drop: Drop) => (await drop.read<CollectionResponse>("")).collection.features;
     expect(await features(await harness.addDrop())).toMatchObject({ gallery: true });
     const open = await harness.addDrop({ supply: null, items: [], image: "/art/cover.svg" });
@@ -107,8 +107,8 @@ describe("the gallery", () => {
   });
 });
 
-describe("what was minted", () => {
-  it("is listed with who minted it, when and by which transaction, oldest first", async () => {
+describe("minted items", () => {
+  it("are listed with wallet, time and transaction, oldest first", async () => {
     const drop = await harness.addDrop();
     const wallets = [makeWallet(), makeWallet(), makeWallet()];
     const items = [];
@@ -125,7 +125,7 @@ describe("what was minted", () => {
     );
   });
 
-  it("is listed newest first as the latest", async () => {
+  it("are listed newest first by recently-minted", async () => {
     const drop = await harness.addDrop();
     const minted = (await drop.mint(makeWallet(), 7)).map(({ number }) => number);
     const all = await drop.read<RecentlyMintedResponse>("/recently-minted");
@@ -135,13 +135,13 @@ describe("what was minted", () => {
     expect(three.items).toEqual(all.items.slice(0, 3));
   });
 
-  it("is nothing before the first mint", async () => {
+  it("are empty before the first mint", async () => {
     const drop = await harness.addDrop();
     expect(await drop.read("/all-minted")).toMatchObject({ items: [], total: 0 });
     expect(await drop.read("/recently-minted")).toMatchObject({ items: [] });
   });
 
-  it("keeps its place while others mint: who pages through meets each once, in one order", async () => {
+  it("page stably while others mint: each item once, in one order", async () => {
     const [most, minters] = isNightly ? [300, 8] : [120, 4];
     const drop = await harness.addDrop({ supply: null, items: [] });
     await drop.mint(makeWallet(), 8);
@@ -167,7 +167,7 @@ describe("what was minted", () => {
     }
   });
 
-  it("closes up where a fork has taken a mint back", async () => {
+  it("leave no gap after a fork has reverted a mint", async () => {
     const drop = await harness.addDrop();
     const before = await drop.mint(makeWallet(), 2);
     harness.script.confirm = () => ({ status: "confirmed" });
@@ -184,7 +184,7 @@ describe("what was minted", () => {
 });
 
 describe("traits", () => {
-  it("are counted over all items, with what of them is minted and their share", async () => {
+  it("are counted over all items, with minted count and share", async () => {
     const drop = await harness.addDrop();
     const body = await drop.read<TraitsResponse>("/traits");
     expect(body).toMatchObject({
@@ -212,7 +212,7 @@ describe("traits", () => {
     );
   });
 
-  it("are none where nothing has any", async () => {
+  it("are empty if no item has any", async () => {
     const drop = await harness.addDrop({ supply: null, items: [] });
     expect(await drop.read("/traits")).toEqual({ success: true, traits: [], total: 0 });
     await drop.mint(makeWallet());
@@ -221,8 +221,8 @@ describe("traits", () => {
   });
 });
 
-describe("the minters", () => {
-  it("come with most items first, over all phases, and those with as many in a fixed order", async () => {
+describe("the top minters", () => {
+  it("are ordered by items over all phases, ties in a fixed order", async () => {
     const { phases } = defineCollection("Any");
     const drop = await harness.addDrop({ phases: [phases[0]!, { ...phases[0]!, name: "Second" }] });
     const [few, most, alike] = [makeWallet(), makeWallet(), makeWallet()].toSorted();
@@ -246,7 +246,7 @@ describe("the minters", () => {
     expect(one.minters).toEqual(body.minters.slice(0, 1));
   });
 
-  it("are none before the first mint, whoever holds a reservation", async () => {
+  it("are empty before the first mint, reservations don't count", async () => {
     const drop = await harness.addDrop();
     const order = { collectionId: drop.id, phaseId: drop.phaseId, walletAddress: makeWallet(), quantity: 3 };
     await harness.rules.prepareMint(drop.key.id, order);
@@ -258,8 +258,8 @@ describe("the minters", () => {
 const paged = ["gallery", "all-minted"];
 const limited = [...paged, "recently-minted", "top-holders", "top-minters"];
 
-describe("a part of a list", () => {
-  it.each(limited)("of %s has 20 entries unless it is asked for more or fewer, up to 100", async (route) => {
+describe("a result page", () => {
+  it.each(limited)("of %s has 20 entries by default, and up to 100 by limit", async (route) => {
     const drop = await harness.addDrop({ supply: null, items: [] });
     for (let round = 0; round < 25; round += 1) await drop.mint(makeWallet());
     const count = async (query: string) => {
@@ -271,7 +271,7 @@ describe("a part of a list", () => {
     expect(await count("?limit=100")).toBe(25);
   });
 
-  it.each(paged)("of %s begins where it is told, and is empty behind the end", async (route) => {
+  it.each(paged)("of %s starts at the offset, and is empty after the end", async (route) => {
     const drop = await harness.addDrop({ supply: null, items: [] });
     await drop.mint(makeWallet(), 5);
     type Body = { items: unknown[]; total: number; offset: number };
@@ -285,7 +285,7 @@ describe("a part of a list", () => {
     }
   });
 
-  it.each(limited)("of %s is refused with a limit out of range, naming it", async (route) => {
+  it.each(limited)("of %s is rejected with a limit out of range, naming it", async (route) => {
     const drop = await harness.addDrop();
     for (const limit of [
       "0",
@@ -311,7 +311,7 @@ describe("a part of a list", () => {
     }
   });
 
-  it.each(paged)("of %s is refused with an offset out of range, naming it", async (route) => {
+  it.each(paged)("of %s is rejected with an offset out of range, naming it", async (route) => {
     const drop = await harness.addDrop();
     for (const offset of ["-1", "1000000001", "x", "", "1&offset=1"]) {
       const response = await drop.get(`/${route}?offset=${offset}`);
@@ -331,7 +331,7 @@ describe("a part of a list", () => {
     ["trait.Sky", `trait.Sky=${"x".repeat(257)}`],
     [`trait.${"x".repeat(257)}`, `trait.${"x".repeat(257)}=a`],
     ["trait", Array.from({ length: 51 }, (_, index) => `trait.Sky=${index}`).join("&")],
-  ])("of the gallery is refused with a wrong filter, naming %s", async (field, query) => {
+  ])("of the gallery is rejected with an invalid filter, naming %s", async (field, query) => {
     const drop = await harness.addDrop();
     const response = await drop.get(`/gallery?${query}`);
     expect(response.status).toBe(400);
@@ -339,7 +339,7 @@ describe("a part of a list", () => {
     expect(await response.json()).toMatchObject({ code: "VALIDATION_FAILED", details: { fields } });
   });
 
-  it("ignores parameters that it doesn't know", async () => {
+  it("ignores unknown parameters", async () => {
     const drop = await harness.addDrop();
     for (const route of [...limited, "traits"]) {
       const plain = await comparable(await drop.get(`/${route}`));
@@ -351,7 +351,7 @@ describe("a part of a list", () => {
 });
 
 describe.each([...limited, "traits"])("the route %s", (route) => {
-  it("names its collection by short id, by UUID in any case and by address", async () => {
+  it("accepts the collection's short id, UUID in any case and address", async () => {
     const drop = await harness.addDrop();
     const body = await drop.read(`/${route}`);
     for (const identifier of [drop.id, drop.id.toUpperCase(), drop.address]) {
@@ -359,7 +359,7 @@ describe.each([...limited, "traits"])("the route %s", (route) => {
     }
   });
 
-  it("shows of a collection nothing of another", async () => {
+  it("returns nothing of another collection", async () => {
     const [drop, other] = [await harness.addDrop(), await harness.addDrop()];
     const before = await drop.read(`/${route}`);
     await other.mint(makeWallet(), 4);

@@ -21,32 +21,32 @@ const environment = () => ({
 describe("a service process", () => {
   it("runs from the environment, beside others on the same database, until SIGTERM", async () => {
     const both = [run(environment()), run(environment())];
-    for (const { child, exited, logged, said } of both) {
+    for (const { child, exited, logged, output } of both) {
       const { port } = await logged("started");
       const health = await fetch(`http://127.0.0.1:${port as number}/healthz`);
       expect(await health.json()).toEqual({ status: "ok", database: "ok", chain: "ok" });
       child.kill("SIGTERM");
       expect(await exited).toBe(0);
       expect(await logged("stopped")).toMatchObject({ level: "info" });
-      expect(said()).not.toContain(new URL(database.url).password);
+      expect(output()).not.toContain(new URL(database.url).password);
     }
   });
 
-  it("names what is missing in its environment and ends", async () => {
-    const { exited, said } = run({});
+  it("reports missing environment variables and exits", async () => {
+    const { exited, output } = run({});
     expect(await exited).toBe(1);
-    expect(said()).toContain("DATABASE_URL is missing: set it to postgresql://");
-    expect(said()).toContain("AUTHORITY_KEY is missing");
+    expect(output()).toContain("DATABASE_URL is missing: set it to postgresql://");
+    expect(output()).toContain("AUTHORITY_KEY is missing");
   });
 
-  it("ends when the node serves another network than the configured one", async () => {
+  it("exits when the node serves another network than the configured one", async () => {
     const { exited, logged } = run({ ...environment(), CHAIN: "solana-devnet" });
     const failure = logged("failed");
     expect(await failure).toMatchObject({ level: "error", error: { code: "WRONG_NETWORK" } });
     expect(await exited).toBe(1);
   });
 
-  it("ends when its port is taken", async () => {
+  it("exits when its port is taken", async () => {
     const { port } = new URL(validator.url);
     const { exited, logged } = run({ ...environment(), SERVICE_PORT: port });
     expect(await logged("failed")).toMatchObject({ error: { code: "EADDRINUSE" } });

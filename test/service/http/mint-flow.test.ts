@@ -22,11 +22,18 @@ import { executeMintResponse, prepareMintResponse } from "../../../src/contract/
 import { versionResponse } from "../../../src/contract/version.js";
 import { eligibilityResponse } from "../../../src/contract/wallet.js";
 import { walletMintsResponse } from "../../../src/contract/wallet-mints.js";
-import { createWorld, defineCollection, pageOrigin, random, silentLog, type World } from "./harness.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  pageOrigin,
+  random,
+  silentLog,
+  type HttpHarness,
+} from "./harness.js";
 
 const price = 500_000_000n;
 
-let harness: World;
+let harness: HttpHarness;
 let validator: Validator;
 let services: Service[];
 let collectionId: string;
@@ -34,10 +41,10 @@ let phaseId: string;
 let key: string;
 let treasury: string;
 
-/** Two processes' worth of service on one database and one chain, as `main.ts` runs them. */
+/** Two service processes' worth of servers on one database and one chain, composed as in `main.ts`. */
 beforeAll(async () => {
   [harness, validator] = await Promise.all([
-    createWorld(),
+    createHttpHarness(),
     startValidator({ port: 0, slotMilliseconds: 50 }),
   ]);
   const authority = random(32);
@@ -87,7 +94,7 @@ afterAll(async () => {
 
 const rpc = () => createSolanaRpc(validator.url);
 
-/** Resolves when the service can see the coins, which reads at `confirmed`. */
+/** Resolves when the coins are visible at `confirmed`, which the service reads. */
 async function airdrop(to: string, amount: bigint): Promise<void> {
   const signature = await rpc().requestAirdrop(address(to), lamports(amount)).send();
   const isConfirmed = async () => {
@@ -97,16 +104,16 @@ async function airdrop(to: string, amount: bigint): Promise<void> {
   await vi.waitFor(isConfirmed, { timeout: 240_000 });
 }
 
-async function ask(path: string, init: RequestInit = {}, service = services[0]!) {
+async function request(path: string, init: RequestInit = {}, service = services[0]!) {
   const response = await fetch(`http://127.0.0.1:${service.port}/mint/v1${path}`, {
     ...init,
     headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
-const get = (path: string, service?: Service) => ask(path, {}, service);
+const get = (path: string, service?: Service) => request(path, {}, service);
 const post = (path: string, body: object, service?: Service) =>
-  ask(path, { method: "POST", body: JSON.stringify(body) }, service);
+  request(path, { method: "POST", body: JSON.stringify(body) }, service);
 
 async function sign(transaction: string, signer: KeyPairSigner): Promise<string> {
   const decoded = getTransactionDecoder().decode(getBase64Encoder().encode(transaction));
@@ -154,7 +161,7 @@ describe("a mint over HTTP", () => {
     const signed = await Promise.all(session.transactions.map((part) => sign(part.transaction, signer)));
     const answers = await Promise.all(
       signed.map((signedTransaction, index) =>
-        // Any process can execute what another prepared.
+        // Any process can execute a session that another prepared.
         post("/execute-mint", { sessionId: session.sessionId, signedTransaction }, services[index % 2]),
       ),
     );
@@ -183,7 +190,7 @@ describe("a mint over HTTP", () => {
     expect(item!.image).toBe(`https://mint.example/art/flow/${item!.number}.svg`);
   });
 
-  it("answers the same signed bytes with the same answer, from every process", async () => {
+  it("gives the same signed bytes the same response, from every process", async () => {
     const signer = await createFundedWallet();
     const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
     const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
@@ -198,8 +205,8 @@ describe("a mint over HTTP", () => {
   });
 });
 
-describe("a refusal of the rules", () => {
-  it("comes before anything is reserved when the wallet lacks funds, and says what is missing", async () => {
+describe("an error of the mint rules", () => {
+  it("for missing funds comes before any reservation and names the missing amount", async () => {
     const poor = await generateKeyPairSigner();
     await airdrop(poor.address, 10_000_000n);
     const { status, body } = await prepare(poor.address, 1);
@@ -213,14 +220,14 @@ describe("a refusal of the rules", () => {
     expect(counts.body).toMatchObject({ total: 0 });
   });
 
-  it("answers a quantity over the phase's limit", async () => {
+  it("is returned for a quantity over the phase's limit", async () => {
     const signer = await createFundedWallet();
     const { status, body } = await prepare(signer.address, 4);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "QUANTITY_NOT_ALLOWED" });
   });
 
-  it("answers a session of another key's collection as one that never was", async () => {
+  it("for a session of another key's collection equals the one for an unknown session", async () => {
     const signer = await createFundedWallet();
     const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
     const signedTransaction = await sign(session.transactions[0]!.transaction, signer);
@@ -237,7 +244,7 @@ describe("a refusal of the rules", () => {
     expect(await send(key, "00000000-0000-4000-8000-000000000000")).toEqual(foreign);
   });
 
-  it("answers a transaction that isn't the prepared one", async () => {
+  it("is returned for a transaction that isn't the prepared one", async () => {
     const signer = await createFundedWallet();
     const other = await createFundedWallet();
     const session = prepareMintResponse.parse((await prepare(signer.address, 1)).body);
@@ -252,7 +259,7 @@ describe("a refusal of the rules", () => {
     }
   });
 
-  it("names the wallet that looks like an address and is none", async () => {
+  it("is returned for a wallet that has an address's length but isn't one", async () => {
     for (const walletAddress of ["1".repeat(44), "z".repeat(44)]) {
       const { status, body } = await prepare(walletAddress, 1);
       expect(status).toBe(400);
@@ -263,7 +270,7 @@ describe("a refusal of the rules", () => {
   });
 });
 
-it("every process answers the version and is healthy", async () => {
+it("every process returns the version and is healthy", async () => {
   for (const service of services) {
     const version = await get("/", service);
     expect(versionResponse.parse(version.body)).toMatchObject({ version: "v1" });

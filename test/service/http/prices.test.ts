@@ -8,21 +8,29 @@ import { tokenPricesResponse } from "../../../src/contract/token-prices.js";
 import { createFakeChain } from "../minting/fake-chain.js";
 import { createFixedRates } from "../minting/fixed-rates.js";
 import { dollarCoin } from "../minting/terms.js";
-import { comparable, createWorld, now, pageOrigin, random, silentLog, type World } from "./harness.js";
+import {
+  comparable,
+  createHttpHarness,
+  now,
+  pageOrigin,
+  random,
+  silentLog,
+  type HttpHarness,
+} from "./harness.js";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const noon = now.getTime();
 
-let harness: World;
+let harness: HttpHarness;
 let time: Date;
 const rates = createFixedRates({ SOL: "162.4", USDC: "0.9998" }, new Date("2026-11-21T11:59:50.000Z"));
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   await harness.database.insert(currencies).values(dollarCoin);
 });
 afterAll(() => harness.close());
 
-/** One app a test, so that nothing is kept from the one before. */
+/** One app per test, so that no cache outlives a test. */
 function createApp() {
   time = now;
   const rules = createMintService({
@@ -41,7 +49,7 @@ function createApp() {
 
 type Terms = Partial<typeof phases.$inferInsert>;
 
-/** Prices the phase of a collection anew. */
+/** Replaces the pricing of a phase. */
 const reprice = (phaseId: string, terms: Terms) =>
   harness.database
     .update(phases)
@@ -70,7 +78,7 @@ const peggedPath = () => `/phases/${harness.own.phaseId}/pegged-price`;
 const dutchPath = () => `/phases/${harness.own.phaseId}/dutch-price`;
 
 describe("token prices", () => {
-  it("tell what each coin is worth, the native one first, with where and when that was seen", async () => {
+  it("list each currency's dollar rate, the native one first, with source and observation time", async () => {
     const response = await createApp()("/token-prices");
     expect(response.status).toBe(200);
     const body: unknown = await response.json();
@@ -87,7 +95,7 @@ describe("token prices", () => {
     });
   });
 
-  it("name a coin whose rate isn't known, and a service without a feed, without a price", async () => {
+  it("list a currency with an unknown rate without a price, also if there is no feed", async () => {
     const rules = createMintService({
       database: harness.database,
       chain: createFakeChain().chain,
@@ -105,7 +113,7 @@ describe("token prices", () => {
     });
   });
 
-  it("name no collection: every valid key may read them, and no other", async () => {
+  it("belong to no collection: readable with every valid key, and no other", async () => {
     const ask = (key: string) =>
       harness.createApp().request("/mint/v1/token-prices", { headers: { "X-API-Key": key } });
     expect((await ask("demo_live_nobodysnobodysnobodys")).status).toBe(401);
@@ -119,7 +127,7 @@ describe("token prices", () => {
 });
 
 describe("a pegged price", () => {
-  it("is resolved at the rate of now, in dollars too, with when to ask again", async () => {
+  it("is converted at the current rate, in dollars too, with the time of the next refresh", async () => {
     await reprice(harness.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
     const ask = createApp();
     const response = await ask(peggedPath());
@@ -145,7 +153,7 @@ describe("a pegged price", () => {
     expect(read.phases.all[0]).toMatchObject({ pricing: "usd_pegged", priceDisplay: body.price });
   });
 
-  it("of a native-pegged phase is in the coin that is paid", async () => {
+  it("of a native-pegged phase is in the payment currency", async () => {
     await reprice(harness.own.phaseId, {
       pricing: "native_pegged",
       pegNativeUnits: 500_000_000n,
@@ -156,7 +164,7 @@ describe("a pegged price", () => {
     });
   });
 
-  it("without a rate is null, which is neither zero nor free", async () => {
+  it("without a rate is null, not zero", async () => {
     await reprice(harness.own.phaseId, {
       pricing: "native_pegged",
       pegNativeUnits: 500_000_000n,
@@ -171,7 +179,7 @@ describe("a pegged price", () => {
 });
 
 describe("a Dutch price", () => {
-  it("comes with its schedule: start, floor, and when it falls to what", async () => {
+  it("comes with its schedule: start, floor, and each drop's time and price", async () => {
     await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
     const response = await ask(dutchPath());
@@ -190,10 +198,10 @@ describe("a Dutch price", () => {
     });
   });
 
-  it("is the same here and in the collection read, at every boundary, to the millisecond", async () => {
+  it("is the same here and in the collection response, at every boundary, to the millisecond", async () => {
     await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
-    const told: string[][] = [];
+    const seen: string[][] = [];
     for (const seconds of [0, 599.999, 600, 1199.999, 1200, 86_400]) {
       time = new Date(noon + seconds * 1_000);
       const [price, collection] = await Promise.all(
@@ -201,9 +209,9 @@ describe("a Dutch price", () => {
       );
       const { amount } = (price as { price: { amount: string } }).price;
       expect(collectionResponse.parse(collection).phases.all[0]?.priceDisplay?.amount).toBe(amount);
-      told.push([String(seconds), amount]);
+      seen.push([String(seconds), amount]);
     }
-    expect(told).toEqual([
+    expect(seen).toEqual([
       ["0", "2"],
       ["599.999", "2"],
       ["600", "1.9"],
@@ -213,7 +221,7 @@ describe("a Dutch price", () => {
     ]);
   });
 
-  it("at its floor falls no more", async () => {
+  it("at its floor has no next drop", async () => {
     await reprice(harness.own.phaseId, dutch);
     const ask = createApp();
     time = new Date(noon + 1_200_000);
@@ -226,14 +234,14 @@ describe("a Dutch price", () => {
   });
 });
 
-describe("a price of another kind than the phase has", () => {
+describe("a price route of another pricing than the phase's", () => {
   it.each<[string, NonNullable<Terms["pricing"]>, Terms]>([
     ["pegged-price", "fixed", { priceBaseUnits: 1n }],
     ["pegged-price", "dutch", dutch],
     ["pegged-price", "free", {}],
     ["dutch-price", "fixed", { priceBaseUnits: 1n }],
     ["dutch-price", "usd_pegged", { pegUsdMicros: 1n }],
-  ])("is not found: %s of a %s phase", async (route, pricing, terms) => {
+  ])("returns not found: %s of a %s phase", async (route, pricing, terms) => {
     await reprice(harness.own.phaseId, { ...terms, pricing });
     const response = await createApp()(`/phases/${harness.own.phaseId}/${route}`);
     expect(response.status).toBe(404);
@@ -243,7 +251,7 @@ describe("a price of another kind than the phase has", () => {
 
 describe("a phase outside the key's scope", () => {
   it.each(["pegged-price", "dutch-price"])(
-    "is refused by %s byte for byte as one that doesn't exist, and as a collection is",
+    "is rejected by %s with the same bytes as an unknown phase and as a collection",
     async (route) => {
       await reprice(harness.foreign.phaseId, dutch);
       const ask = createApp();
@@ -256,7 +264,7 @@ describe("a phase outside the key's scope", () => {
     },
   );
 
-  it("is found by its UUID in any case when it is inside", async () => {
+  it("is found by its UUID in any case when it is in scope", async () => {
     await reprice(harness.own.phaseId, dutch);
     const response = await createApp()(`/phases/${harness.own.phaseId.toUpperCase()}/dutch-price`);
     expect(response.status).toBe(200);
@@ -264,7 +272,7 @@ describe("a phase outside the key's scope", () => {
 });
 
 it.each(["/token-prices", `/phases/${unknownId}/pegged-price`, `/phases/${unknownId}/dutch-price`])(
-  "%s takes GET only",
+  "%s accepts GET only",
   async (path) => {
     const response = await harness.createApp().request(`/mint/v1${path}`, { method: "POST" });
     expect(response.status).toBe(405);
@@ -272,7 +280,7 @@ it.each(["/token-prices", `/phases/${unknownId}/pegged-price`, `/phases/${unknow
   },
 );
 
-it("a feed that never answers keeps nobody from the collection", async () => {
+it("a feed that never responds doesn't delay the collection response", async () => {
   await reprice(harness.own.phaseId, { pricing: "usd_pegged", pegUsdMicros: 25_000_000n });
   const { ensureFresh } = rates;
   rates.ensureFresh = () => new Promise(() => undefined);
@@ -281,7 +289,7 @@ it("a feed that never answers keeps nobody from the collection", async () => {
   expect(response.status).toBe(200);
 });
 
-describe("the database takes no phase whose price makes no sense", () => {
+describe("the database rejects inconsistent pricing", () => {
   it.each<[string, Terms]>([
     ["phases_price_free", { pricing: "free", priceBaseUnits: 1n }],
     ["phases_price_free", { pricing: "free", priceMint: dollarCoin.mint }],

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe("art", () => {
-  it("is served with its type, for ever, to any page", async () => {
+  it("is served with its type, immutable, to any origin", async () => {
     const response = await app.request("/art/aurora/1.svg", { headers: { Origin: "https://any.example" } });
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -92,14 +92,14 @@ describe("art", () => {
     "/art/",
     "/art/%00",
     "/art/aurora/1.svg%00.png",
-  ])("that isn't there is NOT_FOUND, and nothing outside its directory is there: %s", async (path) => {
+  ])("that doesn't exist is NOT_FOUND, and so is any path outside its directory: %s", async (path) => {
     const response = await app.request(new Request(`http://localhost${path}`));
     const text = await response.text();
     expect(response.status, text).toBe(404);
     expect(JSON.parse(text)).toMatchObject({ success: false, code: "NOT_FOUND" });
   });
 
-  it("answers HEAD and preflights", async () => {
+  it("responds to HEAD and preflights", async () => {
     const head = await app.request("/art/aurora/1.svg", { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe("");
@@ -113,7 +113,7 @@ describe("art", () => {
 });
 
 describe("the widget", () => {
-  it("is asked about before each use, its files with a hash in their name never again", async () => {
+  it("is revalidated on each use, its hashed files are immutable", async () => {
     const entry = await app.request("/widget/mint-widget.js", { headers: { "Accept-Encoding": "gzip" } });
     expect(Object.fromEntries(entry.headers)).toMatchObject({
       "cache-control": "public, no-cache",
@@ -132,13 +132,13 @@ describe("the widget", () => {
     expect(chunk.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("is never asked about again at a version's own address", async () => {
+  it("is immutable at a versioned url", async () => {
     const entry = await app.request("/widget/1.2.3-beta.1/mint-widget.js");
     expect(entry.status).toBe(200);
     expect(entry.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("says how to load it: ready to paste, with what integrity is of every file", async () => {
+  it("has a page with the tag to paste, and the integrity of every file", async () => {
     const response = await app.request("/widget/");
     expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
     const text = (await response.text()).replaceAll("&quot;", '"').replaceAll("&lt;", "<");
@@ -152,7 +152,7 @@ describe("the widget", () => {
 });
 
 describe("metadata", () => {
-  it("is served by the mint's address and asked about before each use", async () => {
+  it("is served by mint address and revalidated on each use", async () => {
     const response = await app.request(`/metadata/${wallet}.json`);
     expect(await response.json()).toEqual({ name: "Aurora #7" });
     expect(response.headers.get("Cache-Control")).toBe("public, no-cache");

@@ -13,10 +13,18 @@ import {
 } from "../../../demo/service/limits/rate-limits.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
 import { makeWallet } from "../minting/harness.js";
-import { createWorld, noLimits, now, pageOrigin, random, silentLog, type World } from "./harness.js";
+import {
+  createHttpHarness,
+  noLimits,
+  now,
+  pageOrigin,
+  random,
+  silentLog,
+  type HttpHarness,
+} from "./harness.js";
 
-let harness: World;
-/** A code that works. */
+let harness: HttpHarness;
+/** A valid claim code. */
 let code: string;
 const time = { now };
 const clock = () => time.now;
@@ -25,7 +33,7 @@ const { chain } = createFakeChain();
 const servers: HttpServer[] = [];
 
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   const order = { label: "Friends", kind: "discount", discountBasisPoints: 2_500, count: 1 } as const;
   const unlimited = { ...order, uses: null, usesPerWallet: null };
   [code] = (await makeClaimCodes({ database: harness.database, random }, harness.own.id, unlimited)) as [
@@ -37,7 +45,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Two processes on one database, as far as the limits can see. Requests go to them by turns. */
+/** Two processes' worth of servers on one database; requests alternate between them. */
 async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.0.0/8") {
   const { database } = harness;
   const rules = { database, chain, clock, random, log: silentLog, publicBase: "https://mint.example" };
@@ -55,7 +63,7 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
   );
   let turn = 0;
 
-  /** @param who.address stands behind a trusted proxy */
+  /** @param who.address forwarded by a trusted proxy */
   function send(
     who: Partial<Who>,
     path: string,
@@ -85,7 +93,7 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
     });
   const sessions = new Map<string, object>();
 
-  /** Of one wallet the same each time: what became of it may be asked as often as the limits allow. */
+  /** Signed transaction of one wallet's session, reused so that executes may repeat up to the limit. */
   async function signedBy(wallet: string): Promise<object> {
     const answer = await prepare({ wallet });
     const { sessionId, transactions } = (await answer.json()) as {
@@ -123,7 +131,7 @@ interface Who {
 type Scope = "key" | "address" | "wallet";
 
 let addresses = 0;
-/** Nobody else's. */
+/** Unused client IP. */
 const makeAddress = () => `198.18.${(addresses += 1) >> 8}.${addresses & 255}`;
 const make: Record<Scope, () => string | Promise<string>> = {
   address: makeAddress,
@@ -163,7 +171,7 @@ const limits: [
 ];
 
 describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
-  it(`holds ${what} over all processes until Retry-After has passed, and holds nobody else`, async () => {
+  it(`blocks ${what} over all processes until Retry-After has passed, and blocks nobody else`, async () => {
     const processes = await startProcesses({ [activity]: { [scope]: 3 } });
     const who = { [scope]: await make[scope]() };
     const window = rateWindows[activity];
@@ -182,8 +190,8 @@ describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
   });
 });
 
-describe("a refusal for too many", () => {
-  it("can be read by the page, with its Retry-After, and says what the limit is", async () => {
+describe("a rate-limit response", () => {
+  it("is readable by the page, with its Retry-After, and names the limit", async () => {
     const processes = await startProcesses({ codes: { address: 1 } });
     const address = makeAddress();
     await processes.validate({ address });
@@ -199,7 +207,7 @@ describe("a refusal for too many", () => {
     });
   });
 
-  it("names the limit that takes longest", async () => {
+  it("reports the limit with the longest wait", async () => {
     const processes = await startProcesses({ prepares: { wallet: 1 }, codes: { wallet: 2 } });
     const wallet = makeWallet();
     expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
@@ -211,7 +219,7 @@ describe("a refusal for too many", () => {
     expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
   });
 
-  it("comes before the key is looked at, so that wrong ones can't be tried without end either", async () => {
+  it("comes before the key check, so that guessing keys is limited too", async () => {
     const processes = await startProcesses({ requests: { address: 2 } });
     const who = { address: makeAddress(), key: "mint_pub_unknown" };
     expect(await statuses([processes.read(who), processes.read(who)])).toEqual([401, 401]);
@@ -219,7 +227,7 @@ describe("a refusal for too many", () => {
     await expectLimited(await processes.send(who, "/nothing"), 10);
   });
 
-  it("uses up nothing of the other limits that it would have counted for", async () => {
+  it("doesn't count towards the other limits", async () => {
     const processes = await startProcesses({ prepares: { wallet: 1, key: 4 } });
     const key = await make.key();
     const wallet = makeWallet();
@@ -229,7 +237,7 @@ describe("a refusal for too many", () => {
     expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 3]);
   });
 
-  it("costs the database nothing once a process knows", async () => {
+  it("causes no query once the process knows the limit is reached", async () => {
     const processes = await startProcesses({ codes: { address: 1 } });
     const address = makeAddress();
     for (let again = 0; again < 4; again++) await processes.validate({ address });
@@ -241,24 +249,24 @@ describe("a refusal for too many", () => {
 });
 
 describe("the Market API", () => {
-  it("is limited by address too, in its own form, together with the Mint API", async () => {
+  it("is limited by address too, in its own error format, together with the Mint API", async () => {
     const processes = await startProcesses({ requests: { address: 4 } });
     const who = { address: makeAddress() };
     const found = await statuses([1, 2, 3].map(() => processes.browse(who)));
     expect(found).toEqual([200, 200, 200]);
     expect((await processes.read(who)).status).toBe(200);
-    const refusal = await processes.browse(who);
-    expect(refusal.status).toBe(429);
-    expect(refusal.headers.get("Retry-After")).toBe("10");
-    expect(refusal.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
+    const limited = await processes.browse(who);
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get("Retry-After")).toBe("10");
+    expect(limited.headers.get("Access-Control-Expose-Headers")).toContain("Retry-After");
     const message = expect.stringContaining("Too many requests from this address") as string;
-    expect(await refusal.json()).toEqual({ code: "RATE_LIMITED", message });
+    expect(await limited.json()).toEqual({ code: "RATE_LIMITED", message });
     expect((await processes.browse({ address: makeAddress() })).status).toBe(200);
   });
 });
 
-describe("a crowd of guesses at codes", () => {
-  it("gets exactly as many through as the limit lets, however many come at once to whichever process", async () => {
+describe("concurrent guesses at claim codes", () => {
+  it("pass exactly up to the limit, however many arrive at once at whichever process", async () => {
     const processes = await startProcesses({ codes: { address: 10, key: 25 } });
     const key = await make.key();
     const guess = (times: number) => (address: string) =>
@@ -270,30 +278,30 @@ describe("a crowd of guesses at codes", () => {
     expect(countOf(others, 200) + countOf(others, 429)).toBe(100);
   });
 
-  it("learns nothing from what is counted or refused: good codes and bad ones are alike", async () => {
+  it("reveal nothing by counts or errors: valid and invalid codes behave alike", async () => {
     const processes = await startProcesses({ codes: { address: 4 } });
     const [good, bad] = [makeAddress(), makeAddress()];
     for (let again = 0; again < 4; again++) {
       expect(await (await processes.validate({ address: good }, code)).json()).toMatchObject({ valid: true });
       expect(await (await processes.validate({ address: bad })).json()).toMatchObject({ valid: false });
     }
-    const refusals = await Promise.all([
+    const limited = await Promise.all([
       processes.validate({ address: good }, code),
       processes.validate({ address: good }),
       processes.validate({ address: bad }, code),
       processes.validate({ address: bad }),
     ]);
-    for (const refusal of refusals) {
-      expect(refusal.status).toBe(429);
-      expect(refusal.headers.get("Retry-After")).toBe("60");
+    for (const response of limited) {
+      expect(response.status).toBe(429);
+      expect(response.headers.get("Retry-After")).toBe("60");
     }
-    const bodies = await Promise.all(refusals.map((refusal) => refusal.text()));
+    const bodies = await Promise.all(limited.map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
   });
 });
 
-describe("the address that is counted", () => {
-  it("is the connection's when nobody is trusted, whatever X-Forwarded-For says", async () => {
+describe("the counted address", () => {
+  it("is the connection's when no proxy is trusted, whatever X-Forwarded-For says", async () => {
     const processes = await startProcesses({ codes: { address: 3 } }, "");
     const found = await statuses(
       Array.from({ length: 8 }, () => processes.validate({ address: makeAddress() })),
@@ -301,7 +309,7 @@ describe("the address that is counted", () => {
     expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 5]);
   });
 
-  it("is what the trusted proxy has seen, whatever a client writes before it", async () => {
+  it("is the trusted proxy's entry, whatever a client writes before it", async () => {
     const processes = await startProcesses({ codes: { address: 3 } });
     const client = makeAddress();
     const spoofed = () => processes.validate({ address: `${makeAddress()}, ${client}` });
@@ -310,7 +318,7 @@ describe("the address that is counted", () => {
     expect((await processes.validate({ address: makeAddress() })).status).toBe(200);
   });
 
-  it("is one for all of an IPv6 /64", async () => {
+  it("is one for a whole IPv6 /64", async () => {
     const processes = await startProcesses({ codes: { address: 3 } });
     const inNetwork = (network: number) => (_: unknown, host: number) =>
       processes.validate({ address: `2001:db8:0:${network}::${host + 1}` });
@@ -319,7 +327,7 @@ describe("the address that is counted", () => {
     expect((await inNetwork(2)(null, 0)).status).toBe(200);
   });
 
-  it("is of no concern to what a server mints with its secret key for its customers", async () => {
+  it("is exempt for a server that mints for its customers with a secret key", async () => {
     const processes = await startProcesses({
       prepares: { address: 1 },
       executes: { address: 1 },
@@ -335,26 +343,26 @@ describe("the address that is counted", () => {
   });
 });
 
-it("an execute counts for a wallet only once that wallet has signed it: nobody uses up another's", async () => {
+it("an execute counts for a wallet only once that wallet has signed it, so nobody can exhaust another's limit", async () => {
   const processes = await startProcesses({ executes: { wallet: 2 } });
   const wallet = makeWallet();
   const body = await processes.signedBy(wallet);
   const forged = { ...body, signedTransaction: btoa("somebody else signed something") };
-  const refused = await statuses(
+  const invalid = await statuses(
     Array.from({ length: 6 }, () => processes.send({}, "/execute-mint", forged)),
   );
-  expect(new Set(refused)).toEqual(new Set([400]));
+  expect(new Set(invalid)).toEqual(new Set([400]));
   expect((await processes.execute({ wallet })).status).toBe(200);
 });
 
-describe("what is counted of reads", () => {
+describe("read counts", () => {
   const countStatements = () => {
     const query = vi.spyOn(harness.database.$client, "query");
     return () =>
       query.mock.calls.filter(([statement]) => JSON.stringify(statement).includes("rate_counts")).length;
   };
 
-  it("stays in the process until a twentieth of the limit has come together", async () => {
+  it("are flushed from the process at a twentieth of the limit", async () => {
     const processes = await startProcesses({ requests: { address: 400, key: 100_000 } });
     const who = { address: makeAddress() };
     const statements = countStatements();
@@ -370,7 +378,7 @@ describe("what is counted of reads", () => {
     vi.restoreAllMocks();
   });
 
-  it("holds the limit within a twentieth for each process", async () => {
+  it("enforce the limit within a twentieth for each process", async () => {
     const processes = await startProcesses({ requests: { address: 100 } });
     const who = { address: makeAddress() };
     const found: number[] = [];
@@ -382,8 +390,8 @@ describe("what is counted of reads", () => {
   });
 });
 
-describe("the counts in the database", () => {
-  it("are removed by a job once their window is over, and not before", async () => {
+describe("rate-limit rows in the database", () => {
+  it("are deleted by a job after their window, and not before", async () => {
     const { database } = harness;
     const jobs = createJobs({ database, chain, clock, log: silentLog });
     const processes = await startProcesses({ prepares: { wallet: 5 }, codes: { wallet: 5 } });
@@ -402,7 +410,7 @@ describe("the counts in the database", () => {
     expect(await jobs.clear()).toBe(1);
   });
 
-  it("cost no write-ahead log", async () => {
+  it("write no WAL: the table is unlogged", async () => {
     const { rows } = await harness.database.execute(
       sql`select relpersistence from pg_class where relname = 'rate_counts'`,
     );

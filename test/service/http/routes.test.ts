@@ -6,11 +6,11 @@ import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import { MarketApi } from "../../../src/api/market-api.js";
 import { MintApi } from "../../../src/api/mint-api.js";
-import { createWorld, now, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
+import { createHttpHarness, now, pageOrigin, unreachableRules, wallet, type HttpHarness } from "./harness.js";
 
-let harness: World;
+let harness: HttpHarness;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
 });
 afterAll(() => harness.close());
 
@@ -46,7 +46,7 @@ describe.each([
 
 describe("an address that nothing is served at", () => {
   it.each(["/mint/v2", "/mint/v1/nothing", "/mint/v1/collections", "/mint/v1/prepare-mint/", "/nothing"])(
-    "answers %s with NOT_FOUND, before any key is looked at",
+    "responds to %s with NOT_FOUND, before any key check",
     async (path) => {
       for (const method of ["GET", "POST", "DELETE", "OPTIONS"]) {
         const response = await send(path, { method });
@@ -57,7 +57,7 @@ describe("an address that nothing is served at", () => {
   );
 });
 
-describe("a method that a route doesn't serve", () => {
+describe("an unsupported method", () => {
   it.each([
     ["/mint/v1", "POST", "GET, HEAD, OPTIONS"],
     ["/mint/v1/collections/OwnDrop", "DELETE", "GET, HEAD, OPTIONS"],
@@ -70,37 +70,34 @@ describe("a method that a route doesn't serve", () => {
     ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
     ["/art/x.svg", "DELETE", "GET, HEAD, OPTIONS"],
     [`/metadata/${wallet}.json`, "POST", "GET, HEAD, OPTIONS"],
-  ])(
-    "is refused for %s %s with what is allowed, before any key is looked at",
-    async (path, method, allow) => {
-      const response = await send(path, { method });
-      expect(response.status).toBe(405);
-      expect(response.headers.get("Allow")).toBe(allow);
-      if (method !== "HEAD") {
-        expect(await response.json()).toMatchObject({ success: false, code: "METHOD_NOT_ALLOWED" });
-      }
-    },
-  );
+  ])("is rejected for %s %s with the allowed methods, before any key check", async (path, method, allow) => {
+    const response = await send(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("Allow")).toBe(allow);
+    if (method !== "HEAD") {
+      expect(await response.json()).toMatchObject({ success: false, code: "METHOD_NOT_ALLOWED" });
+    }
+  });
 });
 
-it("OPTIONS that is no preflight answers with the methods", async () => {
+it("OPTIONS without a preflight returns the methods", async () => {
   const response = await send("/mint/v1/prepare-mint", { method: "OPTIONS" });
   expect(response.status).toBe(204);
   expect(response.headers.get("Allow")).toBe("POST, OPTIONS");
 });
 
-it("HEAD answers as GET does, without a body", async () => {
+it("HEAD responds as GET does, without a body", async () => {
   const headers = { "X-API-Key": harness.keys.secret };
   const get = await send("/mint/v1", { headers });
   const head = await send("/mint/v1", { headers, method: "HEAD" });
   expect(head.status).toBe(200);
   expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
   expect(await head.text()).toBe("");
-  const refused = await send("/mint/v1", { method: "HEAD" });
-  expect(refused.status).toBe(401);
+  const unauthorized = await send("/mint/v1", { method: "HEAD" });
+  expect(unauthorized.status).toBe(401);
 });
 
-it("the docs that the version points to are served and readable", async () => {
+it("the docs that the version links to are served", async () => {
   const version = (await (
     await send("/mint/v1", { headers: { "X-API-Key": harness.keys.secret } })
   ).json()) as { docs: string };
@@ -113,7 +110,7 @@ it("the docs that the version points to are served and readable", async () => {
   expect(root.headers.get("Location")).toBe("/docs");
 });
 
-describe("a mistake of the service", () => {
+describe("an internal error", () => {
   function createRecorder() {
     const lines: Record<string, unknown>[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
@@ -121,7 +118,7 @@ describe("a mistake of the service", () => {
     return { lines, log };
   }
 
-  it("is masked, and written down under the request's id", async () => {
+  it("is masked in the response, and logged under the request's id", async () => {
     const { lines, log } = createRecorder();
     const rules = {
       ...unreachableRules,
@@ -157,11 +154,11 @@ describe("a mistake of the service", () => {
     ]);
   });
 
-  it("is not that too many ask at once: they are told when to ask again", async () => {
-    const busy = new PoolExhausted("Every connection is in use");
+  it("is not returned when the connection pool is exhausted: that is SERVICE_BUSY with Retry-After", async () => {
+    const exhausted = new PoolExhausted("Every connection is in use");
     const rules = {
       ...unreachableRules,
-      readCollection: () => Promise.reject(new Error("Failed query: select", { cause: busy })),
+      readCollection: () => Promise.reject(new Error("Failed query: select", { cause: exhausted })),
     };
     const { lines, log } = createRecorder();
     const headers = { "X-API-Key": harness.keys.secret };
@@ -174,7 +171,7 @@ describe("a mistake of the service", () => {
     expect(lines).toContainEqual(expect.objectContaining({ event: "request-failed", code: "SERVICE_BUSY" }));
   });
 
-  it("or of a client never brings a key or its hash into the log", async () => {
+  it("or a client error never brings a key or its hash into the log", async () => {
     const { lines, log } = createRecorder();
     const app = harness.createApp({ log });
     for (const key of [...Object.values(harness.keys), "mint_live_unknownunknownunknown"]) {
@@ -192,7 +189,7 @@ describe("a mistake of the service", () => {
 });
 
 describe("a request id", () => {
-  it("is taken over from a proxy when it is one", async () => {
+  it("is taken from a proxy's header when valid", async () => {
     const ask = async (id: string) =>
       (await send("/mint/v1", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
     expect(await ask("abc-123")).toBe("abc-123");
@@ -201,7 +198,7 @@ describe("a request id", () => {
 });
 
 describe("the health check", () => {
-  it("is well when every part answers", async () => {
+  it("is healthy when every component responds", async () => {
     const app = harness.createApp({
       probes: { database: () => Promise.resolve(), chain: () => Promise.resolve() },
     });
@@ -211,7 +208,7 @@ describe("the health check", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
-  it("names the part that fails and says no more of it", async () => {
+  it("names the failing component without details", async () => {
     const app = harness.createApp({
       probes: {
         database: () => Promise.resolve(),

@@ -1,33 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { comparable, createWorld, pageOrigin, unreachableRules, wallet, type World } from "./harness.js";
+import {
+  comparable,
+  createHttpHarness,
+  pageOrigin,
+  unreachableRules,
+  wallet,
+  type HttpHarness,
+} from "./harness.js";
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const unknownAddress = "4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T";
 
-let harness: World;
-/** Reaches no rule. */
-let app: ReturnType<World["createApp"]>;
+let harness: HttpHarness;
+/** App whose service rejects every call. */
+let app: ReturnType<HttpHarness["createApp"]>;
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   app = harness.createApp();
 });
 afterAll(() => harness.close());
 
-function get(path: string, asked = app) {
+function get(path: string, target = app) {
   const headers = { "X-API-Key": harness.keys.publishable, Origin: pageOrigin };
-  return asked.request(`/mint/v1${path}`, { headers });
+  return target.request(`/mint/v1${path}`, { headers });
 }
 
-function prepare(body: object, key = harness.keys.publishable, asked = app) {
-  return asked.request("/mint/v1/prepare-mint", {
+function prepare(body: object, key = harness.keys.publishable, target = app) {
+  return target.request("/mint/v1/prepare-mint", {
     method: "POST",
     headers: { "X-API-Key": key, Origin: pageOrigin, "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
 }
 
-/** Answers with what it was asked, so that a test sees what a request was taken for. */
+/** Service that returns its arguments, so that a test sees how a request was resolved. */
 const echoingRules = {
   ...unreachableRules,
   readCollection: (collectionId: string) => Promise.resolve({ collectionId }),
@@ -35,7 +42,9 @@ const echoingRules = {
   prepareMint: (_key: string, body: { collectionId: string; phaseId: string }) => Promise.resolve(body),
 } as unknown as MintService;
 
-/** Identifiers that must all be refused alike: another's by each of its names, unknown ones, and no identifiers. */
+/**
+ * Identifiers that must all be rejected alike: another's by each of its names, unknown ones, malformed ones.
+ */
 const foreignOrUnknown = () => [
   harness.foreign.shortId,
   harness.foreign.id,
@@ -74,7 +83,7 @@ describe("a collection outside the key's scope", () => {
     ["top-minters", (id) => `/collections/${id}/top-minters`],
   ];
 
-  it.each(paths)("is refused by %s byte for byte as one that doesn't exist", async (_, path) => {
+  it.each(paths)("is rejected by %s byte for byte as an unknown one", async (_, path) => {
     const reference = await comparable(await get(path(unknownId)));
     expect(reference.status).toBe(403);
     expect(JSON.parse(reference.body)).toMatchObject({ success: false, code: "COLLECTION_NOT_IN_SCOPE" });
@@ -83,7 +92,7 @@ describe("a collection outside the key's scope", () => {
     }
   });
 
-  it("is refused by prepare-mint in the same bytes as by the reads, whatever else is wrong with the body", async () => {
+  it("is rejected by prepare-mint with the same bytes as by the reads, whatever else is invalid in the body", async () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
     const body = { phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 };
     for (const collectionId of foreignOrUnknown()) {
@@ -92,7 +101,7 @@ describe("a collection outside the key's scope", () => {
     }
   });
 
-  it("is refused by claim-codes/validate in the same bytes as by the reads, whatever the body is", async () => {
+  it("is rejected by claim-codes/validate with the same bytes as by the reads, whatever the body", async () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
     for (const identifier of foreignOrUnknown()) {
       for (const body of [JSON.stringify({ code: "7Q2M-X0RB-9KTE-4WZD" }), "{", "[]"]) {
@@ -110,7 +119,7 @@ describe("a collection outside the key's scope", () => {
     }
   });
 
-  it("is refused although its phase is named together with a collection in scope", async () => {
+  it("is rejected although its phase is named together with a collection in scope", async () => {
     const reference = await comparable(await get(`/collections/${unknownId}`));
     const phases = [harness.foreign.phaseId, unknownId, "no-uuid", harness.own.id];
     for (const phaseId of phases) {
@@ -121,7 +130,7 @@ describe("a collection outside the key's scope", () => {
     }
   });
 
-  it("is no longer outside it with a key for both collections, but each phase still belongs to one of them", async () => {
+  it("is in scope of a key for both collections, while each phase still belongs to one of them", async () => {
     const both = await harness.issue({ collectionIds: [harness.own.id, harness.second.id] });
     const body = { collectionId: harness.own.id, walletAddress: wallet, quantity: 1 };
     const own = await prepare(
@@ -143,7 +152,7 @@ describe("a collection outside the key's scope", () => {
     expect(await response.json()).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
   });
 
-  it("is refused before the wallet's address is looked at", async () => {
+  it("is rejected before the wallet's address is validated", async () => {
     const response = await get(`/collections/${harness.foreign.id}/wallet-mints/nonsense`);
     expect(await response.json()).toMatchObject({ code: "COLLECTION_NOT_IN_SCOPE" });
   });
@@ -159,7 +168,7 @@ describe("a collection in scope", () => {
     }
   });
 
-  it("is handed to the rules with its ids in their stored form", async () => {
+  it("is passed to the service with its ids in their stored form", async () => {
     const body = {
       collectionId: harness.own.id.toUpperCase(),
       phaseId: harness.own.phaseId.toUpperCase(),
@@ -179,7 +188,7 @@ describe("a collection in scope", () => {
     });
   });
 
-  it("is prepared by its UUID only, and a request that names it otherwise learns so", async () => {
+  it("is prepared by its UUID only; another identifier is rejected with that message", async () => {
     const body = { phaseId: harness.own.phaseId, walletAddress: wallet, quantity: 1 };
     for (const collectionId of [harness.own.shortId, harness.own.address]) {
       const response = await prepare({ ...body, collectionId });

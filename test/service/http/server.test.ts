@@ -5,7 +5,7 @@ import { startServer } from "../../../demo/service/http/server.js";
 
 const local = { host: "127.0.0.1", port: 0 };
 
-/** Sends a request on a connection that is kept. */
+/** Sends a request on a keep-alive connection. */
 function send(port: number, agent: Agent) {
   return new Promise<{ status: number | undefined; text: string; connection: string | undefined }>(
     (resolve, reject) => {
@@ -22,7 +22,7 @@ function send(port: number, agent: Agent) {
   );
 }
 
-/** A handler that answers when the test lets it. */
+/** Handler that responds when the test opens it. */
 function createGate() {
   let open = (): void => undefined;
   let arrived = (): void => undefined;
@@ -37,32 +37,32 @@ function createGate() {
 }
 
 describe("a server", () => {
-  it("tells its handler the port that it got", async () => {
-    let told = 0;
+  it("passes its bound port to the handler factory", async () => {
+    let reported = 0;
     const server = await startServer(local, (port) => {
-      told = port;
+      reported = port;
       return () => new Response("ok");
     });
-    expect(told).toBe(server.port);
-    expect(told).toBeGreaterThan(0);
+    expect(reported).toBe(server.port);
+    expect(reported).toBeGreaterThan(0);
     await server.close(1_000);
   });
 
-  it("says that a port is taken by the code EADDRINUSE", async () => {
+  it("rejects with EADDRINUSE when the port is taken", async () => {
     const first = await startServer(local, () => () => new Response("ok"));
     const second = startServer({ ...local, port: first.port }, () => () => new Response("ok"));
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
     await first.close(1_000);
   });
 
-  it("keeps an idle connection longer than the load balancer in front of it", async () => {
+  it("keeps idle connections longer than the load balancer in front of it", async () => {
     const server = await startServer(local, () => () => new Response("ok"));
     const response = await fetch(`http://127.0.0.1:${server.port}`);
     expect(response.headers.get("keep-alive")).toBe("timeout=75");
     await server.close(1_000);
   });
 
-  it("finishes what is under way, takes nothing new, and leaves no connection behind", async () => {
+  it("closes gracefully: finishes active requests, accepts none, leaves no connection open", async () => {
     const gate = createGate();
     const server = await startServer(local, () => gate.fetch);
     const agent = new Agent({ keepAlive: true });
@@ -81,19 +81,19 @@ describe("a server", () => {
     agent.destroy();
   });
 
-  it("does not wait for connections that say nothing", async () => {
+  it("doesn't wait for connections without a request when closing", async () => {
     const server = await startServer(local, () => () => new Response("ok"));
     const agent = new Agent({ keepAlive: true });
     await send(server.port, agent);
-    const silent = connect(server.port, "127.0.0.1");
-    await new Promise((resolve) => silent.once("connect", resolve));
-    const cutOff = new Promise((resolve) => silent.once("close", resolve));
+    const idle = connect(server.port, "127.0.0.1");
+    await new Promise((resolve) => idle.once("connect", resolve));
+    const cutOff = new Promise((resolve) => idle.once("close", resolve));
     await server.close(200);
     await cutOff;
     agent.destroy();
   });
 
-  it("cuts off what takes longer than it was given", async () => {
+  it("aborts requests that exceed the grace period when closing", async () => {
     const gate = createGate();
     const server = await startServer(local, () => gate.fetch);
     const underWay = send(server.port, new Agent());

@@ -5,12 +5,12 @@ import { holderScans, items } from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { TopHoldersResponse } from "../../../src/contract/rankings.js";
 import { fillCollection } from "../db/large-collection.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
+import { createListHarness, type Drop, type ListHarness } from "../http/list-harness.js";
 import { makeWallet } from "../minting/harness.js";
 
-let harness: ListWorld;
+let harness: ListHarness;
 beforeAll(async () => {
-  harness = await createListWorld();
+  harness = await createListHarness();
 });
 afterAll(() => harness.close());
 
@@ -25,23 +25,23 @@ async function setUp() {
 
 const large = { items: 260, minted: 260, wallets: 7, word: "Value" };
 
-/** Notes how many of the drop's items are asked for at a time. */
-function watch(drop: Drop) {
+/** Records the batch size of each request about the drop's items. */
+function recordBatches(drop: Drop) {
   const { chain } = harness.context;
-  const asked: number[] = [];
+  const batchSizes: number[] = [];
   const findHolders: typeof chain.findHolders = async (items) => {
     const { rows } = await harness.database.$client.query<{ collection_id: string }>(
       "select collection_id from mints where mint_address = $1",
       [items[0]!.mint],
     );
-    if (rows[0]!.collection_id === drop.id) asked.push(items.length);
+    if (rows[0]!.collection_id === drop.id) batchSizes.push(items.length);
     return chain.findHolders(items);
   };
-  return { asked, chain: { ...chain, findHolders } };
+  return { batchSizes, chain: { ...chain, findHolders } };
 }
 
-describe("the holders", () => {
-  it("are those who minted, at once; and since when all of the chain was asked", async () => {
+describe("the top holders", () => {
+  it("are the minters at first; after a full scan they have the time of the scan", async () => {
     const { drop, job } = await setUp();
     const [many, one] = [makeWallet(), makeWallet()];
     await drop.mint(many, 3);
@@ -61,7 +61,7 @@ describe("the holders", () => {
     expect(await readHolders(drop)).toMatchObject({ total: 4, updatedAt: clock() });
   });
 
-  it("are those who hold now, not those who minted", async () => {
+  it("are the current owners, not the minters", async () => {
     const { drop, job } = await setUp();
     const [seller, buyer] = [makeWallet(), makeWallet()];
     const minted = await drop.mint(seller, 4);
@@ -76,7 +76,7 @@ describe("the holders", () => {
     expect(await drop.read("/all-minted")).toMatchObject({ items: [{ wallet: seller }, {}, {}, {}] });
   });
 
-  it("don't count what is burned", async () => {
+  it("exclude burned items", async () => {
     const { drop, job } = await setUp();
     const [first] = await drop.mint(makeWallet(), 3);
     harness.script.holders.set(first!.mint, null);
@@ -85,7 +85,7 @@ describe("the holders", () => {
     expect(await drop.read("/all-minted")).toMatchObject({ total: 3 });
   });
 
-  it("are asked for again when it is time, and not sooner", async () => {
+  it("are scanned again when due, and not before", async () => {
     const { drop, job } = await setUp();
     const [item] = await drop.mint(makeWallet());
     await job();
@@ -101,16 +101,16 @@ describe("the holders", () => {
     expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet: buyer }], updatedAt: clock() });
   });
 
-  it("are asked for a hundred items a request", async () => {
+  it("are read a hundred items per request", async () => {
     const { drop } = await setUp();
     await fillCollection(harness.database, { collectionId: drop.id, phaseId: drop.phaseId }, large);
-    const watched = watch(drop);
+    const watched = recordBatches(drop);
     await createJobs({ ...harness.context, chain: watched.chain }).holders();
-    expect(watched.asked).toEqual([100, 100, 60]);
+    expect(watched.batchSizes).toEqual([100, 100, 60]);
     expect(await readHolders(drop)).toMatchObject({ total: 260, uniqueHolders: 7, updatedAt: clock() });
   });
 
-  it("are asked for by one process, however many find it due at the same moment", async () => {
+  it("are scanned by one process, however many find it due at the same time", async () => {
     const { drop, job } = await setUp();
     await drop.mint(makeWallet());
     await job();
@@ -120,7 +120,7 @@ describe("the holders", () => {
       .set({ nextAt: new Date("2100-01-01") })
       .where(others);
     harness.pass(30_000);
-    const watched = watch(drop);
+    const watched = recordBatches(drop);
     const { $client } = harness.database;
     const gate = await $client.connect();
     await gate.query("begin");
@@ -134,10 +134,10 @@ describe("the holders", () => {
     await gate.query("commit");
     gate.release();
     await Promise.all(processes);
-    expect(watched.asked).toEqual([1]);
+    expect(watched.batchSizes).toEqual([1]);
   });
 
-  it("keep what was seen in a later slot when an older answer comes late", async () => {
+  it("keep the owner of a later slot when an older response arrives late", async () => {
     const { drop, job } = await setUp();
     const [item] = await drop.mint(makeWallet());
     const [old, recent] = [makeWallet(), makeWallet()];
@@ -152,7 +152,7 @@ describe("the holders", () => {
     expect((await readHolders(drop)).holders).toEqual([{ wallet: recent, count: 1, share: "1" }]);
   });
 
-  it("stay as they were known when the node is away, and are asked for again soon", async () => {
+  it("keep the last known owners when the node is unavailable, and are retried soon", async () => {
     const { drop, job } = await setUp();
     const wallet = makeWallet();
     await drop.mint(wallet);
@@ -165,7 +165,7 @@ describe("the holders", () => {
     expect(await readHolders(drop)).toMatchObject({ holders: [{ wallet }], updatedAt: clock() });
   });
 
-  it("are asked for by another process when the one that did so died", async () => {
+  it("are scanned by another process when the leasing one died", async () => {
     const { drop, job } = await setUp();
     await drop.mint(makeWallet());
     await harness.database.insert(holderScans).values({
@@ -179,7 +179,7 @@ describe("the holders", () => {
     expect((await readHolders(drop)).updatedAt).toBe(clock());
   });
 
-  it("forget an item that a fork has taken back", async () => {
+  it("drop an item that a fork has reverted", async () => {
     const { drop, job } = await setUp();
     harness.script.confirm = () => ({ status: "confirmed" });
     await drop.mint(makeWallet());
@@ -194,7 +194,7 @@ describe("the holders", () => {
     expect(row).toMatchObject({ holder: null, holderAccount: null, holderSlot: null });
   });
 
-  it("of a large collection are left off when the service stops, and taken up by the next", async () => {
+  it("of a large collection stop scanning when the service stops, and the next process continues", async () => {
     const { drop } = await setUp();
     await drop.mint(makeWallet());
     const stopping = new AbortController();

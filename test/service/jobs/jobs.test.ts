@@ -17,7 +17,7 @@ type Drop = Awaited<ReturnType<typeof createCollection>>;
 
 async function setUp() {
   const harness = await createHarness(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
-  // Units of other tests are no business of this one: everything is done before a test ends.
+  // Units of other tests would be processed too: each test starts with nothing pending.
   const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
   return { ...harness, drop, count: () => countUnits(shared.database, drop.collectionId) };
 }
@@ -36,7 +36,7 @@ function execute(
 }
 
 describe("the sweep", () => {
-  it("returns what expired sessions hold, no sooner than they expire", async () => {
+  it("returns the units of expired sessions, not before they expire", async () => {
     const { jobs, pass, drop, count, ...harness } = await setUp();
     await prepare({ jobs, pass, ...harness }, drop, 3);
     pass(89_999);
@@ -48,7 +48,7 @@ describe("the sweep", () => {
     expect(await jobs.sweep()).toBe(0);
   });
 
-  it("never expires a submitted unit by the clock, only what is still reserved beside it", async () => {
+  it("never releases a submitted unit by the clock, only the reserved units beside it", async () => {
     const { drop, count, ...harness } = await setUp();
     harness.script.confirm = () => ({ status: "pending" });
     const session = await prepare(harness, drop, 2);
@@ -61,7 +61,7 @@ describe("the sweep", () => {
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
 
-  it("returns each unit once when many processes sweep at the same time", async () => {
+  it("returns each unit once when many processes sweep concurrently", async () => {
     const { drop, count, ...harness } = await setUp();
     await Promise.all(Array.from({ length: 30 }, () => prepare(harness, drop, 2)));
     harness.pass(90_000);
@@ -71,7 +71,7 @@ describe("the sweep", () => {
     expect(await count()).toMatchObject({ held: 0, reserved: 0, released: 60, phases: [{ held: 0 }] });
   });
 
-  it("lets the freed units be sold again", async () => {
+  it("makes the released units available again", async () => {
     const { ...harness } = await setUp();
     const drop = await createCollection(shared.database, { supplyTotal: 1 });
     await prepare(harness, drop);
@@ -87,8 +87,8 @@ describe("the sweep", () => {
   });
 });
 
-describe("the settling job", () => {
-  it("finishes a mint whose process died after the chain had taken it", async () => {
+describe("the settle job", () => {
+  it("completes a mint whose process died after the chain had accepted it", async () => {
     const { drop, count, ...harness } = await setUp();
     const session = await prepare(harness, drop);
     harness.script.send = () => Promise.reject(new Error("the process dies here"));
@@ -106,7 +106,7 @@ describe("the settling job", () => {
     });
   });
 
-  it("sends again what has not landed, the same bytes", async () => {
+  it("resends the same bytes of a mint that has not landed", async () => {
     const { drop, ...harness } = await setUp();
     harness.script.confirm = () => ({ status: "pending" });
     const session = await prepare(harness, drop);
@@ -123,7 +123,7 @@ describe("the settling job", () => {
     await expect(execute(harness, drop, session)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
   });
 
-  it("books each unit once when requests and many processes settle it at the same time", async () => {
+  it("records each unit once when requests and many processes settle it concurrently", async () => {
     const { drop, count, ...harness } = await setUp();
     harness.script.confirm = () => ({ status: "pending" });
     const sessions = await Promise.all(Array.from({ length: 20 }, () => prepare(harness, drop)));
@@ -146,7 +146,7 @@ describe("the settling job", () => {
 });
 
 describe("a confirmed mint", () => {
-  /** Confirmed and not final yet. */
+  /** Confirmed but not finalized. */
   async function confirmOne() {
     const made = await setUp();
     made.script.confirm = () => ({ status: "confirmed" });
@@ -156,7 +156,7 @@ describe("a confirmed mint", () => {
     return { ...made, ask: () => execute(made, made.drop, session), answer };
   }
 
-  it("is looked at until it is final, and then no more", async () => {
+  it("is polled until it is finalized, and then no more", async () => {
     const { jobs, pass, script, sent, ask, answer } = await confirmOne();
     pass(14_999);
     expect(await jobs.settle()).toBe(0);
@@ -172,7 +172,7 @@ describe("a confirmed mint", () => {
     expect({ ...(await ask()), serverTime: answer.serverTime }).toEqual(answer);
   });
 
-  it("is sent again when a fork has taken it back, and stays the item that it was", async () => {
+  it("is resent when a fork has reverted it, and keeps its item", async () => {
     const { jobs, pass, script, sent, ask, answer } = await confirmOne();
     script.confirm = () => ({ status: "pending" });
     pass(15_000);
@@ -185,7 +185,7 @@ describe("a confirmed mint", () => {
     expect(await ask()).toMatchObject({ items: answer.items });
   });
 
-  it("is undone when a fork has taken it back and it can't land any more: nothing was paid", async () => {
+  it("is released when a fork has reverted it and its blockhash has expired: nothing was paid", async () => {
     const { jobs, pass, script, drop, count, ask, events, ...harness } = await confirmOne();
     script.confirm = () => ({ status: "expired" });
     pass(15_000);
@@ -203,7 +203,7 @@ describe("a confirmed mint", () => {
 });
 
 describe("the jobs", () => {
-  it("run again and again, and survive a round that fails", async () => {
+  it("run repeatedly, also after a failed round", async () => {
     const { drop, count, ...harness } = await setUp();
     harness.script.confirm = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     const session = await prepare(harness, drop);

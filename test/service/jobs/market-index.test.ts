@@ -6,13 +6,13 @@ import type { Activity, MarketActivityResponse } from "../../../src/contract/mar
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
-import { createListWorld, type Drop, type ListWorld } from "../http/list-harness.js";
+import { createListHarness, type Drop, type ListHarness } from "../http/list-harness.js";
 import { publicBase } from "../http/harness.js";
 import { makeWallet } from "../minting/harness.js";
 
-let harness: ListWorld;
+let harness: ListHarness;
 beforeAll(async () => {
-  harness = await createListWorld();
+  harness = await createListHarness();
 });
 afterAll(() => harness.close());
 
@@ -36,25 +36,25 @@ async function readEvents(drop: Drop): Promise<Activity[]> {
 const ownersOf = async (drop: Drop) =>
   (await read<MarketItemsResponse>(drop, "/items")).data.map(({ owner }) => owner);
 
-/** Says on the chain that an item went through these hands, one each slot. */
-function move(mint: string, ...hands: (string | null)[]): void {
+/** Scripts transfers of an item on the fake chain between these owners, one per slot. */
+function scriptTransfers(mint: string, ...owners: (string | null)[]): void {
   const known = harness.script.transfers.get(mint) ?? [];
-  for (const [place, to] of hands.slice(1).entries()) {
+  for (const [index, to] of owners.slice(1).entries()) {
     harness.script.slot += 1n;
     known.push({
       signature: `Signature${harness.script.slot}`,
       slot: harness.script.slot,
       at: clock(),
-      from: hands[place]!,
+      from: owners[index]!,
       to,
     });
   }
   harness.script.transfers.set(mint, known);
-  harness.script.holders.set(mint, hands.at(-1)!);
+  harness.script.holders.set(mint, owners.at(-1)!);
 }
 
-describe("what was minted here", () => {
-  it("is in the market with its mint, its price and its holder, once it is final", async () => {
+describe("a mint of this service", () => {
+  it("is indexed with its price and holder once it is finalized", async () => {
     const drop = await harness.addDrop();
     const wallet = makeWallet();
     const minted = await drop.mint(wallet, 3);
@@ -81,7 +81,7 @@ describe("what was minted here", () => {
     );
   });
 
-  it("waits in the order of the mints for one that isn't final yet", async () => {
+  it("waits for earlier mints that aren't finalized yet", async () => {
     const drop = await harness.addDrop();
     await drop.mint(makeWallet());
     harness.script.confirm = () => ({ status: "confirmed" });
@@ -98,7 +98,7 @@ describe("what was minted here", () => {
     expect(data[1]!.mint).toBe(open!.mint);
   });
 
-  it("is there once, however often and by how many processes it is indexed, and after a pause all of it", async () => {
+  it("is indexed once, however often and by however many processes, and a backlog completely", async () => {
     const drop = await harness.addDrop();
     await drop.mint(makeWallet(), 5);
     await Promise.all(Array.from({ length: 6 }, index));
@@ -114,7 +114,7 @@ describe("what was minted here", () => {
     expect(await read(drop, "/traits")).toMatchObject({ total: 12, traits: [{ trait_type: "Sky" }, {}, {}] });
   });
 
-  it("goes on where it stopped when a process ends in the middle", async () => {
+  it("is continued from the last indexed one when a process ends midway", async () => {
     const drop = await harness.addDrop();
     await drop.mint(makeWallet(), 3);
     const { $client } = harness.database;
@@ -129,7 +129,7 @@ describe("what was minted here", () => {
     expect(await ownersOf(drop)).toHaveLength(3);
   });
 
-  it("takes over what the operator changes, and keeps what only the market knows", async () => {
+  it("takes over the operator's changes, and keeps market-only fields", async () => {
     const drop = await harness.addDrop();
     await index();
     const { slug } = await read<MarketCollection>(drop);
@@ -140,7 +140,7 @@ describe("what was minted here", () => {
     expect(await read(drop)).toMatchObject({ name: "Renamed", verified: true, category: "art" });
   });
 
-  it("gives way to a collection of the feed that has its slug, and says so", async () => {
+  it("is not indexed under a slug that a collection of the feed has", async () => {
     const value = { kind: "collection", slug: "nights-taken", chain: "solana-devnet", name: "Other" };
     const other = { ...value, address: makeWallet(), createdAt: clock().toISOString() };
     await importFeed({ database: harness.database, clock }, [{ line: 1, value: other }]);
@@ -151,13 +151,13 @@ describe("what was minted here", () => {
   });
 });
 
-describe("what has moved on the chain", () => {
-  it("is told hand by hand, with its transactions", async () => {
+describe("a transfer on the chain", () => {
+  it("is indexed per owner, with its transaction", async () => {
     const drop = await harness.addDrop();
     const [first, second, third] = [makeWallet(), makeWallet(), makeWallet()];
     const [item] = await drop.mint(first, 2);
     await index();
-    move(item!.mint, first, second, third);
+    scriptTransfers(item!.mint, first, second, third);
     harness.pass(30_000);
     await scan();
     expect(await index()).toBe(1);
@@ -169,7 +169,7 @@ describe("what has moved on the chain", () => {
     expect(await index()).toBe(0);
   });
 
-  it("goes on from what is known already, and knows what is burned", async () => {
+  it("continues from the last known one, and a burn is recognized", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
@@ -179,7 +179,7 @@ describe("what has moved on the chain", () => {
       [second, first],
       [first, null],
     ] as const) {
-      move(item!.mint, ...hands);
+      scriptTransfers(item!.mint, ...hands);
       harness.pass(30_000);
       await scan();
       await index();
@@ -197,7 +197,7 @@ describe("what has moved on the chain", () => {
     });
   });
 
-  it("is one transfer where the chain has forgotten how it came about", async () => {
+  it("is one from first to last owner where the chain's history is pruned", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
@@ -212,11 +212,11 @@ describe("what has moved on the chain", () => {
     expect(await ownersOf(drop)).toEqual([second]);
   });
 
-  it("waits for the mint to be in the market and for a node that is away, and is told later", async () => {
+  it("waits for the mint to be indexed and for an unavailable node", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     const [item] = await drop.mint(first);
-    move(item!.mint, first, second);
+    scriptTransfers(item!.mint, first, second);
     harness.pass(30_000);
     await scan();
     const { readItemTransfers } = harness.context.chain;
@@ -231,7 +231,7 @@ describe("what has moved on the chain", () => {
     expect(await ownersOf(drop)).toEqual([second]);
   });
 
-  it("is a sale, and no transfer beside it, where the feed tells of the same transaction", async () => {
+  it("is a sale, without an extra transfer, where the feed has the same transaction", async () => {
     const drop = await harness.addDrop();
     const [first, second] = [makeWallet(), makeWallet()];
     await drop.mint(first);
@@ -252,7 +252,7 @@ describe("what has moved on the chain", () => {
       from: first,
       to: second,
     };
-    move(item.mint, first, second);
+    scriptTransfers(item.mint, first, second);
     const [moved] = harness.script.transfers.get(item.mint)!;
     harness.script.transfers.set(item.mint, [{ ...moved!, signature }]);
     harness.pass(30_000);

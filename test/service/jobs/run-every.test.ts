@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runEvery } from "../../../demo/service/jobs/run-every.js";
 
-describe("a repetition", () => {
+describe("runEvery", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("begins the next round a pause after the last one has ended, and goes on after one that fails", async () => {
+  it("starts the next run a delay after the last one has ended, also after one that fails", async () => {
     const errors: unknown[] = [];
     let endRound: (error?: Error) => void = () => {};
     const run = vi.fn(
@@ -21,16 +21,16 @@ describe("a repetition", () => {
     expect(run).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(run).toHaveBeenCalledTimes(1);
-    const mistake = new Error("a mistake");
-    endRound(mistake);
+    const failure = new Error("a mistake");
+    endRound(failure);
     await vi.advanceTimersByTimeAsync(99);
     expect(run).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(run).toHaveBeenCalledTimes(2);
-    expect(errors).toEqual([mistake]);
+    expect(errors).toEqual([failure]);
   });
 
-  it("stops when the round under way is over, and begins no other", async () => {
+  it("stops after the run in progress, and starts no other", async () => {
     let endRound = () => {};
     const run = vi.fn(() => new Promise<void>((resolve) => (endRound = resolve)));
     const repetition = runEvery(run, { intervalMilliseconds: 100, onError: () => {} });
@@ -47,7 +47,7 @@ describe("a repetition", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("stops before its first round, too", async () => {
+  it("stops before its first run", async () => {
     const run = vi.fn(() => Promise.resolve());
     const repetition = runEvery(run, { intervalMilliseconds: 100, onError: () => {} });
     await repetition.stop();

@@ -9,12 +9,13 @@ import { createMarketService } from "../../../demo/service/market/market-service
 import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { publicBase } from "../http/harness.js";
-import { createMarketWorld } from "../market/market-harness.js";
+import { createMarketHarness } from "../market/market-harness.js";
 import type { Load } from "./requests.js";
 
 /**
- * `npm run measure:market`: how many of the market's four hottest reads one process answers, each beside the same
- * framework answering the same bytes as a constant. Rounds of both alternate; what counts is the ratio within a round.
+ * `npm run measure:market`: throughput of the market's four hottest reads in one process, each relative to
+ * the same framework serving the same bytes as a constant. Rounds of both alternate; the ratio within a round
+ * is what counts.
  */
 const rounds = 5;
 const roundMilliseconds = 1_000;
@@ -29,14 +30,14 @@ const paths = [
 ];
 
 const clock = () => new Date();
-const harness = await createMarketWorld();
+const harness = await createMarketHarness();
 const records = createRecordedMarket(harness.clock(), "solana-localnet").records as (FeedRecord & {
   slug?: string;
   collection?: string;
 })[];
-await harness.tell(records.filter((record) => (record.slug ?? record.collection) === slug));
+await harness.importRecords(records.filter((record) => (record.slug ?? record.collection) === slug));
 
-// As in production: a line for each request, written.
+// As in production: each request writes a log line.
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
@@ -45,12 +46,12 @@ const service = await startServer(
   { host: "127.0.0.1", port: 0 },
   () => harness.createApp({ market, clock, log, now: () => performance.now() }).fetch,
 );
-const asker = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
+const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 
 async function rate(port: number, path: string): Promise<number> {
   const request = [`GET /market/v1${path} HTTP/1.1`, "Host: mint.example", "\r\n"].join("\r\n");
-  asker.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
-  const [answers] = (await once(asker, "message")) as [number];
+  client.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
+  const [answers] = (await once(client, "message")) as [number];
   return answers;
 }
 
@@ -63,7 +64,7 @@ for (const path of paths) {
     app.get("/market/v1/*", (context) => context.json(answer));
     return app.fetch;
   });
-  // What is compiled while it runs doesn't count.
+  // Warm-up for the JIT compiler.
   await rate(service.port, path);
   await rate(constant.port, path);
   const measured: { read: number; plain: number }[] = [];
@@ -78,6 +79,6 @@ for (const path of paths) {
   await constant.close(1_000);
 }
 
-asker.disconnect();
+client.disconnect();
 await service.close(1_000);
 await harness.close();

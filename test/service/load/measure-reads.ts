@@ -8,20 +8,27 @@ import { startServer } from "../../../demo/service/http/server.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { createRateLimits } from "../../../demo/service/limits/rate-limits.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
-import { createWorld, defineCollection, noLimits, pageOrigin, random, silentLog } from "../http/harness.js";
+import {
+  createHttpHarness,
+  defineCollection,
+  noLimits,
+  pageOrigin,
+  random,
+  silentLog,
+} from "../http/harness.js";
 import { createFakeChain } from "../minting/fake-chain.js";
 import type { Load } from "./requests.js";
 
 /**
- * `npm run measure:reads`: how many collection reads one process answers, beside the same framework answering the same
- * bytes as a constant. Rounds of both alternate; what counts is the ratio within a round.
+ * `npm run measure:reads`: throughput of collection reads in one process, relative to the same framework
+ * serving the same bytes as a constant. Rounds of both alternate; the ratio within a round is what counts.
  */
 const rounds = 7;
 const roundMilliseconds = 1_500;
 const connections = 32;
 
 const clock = () => new Date();
-const harness = await createWorld();
+const harness = await createHttpHarness();
 const collection = await importCollection(
   { database: harness.database, chain: "solana-localnet", random },
   describeDrop(),
@@ -35,11 +42,11 @@ const rules = createMintService({
   publicBase: "https://mint.example",
   log: silentLog,
 });
-// Limits that count as in production, and that this is not over.
+// Limits are counted as in production, but never reached.
 const most = 100_000_000;
 const settings = { ...noLimits, requests: { address: most, key: most } };
 const limits = createRateLimits({ database: harness.database, clock, settings });
-// As in production: a line for each request, written.
+// As in production: each request writes a log line.
 const nowhere = openSync("/dev/null", "w");
 const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
@@ -64,15 +71,15 @@ const request = [
   ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   "\r\n",
 ].join("\r\n");
-const asker = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
+const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 
 async function rate(port: number): Promise<number> {
-  asker.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
-  const [answers] = (await once(asker, "message")) as [number];
+  client.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
+  const [answers] = (await once(client, "message")) as [number];
   return answers;
 }
 
-// What is compiled while it runs doesn't count.
+// Warm-up for the JIT compiler.
 await rate(service.port);
 await rate(constant.port);
 const measured: { read: number; plain: number }[] = [];
@@ -87,11 +94,11 @@ console.log(`collection reads   ${Math.round(read)} a second`);
 console.log(`a constant         ${Math.round(plain)} a second`);
 console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds} rounds (at least 70 %)`);
 
-asker.disconnect();
+client.disconnect();
 await Promise.all([service.close(1_000), constant.close(1_000)]);
 await harness.close();
 
-/** As a creator would publish it: four phases, links, a description of some lines. */
+/** Realistic drop: four phases, links, a description of some lines. */
 function describeDrop() {
   const hour = 3_600_000;
   const now = clock().getTime();

@@ -1,15 +1,15 @@
 import { connect } from "node:net";
 
-/** What to ask for, over and over. */
+/** Request to repeat, and for how long. */
 export interface Load {
   readonly port: number;
-  /** One request as it goes over the wire; every answer must be of one length. */
+  /** Raw HTTP request; every response must have the same length. */
   readonly request: string;
   readonly connections: number;
   readonly milliseconds: number;
 }
 
-/** Answers that came in a second. */
+/** @returns responses per second */
 export async function countAnswers({ port, request, connections, milliseconds }: Load): Promise<number> {
   const end = performance.now() + milliseconds;
   const counts = await Promise.all(
@@ -41,7 +41,7 @@ export async function countAnswers({ port, request, connections, milliseconds }:
   return counts.reduce((sum, count) => sum + count, 0) / (milliseconds / 1000);
 }
 
-/** Bytes of the whole answer that begins with this. */
+/** @returns length in bytes of the whole response that starts with `start` */
 function lengthOf(start: string): number {
   const head = start.indexOf("\r\n\r\n") + 4;
   const body = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)\r\n/is.exec(start)?.[1];

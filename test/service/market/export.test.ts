@@ -3,22 +3,22 @@ import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record
 import { isNightly } from "../../nightly.js";
 import {
   collectionRecord,
-  createMarketWorld,
-  createStory,
+  createMarketHarness,
+  createFeedBuilder,
   itemRecord,
-  type MarketWorld,
+  type MarketHarness,
 } from "./market-harness.js";
 
 const slug = "large";
-const story = createStory(slug);
+const story = createFeedBuilder(slug);
 const size = isNightly ? 1_500 : 600;
 const price = (number: number) => (1 + ((number * 7919) % 997) / 100).toFixed(2);
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
+  harness = await createMarketHarness();
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
-  await harness.tell(
+  await harness.importRecords(
     collectionRecord(slug),
     numbers.map((number) => itemRecord(slug, number, `minter ${number % 700}`)),
     numbers
@@ -37,7 +37,7 @@ interface Row {
 }
 const nameOf = ({ id, mint }: Row) => id ?? mint!;
 
-describe("an export while rows are added", () => {
+describe("an export during inserts", () => {
   let added = size;
   /** New mints, listings of any price, offers of any price, and events of any age. */
   const addMore = (): FeedRecord[] =>
@@ -51,12 +51,12 @@ describe("an export while rows are added", () => {
     }).flat();
 
   it.each(["/items?limit=100", "/items?listed=true&limit=50", "/offers?limit=40", "/activity?limit=100"])(
-    "of %s has every row that was there, in order, and none twice",
+    "of %s has every previously existing row, in order, and none twice",
     async (path) => {
       const before = new Set((await harness.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf));
       let isWriting = true;
       const writer = (async () => {
-        while (isWriting) await harness.tell(addMore());
+        while (isWriting) await harness.importRecords(addMore());
       })();
       const exported = (await harness.readAll<Row>(`/collections/${slug}${path}`)).map(nameOf);
       isWriting = false;
@@ -71,7 +71,7 @@ describe("an export while rows are added", () => {
     },
   );
 
-  it("of the holders has each once when nobody trades", async () => {
+  it("of the holders has each once while nobody trades", async () => {
     const all = await harness.readAll<{ wallet: string; count: number }>(
       `/collections/${slug}/holders?limit=100`,
     );

@@ -8,34 +8,36 @@ import type { MarketItemsResponse } from "../../../src/contract/market-items.js"
 import {
   addressOf,
   collectionRecord,
-  createMarketWorld,
-  createStory,
+  createMarketHarness,
+  createFeedBuilder,
   hoursAgo,
   itemRecord,
   mintOf,
-  type MarketWorld,
+  type MarketHarness,
 } from "./market-harness.js";
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
+  harness = await createMarketHarness();
 });
 afterAll(() => harness.close());
 
 let drops = 0;
 const newSlug = () => `drop-${(drops += 1)}`;
 
-/** Everything that the API tells of a collection, but for ids of its own making. */
-async function tellAll(slug: string): Promise<string> {
+/** All responses about a collection, with generated ids replaced. */
+async function snapshot(slug: string): Promise<string> {
   const { id } = await harness.read<{ id: string }>(`/collections/${slug}`);
   const parts = ["", "/stats", "/items?limit=100", "/items?listed=true", "/offers", "/traits", "/holders"];
-  const told = await Promise.all(parts.map((part) => harness.read<object>(`/collections/${slug}${part}`)));
+  const responses = await Promise.all(
+    parts.map((part) => harness.read<object>(`/collections/${slug}${part}`)),
+  );
   const activity = await harness.readAll(`/collections/${slug}/activity`);
-  return JSON.stringify([told, activity]).replaceAll(id, "id").replaceAll(slug, "slug");
+  return JSON.stringify([responses, activity]).replaceAll(id, "id").replaceAll(slug, "slug");
 }
 
 function makeDrop(slug: string): FeedRecord[] {
-  const story = createStory(slug);
+  const story = createFeedBuilder(slug);
   const offer = story.offer(30, "erin", "0.9");
   return [
     collectionRecord(slug),
@@ -53,41 +55,43 @@ function makeDrop(slug: string): FeedRecord[] {
 }
 
 async function issuesOf(...records: unknown[]): Promise<FeedIssue[]> {
-  const error: unknown = await harness.tell(...(records as FeedRecord[])).catch((thrown: unknown) => thrown);
+  const error: unknown = await harness
+    .importRecords(...(records as FeedRecord[]))
+    .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(MarketFeedError);
   return [...(error as MarketFeedError).issues];
 }
 
 describe("a feed", () => {
-  it("that is imported again changes nothing, and a longer one adds only what is new", async () => {
+  it("is idempotent, and a longer one adds only its new records", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);
-    expect(await harness.tell(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
-    expect(await harness.tell(records)).toEqual({ collections: 1, items: 0, events: 5 });
-    const before = await tellAll(slug);
-    expect(await harness.tell(records)).toEqual({ collections: 1, items: 0, events: 0 });
-    expect(await tellAll(slug)).toBe(before);
+    expect(await harness.importRecords(records.slice(0, 8))).toEqual({ collections: 1, items: 3, events: 4 });
+    expect(await harness.importRecords(records)).toEqual({ collections: 1, items: 0, events: 5 });
+    const before = await snapshot(slug);
+    expect(await harness.importRecords(records)).toEqual({ collections: 1, items: 0, events: 0 });
+    expect(await snapshot(slug)).toBe(before);
   });
 
-  it("comes to the same in pieces and in any order", async () => {
+  it("has the same result in parts and in any order", async () => {
     const [whole, pieces] = [newSlug(), newSlug()];
-    await harness.tell(makeDrop(whole));
+    await harness.importRecords(makeDrop(whole));
     const [collection, ...records] = makeDrop(pieces);
     const [items, events] = [records.slice(0, 3), records.slice(3)];
-    await harness.tell(collection!, items);
-    // Offers have to be known before what answers them.
+    await harness.importRecords(collection!, items);
+    // An offer must precede the records that refer to it.
     const offers = events.filter(({ kind }) => kind === "offer");
     for (const record of [...offers, ...events.filter(({ kind }) => kind !== "offer").reverse()]) {
-      await harness.tell(record);
+      await harness.importRecords(record);
     }
     const wallets = (text: string) => text.replaceAll(/"(id|mint)":"[^"]*"/g, "");
     const plain = (text: string) => wallets(text).replaceAll(/"address":"[^"]*"/g, "");
-    expect(plain(await tellAll(pieces))).toBe(plain(await tellAll(whole)));
+    expect(plain(await snapshot(pieces))).toBe(plain(await snapshot(whole)));
   });
 
-  it("tells who owns an item, and listings that end with whatever happens to it", async () => {
+  it("determines the owner of an item, and ends listings by transfers, sales and burns", async () => {
     const slug = newSlug();
-    await harness.tell(makeDrop(slug));
+    await harness.importRecords(makeDrop(slug));
     const { data } = await harness.read<DeepRequired<MarketItemsResponse>>(`/collections/${slug}/items`);
     expect(data.map(({ owner, listing }) => [owner, listing])).toEqual([
       [addressOf("ann"), null],
@@ -96,7 +100,7 @@ describe("a feed", () => {
     ]);
   });
 
-  it("marks sales that look like wash trades when it hears of what gives them away", async () => {
+  it("marks wash trades once a later record reveals them", async () => {
     const slug = newSlug();
     const records = makeDrop(slug);
     const washed = async () => {
@@ -104,9 +108,9 @@ describe("a feed", () => {
       const { data } = await harness.read<DeepRequired<MarketActivityResponse>>(path);
       return data.map(({ washTrade }) => washTrade);
     };
-    await harness.tell(records.slice(0, 8));
+    await harness.importRecords(records.slice(0, 8));
     expect(await washed()).toEqual([false]);
-    await harness.tell(records);
+    await harness.importRecords(records);
     expect(await washed()).toEqual([true, false, true]);
     expect(await harness.read(`/collections/${slug}/stats`)).toMatchObject({
       wash_trade_count_7d: 2,
@@ -115,15 +119,15 @@ describe("a feed", () => {
     });
   });
 
-  it("may say of a collection that is minted here what only the market knows, and nothing else", async () => {
+  it("sets market-only fields of a collection that is minted here, and no others", async () => {
     const index = { kind: "collection", slug: "owndrop" } as const;
     const { own, database } = harness;
     await database.execute(`insert into market_collections (id, slug, address, short_id, chain, name, symbol, description,
       links, standard, created_at, search) select id, slug, address, short_id, chain, name, symbol, description, links,
       standard, created_at, 'owndrop' from collections where id = '${own.id}'`);
-    await harness.tell({ ...index, verified: true, category: "art", recorded: true });
-    const told = await harness.read<DeepRequired<MarketCollection>>(`/collections/${own.address}`);
-    expect(told).toMatchObject({
+    await harness.importRecords({ ...index, verified: true, category: "art", recorded: true });
+    const collection = await harness.read<DeepRequired<MarketCollection>>(`/collections/${own.address}`);
+    expect(collection).toMatchObject({
       id: own.id,
       shortId: "OwnDrop",
       name: "OwnDrop",
@@ -137,10 +141,10 @@ describe("a feed", () => {
   });
 });
 
-describe("a feed with mistakes", () => {
-  it("is refused with each by line and field, and nothing of it is taken in", async () => {
+describe("a feed with errors", () => {
+  it("is rejected with each by line and field, and nothing is imported", async () => {
     const slug = newSlug();
-    const story = createStory(slug);
+    const story = createFeedBuilder(slug);
     const issues = await issuesOf(
       collectionRecord(slug),
       itemRecord(slug, 1),
@@ -158,10 +162,10 @@ describe("a feed with mistakes", () => {
     expect((await harness.get(`/collections/${slug}`)).status).toBe(404);
   });
 
-  it("is refused for what it names and nobody knows", async () => {
+  it("is rejected for references to unknown records", async () => {
     const [slug, other] = [newSlug(), newSlug()];
-    const story = createStory(slug);
-    await harness.tell(collectionRecord(other), itemRecord(other, 1));
+    const story = createFeedBuilder(slug);
+    await harness.importRecords(collectionRecord(other), itemRecord(other, 1));
     const issues = await issuesOf(
       collectionRecord(slug),
       itemRecord(slug, 1),
@@ -187,9 +191,9 @@ describe("a feed with mistakes", () => {
     expect((await harness.get(`/collections/${slug}`)).status).toBe(404);
   });
 
-  it("is refused for an id that two of its lines have, and for what lies in the future", async () => {
+  it("is rejected for a duplicate id and for a time in the future", async () => {
     const slug = newSlug();
-    const story = createStory(slug);
+    const story = createFeedBuilder(slug);
     const twice = story.offer(2, "ann", "1");
     const issues = await issuesOf(
       collectionRecord(slug),

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
 
 /**
- * Fills the market with collections of so many items each, owned by a hundredth as many wallets, with a listing for every
- * tenth, a sale for every one and an offer for every fifth: what taking in a feed would leave behind, in seconds.
+ * Fills the market by SQL with collections of `items` items each, owned by a hundredth as many wallets, with
+ * a listing for every tenth, a sale for every one and an offer for every fifth: the rows that importing a
+ * feed would leave, within seconds.
  */
 export async function fillMarket(database: Database, collections: number, items: number): Promise<void> {
   await database.execute(sql`

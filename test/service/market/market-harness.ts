@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
-import { createWorld, now, publicBase } from "../http/harness.js";
+import { createHttpHarness, now, publicBase } from "../http/harness.js";
 
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** An address in base58: the same for the same name. */
+/** Base58 address, derived from a name. */
 export function addressOf(name: string): string {
   const bytes = createHash("sha512").update(name).digest();
   return [...bytes.subarray(0, 43)].map((byte) => alphabet[byte % alphabet.length]).join("");
@@ -14,10 +14,10 @@ export function addressOf(name: string): string {
 
 const hour = 3_600_000;
 
-/** So many hours before now. */
+/** Time `hours` before now, as ISO 8601. */
 export const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour).toISOString();
 
-/** A collection that was minted elsewhere. */
+/** Feed record of a collection that was minted elsewhere. */
 export const collectionRecord = (slug: string, changes: Partial<FeedRecord & { kind: "collection" }> = {}) =>
   ({
     kind: "collection",
@@ -29,7 +29,7 @@ export const collectionRecord = (slug: string, changes: Partial<FeedRecord & { k
     ...changes,
   }) satisfies FeedRecord;
 
-/** Its item of that number, which `minter` minted. */
+/** Feed record of an item of that collection, minted by `minter`. */
 export const itemRecord = (
   slug: string,
   number: number,
@@ -52,8 +52,8 @@ export const mintOf = (slug: string, number: number) => addressOf(`${slug} ${num
 
 type Kind<Name extends FeedRecord["kind"]> = Extract<FeedRecord, { kind: Name }>;
 
-/** What happens to items of one collection, with names in place of addresses. */
-export function createStory(slug: string) {
+/** Feed records of one collection's events, with names in place of addresses. */
+export function createFeedBuilder(slug: string) {
   let events = 0;
   const base = (hours: number) => ({ id: `${slug}-${(events += 1)}`, collection: slug, at: hoursAgo(hours) });
   return {
@@ -111,9 +111,9 @@ export function createStory(slug: string) {
   };
 }
 
-/** The Market API over HTTP on a PostgreSQL of its own, with a clock that stands still until a test moves it. */
-export async function createMarketWorld() {
-  const harness = await createWorld();
+/** The Market API over HTTP on its own PostgreSQL, with a fake clock. */
+export async function createMarketHarness() {
+  const harness = await createHttpHarness();
   const { database } = harness;
   const time = { now };
   const clock = () => time.now;
@@ -126,14 +126,14 @@ export async function createMarketWorld() {
     market,
     clock,
     get,
-    /** The body of an answer that is a success. */
+    /** Body of a successful response. @throws Error for any other status */
     async read<Body>(path: string): Promise<Body> {
       const response = await get(path);
       const body = (await response.json()) as Body;
       if (response.status !== 200) throw new Error(`${path}: ${response.status} ${JSON.stringify(body)}`);
       return body;
     },
-    /** Every page of a list. */
+    /** All result pages of a list. */
     async readAll<Row>(path: string): Promise<Row[]> {
       const rows: Row[] = [];
       for (let cursor: string | null = ""; cursor !== null;) {
@@ -145,7 +145,7 @@ export async function createMarketWorld() {
       }
       return rows;
     },
-    tell: (...records: (FeedRecord | readonly FeedRecord[])[]) =>
+    importRecords: (...records: (FeedRecord | readonly FeedRecord[])[]) =>
       importFeed(
         { database, clock },
         records.flat().map((value, index) => ({ line: index + 1, value })),
@@ -155,4 +155,4 @@ export async function createMarketWorld() {
     },
   };
 }
-export type MarketWorld = Awaited<ReturnType<typeof createMarketWorld>>;
+export type MarketHarness = Awaited<ReturnType<typeof createMarketHarness>>;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isNightly } from "../../nightly.js";
 import { fillMarket } from "./large-market.js";
-import { createMarketWorld, type MarketWorld } from "./market-harness.js";
+import { createMarketHarness, type MarketHarness } from "./market-harness.js";
 
 const [collections, size] = isNightly ? [10, 10_000] : [10, 3_000];
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
+  harness = await createMarketHarness();
   await fillMarket(harness.database, collections, size);
 });
 afterAll(() => harness.close());
@@ -21,7 +21,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL read of items and events to answer a request: every scan with the rows that it looked at. */
+/** Scans of items and events that a request causes, with the rows that PostgreSQL read. */
 async function explain(path: string): Promise<{ type: string; relation: string; rows: number }[]> {
   const { $client } = harness.database;
   const statements: { text: string; values: unknown[] }[] = [];
@@ -41,13 +41,13 @@ async function explain(path: string): Promise<{ type: string; relation: string; 
       `explain (analyze, format json) ${text}`,
       values,
     );
-    const visit = (node: PlanNode) => {
+    const walk = (node: PlanNode) => {
       const relation = node["Relation Name"];
       const looked = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
       if (relation) scans.push({ type: node["Node Type"], relation, rows: looked });
-      node.Plans?.forEach(visit);
+      node.Plans?.forEach(walk);
     };
-    visit(rows[0]!["QUERY PLAN"][0].Plan);
+    walk(rows[0]!["QUERY PLAN"][0].Plan);
   }
   return scans.filter(({ relation }) => /items|events|holders/.test(relation));
 }
@@ -56,7 +56,7 @@ describe(`with ${collections * size} items and ${1.3 * collections * size} event
   it.each([
     ...["/items?limit=50", "/items?limit=50&listed=true", "/offers?limit=50"],
     ...["/activity?limit=50", "/activity?limit=50&kind=sale", "/activity?kind=transfer", "/holders?limit=50"],
-  ])("a page of …%s, the first or a later one, reads little more than it has", async (path) => {
+  ])("…%s reads few more rows than it returns, on the first and on later result pages", async (path) => {
     const address = `/collections/filled-1${path}`;
     const { cursor } = await harness.read<{ cursor: string | null }>(address);
     const pages = [address, ...(cursor ? [`${address}&cursor=${cursor}`] : [])];
@@ -69,14 +69,14 @@ describe(`with ${collections * size} items and ${1.3 * collections * size} event
     }
   });
 
-  it("global activity reads little more than it has", async () => {
+  it("global activity reads few more rows than it returns", async () => {
     for (const { type, rows } of await explain("/activity?limit=50")) {
       expect(type).not.toBe("Seq Scan");
       expect(rows).toBeLessThanOrEqual(51 * 7);
     }
   });
 
-  it("figures read one collection, by index", async () => {
+  it("statistics read one collection, by index", async () => {
     for (const { type, rows } of await explain("/collections/filled-1/stats")) {
       expect(type).not.toBe("Seq Scan");
       expect(rows).toBeLessThanOrEqual(size);
@@ -84,7 +84,7 @@ describe(`with ${collections * size} items and ${1.3 * collections * size} event
   });
 
   it.each(["night 4711", "nihgt 4711", "4711", "filled", "night", "Mintfilled"])(
-    "a search for “%s” looks at a few thousand items at most",
+    "a search for “%s” reads a few thousand items at most",
     async (query) => {
       const path = `/search?q=${encodeURIComponent(query)}`;
       for (const { relation, rows } of await explain(path)) {

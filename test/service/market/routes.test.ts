@@ -14,12 +14,12 @@ import type { MarketTraitsResponse } from "../../../src/contract/market-traits.j
 import {
   addressOf,
   collectionRecord,
-  createMarketWorld,
-  createStory,
+  createMarketHarness,
+  createFeedBuilder,
   hoursAgo,
   itemRecord,
   mintOf,
-  type MarketWorld,
+  type MarketHarness,
 } from "./market-harness.js";
 
 type Collections = DeepRequired<MarketCollectionsResponse>;
@@ -29,17 +29,17 @@ type ActivityList = DeepRequired<MarketActivityResponse>;
 const skies = ["Dusk", "Dawn"];
 const address = addressOf("collection nights");
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
-  const story = createStory("nights");
-  const standing = story.offer(5, "carol", "0.4", {
+  harness = await createMarketHarness();
+  const story = createFeedBuilder("nights");
+  const openOffer = story.offer(5, "carol", "0.4", {
     quantity: 2,
     marketplace: "Bazaar",
     expiresAt: hoursAgo(-1),
   });
   const withdrawn = story.offer(6, "dave", "0.9");
-  await harness.tell(
+  await harness.importRecords(
     collectionRecord("elsewhere", { chain: "solana-devnet", category: "music", createdAt: hoursAgo(48) }),
     collectionRecord("nights", {
       name: "Nights",
@@ -71,14 +71,14 @@ beforeAll(async () => {
       expiresAt: hoursAgo(-9),
     }),
     story.list(39, 4, "bob", "1.5"),
-    // Nobody can sell what isn't theirs.
+    // Only an owner's listing counts.
     story.list(38, 5, "ann", "0.1"),
     story.list(37, 3, "ann", "3"),
     story.cancel(36, 3, "ann"),
-    ...[standing, withdrawn, story.withdraw(5.5, "dave", withdrawn.id)],
+    ...[openOffer, withdrawn, story.withdraw(5.5, "dave", withdrawn.id)],
     story.offer(4, "erin", "5", { mint: mintOf("nights", 4) }),
     story.offer(9, "erin", "6", { expiresAt: hoursAgo(8) }),
-    story.sell(3, 3, ["ann", "carol"], "0.4", { offer: standing.id }),
+    story.sell(3, 3, ["ann", "carol"], "0.4", { offer: openOffer.id }),
     story.give(2, 5, "bob", null),
   );
 });
@@ -87,7 +87,7 @@ afterAll(() => harness.close());
 const amountOf = (price: { amount: string } | null) => price?.amount ?? null;
 
 describe("GET /collections", () => {
-  it("has every collection, newest first, with its figures", async () => {
+  it("lists every collection, newest first, with its statistics", async () => {
     const { data, cursor, hasMore } = await harness.read<Collections>("/collections");
     expect(data.map(({ slug }) => slug)).toEqual(["elsewhere", "nights"]);
     expect({ cursor, hasMore }).toEqual({ cursor: null, hasMore: false });
@@ -99,7 +99,7 @@ describe("GET /collections", () => {
     expect(nights).toEqual(await harness.read("/collections/nights"));
   });
 
-  it("has only those of the chain or the category that is asked for, and none of an unknown one", async () => {
+  it("filters by chain or category, and is empty for an unknown one", async () => {
     for (const [query, slugs] of [
       ["chain=solana-devnet", ["elsewhere"]],
       ["chain=solana-localnet", ["nights"]],
@@ -112,7 +112,7 @@ describe("GET /collections", () => {
     }
   });
 
-  it("goes on behind the cursor", async () => {
+  it("continues after the cursor", async () => {
     const first = await harness.read<Collections>("/collections?limit=1");
     expect(first).toMatchObject({ data: [{ slug: "elsewhere" }], hasMore: true });
     const second = await harness.read<Collections>(`/collections?limit=1&cursor=${first.cursor}`);
@@ -121,7 +121,7 @@ describe("GET /collections", () => {
 });
 
 describe("GET /collections/meta", () => {
-  it("counts what is indexed by chain and by category", async () => {
+  it("counts indexed collections by chain and by category", async () => {
     expect(await harness.read<MarketMetaResponse>("/collections/meta")).toEqual({
       chains: [
         { chain: "solana-devnet", name: "Solana devnet", test: true, collections: 1 },
@@ -136,7 +136,7 @@ describe("GET /collections/meta", () => {
 });
 
 describe("GET /collections/{id}", () => {
-  it("tells everything about the collection", async () => {
+  it("returns all fields of the collection", async () => {
     expect(await harness.read<DeepRequired<MarketCollection>>("/collections/nights")).toMatchObject({
       slug: "nights",
       name: "Nights",
@@ -160,7 +160,7 @@ describe("GET /collections/{id}", () => {
     });
   });
 
-  it("is found by slug, address and id, in any case of the id", async () => {
+  it("accepts slug, address and id, in any case of the id", async () => {
     const bySlug = await harness.read<DeepRequired<MarketCollection>>("/collections/nights");
     for (const identifier of [address, bySlug.id, bySlug.id.toUpperCase()]) {
       expect(await harness.read(`/collections/${identifier}`)).toEqual(bySlug);
@@ -168,7 +168,7 @@ describe("GET /collections/{id}", () => {
   });
 
   it.each(["", "/stats", "/items", "/offers", "/activity", "/traits", "/holders"])(
-    "…%s of one that isn't there is COLLECTION_NOT_FOUND, and nothing is said beside code and message",
+    "…%s of an unknown one is COLLECTION_NOT_FOUND, with nothing but code and message",
     async (path) => {
       for (const identifier of [
         "nowhere",
@@ -193,7 +193,7 @@ describe("GET /collections/{id}", () => {
 });
 
 describe("GET /collections/{id}/stats", () => {
-  it("has the headline, a day for each day, and the wash trades of a week", async () => {
+  it("has the headline numbers, a row per day, and the wash trades of a week", async () => {
     const stats = await harness.read<DeepRequired<MarketStatsResponse>>("/collections/nights/stats");
     const collection = await harness.read<DeepRequired<MarketCollection>>("/collections/nights");
     expect(stats.headline).toEqual(collection.stats);
@@ -225,7 +225,7 @@ describe("GET /collections/{id}/stats", () => {
 });
 
 describe("GET /collections/{id}/items", () => {
-  it("has every item that was minted, in that order, with its listing and its last sale", async () => {
+  it("lists every minted item in mint order, with its listing and its last sale", async () => {
     const { data, collection } = await harness.read<Items>("/collections/nights/items");
     expect(collection).toMatchObject({ slug: "nights", name: "Nights" });
     expect(data.map(({ number, listed }) => [number, listed])).toEqual([
@@ -255,7 +255,7 @@ describe("GET /collections/{id}/items", () => {
     expect(data[4]).toMatchObject({ owner: null, listed: false });
   });
 
-  it("has with listed=true only what is listed, the cheapest first", async () => {
+  it("with listed=true has only listed items, cheapest first", async () => {
     const first = await harness.read<Items>("/collections/nights/items?listed=true&limit=1");
     expect(first).toMatchObject({
       data: [{ number: 4, listing: { price: { amount: "1.5" } } }],
@@ -267,7 +267,7 @@ describe("GET /collections/{id}/items", () => {
     expect(second).toMatchObject({ data: [{ number: 2 }], hasMore: false, cursor: null });
   });
 
-  it("has only items with the traits that are asked for", async () => {
+  it("filters by traits", async () => {
     for (const [query, numbers] of [
       ["trait.Sky=Dusk", [2, 4]],
       ["trait.Sky=Dusk&trait.Sky=Dawn&trait.Moon=1&trait.Moon=4", [1, 4]],
@@ -279,7 +279,7 @@ describe("GET /collections/{id}/items", () => {
     }
   });
 
-  it("has no listing any more once it has ended by itself", async () => {
+  it("has no listing after its expiry", async () => {
     harness.pass(10 * 3_600_000);
     try {
       const { data } = await harness.read<Items>("/collections/nights/items?listed=true");
@@ -294,7 +294,7 @@ describe("GET /collections/{id}/items", () => {
 });
 
 describe("GET /collections/{id}/offers", () => {
-  it("has the offers that stand, the highest first, for the items that they still buy", async () => {
+  it("lists open offers, highest first, with the items that they can still buy", async () => {
     const { data } = await harness.read<DeepRequired<MarketOffersResponse>>("/collections/nights/offers");
     expect(data).toMatchObject([
       {
@@ -317,7 +317,7 @@ describe("GET /collections/{id}/offers", () => {
     ]);
   });
 
-  it("goes on behind the cursor", async () => {
+  it("continues after the cursor", async () => {
     const first = await harness.read<DeepRequired<MarketOffersResponse>>(
       "/collections/nights/offers?limit=1",
     );
@@ -327,7 +327,7 @@ describe("GET /collections/{id}/offers", () => {
 });
 
 describe("GET /collections/{id}/activity and /activity", () => {
-  it("have everything that happened, newest first", async () => {
+  it("list all events, newest first", async () => {
     const { data } = await harness.read<ActivityList>("/collections/nights/activity?limit=100");
     expect(data.slice(0, 8).map(({ kind, at }) => [kind, at])).toEqual([
       ["transfer", hoursAgo(2)],
@@ -359,27 +359,24 @@ describe("GET /collections/{id}/activity and /activity", () => {
     expect(await harness.read("/collections/elsewhere/activity")).toMatchObject({ data: [] });
   });
 
-  it.each(["/activity", "/collections/nights/activity"])(
-    "(%s) has only the kinds that are asked for",
-    async (path) => {
-      const { data } = await harness.read<ActivityList>(`${path}?kind=sale&kind=listing&limit=100`);
-      expect(data.map(({ kind }) => kind)).toEqual([
-        "sale",
-        "listing",
-        "listing",
-        "listing",
-        "listing",
-        "sale",
-        "listing",
-      ]);
-      const all = await harness.readAll<{ id: string }>(`${path}?kind=sale&kind=listing&limit=2`);
-      expect(all.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
-    },
-  );
+  it.each(["/activity", "/collections/nights/activity"])("(%s) filters by event kind", async (path) => {
+    const { data } = await harness.read<ActivityList>(`${path}?kind=sale&kind=listing&limit=100`);
+    expect(data.map(({ kind }) => kind)).toEqual([
+      "sale",
+      "listing",
+      "listing",
+      "listing",
+      "listing",
+      "sale",
+      "listing",
+    ]);
+    const all = await harness.readAll<{ id: string }>(`${path}?kind=sale&kind=listing&limit=2`);
+    expect(all.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+  });
 });
 
 describe("GET /collections/{id}/traits", () => {
-  it("counts every value, how many with it are listed, and the cheapest of them", async () => {
+  it("counts every value with its listed items and the cheapest listing", async () => {
     const { traits, total } = await harness.read<DeepRequired<MarketTraitsResponse>>(
       "/collections/nights/traits",
     );
@@ -397,7 +394,7 @@ describe("GET /collections/{id}/traits", () => {
 });
 
 describe("GET /collections/{id}/holders", () => {
-  it("has those with most first, how many there are, and how they are distributed", async () => {
+  it("lists holders with most items first, with their number and distribution", async () => {
     const holders = await harness.read<DeepRequired<MarketHoldersResponse>>("/collections/nights/holders");
     expect(holders).toMatchObject({ unique_holders: 3, total: 4, updatedAt: null, hasMore: false });
     expect(holders.data[0]).toEqual({ wallet: addressOf("bob"), count: 2, share: "0.5" });
@@ -417,7 +414,7 @@ describe("a list", () => {
   const lists = ["/collections", "/collections/nights/items", "/collections/nights/offers", "/activity"];
 
   it.each([...lists, "/collections/nights/activity", "/collections/nights/holders", "/search?q=x"])(
-    "%s refuses a limit that is none",
+    "%s rejects an invalid limit",
     async (path) => {
       const sign = path.includes("?") ? "&" : "?";
       for (const limit of ["0", "101", "-1", "1.5", "ten", "", "1&limit=2", "1e1", "99999999999999999999"]) {
@@ -437,7 +434,7 @@ describe("a list", () => {
     "/collections/nights/holders",
     "/collections/nights/items?listed=true",
   ])(
-    "%s refuses a cursor that it hasn't given out: changed, cut off, made up, or another list's",
+    "%s rejects a cursor that it hasn't issued: changed, truncated, made up, or another list's",
     async (path) => {
       const sign = path.includes("?") ? "&" : "?";
       const { cursor } = await harness.read<{ cursor: string }>(`${path}${sign}limit=1`);
@@ -476,7 +473,7 @@ describe("a list", () => {
     },
   );
 
-  it("refuses a cursor under other filters than it was given out under", async () => {
+  it("rejects a cursor under other filters than it was issued for", async () => {
     const { cursor } = await harness.read<{ cursor: string }>("/activity?limit=1&kind=sale");
     expect((await harness.get(`/activity?cursor=${cursor}`)).status).toBe(400);
     expect((await harness.get(`/activity?kind=sale&limit=7&cursor=${cursor}`)).status).toBe(200);
@@ -517,7 +514,7 @@ describe("every read", () => {
     ...["/collections/nights/traits", "/collections/nights/holders", "/search?q=nights"],
   ];
 
-  it.each(paths)("%s may be kept for a moment, and says when it is unchanged", async (path) => {
+  it.each(paths)("%s may be cached briefly, and responds 304 when unchanged", async (path) => {
     const response = await harness.get(path);
     expect(response.headers.get("Cache-Control")).toBe("public, max-age=5");
     const etag = response.headers.get("ETag")!;
@@ -532,7 +529,7 @@ describe("every read", () => {
     expect((await harness.get(path, { "If-None-Match": '"other"' })).status).toBe(200);
   });
 
-  it.each(paths)("%s is for every page, with and without a key", async (path) => {
+  it.each(paths)("%s is allowed for every origin, with and without a key", async (path) => {
     const senders: Record<string, string>[] = [
       { Origin: "https://anywhere.example" },
       { Origin: "https://anywhere.example", "X-API-Key": harness.keys.publishable },
@@ -546,7 +543,7 @@ describe("every read", () => {
     }
   });
 
-  it.each(paths)("%s refuses a key that is none, so that pages can read it", async (path) => {
+  it.each(paths)("%s rejects an unknown key, in a response that pages can read", async (path) => {
     const headers = { Origin: "https://anywhere.example", "X-API-Key": "demo_pub_unknown" };
     const response = await harness.get(path, headers);
     expect({ status: response.status, body: await response.json() }).toMatchObject({
@@ -557,7 +554,7 @@ describe("every read", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it.each(paths)("%s answers a preflight, HEAD, and no other method", async (path) => {
+  it.each(paths)("%s responds to a preflight and HEAD, and to no other method", async (path) => {
     const app = harness.createApp();
     const preflight = await app.request(`/market/v1${path}`, {
       method: "OPTIONS",
@@ -574,7 +571,7 @@ describe("every read", () => {
     });
   });
 
-  it("that nobody serves is NOT_FOUND", async () => {
+  it("of an unknown route is NOT_FOUND", async () => {
     for (const path of ["/", "", "/nothing", "/collections/nights/nothing", "/activity/nights"]) {
       const response = await harness.get(path);
       expect({ path, status: response.status, body: await response.json() }).toMatchObject({
@@ -584,7 +581,7 @@ describe("every read", () => {
     }
   });
 
-  it("that fails is masked", async () => {
+  it("that fails internally is masked", async () => {
     const market = { ...harness.market, readMeta: () => Promise.reject(new Error("secret")) };
     const response = await harness.createApp({ market }).request("/market/v1/collections/meta");
     const body = (await response.json()) as { code: string };

@@ -4,11 +4,11 @@ import type { MarketSearchResponse } from "../../../src/contract/market-search.j
 import {
   addressOf,
   collectionRecord,
-  createMarketWorld,
-  createStory,
+  createMarketHarness,
+  createFeedBuilder,
   itemRecord,
   mintOf,
-  type MarketWorld,
+  type MarketHarness,
 } from "./market-harness.js";
 
 type Found = DeepRequired<MarketSearchResponse>;
@@ -18,11 +18,11 @@ const traits = (sky: string, palette: string) => [
   { trait_type: "Palette", value: palette },
 ];
 
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
-  const story = createStory("aurora");
-  await harness.tell(
+  harness = await createMarketHarness();
+  const story = createFeedBuilder("aurora");
+  await harness.importRecords(
     collectionRecord("aurora", { name: "Aurora Borealis", symbol: "AUR", verified: true }),
     collectionRecord("aurora-copy", { name: "Aurora Borealis", symbol: "AUR" }),
     collectionRecord("tessellate", { name: "Tessellate", symbol: "TESS" }),
@@ -48,8 +48,8 @@ afterAll(() => harness.close());
 const search = (query: string, more = "") =>
   harness.read<Found>(`/search?q=${encodeURIComponent(query)}${more}`);
 
-/** What is typed, and what has to come first. */
-const judged: [query: string, kind: "collections" | "items" | "traits", first: string][] = [
+/** Queries with their expected first result. */
+const expectations: [query: string, kind: "collections" | "items" | "traits", first: string][] = [
   ["aurora", "collections", "Aurora Borealis"],
   ["Aurora borealis", "collections", "Aurora Borealis"],
   ["borealis", "collections", "Aurora Borealis"],
@@ -79,13 +79,13 @@ const judged: [query: string, kind: "collections" | "items" | "traits", first: s
 ];
 
 describe("a search", () => {
-  it.each(judged)("for “%s” finds among %s first: %s", async (query, kind, first) => {
+  it.each(expectations)("for “%s” returns among %s first: %s", async (query, kind, first) => {
     const found = await search(query);
     const [row] = found[kind];
     expect(row && ("value" in row ? row.value : row.name)).toBe(first);
   });
 
-  it("has the verified collection before its copy, and tells of each what is needed to show it", async () => {
+  it("returns the verified collection before its copy, with the fields needed to display each", async () => {
     const { collections, items, traits: values } = await search("aurora");
     expect(collections.map(({ slug, verified }) => [slug, verified])).toEqual([
       ["aurora", true],
@@ -108,7 +108,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("finds wallets and items by the beginning of their addresses, whose case counts", async () => {
+  it("finds wallets and items by the case-sensitive start of their addresses", async () => {
     const ann = addressOf("ann");
     expect((await search(ann.slice(0, 6))).profiles).toEqual([{ wallet: ann, items: 120, collections: 2 }]);
     expect((await search(ann)).profiles).toHaveLength(1);
@@ -121,7 +121,7 @@ describe("a search", () => {
     expect((await search(swapped.join(""))).profiles).toEqual([]);
   });
 
-  it("has as many of each kind as are asked for, and with a type that kind only", async () => {
+  it("returns up to limit results of each kind, and with a type only that kind", async () => {
     const some = await search("aurora", "&limit=3");
     expect([some.collections.length, some.items.length]).toEqual([2, 3]);
     for (const [type, kind] of [
@@ -170,7 +170,7 @@ describe("a search", () => {
       "a ".repeat(100),
     ],
     ...["select pg_sleep(5)", "../../etc", "<script>", "ﬀ", "١٢", "日本", "İstanbul", "()&|!:*'"],
-  ])("for %j is only text", async (query) => {
+  ])("treats %j as plain text", async (query) => {
     const response = await harness.get(`/search?q=${encodeURIComponent(query)}`);
     expect(response.status).toBe(200);
     expect(Object.keys((await response.json()) as object)).toEqual([

@@ -3,13 +3,13 @@ import { createRecordedMarket } from "../../../demo/samples/recorded-market.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { MarketStatsResponse } from "../../../src/contract/market-stats.js";
-import { createMarketWorld, type MarketWorld } from "./market-harness.js";
+import { createMarketHarness, type MarketHarness } from "./market-harness.js";
 
 const slugs = ["tessellate-studies", "open-signal-spring"] as const;
 const day = 86_400_000;
 
-/** A record with everything that any kind has. */
-interface Told {
+/** Union of the fields of all feed records. */
+interface AnyRecord {
   kind: FeedRecord["kind"];
   slug?: string;
   collection?: string;
@@ -24,27 +24,27 @@ interface Told {
   createdAt: string;
 }
 
-let harness: MarketWorld;
-let told: Told[];
+let harness: MarketHarness;
+let records: AnyRecord[];
 beforeAll(async () => {
-  harness = await createMarketWorld();
-  const records = createRecordedMarket(harness.clock(), "solana-localnet").records as Told[];
-  told = records.filter((record) =>
+  harness = await createMarketHarness();
+  const recording = createRecordedMarket(harness.clock(), "solana-localnet").records as AnyRecord[];
+  records = recording.filter((record) =>
     (slugs as readonly string[]).includes(record.slug ?? record.collection ?? ""),
   );
-  await harness.tell(told as unknown as FeedRecord[]);
+  await harness.importRecords(records as unknown as FeedRecord[]);
 });
 afterAll(() => harness.close());
 
 const toUnits = (price: string) => BigInt(Math.round(Number(price) * 1e9));
 
-/** The same figures, by going through everything that happened one thing after the other. */
+/** Reference implementation: the same statistics by replaying the events one by one. */
 function calculate(slug: string, now: number) {
-  const own = told.filter(({ collection }) => collection === slug);
+  const own = records.filter(({ collection }) => collection === slug);
   const happened = own
     .filter(({ at }) => at)
     .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  const made = Date.parse(told.find((record) => record.slug === slug)!.createdAt);
+  const made = Date.parse(records.find((record) => record.slug === slug)!.createdAt);
   const owners = new Map(own.filter(({ kind }) => kind === "item").map(({ mint, to }) => [mint, to]));
   const listings = new Map<string, { price: bigint; endsAt: number }>();
   const offers = new Map<string, { price: bigint; endsAt: number }>();
@@ -73,13 +73,14 @@ function calculate(slug: string, now: number) {
   for (let at = first; at <= Math.floor(now / day); at++) {
     const end = Math.min((at + 1) * day, now);
     playUntil(end);
-    // What ends when the day does still stood when it ended.
+    // A listing that expires at the end of the day counts for that day.
     floors.set(toDate(at * day), lowest(listings.values(), end === now ? now : end - 1));
   }
   const live = [...listings.values()].filter(({ endsAt }) => endsAt > now);
   const bids = [...offers.values()].filter(({ endsAt }) => endsAt > now);
   const window = (days: number) => sales.filter(({ at }) => Date.parse(at) > now - days * day);
-  const sum = (those: readonly Told[]) => those.reduce((total, { price }) => total + toUnits(price), 0n);
+  const sum = (trades: readonly AnyRecord[]) =>
+    trades.reduce((total, { price }) => total + toUnits(price), 0n);
   return {
     headline: {
       floor: lowest(live, now),
@@ -113,7 +114,7 @@ function calculate(slug: string, now: number) {
 const unitsOf = (price: { baseUnits: string } | null) => (price ? BigInt(price.baseUnits) : null);
 
 describe.each(slugs)("the statistics of %s", (slug) => {
-  it.each([0, 3.4, 12])("are what going through its events comes to, %d days later", async (days) => {
+  it.each([0, 3.4, 12])("match a replay of its events, %d days later", async (days) => {
     harness.pass(days * day);
     try {
       const stats = await harness.read<DeepRequired<MarketStatsResponse>>(`/collections/${slug}/stats`);

@@ -4,9 +4,9 @@ import { findWashTrades } from "../../../demo/service/market/ingest/wash-trades.
 
 const day = 86_400_000;
 
-/** `mint from>to` sells; `mint from~to` gives for nothing. Each with the day on which it happened. */
-function trade(...told: [day: number, what: string][]): Trade[] {
-  return told.map(([at, what], index) => {
+/** Trades from `mint from>to` (sale) or `mint from~to` (free transfer), each with its day. */
+function trade(...trades: [day: number, what: string][]): Trade[] {
+  return trades.map(([at, what], index) => {
     const [, mint, from, sign, to] = /^(\w+) (\w+)([>~])(\w+)$/.exec(what)!;
     return {
       id: String(index),
@@ -19,61 +19,67 @@ function trade(...told: [day: number, what: string][]): Trade[] {
   });
 }
 
-const judge = (...told: [day: number, what: string][]) => [...findWashTrades(trade(...told))].sort();
+const findIn = (...trades: [day: number, what: string][]) => [...findWashTrades(trade(...trades))].sort();
 
 describe("a sale", () => {
-  it("to somebody else, once, is no wash trade", () => {
-    expect(judge([1, "a ann>bob"], [2, "b ann>carol"], [3, "a bob>dave"])).toEqual([]);
+  it("to another wallet, once, is no wash trade", () => {
+    expect(findIn([1, "a ann>bob"], [2, "b ann>carol"], [3, "a bob>dave"])).toEqual([]);
   });
 
-  it("to oneself is one", () => {
-    expect(judge([1, "a ann>ann"], [2, "b bob>carol"])).toEqual(["0"]);
+  it("to oneself is a wash trade", () => {
+    expect(findIn([1, "a ann>ann"], [2, "b bob>carol"])).toEqual(["0"]);
   });
 
-  it("that comes back from its buyer within a week is one, and so is the one that brings it back", () => {
-    expect(judge([1, "a ann>bob"], [8, "a bob>ann"])).toEqual(["0", "1"]);
-    expect(judge([1, "a ann>bob"], [8.01, "a bob>ann"])).toEqual([]);
+  it("that its buyer reverses within a week is one, and so is the reversal", () => {
+    expect(findIn([1, "a ann>bob"], [8, "a bob>ann"])).toEqual(["0", "1"]);
+    expect(findIn([1, "a ann>bob"], [8.01, "a bob>ann"])).toEqual([]);
   });
 
-  it("that comes back through others is one, and so are those between; farther round it is none", () => {
-    expect(judge([1, "a ann>bob"], [2, "a bob>carol"], [3, "a carol>dave"], [4, "a dave>ann"])).toEqual([
+  it("that returns through others is one, and so are those between; a longer cycle is none", () => {
+    expect(findIn([1, "a ann>bob"], [2, "a bob>carol"], [3, "a carol>dave"], [4, "a dave>ann"])).toEqual([
       ...["0", "1", "2", "3"],
     ]);
     expect(
-      judge([1, "a ann>bob"], [2, "a bob>carol"], [3, "a carol>dave"], [4, "a dave>erin"], [5, "a erin>ann"]),
+      findIn(
+        [1, "a ann>bob"],
+        [2, "a bob>carol"],
+        [3, "a carol>dave"],
+        [4, "a dave>erin"],
+        [5, "a erin>ann"],
+      ),
     ).toEqual([]);
   });
 
-  it("of another item that goes the other way is none", () => {
-    expect(judge([1, "a ann>bob"], [2, "b bob>ann"])).toEqual([]);
+  it("of another item in the opposite direction is none", () => {
+    expect(findIn([1, "a ann>bob"], [2, "b bob>ann"])).toEqual([]);
   });
 
-  it("between two wallets that trade three times within a week is one, whatever the items and whoever sells", () => {
-    expect(judge([1, "a ann>bob"], [3, "b bob>ann"], [8, "c ann>bob"])).toEqual(["0", "1", "2"]);
-    expect(judge([1, "a ann>bob"], [3, "b bob>ann"], [8.01, "c ann>bob"])).toEqual([]);
+  it("between two wallets that trade three times within a week is one, whatever the items and the seller", () => {
+    expect(findIn([1, "a ann>bob"], [3, "b bob>ann"], [8, "c ann>bob"])).toEqual(["0", "1", "2"]);
+    expect(findIn([1, "a ann>bob"], [3, "b bob>ann"], [8.01, "c ann>bob"])).toEqual([]);
   });
 
-  it("between wallets one of which gave the other an item for nothing is one, for a month before and after", () => {
-    expect(judge([1, "a ann~bob"], [31, "b ann>bob"])).toEqual(["1"]);
-    expect(judge([1, "b bob>ann"], [31, "a ann~bob"])).toEqual(["0"]);
-    expect(judge([1, "a ann~bob"], [31.01, "b ann>bob"])).toEqual([]);
-    expect(judge([1, "a ann~bob"], [2, "b ann>carol"])).toEqual([]);
+  it("between wallets linked by a free transfer is one, for a month before and after", () => {
+    expect(findIn([1, "a ann~bob"], [31, "b ann>bob"])).toEqual(["1"]);
+    expect(findIn([1, "b bob>ann"], [31, "a ann~bob"])).toEqual(["0"]);
+    expect(findIn([1, "a ann~bob"], [31.01, "b ann>bob"])).toEqual([]);
+    expect(findIn([1, "a ann~bob"], [2, "b ann>carol"])).toEqual([]);
   });
 
-  it("is none for what another collection's wallets do, or when a party isn't known", () => {
+  it("is none across collections, or when a party is unknown", () => {
     const unknown = trade([1, "a ann>bob"], [2, "a bob>ann"]).map((sale) => ({ ...sale, from: null }));
     expect(findWashTrades(unknown)).toEqual(new Set());
     const burned = trade([1, "a ann~bob"], [2, "b ann>bob"]).map((one) => ({ ...one, to: null }));
     expect(findWashTrades(burned)).toEqual(new Set());
   });
 
-  it("is judged by all that it can depend on: more trades never clear one", () => {
-    const told: [number, string][] = [
+  it("stays a wash trade when more trades are added", () => {
+    const trades: [number, string][] = [
       [1, "a ann>bob"],
       [3, "a bob>ann"],
       [4, "c carol>dave"],
     ];
-    const found = judge(...told);
-    expect(judge(...told, [5, "a ann>erin"], [6, "c dave>erin"])).toEqual(found);
+    const found = findIn(...trades);
+    expect(findIn(...trades, [5, "a ann>erin"], [6, "c dave>erin"])).toEqual(found);
   });
 });

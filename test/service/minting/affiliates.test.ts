@@ -10,7 +10,7 @@ import { createCollection, createHarness, makeWallet, useDatabase } from "./harn
 
 const shared = useDatabase();
 
-/** A drop with one affiliate, and what buyers do in it. */
+/** A drop with one affiliate, and its buyers' actions. */
 async function setUp(code = "friend-1") {
   const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database);
@@ -37,7 +37,7 @@ async function setUp(code = "friend-1") {
 }
 
 describe("an affiliate", () => {
-  it("is credited with what its buyers minted, once, however often they ask", async () => {
+  it("is credited once with its buyers' mints, however often they retry", async () => {
     const { prepare, execute, report } = await setUp();
     const session = await prepare("friend-1", 2);
     expect(await report()).toEqual([{ code: "friend-1", name: "Friend", endedAt: null, units: 0, paid: [] }]);
@@ -49,7 +49,7 @@ describe("an affiliate", () => {
     ]);
   });
 
-  it("is credited with nothing that the chain refused, and loses what a fork takes back", async () => {
+  it("isn't credited for rejected mints, and loses mints that a fork reverts", async () => {
     const { prepare, execute, report, script, jobs, pass } = await setUp();
     script.confirm = () => ({ status: "expired" });
     await expect(execute(await prepare("friend-1"))).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
@@ -63,12 +63,12 @@ describe("an affiliate", () => {
     expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
   });
 
-  it("that is unknown, has ended or is another collection's is refused alike, and nothing is held", async () => {
+  it("that is unknown, ended or another collection's is rejected alike, and nothing is reserved", async () => {
     const { prepare, context, collectionId } = await setUp();
     await setUp("stranger");
     await saveAffiliate(shared.database, collectionId, { code: "former", name: "Former" });
     await endAffiliate(context, collectionId, "former");
-    const refusals = await Promise.all(
+    const rejections = await Promise.all(
       ["former", "stranger", "FRIEND-1", "no code", "x'; --"].map((code) =>
         prepare(code).catch(({ code, message, details }: { [key: string]: unknown }) => ({
           code,
@@ -77,11 +77,11 @@ describe("an affiliate", () => {
         })),
       ),
     );
-    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1);
-    expect(refusals[0]).toMatchObject({ code: "AFFILIATE_INVALID" });
+    expect(new Set(rejections.map((rejection) => JSON.stringify(rejection))).size).toBe(1);
+    expect(rejections[0]).toMatchObject({ code: "AFFILIATE_INVALID" });
   });
 
-  it("that ends keeps what it has, sessions that are open among it, and may begin again", async () => {
+  it("that is ended keeps its credits, including open sessions, and can be restarted", async () => {
     const { prepare, execute, report, context, collectionId } = await setUp();
     const session = await prepare("friend-1");
     await endAffiliate(context, collectionId, "friend-1");
@@ -93,7 +93,7 @@ describe("an affiliate", () => {
     expect(await report()).toMatchObject([{ name: "Friend again", endedAt: null, units: 1 }]);
   });
 
-  it("has a code that can be part of a link", async () => {
+  it("must have a code that is valid in a url", async () => {
     const { collectionId } = await setUp();
     await expect(
       saveAffiliate(shared.database, collectionId, { code: "two words", name: "x" }),

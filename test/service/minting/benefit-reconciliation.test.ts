@@ -12,7 +12,10 @@ import { createCollection, createHarness, makeWallet, useDatabase } from "./harn
 
 const shared = useDatabase();
 
-/** A bounty of two draws, both drawn; a code of two uses that gives one unit more, used once by a wallet that has minted two. */
+/**
+ * A bounty of two draws, both drawn; a code of two uses that gives one unit more, used once by a wallet that
+ * has minted two.
+ */
 async function setUp() {
   const { database } = shared;
   const harness = await createHarness(database);
@@ -42,14 +45,18 @@ async function setUp() {
     },
   };
 }
-type Books = Awaited<ReturnType<typeof setUp>>;
+type ReconciledDrop = Awaited<ReturnType<typeof setUp>>;
 
-describe("a reconciliation of what collectors get beside their items", () => {
-  it("finds nothing where every use and every draw is a mint's", async () => {
+describe("the reconciliation of claim codes and bounty", () => {
+  it("has no findings while every use and every draw belongs to a mint", async () => {
     expect(await (await setUp()).findings()).toEqual([]);
   });
 
-  const damages: [what: string, damage: (books: Books) => Promise<unknown>, findings: RegExp[]][] = [
+  const corruptions: [
+    what: string,
+    corrupt: (books: ReconciledDrop) => Promise<unknown>,
+    findings: RegExp[],
+  ][] = [
     [
       "a code that has lost a use",
       ({ database, collectionId }) =>
@@ -120,10 +127,10 @@ describe("a reconciliation of what collectors get beside their items", () => {
     ],
   ];
 
-  it.each(damages)("finds %s", async (_what, damage, expected) => {
-    const books = await setUp();
-    await damage(books);
-    const findings = await books.findings();
+  it.each(corruptions)("finds %s", async (_what, corrupt, expected) => {
+    const drop = await setUp();
+    await corrupt(drop);
+    const findings = await drop.findings();
     expect(findings).toHaveLength(expected.length);
     for (const pattern of expected) expect(findings).toContainEqual(expect.stringMatching(pattern));
   });

@@ -10,7 +10,7 @@ import {
 const seed = new Uint8Array(createHash("sha256").update("a seed for tests").digest());
 
 describe("drawing the winners of a bounty", () => {
-  it("gives every prize to one mint, as often as there are of it, within the draws", () => {
+  it("assigns every prize to one mint, as often as its quantity, within the draws", () => {
     for (let round = 0; round < 200; round++) {
       const quantities = Array.from({ length: 1 + (round % 4) }, (_, index) => 1 + ((round * 7 + index) % 9));
       const total = quantities.reduce((sum, quantity) => sum + quantity, 0);
@@ -24,7 +24,7 @@ describe("drawing the winners of a bounty", () => {
     }
   });
 
-  it("follows from the seed and the terms alone, and from every bit of the seed", () => {
+  it("depends on the seed and the terms alone, and on every bit of the seed", () => {
     const terms = { draws: 1_000, quantities: [1, 2, 30] };
     const winners = drawWinners(seed, terms);
     expect(drawWinners(seed.slice(), terms)).toEqual(winners);
@@ -32,8 +32,8 @@ describe("drawing the winners of a bounty", () => {
     expect(drawWinners(other, terms)).not.toEqual(winners);
   });
 
-  it("can be done again by anybody from its description", () => {
-    // Written a second time, by hand: a whole row of numbers, and no shortcuts.
+  it("can be reproduced from its description", () => {
+    // Independent implementation: a full shuffled row without shortcuts.
     const [draws, quantities] = [50, [2, 3]];
     const row = Array.from({ length: draws }, (_, index) => index + 1);
     [0, 0, 1, 1, 1].forEach((_, i) => {
@@ -51,7 +51,7 @@ describe("drawing the winners of a bounty", () => {
     expect(drawWinners(seed, { draws, quantities })).toEqual(expected);
   });
 
-  it("stays what it is: prizes that are promised hang on it", () => {
+  it("never changes: published commitments depend on it", () => {
     const winners = [...drawWinners(seed, { draws: 500, quantities: [1, 3] })];
     expect(winners.toSorted(([a], [b]) => a - b)).toMatchInlineSnapshot(`
       [
@@ -75,13 +75,13 @@ describe("drawing the winners of a bounty", () => {
     `);
   });
 
-  it("favours no mint: each wins as often as any other", () => {
+  it("is uniform: each mint wins equally often", () => {
     const counts = Array.from({ length: 20 }, () => 0);
     for (let round = 0; round < 4_000; round++) {
       const roundSeed = createHash("sha256").update(`round ${round}`).digest();
       for (const [draw] of drawWinners(roundSeed, { draws: 20, quantities: [1, 4] })) counts[draw - 1]!++;
     }
-    // 1,000 of each are to be expected; 27 is one standard deviation.
+    // Expected count 1,000, standard deviation 27.
     for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(5 * 27);
   });
 
@@ -108,7 +108,7 @@ describe("verifying a bounty", () => {
   const [grandDraw] = fair().prizes[0]!.winners.map(({ draw }) => draw);
   const loser = Array.from({ length: 40 }, (_, index) => index + 1).find((draw) => !winners.has(draw))!;
 
-  it("finds nothing wrong with a fair one, also before all is drawn", () => {
+  it("passes for a fair one, also before all is drawn", () => {
     expect(verifyBounty(fair())).toEqual([]);
     const drawn = Math.min(...winners.keys());
     const early = fair().prizes.map((prize) => ({
@@ -118,20 +118,20 @@ describe("verifying a bounty", () => {
     expect(verifyBounty({ ...fair(), drawn, prizes: early })).toEqual([]);
   });
 
-  it("notices another seed than was committed to, and another way to draw", () => {
+  it("detects a seed that doesn't match the commitment, and another draw algorithm", () => {
     expect(verifyBounty({ ...fair(), seed: "00".repeat(32) })).toEqual([{ fault: "SEED_DIFFERS" }]);
     expect(verifyBounty({ ...fair(), algorithm: "trust-us" })).toEqual([{ fault: "ALGORITHM_UNKNOWN" }]);
   });
 
-  it("notices a prize that was given to another, kept, or given twice", () => {
+  it("detects a prize that went to another, was withheld, or was given twice", () => {
     const [grand, small] = fair().prizes;
     const given = verifyBounty({ ...fair(), prizes: [{ ...grand!, winners: [{ draw: loser }] }, small!] });
     expect(given).toEqual([
       { fault: "WINNER_DIFFERS", draw: loser, won: 0, due: null },
       { fault: "WINNER_DIFFERS", draw: grandDraw, won: null, due: 0 },
     ]);
-    const kept = verifyBounty({ ...fair(), prizes: [{ ...grand!, winners: [] }, small!] });
-    expect(kept).toEqual([{ fault: "WINNER_DIFFERS", draw: grandDraw, won: null, due: 0 }]);
+    const withheld = verifyBounty({ ...fair(), prizes: [{ ...grand!, winners: [] }, small!] });
+    expect(withheld).toEqual([{ fault: "WINNER_DIFFERS", draw: grandDraw, won: null, due: 0 }]);
     const twice = [...grand!.winners, ...grand!.winners];
     expect(verifyBounty({ ...fair(), prizes: [{ ...grand!, winners: twice }, small!] })).toEqual([
       { fault: "WINNER_DIFFERS", draw: grandDraw, won: 0, due: null },
@@ -143,7 +143,7 @@ describe("verifying a bounty", () => {
     expect(verifyBounty({ ...fair(), prizes: swapped })).toHaveLength(4);
   });
 
-  it("asks for no winner where a fork has taken the draw back", () => {
+  it("expects no winner where a fork has reverted the draw", () => {
     const [grand, small] = fair().prizes;
     const prizes = [{ ...grand!, winners: [] }, small!];
     expect(verifyBounty({ ...fair(), prizes, returned: [grandDraw!] })).toEqual([]);

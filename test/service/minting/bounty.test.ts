@@ -16,7 +16,7 @@ const table = [
   { name: "A sticker", quantity: 4 },
 ];
 
-/** A drop with a bounty, and what everybody can read of it. */
+/** A drop with a bounty, and its public reads. */
 async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 10) {
   const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database, plan);
@@ -55,13 +55,13 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
     expect(bountyPrizesResponse.parse(prizes)).toEqual(prizes);
     return { summary, prizes: prizes.prizes };
   }
-  /** From nothing but what everybody can read. */
+  /** Verifies from public data only. */
   async function verify() {
     const { summary, prizes } = await read();
     const { seed, ...fairness } = summary.fairness!;
     return verifyBounty({ ...fairness, seed: seed ?? "", prizes });
   }
-  /** Runs the job, and tells whether the bounty is over. */
+  /** Runs the job. @returns whether the bounty is closed */
   async function close() {
     await harness.jobs.close();
     return (await read()).summary.fairness!.seed !== null;
@@ -71,7 +71,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
 }
 
 describe("a collection without a bounty", () => {
-  it("has an empty one that is not enabled", async () => {
+  it("returns an empty one that is not enabled", async () => {
     const { rules } = await createHarness(shared.database);
     const { collectionId } = await createCollection(shared.database);
     const serverTime = noon.toISOString();
@@ -93,7 +93,7 @@ describe("a collection without a bounty", () => {
 });
 
 describe("a bounty", () => {
-  it("says what can be won, at which odds, and commits to its draw before the first mint", async () => {
+  it("lists prizes and odds, and commits to its draw before the first mint", async () => {
     const { read, planned, rules, collectionId } = await setUp();
     const { summary, prizes } = await read();
     expect(summary).toMatchObject({
@@ -117,7 +117,7 @@ describe("a bounty", () => {
     expect((await rules.readCollection(collectionId)).collection.features.bounty).toBe(true);
   });
 
-  it("is won as mints are confirmed, by the draws that it was committed to, and the answers say so", async () => {
+  it("is drawn as mints are confirmed, as committed to, and responses include the prize", async () => {
     const { mint, read, planned, winning } = await setUp();
     for (let draw = 1; draw <= 10; draw++) {
       const [item] = await mint();
@@ -132,7 +132,7 @@ describe("a bounty", () => {
     expect(prizes[0]).toMatchObject({ remaining: 0, winners: [{ wonAt: noon.toISOString() }] });
   });
 
-  it("shows in the lists of minted items who won what", async () => {
+  it("shows winners in the lists of minted items", async () => {
     const { mint, rules, collectionId, winning } = await setUp();
     for (let draw = 1; draw <= 10; draw++) await mint();
     const { items } = await rules.readAllMinted(collectionId, { limit: 10, offset: 0 });
@@ -140,7 +140,7 @@ describe("a bounty", () => {
     expect(draws).toEqual(winning);
   });
 
-  it("gives out each prize once, and no more than there are, to 60 mints at once", async () => {
+  it("awards each prize once, and no more than its quantity, to 60 concurrent mints", async () => {
     const { mint, verify, close, read } = await setUp({}, 40);
     const items = (await Promise.all(Array.from({ length: 20 }, () => mint(3)))).flat();
     expect(items.filter(({ prize }) => prize?.name === "A print")).toHaveLength(1);
@@ -150,7 +150,7 @@ describe("a bounty", () => {
     expect(await verify()).toEqual([]);
   });
 
-  it("takes a prize back with the fork that took the mint, and the next mint draws in its place", async () => {
+  it("revokes a prize with a mint that a fork reverts, and the next mint draws instead", async () => {
     const { mint, read, script, jobs, pass, winning, planned, verify, close } = await setUp();
     script.confirm = () => ({ status: "confirmed" });
     const first = winning[0]!;
@@ -172,7 +172,7 @@ describe("a bounty", () => {
     expect(await verify()).toEqual([]);
   });
 
-  it("lets nobody else win when all of its draws are over", async () => {
+  it("awards nothing after its last draw", async () => {
     const { mint, collectionId } = await setUp({}, 5);
     const items = (await Promise.all(Array.from({ length: 4 }, () => mint(3)))).flat();
     expect(items.filter(({ prize }) => prize !== null)).toHaveLength(5);
@@ -182,7 +182,7 @@ describe("a bounty", () => {
 });
 
 describe("the seed of a bounty", () => {
-  it("stays secret while a prize can be won or lost, and is told once all are won for good", async () => {
+  it("stays secret while a prize can be won or revoked, and is revealed once all are final", async () => {
     const { mint, read, jobs, pass, script, winning, verify, close } = await setUp();
     script.confirm = () => ({ status: "confirmed" });
     for (let draw = 1; draw <= winning.at(-1)!; draw++) await mint();
@@ -195,7 +195,7 @@ describe("the seed of a bounty", () => {
     expect(await verify()).toEqual([]);
   });
 
-  it("is told when nothing can be minted any more, and not while a session may still mint", async () => {
+  it("is revealed when nothing can be minted any more, and not while a session may still mint", async () => {
     const endsAt = new Date(noon.getTime() + 60_000);
     const { mint, read, jobs, pass, rules, keyId, collectionId, phaseId, verify, close } = await setUp({
       phases: [{ endsAt }],
@@ -211,7 +211,7 @@ describe("the seed of a bounty", () => {
     expect(await verify()).toEqual([]);
   });
 
-  it("is told when the operator ends it, and from then on nothing is won", async () => {
+  it("is revealed when the operator ends the bounty, after which nothing is won", async () => {
     const { mint, context, collectionId, verify, winning, read } = await setUp();
     for (let draw = 1; draw < winning[0]!; draw++) await mint();
     await closeBounty(context, collectionId);
@@ -222,7 +222,7 @@ describe("the seed of a bounty", () => {
     await expect(closeBounty(context, collectionId)).rejects.toThrow(BountyError);
   });
 
-  it("can't be exchanged behind the back of its commitment", async () => {
+  it("can't be changed after its commitment", async () => {
     const { collectionId, context } = await setUp();
     const other = context.random(32);
     await expect(
@@ -230,7 +230,7 @@ describe("the seed of a bounty", () => {
     ).rejects.toMatchObject({ cause: { constraint: "bounties_commitment" } });
   });
 
-  it("lays down the draws that the table of winning ones holds", async () => {
+  it("determines the stored winning draws", async () => {
     const { planned } = await setUp();
     const terms = { draws: 10, quantities: [1, 4] };
     expect(planned.winners).toEqual(drawWinners(planned.seed, terms));

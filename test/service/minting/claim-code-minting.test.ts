@@ -26,7 +26,7 @@ const access: ClaimCodeOrder = { label: "Friends", kind: "access", count: 1 };
 const quarter: ClaimCodeOrder = { label: "Quarter", kind: "discount", discountBasisPoints: 2_500, count: 1 };
 const twoMore: ClaimCodeOrder = { label: "Two more", kind: "bonus", bonusUnits: 2, count: 1 };
 
-/** A drop, and everything that is done with codes in it. */
+/** A drop, and the actions on its codes. */
 async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
   const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database, plan);
@@ -50,7 +50,7 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
         }),
       ),
     );
-  /** The code's counters, and what they must equal: uses by state. */
+  /** Counters of the code, checked against its uses by state. */
   async function uses() {
     const codes = await shared.database
       .select()
@@ -88,10 +88,10 @@ const codeOf = (promise: Promise<unknown>): Promise<string> =>
     (error: ApiError) => error.code,
   );
 
-describe("a code that gives access", () => {
+describe("an access code", () => {
   const plan: Plan = { phases: [{ codeRequired: true, perWallet: 3 }] };
 
-  it("lets in who isn't let in otherwise, and only with it", async () => {
+  it("makes an ineligible wallet eligible, and only with the code", async () => {
     const guest = makeWallet();
     const drop = await setUp({ phases: [{ codeRequired: true, gated: true, allowlist: [guest] }] }, access);
     const { prepare, execute, code, uses, rules, collectionId, phaseId } = drop;
@@ -110,7 +110,7 @@ describe("a code that gives access", () => {
     expect(phases.all).toMatchObject([{ gated: true }]);
   });
 
-  it("isn't used up by a wallet that is let in anyway, or in a phase that is open", async () => {
+  it("isn't redeemed by an eligible wallet or in an open phase", async () => {
     const guest = makeWallet();
     const phase = { codeRequired: true, gated: true, allowlist: [guest] };
     const { prepare, execute, code, uses, phaseIds } = await setUp({ phases: [phase, {}] }, access);
@@ -119,7 +119,7 @@ describe("a code that gives access", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
   });
 
-  it("covers as many units as it says, and stays within the wallet's limit", async () => {
+  it("covers its number of units, within the wallet's limit", async () => {
     const { prepare, code } = await setUp(plan, { ...access, maximumUnits: 2 });
     await expect(prepare(makeWallet(), code, 3)).rejects.toMatchObject({
       code: "QUANTITY_NOT_ALLOWED",
@@ -128,7 +128,7 @@ describe("a code that gives access", () => {
     expect((await prepare(makeWallet(), code, 2)).quantity).toBe(2);
   });
 
-  it("counts only in the phases it is for, and says in which to whoever has it", async () => {
+  it("is valid only in its phases, which are listed to its holder", async () => {
     const phases = [
       { name: "One", codeRequired: true },
       { name: "Two", codeRequired: true },
@@ -142,8 +142,8 @@ describe("a code that gives access", () => {
   });
 });
 
-describe("a code that gives a discount", () => {
-  it("lowers what the transaction pays, for all units, and says what it takes off", async () => {
+describe("a discount code", () => {
+  it("lowers the price of all units in the transaction, and the response has the discount", async () => {
     const { prepare, code } = await setUp({}, quarter);
     const session = await prepare(makeWallet(), code, 2);
     expect(session.cost).toMatchObject({
@@ -158,7 +158,7 @@ describe("a code that gives a discount", () => {
     expect(row).toMatchObject({ priceBaseUnits: 500_000_000n, discountBaseUnits: 125_000_000n });
   });
 
-  it("of everything makes the mint free, and pays nobody", async () => {
+  it("of 100 % makes the mint free, and pays nobody", async () => {
     const { prepare, code, script } = await setUp({}, { ...quarter, discountBasisPoints: 10_000 });
     script.lamports = 5_000_000n;
     const { cost, recipients } = await prepare(makeWallet(), code);
@@ -167,8 +167,8 @@ describe("a code that gives a discount", () => {
 
   it.each<[string, Plan]>([
     ["a free phase", { phases: [{ pricing: "free", priceBaseUnits: null }] }],
-    ["a price of which nothing can be taken off", { phases: [{ priceBaseUnits: 3n }] }],
-  ])("isn't used up in %s", async (_what, plan) => {
+    ["a price that rounds to no discount", { phases: [{ priceBaseUnits: 3n }] }],
+  ])("isn't redeemed in %s", async (_what, plan) => {
     const { prepare, execute, code, uses } = await setUp(plan, quarter);
     const session = await prepare(makeWallet(), code);
     expect(session.cost.discount).toBeNull();
@@ -177,10 +177,10 @@ describe("a code that gives a discount", () => {
   });
 });
 
-describe("a code that gives units beyond the limit", () => {
+describe("a bonus code", () => {
   const plan: Plan = { phases: [{ perWallet: 2 }] };
 
-  it("adds them to what the limit leaves, for one mint, and shows in the wallet's mints", async () => {
+  it("adds units to the remaining limit for one mint, and shows in the wallet's mints", async () => {
     const { prepare, execute, code, rules, collectionId } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     await expect(prepare(wallet, code, 5)).rejects.toMatchObject({
@@ -194,7 +194,7 @@ describe("a code that gives units beyond the limit", () => {
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
   });
 
-  it("isn't used up where the limit is enough, or there is none", async () => {
+  it("isn't redeemed where the limit suffices or there is none", async () => {
     const { prepare, execute, code, uses, phaseIds, counts } = await setUp(
       { phases: [{ perWallet: 2 }, { perWallet: null }] },
       twoMore,
@@ -209,7 +209,7 @@ describe("a code that gives units beyond the limit", () => {
     expect(await counts(wallet)).toMatchObject({ minted: 4, bonus: 2 });
   });
 
-  it("leaves no more of the limit than before when units of it fail or aren't signed", async () => {
+  it("restores the limit when some of its units fail or aren't signed", async () => {
     const { prepare, execute, code, counts, pass, jobs, uses } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     const session = await prepare(wallet, code, 4);
@@ -217,14 +217,14 @@ describe("a code that gives units beyond the limit", () => {
     expect(await counts(wallet)).toMatchObject({ held: 3, minted: 1, bonus: 2 });
     pass(90_000);
     await jobs.sweep();
-    // The one that was minted is the bonus; the limit itself is as it was.
+    // The minted unit is the bonus; the limit itself is unchanged.
     expect(await counts(wallet)).toMatchObject({ held: 0, minted: 1, bonus: 1 });
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
     await execute(await prepare(wallet, undefined, 2));
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
   });
 
-  it("can't be leaned on by a mint without it", async () => {
+  it("gives nothing to a mint without it", async () => {
     const { prepare, execute, script, code, counts, jobs, pass } = await setUp(
       { phases: [{ perWallet: 1 }] },
       { ...twoMore, bonusUnits: 1 },
@@ -234,7 +234,7 @@ describe("a code that gives units beyond the limit", () => {
     script.confirm = () => ({ status: "pending" });
     const session = await prepare(wallet, code);
     await execute(session);
-    // On its way, with the bonus: a prepare beside it finds nothing of it.
+    // Submitted with the bonus: a concurrent prepare can't use it.
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
     script.confirm = () => ({ status: "expired" });
     pass(10_000);
@@ -244,7 +244,7 @@ describe("a code that gives units beyond the limit", () => {
     await execute(await prepare(wallet, code));
   });
 
-  it("comes back when the wallet prepares again without it", async () => {
+  it("is released when the wallet prepares again without it", async () => {
     const { prepare, code, counts, uses } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     await prepare(wallet, code, 4);
@@ -257,7 +257,7 @@ describe("a code that gives units beyond the limit", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
   });
 
-  it("stands beside what a list gives, whatever is imported while it is held", async () => {
+  it("is independent of the allowlist's bonus, whatever is imported while it is held", async () => {
     const { prepare, execute, code, counts, jobs, pass, phaseId } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     const list = (bonus: number) =>
@@ -271,7 +271,7 @@ describe("a code that gives units beyond the limit", () => {
     expect(await counts(wallet)).toMatchObject({ held: 0, bonus: 1 });
     await execute(await prepare(wallet, undefined, 3));
 
-    // Who has more already keeps it, and gets nothing more.
+    // A wallet keeps what it has already minted, and gets no more.
     await list(0);
     expect(await counts(wallet)).toMatchObject({ minted: 3, bonus: 0 });
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
@@ -282,7 +282,7 @@ describe("a code that gives units beyond the limit", () => {
 });
 
 describe("a use of a code", () => {
-  it("is held with the session, and comes back when the session ends without a mint", async () => {
+  it("is held by the session, and released when the session ends without a mint", async () => {
     const { prepare, code, uses, pass, jobs } = await setUp({}, quarter);
     await prepare(makeWallet(), code, 2);
     expect(await uses()).toEqual({ held: 1, redeemed: 0 });
@@ -296,7 +296,7 @@ describe("a use of a code", () => {
     await prepare(makeWallet(), code);
   });
 
-  it("goes over to the wallet's next session, with the same code or from one to another", async () => {
+  it("moves to the wallet's next session, with the same code or another one", async () => {
     const { prepare, execute, code, uses, make } = await setUp({}, quarter);
     const [other] = await make({ ...quarter, discountBasisPoints: 5_000 });
     const wallet = makeWallet();
@@ -310,7 +310,7 @@ describe("a use of a code", () => {
     expect(await uses()).toEqual({ held: 1, redeemed: 1 });
   });
 
-  it("is redeemed by the first unit that is confirmed, once, and stays so whatever becomes of the others", async () => {
+  it("is redeemed once by the first confirmed unit, whatever happens to the others", async () => {
     const { prepare, execute, code, uses, script, rules, collectionId, phaseId } = await setUp({}, quarter);
     const wallet = makeWallet();
     const session = await prepare(wallet, code, 3);
@@ -334,7 +334,7 @@ describe("a use of a code", () => {
     expect(await rules.readClaimBenefits(collectionId, makeWallet())).toMatchObject({ benefits: [] });
   });
 
-  it("comes back when every unit fails, and when a fork takes back the one that was confirmed", async () => {
+  it("is released when every unit fails, and when a fork reverts the confirmed one", async () => {
     const { prepare, execute, code, uses, script, jobs, pass } = await setUp({}, quarter);
     script.confirm = () => ({ status: "expired" });
     expect(await codeOf(execute(await prepare(makeWallet(), code)))).toBe("BLOCKHASH_EXPIRED");
@@ -349,7 +349,7 @@ describe("a use of a code", () => {
     expect(await codeOf(prepare(makeWallet(), code))).toBe("nothing");
   });
 
-  it("outlives the code's end and its revocation, once it is held", async () => {
+  it("survives the code's expiry and revocation once it is held", async () => {
     const order = { ...quarter, count: 2, expiresAt: new Date(noon.getTime() + 10_000).toISOString() };
     const drop = await setUp({}, null);
     const [ending, revoked] = await drop.make(order);
@@ -362,7 +362,7 @@ describe("a use of a code", () => {
     expect(await drop.uses()).toEqual({ held: 0, redeemed: 2 });
   });
 
-  it("is refused when the code was revoked between the look at it and the reservation", async () => {
+  it("is rejected when the code was revoked between validation and reservation", async () => {
     const { prepare, script, code, context, collectionId, uses } = await setUp({}, quarter);
     script.beforeAssess = async () => {
       await revokeClaimCodes(context, collectionId, { label: "Quarter" });
@@ -372,7 +372,7 @@ describe("a use of a code", () => {
     expect(await countUnits(shared.database, collectionId)).toMatchObject({ held: 0, reserved: 0 });
   });
 
-  it("is counted by wallet: one that had its own is refused, others are not", async () => {
+  it("is limited by wallet: a wallet at its limit is rejected, others are not", async () => {
     const { prepare, execute, code } = await setUp({}, { ...quarter, uses: null, usesPerWallet: 1 });
     const wallet = makeWallet();
     await execute(await prepare(wallet, code));
@@ -384,44 +384,44 @@ describe("a use of a code", () => {
   });
 });
 
-/** Runs all at once, and tells how many came through and which codes the others were refused with. */
-async function race(tasks: readonly Promise<unknown>[]) {
+/** Runs all tasks concurrently. @returns number of successes and the error codes of the others */
+async function runConcurrently(tasks: readonly Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(tasks);
-  const won = outcomes.filter(({ status }) => status === "fulfilled").length;
+  const succeeded = outcomes.filter(({ status }) => status === "fulfilled").length;
   const codes = outcomes.flatMap((outcome) =>
     outcome.status === "rejected" ? [(outcome.reason as ApiError).code ?? String(outcome.reason)] : [],
   );
-  return { won, codes: new Set(codes) };
+  return { succeeded, codes: new Set(codes) };
 }
 
 describe("codes over 64 connections", () => {
   const racing = isNightly ? 500 : 150;
-  it(`are used as often as they may: ${racing} wallets on one code with 10 uses`, async () => {
+  it(`are redeemed at most as often as allowed: ${racing} wallets on one code with 10 uses`, async () => {
     const { prepare, execute, code, uses } = await setUp({}, { ...quarter, uses: 10 });
-    const { won, codes } = await race(
+    const { succeeded, codes } = await runConcurrently(
       Array.from({ length: racing }, async () => execute(await prepare(makeWallet(), code))),
     );
-    expect(won).toBe(10);
+    expect(succeeded).toBe(10);
     expect(codes).toEqual(new Set(["CLAIM_CODE_INVALID"]));
     expect(await uses()).toEqual({ held: 0, redeemed: 10 });
   });
 
-  it("are used once by a wallet that races itself, in several phases at once", async () => {
+  it("are redeemed once by a wallet that prepares in several phases at once", async () => {
     const { prepare, execute, code, uses, phaseIds } = await setUp(
       { phases: [{}, {}, {}, {}] },
       { ...quarter, uses: null, usesPerWallet: 1 },
     );
     const wallet = makeWallet();
-    const { won } = await race(
+    const { succeeded } = await runConcurrently(
       Array.from({ length: 100 }, async (_, index) =>
         execute(await prepare(wallet, code, 1, phaseIds[index % 4])),
       ),
     );
-    expect(won).toBe(1);
+    expect(succeeded).toBe(1);
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
   });
 
-  it("are lost and doubled by nobody who exchanges, abandons, fails and mints, while jobs run", async () => {
+  it("are neither lost nor duplicated by wallets that exchange, abandon, fail and mint, while jobs run", async () => {
     const drop = await setUp({ phases: [{ perWallet: 2 }, { perWallet: 2 }] });
     const { prepare, execute, make, uses, phaseIds, script, jobs, pass, collectionId } = drop;
     const codes = [
@@ -429,10 +429,10 @@ describe("codes over 64 connections", () => {
       ...(await make({ ...twoMore, count: 3, uses: 8, usesPerWallet: 2 })),
     ];
     script.confirm = (signature) =>
-      // Decided by the bytes, so that every asker hears the same.
+      // Determined by the bytes, so that every caller gets the same response.
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 24 }, makeWallet);
-    const { won, codes: refusals } = await race(
+    const { succeeded, codes: rejections } = await runConcurrently(
       Array.from({ length: isNightly ? 300 : 150 }, async (_, index) => {
         if (index % 50 === 0) {
           pass(30_000);
@@ -443,11 +443,11 @@ describe("codes over 64 connections", () => {
         if (index % 4 !== 0) await execute(session);
       }),
     );
-    expect(won).toBeGreaterThan(0);
+    expect(succeeded).toBeGreaterThan(0);
     expect([
       ...["BLOCKHASH_EXPIRED", "CLAIM_CODE_INVALID", "QUANTITY_NOT_ALLOWED"],
       ...["SESSION_EXPIRED", "WALLET_LIMIT_REACHED"],
-    ]).toEqual(expect.arrayContaining([...refusals]));
+    ]).toEqual(expect.arrayContaining([...rejections]));
     pass(90_000);
     await jobs.sweep();
     await jobs.settle();
@@ -466,8 +466,8 @@ describe("codes over 64 connections", () => {
   });
 });
 
-describe("what is told of codes", () => {
-  it("is nothing of a drop without any", async () => {
+describe("the information about codes", () => {
+  it("is empty for a drop without codes", async () => {
     const { rules, collectionId } = await setUp();
     const answer = await rules.readClaimCodes(collectionId);
     expect(claimCodesResponse.parse(answer)).toEqual(answer);
@@ -477,7 +477,7 @@ describe("what is told of codes", () => {
     expect(collection.features.claimCodes).toBe(false);
   });
 
-  it("is of which kind they are and where they count, without phases that are over", async () => {
+  it("has the kinds and their phases, without phases that have ended", async () => {
     const phases = [
       { name: "Over", endsAt: noon },
       { name: "Code", codeRequired: true, pricing: "free" as const, priceBaseUnits: null },
@@ -507,12 +507,12 @@ describe("what is told of codes", () => {
     expect(await read()).toMatchObject({ kind: "access" });
   });
 
-  it("is that one is needed, where nobody mints without", async () => {
+  it("includes that a code is required where nobody mints without one", async () => {
     const { rules, collectionId } = await setUp({ phases: [{ codeRequired: true }] }, access);
     expect(await rules.readClaimCodes(collectionId)).toMatchObject({ required: true });
   });
 
-  it("is what one does, to whoever asks for it, as often as they ask", async () => {
+  it("returns a code's benefit as often as it is requested", async () => {
     const { rules, collectionId, code, uses } = await setUp({}, { ...quarter, maximumUnits: 2 });
     for (let round = 0; round < 3; round++) {
       const answer = await rules.validateClaimCode(collectionId, code.toLowerCase().replaceAll("-", " "));
@@ -527,7 +527,7 @@ describe("what is told of codes", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
   });
 
-  it("to the operator is how often those that were made together were used", async () => {
+  it("counts for the operator the uses per batch", async () => {
     const { context, collectionId, make, prepare, execute } = await setUp({});
     const [first, second] = await make({ ...quarter, count: 3, uses: 2 });
     await make({ ...twoMore, uses: null });
@@ -547,8 +547,8 @@ describe("what is told of codes", () => {
   });
 });
 
-describe("an order for codes", () => {
-  it("tells the codes once, and keeps their hashes only", async () => {
+describe("creating codes", () => {
+  it("returns the codes once, and stores only their hashes", async () => {
     const { make, collectionId } = await setUp();
     const values = await make({ ...quarter, count: 2_500 });
     expect(new Set(values).size).toBe(2_500);
@@ -557,8 +557,8 @@ describe("an order for codes", () => {
       .from(claimCodes)
       .where(eq(claimCodes.collectionId, collectionId));
     expect(rows).toHaveLength(2_500);
-    const kept = JSON.stringify(rows);
-    for (const value of values.slice(0, 20)) expect(kept).not.toContain(value.slice(0, 9));
+    const stored = JSON.stringify(rows);
+    for (const value of values.slice(0, 20)) expect(stored).not.toContain(value.slice(0, 9));
   });
 
   it.each<[string, Partial<ClaimCodeOrder>]>([
@@ -572,7 +572,7 @@ describe("an order for codes", () => {
     ["count", { count: 0 }],
     ["values[0]", { values: ["SHORT"] }],
     ["uses", { uses: 0 }],
-  ])("says what is wrong with %s", async (path, change) => {
+  ])("reports what is invalid at %s", async (path, change) => {
     const { make } = await setUp({ phases: [{ codeRequired: true }, {}] });
     await expect(make({ ...access, ...change })).rejects.toMatchObject({
       code: "CLAIM_CODE_ORDER_INVALID",
@@ -580,7 +580,7 @@ describe("an order for codes", () => {
     });
   });
 
-  it("is carried out whole or not at all", async () => {
+  it("is atomic", async () => {
     const { make, collectionId, context } = await setUp({ phases: [{ codeRequired: true }] });
     const value = "SAMP-1E00-C0DE-0001";
     expect(await make({ ...access, count: 0, values: [value] })).toEqual([value]);

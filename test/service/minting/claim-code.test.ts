@@ -10,7 +10,7 @@ import { nativeCoin } from "../../../demo/service/pricing/currency.js";
 const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 describe("a claim code", () => {
-  it("is made of sixteen of thirty-two characters, in groups, none of which looks like another", () => {
+  it("has sixteen characters of an unambiguous alphabet of thirty-two, in groups", () => {
     const codes = Array.from({ length: 2_000 }, () => makeCode(random));
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(new Set(codes).size).toBe(2_000);
@@ -18,7 +18,7 @@ describe("a claim code", () => {
     for (const character of codes.join("").replaceAll("-", "")) {
       counts.set(character, (counts.get(character) ?? 0) + 1);
     }
-    // 1,000 of each are to be expected, give or take 32.
+    // Expected count 1,000, standard deviation 32.
     expect(counts.size).toBe(32);
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
   });
@@ -30,14 +30,14 @@ describe("a claim code", () => {
     "7Q2M–XoRB—9KTE‑IWZD\n",
     "7q2m_x0rb.9kte.1wzd",
     "７Ｑ２Ｍ-X0RB-9KTE-1WZD",
-  ])("is the same however it is written: %j", (text) => {
+  ])("is normalized from %j", (text) => {
     expect(hashCode(text)).toBe(hashCode("7Q2M-X0RB-9KTE-1WZD"));
     expect(groupCode(text)).toBe("7Q2M-X0RB-9KTE-1WZD");
     expect(isCode(text)).toBe(true);
   });
 
   it.each(["", "7Q2M", "UUUU-UUUU-UUUU-UUUU", "7Q2M-X0RB-9KTE-1WZ!", "0".repeat(65)])(
-    "is not what holds less, or anything else: %j",
+    "rejects fewer or other characters: %j",
     (text) => {
       expect(isCode(text)).toBe(false);
       expect(hashCode(text)).not.toBe(hashCode("7Q2M-X0RB-9KTE-1WZD"));
@@ -50,7 +50,7 @@ describe("a discount", () => {
   const off = (baseUnits: bigint, discountBasisPoints: number | null) =>
     applyDiscount(quote(baseUnits), { discountBasisPoints } as ClaimCodeBenefit).baseUnits;
 
-  it("leaves the treasury its share and at most one base unit more, whatever the amounts", () => {
+  it("leaves the treasury its share and at most one base unit more, for any amount", () => {
     for (let round = 0; round < 5_000; round++) {
       const price = BigInt(`0x${randomBytes(1 + (round % 8)).toString("hex")}`);
       const points = (randomBytes(2).readUInt16BE() % 10_000) + 1;
@@ -60,7 +60,7 @@ describe("a discount", () => {
     }
   });
 
-  it("is exact where it comes out even, nothing without a code, and everything at its most", () => {
+  it("is exact without a remainder, zero without a code, and the full price at 100 %", () => {
     expect(off(500_000_000n, 2_500)).toBe(375_000_000n);
     expect(off(1n, 1)).toBe(1n);
     expect(off(3n, 5_000)).toBe(2n);

@@ -9,8 +9,8 @@ const shared = useDatabase();
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(noon.getTime() + hours * hour);
 
-describe("the collection read", () => {
-  it("holds everything that a mint page needs, with whole addresses", async () => {
+describe("the collection response", () => {
+  it("has everything that a mint page needs, with absolute urls", async () => {
     const { database } = shared;
     const { rules } = await createHarness(database);
     const drop = await createCollection(database, {
@@ -50,7 +50,7 @@ describe("the collection read", () => {
     ]);
   });
 
-  it("sorts phases by position, and follows the server's clock without asking the database", async () => {
+  it("orders phases by position, and follows the clock without a query", async () => {
     const { database } = shared;
     const { rules, pass } = await createHarness(database);
     const drop = await createCollection(database, {
@@ -80,7 +80,7 @@ describe("the collection read", () => {
     expect(places(second.upcoming)).toEqual([3]);
   });
 
-  it("says that a supply without an end has no total and no rest", async () => {
+  it("has no total and no remaining supply for an open edition", async () => {
     const { database } = shared;
     const { rules } = await createHarness(database);
     const drop = await createCollection(database, { minted: 3 });
@@ -95,7 +95,7 @@ describe("the collection read", () => {
     });
   });
 
-  it("keeps counts for a quarter of a second and never longer than a second", async () => {
+  it("caches counts for a quarter of a second and never longer than a second", async () => {
     const { database } = shared;
     const standard = await createHarness(database);
     const patient = await createHarness(database, { countsMilliseconds: 60_000 });
@@ -115,7 +115,7 @@ describe("the collection read", () => {
     expect(await readMinted(patient)).toBe(4);
   });
 
-  it("shows a mint at once where it was confirmed", async () => {
+  it("includes a mint immediately in the process that confirmed it", async () => {
     const { database } = shared;
     const { rules, keyId } = await createHarness(database);
     const drop = await createCollection(database, { supplyTotal: 1 });
@@ -131,7 +131,7 @@ describe("the collection read", () => {
     expect(read.phases.all[0]!.status).toBe("sold_out");
   });
 
-  it("tells a price that can't be quoted as null", async () => {
+  it("has null for a price that can't be quoted", async () => {
     const { database } = shared;
     const { rules } = await createHarness(database);
     const drop = await createCollection(database, {
@@ -141,7 +141,7 @@ describe("the collection read", () => {
     expect(all.map(({ priceDisplay }) => priceDisplay?.amount ?? null)).toEqual([null, "0"]);
   });
 
-  it("refuses an unknown collection, and finds it once it is there", async () => {
+  it("fails for an unknown collection, and returns it once it exists", async () => {
     const { database } = shared;
     const { rules } = await createHarness(database);
     const drop = await createCollection(database);

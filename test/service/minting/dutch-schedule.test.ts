@@ -21,7 +21,7 @@ const schedules: fc.Arbitrary<DutchSchedule> = fc
   }));
 
 describe("a Dutch price", () => {
-  it("begins at its start, ends at its floor, and never leaves what is between", () => {
+  it("starts at its start price, ends at its floor, and stays in between", () => {
     fc.assert(
       fc.property(schedules, fc.integer({ min: -(10 ** 11), max: 10 ** 12 }), (schedule, after) => {
         const { baseUnits } = at(schedule, schedule.startsAt.getTime() + after);
@@ -47,7 +47,7 @@ describe("a Dutch price", () => {
     );
   });
 
-  it("falls exactly when it said it would, to exactly what it said, and not a millisecond before", () => {
+  it("drops exactly at the announced time to the announced price, not a millisecond before", () => {
     fc.assert(
       fc.property(schedules, fc.integer({ min: 0, max: 10 ** 11 }), (schedule, after) => {
         const moment = schedule.startsAt.getTime() + after;
@@ -68,7 +68,7 @@ describe("a Dutch price", () => {
     );
   });
 
-  it("takes as many whole steps as fit, and the rest to the floor as the last", () => {
+  it("has as many whole steps as fit, and the remainder to the floor as the last", () => {
     const schedule = {
       startsAt: new Date(noon),
       endsAt: null,
@@ -85,7 +85,7 @@ describe("a Dutch price", () => {
     expect(at(schedule, noon + 180_000).next).toBeNull();
   });
 
-  it("announces no fall at or after the end of its phase", () => {
+  it("announces no drop at or after the end of its phase", () => {
     const schedule = {
       startsAt: new Date(noon),
       endsAt: new Date(noon + 120_000),

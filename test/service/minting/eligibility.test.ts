@@ -9,8 +9,8 @@ const shared = useDatabase();
 const inHours = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 type Plan = Parameters<typeof createCollection>[1];
 
-/** The verdict on a wallet for the only phase of a collection. */
-async function judge(wallet: string, plan: Plan) {
+/** Eligibility of a wallet for the only phase of a collection. */
+async function readEligibility(wallet: string, plan: Plan) {
   const { database } = shared;
   const { rules } = await createHarness(database);
   const drop = await createCollection(database, plan);
@@ -18,14 +18,14 @@ async function judge(wallet: string, plan: Plan) {
 }
 
 describe("eligibility", () => {
-  it("tells the verdict, how many, what the wallet can pay for, and the time window", async () => {
+  it("includes the result, quantity, affordable quantity, and phase window", async () => {
     const { database } = shared;
     const { rules, script } = await createHarness(database);
     const drop = await createCollection(database, { phases: [{ perWallet: 4 }] });
     script.lamports = 1_700_000_000n;
-    const verdict = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
-    expect(eligibilityResponse.parse(verdict)).toEqual(verdict);
-    expect(verdict).toMatchObject({
+    const eligibility = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    expect(eligibilityResponse.parse(eligibility)).toEqual(eligibility);
+    expect(eligibility).toMatchObject({
       success: true,
       eligible: true,
       reason: null,
@@ -40,22 +40,22 @@ describe("eligibility", () => {
     ["not started", { startsAt: inHours(1) }, { status: "upcoming", hasStarted: false, hasEnded: false }],
     ["ended", { endsAt: inHours(-0.5) }, { status: "ended", hasStarted: true, hasEnded: true }],
     ["paused", { paused: true }, { status: "paused", hasStarted: true, hasEnded: false }],
-  ])("is a matter of its own when the phase has %s", async (_when, phase, window) => {
-    const verdict = await judge(makeWallet(), { phases: [phase] });
-    expect(verdict).toMatchObject({ eligible: true, reason: null, maxQuantity: 10, phase: window });
+  ])("is independent of the phase's window when the phase has %s", async (_when, phase, window) => {
+    const eligibility = await readEligibility(makeWallet(), { phases: [phase] });
+    expect(eligibility).toMatchObject({ eligible: true, reason: null, maxQuantity: 10, phase: window });
   });
 
-  it("lets only wallets on the allowlist into a gated phase, and doesn't tell who they are", async () => {
+  it("admits only allowlisted wallets to a gated phase, and doesn't reveal the allowlist", async () => {
     const wallet = makeWallet();
     const plan: Plan = { phases: [{ gated: true, allowlist: [wallet] }] };
-    expect(await judge(wallet, plan)).toMatchObject({ eligible: true });
-    const refused = await judge(makeWallet(), plan);
-    expect(refused).toMatchObject({ eligible: false, reason: "NOT_ELIGIBLE", maxQuantity: 0 });
-    expect(JSON.stringify(refused)).not.toMatch(/allowlist|listed|gated/i);
+    expect(await readEligibility(wallet, plan)).toMatchObject({ eligible: true });
+    const unlisted = await readEligibility(makeWallet(), plan);
+    expect(unlisted).toMatchObject({ eligible: false, reason: "NOT_ELIGIBLE", maxQuantity: 0 });
+    expect(JSON.stringify(unlisted)).not.toMatch(/allowlist|listed|gated/i);
   });
 
-  it("lets everybody into a phase that isn't gated, even if it has a list", async () => {
-    expect(await judge(makeWallet(), { phases: [{ allowlist: [makeWallet()] }] })).toMatchObject({
+  it("admits every wallet to an ungated phase, even if it has an allowlist", async () => {
+    expect(await readEligibility(makeWallet(), { phases: [{ allowlist: [makeWallet()] }] })).toMatchObject({
       eligible: true,
     });
   });
@@ -66,34 +66,34 @@ describe("eligibility", () => {
     ["the wallet's limit", { phases: [{ perWallet: 2 }] }, 2],
     ["what the phase has left", { phases: [{ supplyTotal: 9, minted: 3, held: 4 }] }, 2],
     ["what the collection has left", { supplyTotal: 9, minted: 3, held: 4 }, 2],
-  ])("bounds the quantity by %s", async (_what, plan, maxQuantity) => {
-    expect(await judge(makeWallet(), plan)).toMatchObject({ eligible: true, maxQuantity });
+  ])("limits the quantity by %s", async (_what, plan, maxQuantity) => {
+    expect(await readEligibility(makeWallet(), plan)).toMatchObject({ eligible: true, maxQuantity });
   });
 
   it.each<[string, Plan]>([
     ["minted", { supplyTotal: 3, minted: 3 }],
     ["minted or reserved", { phases: [{ supplyTotal: 3, minted: 1, held: 2 }] }],
-  ])("answers SOLD_OUT when everything is %s", async (_how, plan) => {
-    expect(await judge(makeWallet(), plan)).toMatchObject({
+  ])("is SOLD_OUT when everything is %s", async (_how, plan) => {
+    expect(await readEligibility(makeWallet(), plan)).toMatchObject({
       eligible: false,
       reason: "SOLD_OUT",
       maxQuantity: 0,
     });
   });
 
-  it("leaves out what the chain doesn't tell, rather than fail", async () => {
+  it("has null for what the chain can't provide", async () => {
     const { database } = shared;
     const { rules, script, events } = await createHarness(database);
     const drop = await createCollection(database);
     script.beforeAssess = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
-    const verdict = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
-    expect(verdict).toMatchObject({ eligible: true, affordableQuantity: null });
+    const eligibility = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: null });
     expect(events).toMatchObject([
       { event: "affordable-quantity-unknown", fields: { code: "CHAIN_UNAVAILABLE" } },
     ]);
   });
 
-  it("doesn't find a phase under another collection", async () => {
+  it("is not found for a phase of another collection", async () => {
     const { database } = shared;
     const { rules } = await createHarness(database);
     const [one, other] = [await createCollection(database), await createCollection(database)];
@@ -104,7 +104,7 @@ describe("eligibility", () => {
 });
 
 describe("a wallet's limit", () => {
-  it("counts what it has minted and grows by its bonus; its own reservation can be replaced", async () => {
+  it("counts minted units and is raised by the bonus; the wallet's own reservation can be replaced", async () => {
     const { database } = shared;
     const { rules, keyId } = await createHarness(database);
     const wallet = makeWallet();

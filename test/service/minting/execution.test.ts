@@ -32,7 +32,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, quantity
 }
 
 describe("executing a mint", () => {
-  it("sends it, draws an item when the chain has confirmed it, and books it", async () => {
+  it("sends it, and assigns an item and records it when the chain has confirmed it", async () => {
     const { execute, sent, count, session } = await setUp({ supplyTotal: 5, items: 5 });
     const answer = await execute();
     expect(executeMintResponse.parse(answer)).toEqual(answer);
@@ -59,7 +59,7 @@ describe("executing a mint", () => {
     expect(await count()).toMatchObject({ held: 0, minted: 1, phases: [{ held: 0, minted: 1 }] });
   });
 
-  it("says how many units of the session have no answer yet", async () => {
+  it("returns how many units of the session are pending", async () => {
     const { execute, transactions } = await setUp({}, 3);
     const outstanding: number[] = [];
     for (const transaction of transactions) {
@@ -68,7 +68,7 @@ describe("executing a mint", () => {
     expect(outstanding).toEqual([2, 1, 0]);
   });
 
-  it("numbers the items of an open-ended collection one after another, however many mint at once", async () => {
+  it("numbers the items of an open edition consecutively under concurrent mints", async () => {
     const { rules, keyId, scope, collectionId, phaseId } = await setUp();
     const sessions = await Promise.all(
       Array.from({ length: 30 }, () =>
@@ -91,7 +91,7 @@ describe("executing a mint", () => {
     });
   });
 
-  it("gives the same answer to the same bytes, and sends them once, however many ask at once", async () => {
+  it("gives the same bytes the same response, and sends them once under concurrent requests", async () => {
     const { execute, sent, count } = await setUp({ supplyTotal: 50, items: 50 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => execute()));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -101,7 +101,7 @@ describe("executing a mint", () => {
     expect(await execute()).toEqual(answers[0]);
   });
 
-  it("takes one set of bytes for a unit: others that the wallet signed get the first one's answer", async () => {
+  it("accepts one set of bytes per unit: other bytes signed by the wallet get the first one's response", async () => {
     const { execute, sent, transactions } = await setUp({});
     const hands = ["one", "another", "a third"];
     const answers = await Promise.all(hands.map((hand) => execute(signFake(transactions[0]!, hand))));
@@ -109,7 +109,7 @@ describe("executing a mint", () => {
     expect(answers.map(({ signature }) => signature)).toEqual([sent[0], sent[0], sent[0]]);
   });
 
-  it("answers pending while the chain has no answer, and the facts when it has", async () => {
+  it("returns pending until the chain confirms, and the item afterwards", async () => {
     const { execute, script, count, sent } = await setUp({ items: 1, supplyTotal: 1 });
     script.confirm = () => ({ status: "pending" });
     expect(await execute()).toMatchObject({ status: "pending", items: [], outstanding: 1 });
@@ -133,7 +133,7 @@ describe("executing a mint", () => {
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
 
-  it("answers pending when nobody says what became of it", async () => {
+  it("returns pending while the outcome is unknown", async () => {
     const { execute, script } = await setUp();
     script.confirm = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     expect(await execute()).toMatchObject({ status: "pending", outstanding: 1 });
@@ -142,15 +142,15 @@ describe("executing a mint", () => {
 
 describe("a mint that fails", () => {
   it.each([
-    ["its rehearsal fails", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }, 0],
+    ["its simulation fails", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }, 0],
     ["somebody has occupied its address", "SESSION_EXPIRED", { reason: "ADDRESS_TAKEN" }, 0],
     ["it fails on the chain", "TRANSACTION_FAILED", { reason: "INSUFFICIENT_FUNDS" }, 1],
     ["its blockhash runs out", "BLOCKHASH_EXPIRED", {}, 1],
   ])(
-    "gives its unit back when %s, and the same bytes get the same answer",
+    "releases its unit when %s, and the same bytes get the same response",
     async (what, code, details, sendings) => {
       const { execute, script, sent, count, transactions } = await setUp({ supplyTotal: 1 });
-      if (what === "its rehearsal fails") script.simulate = () => failure("INSUFFICIENT_FUNDS");
+      if (what === "its simulation fails") script.simulate = () => failure("INSUFFICIENT_FUNDS");
       else if (what === "somebody has occupied its address") script.simulate = () => failure("ADDRESS_TAKEN");
       else if (what === "its blockhash runs out") script.confirm = () => ({ status: "expired" });
       else script.confirm = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
@@ -163,7 +163,7 @@ describe("a mint that fails", () => {
     },
   );
 
-  it("is not given up because a node refuses it once it is co-signed: another may have taken it", async () => {
+  it("is not released when a node rejects it after co-signing: another node may have accepted it", async () => {
     const { execute, script, count } = await setUp();
     script.send = () => ({ status: "failed", failure: failure("INSUFFICIENT_FUNDS") });
     script.confirm = () => ({ status: "pending" });
@@ -173,7 +173,7 @@ describe("a mint that fails", () => {
     expect(await execute()).toMatchObject({ status: "confirmed" });
   });
 
-  it("stays reserved while no node answers, for the same bytes to come again", async () => {
+  it("stays reserved while no node responds, so that the same bytes can be retried", async () => {
     const { execute, script, sent, count } = await setUp();
     script.simulate = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
     await expect(execute()).rejects.toMatchObject({ code: "CHAIN_UNAVAILABLE", status: 503 });
@@ -183,7 +183,7 @@ describe("a mint that fails", () => {
     expect(await execute()).toMatchObject({ status: "confirmed" });
   });
 
-  it("is co-signed all the same when a node that lags calls its blockhash expired: the chain decides", async () => {
+  it("is co-signed although a lagging node calls its blockhash expired: the chain decides", async () => {
     const { execute, script, sent } = await setUp();
     script.simulate = () => failure("BLOCKHASH_EXPIRED");
     expect(await execute()).toMatchObject({ status: "confirmed" });
@@ -191,8 +191,8 @@ describe("a mint that fails", () => {
   });
 });
 
-describe("what execute refuses", () => {
-  it("is a session outside the key's scope, as one that never was", async () => {
+describe("execute rejects", () => {
+  it("a session outside the key's scope like an unknown one", async () => {
     const { execute, rules, keyId, scope, transactions } = await setUp();
     const foreign = await execute(signFake(transactions[0]!), new Set()).catch((error: unknown) => error);
     const unknown = await rules
@@ -205,7 +205,7 @@ describe("what execute refuses", () => {
     expect(foreign).toEqual(unknown);
   });
 
-  it("is bytes that were not prepared in this session", async () => {
+  it("bytes that were not prepared in this session", async () => {
     const { execute, sent, count } = await setUp({}, 2);
     const other = await setUp();
     await expect(execute(signFake(other.transactions[0]!))).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe("what execute refuses", () => {
     expect(await count()).toMatchObject({ held: 2, reserved: 2 });
   });
 
-  it("is a reservation that has ended, to the millisecond", async () => {
+  it("a reservation that has ended, to the millisecond", async () => {
     const { execute, pass, sent, count, transactions } = await setUp({}, 2);
     pass(89_999);
     await execute();
@@ -226,7 +226,7 @@ describe("what execute refuses", () => {
     expect(await count()).toMatchObject({ held: 0, released: 1, confirmed: 1 });
   });
 
-  it("is a reservation that another process has called ended, by a clock that is ahead", async () => {
+  it("a reservation that another process has released, by a clock that is ahead", async () => {
     const { execute, pass, sent, count } = await setUp();
     pass(90_000);
     await expect(execute()).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
@@ -236,14 +236,14 @@ describe("what execute refuses", () => {
     expect(await count()).toMatchObject({ held: 0, released: 1 });
   });
 
-  it("is not what was sent while this call was on its way, even if its reservation would have ended by now", async () => {
+  it("nothing that was sent during this call, even if its reservation would have ended by now", async () => {
     const { execute, pass, sent, context, count } = await setUp();
     const { verifySignedTransaction } = context.chain;
-    context.chain.verifySignedTransaction = async (...judged) => {
+    context.chain.verifySignedTransaction = async (...verified) => {
       context.chain.verifySignedTransaction = verifySignedTransaction;
       await execute();
       pass(90_000);
-      return verifySignedTransaction(...judged);
+      return verifySignedTransaction(...verified);
     };
     expect(await execute()).toMatchObject({ status: "confirmed" });
     expect(sent).toHaveLength(1);
@@ -254,7 +254,7 @@ describe("what execute refuses", () => {
     ["paused", { paused: true }],
     ["ended", { endsAt: noon }],
     ["put off", { startsAt: new Date(noon.getTime() + 1) }],
-  ])("is a phase that was %s since, and the units stay reserved", async (_how, change) => {
+  ])("a phase that was %s since, and the units stay reserved", async (_how, change) => {
     const { execute, phaseId, sent, count } = await setUp();
     await shared.database.update(phases).set(change).where(eq(phases.id, phaseId));
     await expect(execute()).rejects.toMatchObject({ code: "PHASE_NOT_ACTIVE" });
@@ -262,12 +262,12 @@ describe("what execute refuses", () => {
     expect(await count()).toMatchObject({ held: 1, reserved: 1 });
   });
 
-  it("is a phase that is paused while it co-signs", async () => {
+  it("a phase that is paused during co-signing", async () => {
     const { execute, phaseId, sent, context, count } = await setUp();
     const { cosign } = context.chain;
-    context.chain.cosign = async (judged) => {
+    context.chain.cosign = async (verified) => {
       await shared.database.update(phases).set({ paused: true }).where(eq(phases.id, phaseId));
-      return cosign(judged);
+      return cosign(verified);
     };
     await expect(execute()).rejects.toMatchObject({ code: "PHASE_NOT_ACTIVE" });
     expect(sent).toEqual([]);
@@ -276,7 +276,7 @@ describe("what execute refuses", () => {
 });
 
 describe("an item", () => {
-  it("is drawn once, in the secret order, and looks like any other before", async () => {
+  it("is assigned once, in the secret order, and has placeholder metadata before", async () => {
     const { execute, rules, transactions, collectionId } = await setUp({ supplyTotal: 3, items: 3 }, 3);
     const units = await shared.database.select().from(mints).where(eq(mints.collectionId, collectionId));
     const placeholder = {
@@ -303,7 +303,7 @@ describe("an item", () => {
     });
   });
 
-  it("has no metadata when its mint was never prepared, or came to nothing", async () => {
+  it("has no metadata when its mint was never prepared or failed", async () => {
     const { execute, rules, script, collectionId } = await setUp();
     script.confirm = () => ({ status: "expired" });
     await execute().catch(() => undefined);

@@ -9,14 +9,14 @@ import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** A wallet's signature on a prepared transaction. Another `hand` signs other bytes for the same unit. */
+/** Wallet's signature on a prepared transaction. Another `hand` signs other bytes for the same unit. */
 export function signFake(transaction: string, hand = "wallet"): string {
   return btoa(`${hand} signed ${atob(transaction)}`);
 }
 
 /**
- * A chain without a node: whatever is sent is final, unless a test scripts `simulate`, `send` or `confirm`. What a
- * wallet holds is `lamports`; a unit takes its price, 4,000,000 of rent and 11,500 of fee.
+ * Chain without a node: sent transactions are final, unless a test scripts `simulate`, `send` or `confirm`.
+ * The wallet holds `lamports`; a unit costs its price, 4,000,000 of rent and 11,500 of fee.
  */
 export function createFakeChain() {
   const sent: string[] = [];
@@ -25,14 +25,14 @@ export function createFakeChain() {
     send: (_signature: string): SendOutcome | Promise<SendOutcome> => ({ status: "sent" }),
     confirm: (_signature: string): SubmissionState | Promise<SubmissionState> => ({ status: "finalized" }),
     simulate: (_signature: string): TransactionFailure | null | Promise<null> => null,
-    /** Who holds an item by the address of its mint, where it isn't who minted it; null: it is burned. */
+    /** Owner by mint address where it isn't the minter; null: burned. */
     holders: new Map<string, string | null>(),
     slot: 1n,
-    /** How items got where they are, by their mints: oldest first. */
+    /** Transfers by mint address, oldest first. */
     transfers: new Map<string, ItemTransfer[]>(),
-    /** Runs before holders are told. */
+    /** Called before holders are returned. */
     beforeHolders: async () => {},
-    /** Runs before a wallet's funds are told. */
+    /** Called before a wallet's funds are returned. */
     beforeAssess: async () => {},
   };
   const chain: MintDeps["chain"] = {

@@ -1,7 +1,7 @@
 import type { CoinRates } from "../../../demo/service/pricing/coin-rates.js";
 import { parseRate } from "../../../demo/service/prices/rate.js";
 
-/** Rates that stand still, by symbol; a coin that isn't named has none. `settled` counts waits for a reading. */
+/** Fixed rates by symbol; other currencies have none. `settled` counts the calls that wait for a refresh. */
 export function createFixedRates(dollars: Record<string, string>, observedAt = new Date(0)) {
   const rates: CoinRates & { dollars: Record<string, string>; settled: number } = {
     source: { name: "test", recorded: false },

@@ -13,7 +13,7 @@ import { createFakeChain } from "./fake-chain.js";
 export const noon = new Date("2026-11-21T12:00:00.000Z");
 export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 
-/** One database for the tests of a file, through 64 connections. */
+/** One database for the tests of a file, with 64 connections. */
 export function useDatabase(): { readonly database: Database; readonly url: string } {
   let created: TestDatabase | undefined;
   beforeAll(async () => {
@@ -37,11 +37,11 @@ type PhaseChanges = Partial<typeof schema.phases.$inferInsert> & {
 
 interface CollectionPlan extends Partial<Omit<typeof schema.collections.$inferInsert, "id">> {
   phases?: PhaseChanges[];
-  /** How many items there are to draw. */
+  /** Number of items in the draw. */
   items?: number;
 }
 
-/** A collection of its own with one phase that is open at noon and costs half a SOL, unless a test says otherwise. */
+/** Collection with one phase that is open at noon and costs half a SOL, unless overridden. */
 export async function createCollection(database: Database, plan: CollectionPlan = {}) {
   const { phases: phasePlans = [{}], items = 0, ...fields } = plan;
   const name = randomUUID();
@@ -94,7 +94,7 @@ export async function createCollection(database: Database, plan: CollectionPlan 
         name: `Light ${index + 1}`,
         image: `/art/${index + 1}.svg`,
         attributes: [{ trait_type: "Hue", value: "green" }],
-        // The last comes first: an order that isn't that of the numbers.
+        // Reversed, so that the draw order differs from the numbers.
         drawOrder: BigInt(items - index),
       })),
     );
@@ -103,8 +103,8 @@ export async function createCollection(database: Database, plan: CollectionPlan 
   return { collectionId, phaseId: phaseIds[0]!, phaseIds, scope };
 }
 
-/** Lets an execute look at the chain once, however long that takes. */
-function createOneLook(): Timers {
+/** Timers with which execute polls the chain exactly once, whatever the duration. */
+function createSinglePollTimers(): Timers {
   const controllers = new WeakMap<AbortSignal, AbortController>();
   return {
     timeout() {
@@ -119,7 +119,7 @@ function createOneLook(): Timers {
   };
 }
 
-/** Rules and jobs on a chain that is played, with a clock that stands still until a test moves it. */
+/** Service and jobs on a fake chain, with a fake clock. */
 export async function createHarness(database: Database, changes: Partial<MintDeps> = {}) {
   const time = { now: noon };
   const fake = createFakeChain();
@@ -131,7 +131,7 @@ export async function createHarness(database: Database, changes: Partial<MintDep
     clock: () => time.now,
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     publicBase: "https://mint.example",
-    timers: createOneLook(),
+    timers: createSinglePollTimers(),
     log,
     ...changes,
   };
@@ -153,13 +153,13 @@ export async function createHarness(database: Database, changes: Partial<MintDep
 }
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
-/** A base58 address that nobody else has. */
+/** Unique base58 address. */
 export function makeWallet(): string {
   const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
   return [...randomBytes(40)].map((byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** The counters as they are, and what they must equal: units by state. */
+/** Counters of the collection, and the units by state that they must equal. */
 export async function countUnits(database: Database, collectionId: string) {
   const [collection] = await database
     .select()

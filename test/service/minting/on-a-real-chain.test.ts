@@ -10,7 +10,7 @@ import { countUnits, createCollection, createHarness, useDatabase } from "./harn
 const shared = useDatabase();
 const toBase64 = (bytes: Uint8Array) => getBase64Decoder().decode(bytes);
 
-/** Rules on a Solana runtime where a slot passes after each transaction that is sent, and a drop at half a SOL. */
+/** Service on a Solana runtime that advances one slot per sent transaction, and a drop at half a SOL. */
 async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
   const local = await startLocalChain();
   local.node.intercept = async (method, proceed) => {
@@ -37,7 +37,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
 }
 
 describe("a mint on a real chain", () => {
-  it("puts the items into the wallet and the price into the treasury, and costs what prepare said", async () => {
+  it("transfers the items to the wallet and the price to the treasury, and costs the prepared estimate", async () => {
     const { local, prepare, execute, balances, count, rules } = await setUp({ supplyTotal: 3, items: 3 });
     const before = await balances();
     const session = await prepare(3);
@@ -63,14 +63,14 @@ describe("a mint on a real chain", () => {
     expect(await execute(session.sessionId, signed[0]!)).toEqual({ ...answers[0], outstanding: 0 });
   });
 
-  it("is not co-signed when the wallet changed what it does, and can still be signed as it is", async () => {
+  it("is not co-signed when the wallet changed its instructions, and can still be signed unchanged", async () => {
     const { local, prepare, execute, balances, count } = await setUp();
     const session = await prepare(1);
     const faithful = await signAsIs(session.transactions[0]!.transaction, local.wallet);
     const signatures = 1 + 2 * 64;
     const changed = await signRewritten(faithful.slice(signatures), local.wallet, (draft) => ({
       ...draft,
-      // Without the last of them, the service's key could mint more of the item.
+      // Without the last instruction, the service's key could mint more of the item.
       instructions: draft.instructions.slice(0, -1),
     }));
     const before = await balances();
@@ -80,7 +80,7 @@ describe("a mint on a real chain", () => {
     expect(await execute(session.sessionId, faithful)).toMatchObject({ status: "confirmed" });
   });
 
-  it("comes too late when the blockhash has run out, and gives the unit back", async () => {
+  it("fails when the blockhash has expired, and releases the unit", async () => {
     const { local, prepare, execute, balances, count } = await setUp();
     const before = await balances();
     const session = await prepare(1);
@@ -93,7 +93,7 @@ describe("a mint on a real chain", () => {
     expect(await balances()).toEqual(before);
   });
 
-  it("is refused for a wallet that can't pay for it, with what is needed", async () => {
+  it("is rejected for a wallet without the funds, with the required amount", async () => {
     const { prepare } = await setUp({ phases: [{ priceBaseUnits: 4_000_000_000n }] });
     await expect(prepare(3)).rejects.toMatchObject({
       code: "INSUFFICIENT_BALANCE",
@@ -101,7 +101,7 @@ describe("a mint on a real chain", () => {
     });
   });
 
-  it("below an account's minimum waits for a treasury that holds it, and says what has to be put there", async () => {
+  it("below an account's minimum requires a funded treasury, with the missing amount in the error", async () => {
     const empty = await generateKeyPairSigner();
     const plan = { treasury: empty.address, phases: [{ priceBaseUnits: 890_879n }] };
     const { local, prepare, execute, count } = await setUp(plan);
@@ -120,12 +120,12 @@ describe("a mint on a real chain", () => {
     expect(await balanceOf(local, empty.address)).toBe(890_880n + 890_879n);
   });
 
-  it("is finished by a job when its process died before it was confirmed", async () => {
+  it("is completed by a job when its process died before the confirmation", async () => {
     const { local, prepare, execute, count, context, pass } = await setUp();
     const session = await prepare(1);
     const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);
     const { intercept } = local.node;
-    // The transaction lands; then nobody hears from the node any more.
+    // The transaction lands; afterwards the node is unavailable.
     local.node.intercept = async (method, proceed) => {
       if (method === "simulateTransaction") return proceed();
       if (method !== "sendTransaction") throw new Error("The node is away");
@@ -145,7 +145,7 @@ describe("a mint on a real chain", () => {
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
 
-  it("is sent again by a job when the first sending was lost", async () => {
+  it("is resent by a job when the first send was lost", async () => {
     const { local, prepare, execute, context, pass, count } = await setUp();
     const session = await prepare(1);
     const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);

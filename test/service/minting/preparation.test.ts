@@ -36,7 +36,7 @@ async function setUp(plan?: Plan) {
 }
 
 describe("preparing a mint", () => {
-  it("answers with a transaction for each unit, the cost by part, and holds the units", async () => {
+  it("returns a transaction per unit and the cost by part, and reserves the units", async () => {
     const { prepare, count } = await setUp({ supplyTotal: 10, phases: [{ supplyTotal: 5 }] });
     const session = await prepare(makeWallet(), 2);
     expect(prepareMintResponse.parse(session)).toEqual(session);
@@ -69,13 +69,13 @@ describe("preparing a mint", () => {
     expect(recipients).toEqual([]);
   });
 
-  it("holds the units no longer than the phase lasts", async () => {
+  it("reserves the units no longer than the phase lasts", async () => {
     const endsAt = new Date(noon.getTime() + 30_000);
     const { prepare } = await setUp({ phases: [{ endsAt }] });
     expect((await prepare(makeWallet())).expiresAt).toBe(endsAt.toISOString());
   });
 
-  it("keeps the price that it quoted and the key with the session", async () => {
+  it("stores the quoted price and the key with the session", async () => {
     const { prepare, keyId } = await setUp();
     const { sessionId } = await prepare(makeWallet());
     const [session] = await shared.database.select().from(sessions).where(eq(sessions.id, sessionId));
@@ -113,14 +113,14 @@ describe("preparing a mint", () => {
       "PRICE_UNAVAILABLE",
       { phases: [{ pricing: "usd_pegged", pegUsdMicros: 25_000_000n }] },
     ],
-  ])("refuses %s with %s, and holds nothing", async (_what, code, plan, details) => {
+  ])("rejects %s with %s, and reserves nothing", async (_what, code, plan, details) => {
     const { prepare, count } = await setUp(plan);
     const before = await count();
     await expect(prepare(makeWallet(), 3)).rejects.toMatchObject({ code, ...(details && { details }) });
     expect(await count()).toEqual(before);
   });
 
-  it("refuses a wallet that has all that it may have", async () => {
+  it("rejects a wallet that has reached its limit", async () => {
     const { prepare, execute } = await setUp({ phases: [{ perWallet: 1 }] });
     const wallet = makeWallet();
     const session = await prepare(wallet);
@@ -129,7 +129,7 @@ describe("preparing a mint", () => {
     await prepare(makeWallet());
   });
 
-  it("finds a lack of funds before anything is reserved, and says what is needed", async () => {
+  it("rejects insufficient funds before reserving, with the required amount", async () => {
     const { prepare, script, count } = await setUp();
     script.lamports = 1_000_000_000n;
     await expect(prepare(makeWallet(), 2)).rejects.toMatchObject({
@@ -146,20 +146,20 @@ describe("preparing a mint", () => {
       "VALIDATION_FAILED",
       new ChainError("INVALID_ADDRESS", "off the curve", { wallet: "x" }),
     ],
-  ])("turns %s into %s, and holds nothing", async (_what, code, error) => {
+  ])("maps %s to %s, and reserves nothing", async (_what, code, error) => {
     const { prepare, script, count } = await setUp();
     script.beforeAssess = () => Promise.reject(error);
     await expect(prepare(makeWallet())).rejects.toMatchObject({ code, cause: error });
     expect(await count()).toMatchObject({ held: 0, reserved: 0 });
   });
 
-  it("refuses a phase of another collection as an unknown one", async () => {
+  it("rejects a phase of another collection like an unknown one", async () => {
     const { prepare } = await setUp();
     const other = await createCollection(shared.database);
     await expect(prepare(makeWallet(), 1, other.phaseId)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("reserves nothing when the phase ends while the chain is asked", async () => {
+  it("reserves nothing when the phase ends during the chain requests", async () => {
     const { prepare, script, pass, count } = await setUp({ phases: [{ endsAt: inHours(1) }] });
     script.beforeAssess = async () => pass(3_600_000);
     await expect(prepare(makeWallet())).rejects.toMatchObject({ code: "PHASE_NOT_ACTIVE" });
@@ -168,7 +168,7 @@ describe("preparing a mint", () => {
 });
 
 describe("preparing again", () => {
-  it("replaces the wallet's live session and returns the old units", async () => {
+  it("replaces the wallet's open session and returns its units", async () => {
     const { prepare, execute, count } = await setUp({ supplyTotal: 3, phases: [{ perWallet: 3 }] });
     const wallet = makeWallet();
     const first = await prepare(wallet, 3);
@@ -183,11 +183,11 @@ describe("preparing again", () => {
     });
   });
 
-  it("leaves the old session as it was when the new one is refused", async () => {
+  it("leaves the old session unchanged when the new one is rejected", async () => {
     const { prepare, execute, script, count } = await setUp({ supplyTotal: 2 });
     const wallet = makeWallet();
     const session = await prepare(wallet);
-    // Between the look at what is left and the reservation, somebody else takes the other unit.
+    // Another wallet reserves the last unit between the availability check and the reservation.
     script.beforeAssess = async () => {
       script.beforeAssess = async () => {};
       await prepare(makeWallet());
@@ -200,7 +200,7 @@ describe("preparing again", () => {
     await execute(session.sessionId, session.transactions[0]!.transaction);
   });
 
-  it("doesn't touch units that are on their way, which still count against the limit", async () => {
+  it("doesn't release submitted units, which still count towards the limit", async () => {
     const { prepare, execute, script, count } = await setUp({ phases: [{ perWallet: 3 }] });
 
     script.confirm = () => ({ status: "pending" });
@@ -217,7 +217,7 @@ describe("preparing again", () => {
     });
   });
 
-  it("keeps what a wallet has in one phase when it prepares in another", async () => {
+  it("keeps a wallet's session in another phase", async () => {
     const { prepare, count, phaseIds } = await setUp({ phases: [{}, {}] });
     const wallet = makeWallet();
     await prepare(wallet, 1, phaseIds[0]);
@@ -225,12 +225,12 @@ describe("preparing again", () => {
     expect(await count()).toMatchObject({ held: 3, reserved: 3, released: 0 });
   });
 
-  it("is refused when the creator has lowered the wallet's limit below what it has", async () => {
+  it("is rejected when the wallet's limit was lowered below its minted units", async () => {
     const { prepare, execute, phaseId, script } = await setUp({ phases: [{ perWallet: 3 }] });
     const wallet = makeWallet();
     const session = await prepare(wallet, 2);
     for (const { transaction } of session.transactions) await execute(session.sessionId, transaction);
-    // Only the check of the table is left to notice when the change comes after the look at the limit.
+    // Changed after the limit check, so that only the table's constraint rejects it.
     script.beforeAssess = async () => {
       await shared.database.update(phases).set({ perWallet: 1 }).where(eq(phases.id, phaseId));
     };
@@ -239,8 +239,8 @@ describe("preparing again", () => {
   });
 });
 
-describe("a wallet that prepares thirty times at once, while somebody keeps it locked", () => {
-  it("is told to ask again where no connection is left, and has one session in the end", async () => {
+describe("a wallet that prepares thirty times at once, while its row is locked", () => {
+  it("gets SERVICE_BUSY where no connection is left, and ends with one session", async () => {
     const database = createDatabase(shared.url, { maximumConnections: 3, connectTimeoutMilliseconds: 500 });
     onTestFinished(() => database.close());
     const { rules, keyId } = await createHarness(database);
@@ -249,16 +249,20 @@ describe("a wallet that prepares thirty times at once, while somebody keeps it l
     const prepare = () => rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 1 });
     await prepare();
 
-    const refused: unknown[] = [];
+    const rejections: unknown[] = [];
     let prepared: Promise<unknown>[] = [];
     await shared.database.transaction(async (transaction) => {
       await lockWallet(transaction, { ...drop, wallet });
-      prepared = Array.from({ length: 30 }, () => prepare().catch((error: unknown) => refused.push(error)));
-      await expect.poll(() => refused.length).toBe(27);
+      prepared = Array.from({ length: 30 }, () =>
+        prepare().catch((error: unknown) => rejections.push(error)),
+      );
+      await expect.poll(() => rejections.length).toBe(27);
     });
     await Promise.all(prepared);
-    expect(refused).toHaveLength(27);
-    expect(refused.map((error) => overloadError(error)?.code)).toEqual(refused.map(() => "SERVICE_BUSY"));
+    expect(rejections).toHaveLength(27);
+    expect(rejections.map((error) => overloadError(error)?.code)).toEqual(
+      rejections.map(() => "SERVICE_BUSY"),
+    );
     expect(await countUnits(shared.database, drop.collectionId)).toMatchObject({ held: 1, reserved: 1 });
     await prepare();
   });

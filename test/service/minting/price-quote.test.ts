@@ -11,7 +11,7 @@ const rates = createFixedRates({ SOL: "162.4", USDC: "0.9998" });
 const inDollars = { currency: dollarCoin, priceMint: dollarCoin.mint } as const;
 const pegged = { priceBaseUnits: null } as const;
 
-describe("a price in words", () => {
+describe("a formatted price", () => {
   it.each([
     [0n, "0"],
     [1n, "0.000000001"],
@@ -19,7 +19,7 @@ describe("a price in words", () => {
     [1_000_000_000n, "1"],
     [12_340_000_000n, "12.34"],
     [123_456_789_012_345_678_901n, "123456789012.345678901"],
-  ])("of %s lamports is %s SOL, without a float in between", (baseUnits, amount) => {
+  ])("of %s lamports is %s SOL, without floating-point arithmetic", (baseUnits, amount) => {
     const describePrice = createPriceDescription({ chain: "solana-devnet", rates: unknown });
     expect(describePrice({ currency: nativeCoin, baseUnits })).toEqual({
       amount,
@@ -39,18 +39,18 @@ describe("a price in words", () => {
     ["a little of a SOL", nativeCoin, 10_000n, "0.001624"],
     ["a coin of six digits", dollarCoin, 25_000_000n, "24.995"],
     ["nothing", nativeCoin, 0n, "0.00"],
-  ])("names the dollars that %s is worth, where the rate is known", (_what, currency, baseUnits, usd) => {
+  ])("has the dollar value of %s, where the rate is known", (_what, currency, baseUnits, usd) => {
     const describePrice = createPriceDescription({ chain: "solana-devnet", rates });
     expect(describePrice({ currency, baseUnits }).usd).toBe(usd);
   });
 });
 
 describe("a quote", () => {
-  it("of a free phase is zero, whatever its row says", () => {
+  it("of a free phase is zero, whatever its row contains", () => {
     expect(quotePrice(termsOf({ pricing: "free" }), now, unknown)?.baseUnits).toBe(0n);
   });
 
-  it("of a fixed phase is its price in its currency, whatever is known of rates", () => {
+  it("of a fixed phase is its price in its currency, independent of rates", () => {
     expect(quotePrice(termsOf(), now, unknown)).toEqual({
       currency: nativeCoin,
       baseUnits: 500_000_000n,
@@ -63,7 +63,7 @@ describe("a quote", () => {
     });
   });
 
-  it("of a USD-pegged phase follows the rate of what is paid in, rounded up", () => {
+  it("of a USD-pegged phase follows the payment currency's rate, rounded up", () => {
     const phase = termsOf({ pricing: "usd_pegged", ...pegged, pegUsdMicros: 25_000_000n });
     // 25 / 162.4 SOL = 0.153940886699507…
     expect(quotePrice(phase, now, rates)).toEqual({

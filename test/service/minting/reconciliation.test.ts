@@ -19,7 +19,7 @@ import { createCollection, createHarness, makeWallet, useDatabase } from "./harn
 const shared = useDatabase();
 const minute = 60_000;
 
-/** A drop of five: two minted for good, one on its way, one reserved and one free; and the chain that has the two. */
+/** A drop of five: two finalized, one submitted, one reserved and one free; and a chain with the two. */
 async function setUp() {
   const harness = await createHarness(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
   const drop = await createCollection(shared.database, {
@@ -61,7 +61,7 @@ async function setUp() {
     minted: units[0]!,
     pending: units[2]!,
     pass: harness.pass,
-    /** As if the chain had said so. */
+    /** Expires the submitted unit on the fake chain. */
     async failPending() {
       harness.script.confirm = () => ({ status: "expired" });
       await expect(execute(session, 2)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
@@ -70,16 +70,16 @@ async function setUp() {
       (await reconcile({ ...harness.context, chain }, drop.collectionId)).findings.map(
         ({ rule, collectionId, message }) => {
           expect(collectionId).toBe(drop.collectionId);
-          return { rule, words: message };
+          return { rule, message };
         },
       ),
     reconcile: () => reconcile({ ...harness.context, chain }, drop.collectionId),
   };
 }
-type Books = Awaited<ReturnType<typeof setUp>>;
+type ReconciledDrop = Awaited<ReturnType<typeof setUp>>;
 
 describe("a reconciliation", () => {
-  it("finds nothing where nothing is wrong: minted and held and free are the supply", async () => {
+  it("has no findings when nothing differs: minted, held and free add up to the supply", async () => {
     const { reconcile, collectionId, pass } = await setUp();
     const expected = {
       tallies: [{ collectionId, supply: 5, minted: 2, held: 2, free: 1 }],
@@ -91,7 +91,7 @@ describe("a reconciliation", () => {
     expect(await reconcile()).toEqual(expected);
   });
 
-  it("looks at one collection or at all of them, and knows of no free units in an open-ended one", async () => {
+  it("covers one collection or all, and has no free units for an open edition", async () => {
     const { context } = await createHarness(shared.database);
     const chain = { readMinted: () => Promise.resolve(new Set<string>()) };
     const { collectionId } = await createCollection(shared.database);
@@ -102,7 +102,7 @@ describe("a reconciliation", () => {
     expect(totals).toContainEqual(tally);
   });
 
-  it("reads a real chain: a mint is one there, and lamports at an address are none", async () => {
+  it("reads a real chain: a mint account counts, lamports at an address don't", async () => {
     const local = await startLocalChain();
     const { prepared } = await mintOne(local);
     await local.fund(local.wallet.address, 1n);
@@ -114,8 +114,12 @@ describe("a reconciliation", () => {
   });
 });
 
-describe("what a reconciliation finds", () => {
-  const damages: [what: string, damage: (books: Books) => Promise<unknown>, findings: object[]][] = [
+describe("a finding of a reconciliation", () => {
+  const corruptions: [
+    what: string,
+    corrupt: (drop: ReconciledDrop) => Promise<unknown>,
+    findings: object[],
+  ][] = [
     [
       "a collection's counter that has lost a unit",
       ({ database, collectionId }) =>
@@ -123,30 +127,30 @@ describe("what a reconciliation finds", () => {
       [
         {
           rule: "COUNTER_DIFFERS",
-          words: expect.stringMatching(/^The collection .* counts 2 held and 1 minted, and has 2 and 2\.$/),
+          message: expect.stringMatching(/^The collection .* counts 2 held and 1 minted, and has 2 and 2\.$/),
         },
       ],
     ],
     [
       "a phase's counter that holds what nobody has",
       ({ database, phaseId }) => database.update(phases).set({ held: 3 }).where(eq(phases.id, phaseId)),
-      [{ rule: "COUNTER_DIFFERS", words: expect.stringMatching(/^The phase .* counts 3 held/) }],
+      [{ rule: "COUNTER_DIFFERS", message: expect.stringMatching(/^The phase .* counts 3 held/) }],
     ],
     [
       "a wallet's counter that has lost a unit",
       ({ database, wallet }) =>
         database.update(walletCounts).set({ held: 0 }).where(eq(walletCounts.wallet, wallet)),
-      [{ rule: "COUNTER_DIFFERS", words: expect.stringMatching(/^Wallet .* counts 0 held and 2 minted/) }],
+      [{ rule: "COUNTER_DIFFERS", message: expect.stringMatching(/^Wallet .* counts 0 held and 2 minted/) }],
     ],
     [
       "more units than there are, though the counters are within the limit",
       ({ database, phaseId }) =>
         database.update(phases).set({ supplyTotal: 3, held: 0, minted: 3 }).where(eq(phases.id, phaseId)),
       [
-        { rule: "COUNTER_DIFFERS", words: expect.any(String) },
+        { rule: "COUNTER_DIFFERS", message: expect.any(String) },
         {
           rule: "LIMIT_EXCEEDED",
-          words: expect.stringMatching(/^The phase .* has 2 held and 2 minted of 3\.$/),
+          message: expect.stringMatching(/^The phase .* has 2 held and 2 minted of 3\.$/),
         },
       ],
     ],
@@ -155,8 +159,8 @@ describe("what a reconciliation finds", () => {
       ({ database, minted }) =>
         database.update(items).set({ mintId: null, mintedPlace: null }).where(eq(items.mintId, minted.id)),
       [
-        { rule: "DRAW_DIFFERS", words: expect.stringContaining("1 confirmed mints have no item") },
-        { rule: "DRAW_DIFFERS", words: expect.stringContaining("4 items are left for 3 units") },
+        { rule: "DRAW_DIFFERS", message: expect.stringContaining("1 confirmed mints have no item") },
+        { rule: "DRAW_DIFFERS", message: expect.stringContaining("4 items are left for 3 units") },
       ],
     ],
     [
@@ -165,7 +169,7 @@ describe("what a reconciliation finds", () => {
         database
           .insert(items)
           .values({ collectionId, number: 6, name: "Light 6", drawOrder: 0n, mintId: pending.id }),
-      [{ rule: "DRAW_DIFFERS", words: expect.stringContaining("1 items are drawn for no confirmed mint") }],
+      [{ rule: "DRAW_DIFFERS", message: expect.stringContaining("1 items are drawn for no confirmed mint") }],
     ],
     [
       "items that are fewer than the units that are left",
@@ -173,7 +177,7 @@ describe("what a reconciliation finds", () => {
         database.execute(
           `delete from items where collection_id = '${collectionId}' and number = 1 and mint_id is null`,
         ),
-      [{ rule: "DRAW_DIFFERS", words: expect.stringContaining("2 items are left for 3 units") }],
+      [{ rule: "DRAW_DIFFERS", message: expect.stringContaining("2 items are left for 3 units") }],
     ],
     [
       "a mint that was paid and is booked as failed",
@@ -184,7 +188,7 @@ describe("what a reconciliation finds", () => {
       [
         {
           rule: "MINT_NOT_BOOKED",
-          words: expect.stringMatching(/ is paid and on the chain, and booked as failed\.$/),
+          message: expect.stringMatching(/ is paid and on the chain, and booked as failed\.$/),
         },
       ],
     ],
@@ -197,16 +201,16 @@ describe("what a reconciliation finds", () => {
       [
         {
           rule: "BOOKING_WITHOUT_MINT",
-          words: expect.stringMatching(/ is booked, and the chain has no such mint\.$/),
+          message: expect.stringMatching(/ is booked, and the chain has no such mint\.$/),
         },
       ],
     ],
     [
-      "units that no job has taken up, sent or reserved",
+      "overdue units, submitted or reserved",
       async ({ pass }) => pass(90_000 + minute + 1),
       [
-        { rule: "UNIT_STALE", words: expect.stringContaining(" is submitted and waits for a job.") },
-        { rule: "UNIT_STALE", words: expect.stringContaining(" is reserved and waits for a job.") },
+        { rule: "UNIT_STALE", message: expect.stringContaining(" is submitted and waits for a job.") },
+        { rule: "UNIT_STALE", message: expect.stringContaining(" is reserved and waits for a job.") },
       ],
     ],
     [
@@ -220,7 +224,7 @@ describe("what a reconciliation finds", () => {
           priceBaseUnits: 0n,
           expiresAt: new Date(),
         }),
-      [{ rule: "SESSION_INCONSISTENT", words: expect.stringMatching(/ is open and holds nothing\.$/) }],
+      [{ rule: "SESSION_INCONSISTENT", message: expect.stringMatching(/ is open and holds nothing\.$/) }],
     ],
     [
       "a session that is closed and holds reserved units",
@@ -229,21 +233,21 @@ describe("what a reconciliation finds", () => {
           .update(sessions)
           .set({ closedAt: new Date() })
           .where(eq(sessions.collectionId, collectionId)),
-      [{ rule: "SESSION_INCONSISTENT", words: expect.stringMatching(/ is closed and holds units\.$/) }],
+      [{ rule: "SESSION_INCONSISTENT", message: expect.stringMatching(/ is closed and holds units\.$/) }],
     ],
   ];
 
-  it.each(damages)("is %s", async (_what, damage, expected) => {
-    const books = await setUp();
-    await damage(books);
-    const findings = await books.findings();
+  it.each(corruptions)("is %s", async (_what, corrupt, expected) => {
+    const drop = await setUp();
+    await corrupt(drop);
+    const findings = await drop.findings();
     expect(findings).toHaveLength(expected.length);
     expect(findings).toEqual(expect.arrayContaining(expected));
   });
 
-  it("is not a mint that is booked between the look at the database and the look at the chain", async () => {
-    const books = await setUp();
-    const { mintAddress, id } = books.pending;
+  it("is not a mint that is recorded between the database read and the chain read", async () => {
+    const drop = await setUp();
+    const { mintAddress, id } = drop.pending;
     await shared.database
       .update(mints)
       .set({ state: "failed", failure: "blockhash_expired" })
@@ -258,11 +262,11 @@ describe("what a reconciliation finds", () => {
               .update(mints)
               .set({ state: "submitted", failure: null })
               .where(eq(mints.id, id));
-            return new Set([...books.onChain, mintAddress]);
+            return new Set([...drop.onChain, mintAddress]);
           },
         },
       },
-      books.collectionId,
+      drop.collectionId,
     );
     expect(findings.map(({ rule }) => rule)).not.toContain("MINT_NOT_BOOKED");
   });

@@ -36,21 +36,23 @@ function executeAll(
   );
 }
 
-/** Runs at most 64 at once, and tells what came out and which codes the others were refused with. */
-async function race<T>(tasks: readonly (() => Promise<T>)[]): Promise<{ won: T[]; codes: Set<string> }> {
-  const won: T[] = [];
+/** Runs at most 64 tasks at once. @returns results, and the error codes of the others */
+async function runConcurrently<T>(
+  tasks: readonly (() => Promise<T>)[],
+): Promise<{ results: T[]; codes: Set<string> }> {
+  const results: T[] = [];
   const codes = new Set<string>();
   const queue = tasks.values();
   const work = async () => {
     for (const task of queue) {
       await task().then(
-        (result) => won.push(result),
+        (result) => results.push(result),
         (error: ApiError) => codes.add(error.code ?? String(error)),
       );
     }
   };
   await Promise.all(Array.from({ length: 64 }, work));
-  return { won, codes };
+  return { results, codes };
 }
 
 const repeatTask = <T>(times: number, task: (index: number) => Promise<T>) =>
@@ -58,15 +60,15 @@ const repeatTask = <T>(times: number, task: (index: number) => Promise<T>) =>
 
 describe("selling out over 64 connections", () => {
   const buyers = isNightly ? 2_000 : 400;
-  it(`sells exactly 100 units to ${buyers} buyers, each item once`, async () => {
+  it(`mints exactly 100 units to ${buyers} buyers, each item once`, async () => {
     const harness = await createHarness(shared.database);
     const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
-    const { won, codes } = await race(
+    const { results, codes } = await runConcurrently(
       repeatTask(buyers, async () => executeAll(harness, drop, await prepare(harness, drop, makeWallet()))),
     );
-    expect(won).toHaveLength(100);
+    expect(results).toHaveLength(100);
     expect(codes).toEqual(new Set(["SOLD_OUT"]));
-    const numbers = won.map(([answer]) => answer!.items[0]!.number);
+    const numbers = results.map(([answer]) => answer!.items[0]!.number);
     expect(new Set(numbers).size).toBe(100);
     expect(await countUnits(shared.database, drop.collectionId)).toMatchObject({
       held: 0,
@@ -78,18 +80,18 @@ describe("selling out over 64 connections", () => {
     });
   });
 
-  it("keeps wallets that race themselves within their limit and its bonus", async () => {
+  it("keeps wallets with concurrent prepares within their limit and its bonus", async () => {
     const harness = await createHarness(shared.database);
     const wallets = Array.from({ length: 8 }, makeWallet);
     const drop = await createCollection(shared.database, {
       phases: [{ perWallet: 2, bonuses: [{ wallet: wallets[0]!, bonus: 3 }] }],
     });
-    const { codes } = await race(
+    const { codes } = await runConcurrently(
       repeatTask(160, async (index) =>
         executeAll(harness, drop, await prepare(harness, drop, wallets[index % 8]!)),
       ),
     );
-    // A wallet that prepares twice at once replaces its own session; the one that came first then has nothing left.
+    // A wallet that prepares twice at once replaces its own session; the first one is then expired.
     expect([...codes].toSorted()).toEqual(["SESSION_EXPIRED", "WALLET_LIMIT_REACHED"]);
     const counts = await shared.database
       .select()
@@ -100,19 +102,19 @@ describe("selling out over 64 connections", () => {
     expect(counts.every(({ held }) => held === 0)).toBe(true);
   });
 
-  it("sells what several phases share once, and no phase more than its own", async () => {
+  it("mints a shared supply once over several phases, and no phase exceeds its own", async () => {
     const harness = await createHarness(shared.database);
     const drop = await createCollection(shared.database, {
       supplyTotal: 50,
       items: 50,
       phases: [{ supplyTotal: 10 }, { supplyTotal: 20 }, { supplyTotal: null }, { supplyTotal: 40 }],
     });
-    const { won, codes } = await race(
+    const { results, codes } = await runConcurrently(
       repeatTask(isNightly ? 240 : 120, async (index) =>
         executeAll(harness, drop, await prepare(harness, drop, makeWallet(), 1, index % 4)),
       ),
     );
-    expect(won).toHaveLength(50);
+    expect(results).toHaveLength(50);
     expect(codes).toEqual(new Set(["SOLD_OUT"]));
     const { minted, held, phases } = await countUnits(shared.database, drop.collectionId);
     expect([minted, held]).toEqual([50, 0]);
@@ -121,7 +123,7 @@ describe("selling out over 64 connections", () => {
     expect(phases[1]!.minted).toBeLessThanOrEqual(20);
   });
 
-  it("loses and doubles nothing while buyers replace, abandon, fail and mint, and jobs run", async () => {
+  it("loses and duplicates nothing while buyers replace, abandon, fail and mint, and jobs run", async () => {
     const harness = await createHarness(shared.database);
     const drop = await createCollection(shared.database, {
       supplyTotal: 120,
@@ -129,10 +131,10 @@ describe("selling out over 64 connections", () => {
       phases: [{ perWallet: 4, supplyTotal: 80 }, { perWallet: 4 }],
     });
     harness.script.confirm = (signature) =>
-      // Decided by the bytes, so that every asker hears the same.
+      // Determined by the bytes, so that every caller gets the same response.
       signature.charCodeAt(signature.length - 12) % 3 === 0 ? { status: "expired" } : { status: "confirmed" };
     const wallets = Array.from({ length: 40 }, makeWallet);
-    const { codes } = await race(
+    const { codes } = await runConcurrently(
       repeatTask(isNightly ? 240 : 160, async (index) => {
         if (index % 40 === 0) {
           harness.pass(30_000);

@@ -20,7 +20,7 @@ import { createCollection, createHarness, useDatabase } from "./harness.js";
 const shared = useDatabase();
 type Phase = NonNullable<NonNullable<Parameters<typeof createCollection>[1]>["phases"]>[number];
 
-/** A drop that costs eight tokens of six digits, of which the wallet has so many. */
+/** A drop that costs eight tokens of six decimals, and a wallet that has `tokens` base units. */
 async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_000_000n, phase: Phase = {}) {
   const local = await startLocalChain();
   local.node.intercept = async (method, proceed) => {
@@ -75,7 +75,7 @@ describe.each([
   ["Token", classicTokenProgram],
   ["Token-2022", TOKEN_2022_PROGRAM_ADDRESS],
 ])("a mint that is paid in a token of %s", (_name, tokenProgram) => {
-  it("moves the tokens to the treasury and the items to the wallet, and costs what prepare said, by currency", async () => {
+  it("transfers the tokens to the treasury and the items to the wallet, and costs the estimate in each currency", async () => {
     const { local, mint, holding, till, mintAll, tokensIn } = await setUp(tokenProgram);
     const before = await balanceOf(local, local.wallet.address);
     const { session, answers } = await mintAll(2);
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe("the treasury's account for the tokens", () => {
-  it("is opened by its first buyer, who is told of it in the rent; not again by later ones", async () => {
+  it("is created by its first buyer, with its rent in the estimate, and not by later ones", async () => {
     const { mintAll, prepare } = await setUp();
     const first = await mintAll(1);
     const second = await prepare(1);
@@ -110,8 +110,8 @@ describe("the treasury's account for the tokens", () => {
   });
 });
 
-describe("a wallet that can't pay", () => {
-  it("with too few tokens is told how many it needs and has", async () => {
+describe("a wallet with insufficient funds", () => {
+  it("gets the required and the available tokens in the error", async () => {
     const { mint, prepare, rules, collectionId, phaseId, local } = await setUp(
       classicTokenProgram,
       20_000_000n,
@@ -124,11 +124,11 @@ describe("a wallet that can't pay", () => {
         affordableQuantity: 2,
       },
     });
-    const verdict = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
-    expect(verdict).toMatchObject({ eligible: true, affordableQuantity: 2 });
+    const eligibility = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
+    expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: 2 });
   });
 
-  it("without an account for the tokens has none", async () => {
+  it("has zero tokens without a token account", async () => {
     const { local, mint, prepare } = await setUp();
     const stranger = await generateKeyPairSigner();
     await local.fund(stranger.address, 1_000_000_000n);
@@ -137,7 +137,7 @@ describe("a wallet that can't pay", () => {
     });
   });
 
-  it("with tokens and without SOL for deposits and fee is told that SOL is short", async () => {
+  it("with tokens but without SOL for deposits and fee gets SOL as the missing currency", async () => {
     const { local, rules, mint, prepare, collectionId, phaseId } = await setUp();
     const poor = await generateKeyPairSigner();
     const { holding } = await issueTo(local, mint, poor.address);
@@ -151,15 +151,15 @@ describe("a wallet that can't pay", () => {
       },
     });
     expect((await fetchToken(local.rpc, holding)).data.amount).toBe(10_000_000n);
-    const verdict = await rules.readEligibility(collectionId, phaseId, poor.address);
-    expect(verdict.affordableQuantity).toBe(0);
+    const eligibility = await rules.readEligibility(collectionId, phaseId, poor.address);
+    expect(eligibility.affordableQuantity).toBe(0);
   });
 });
 
 describe("a pegged price that is paid in tokens", () => {
   const pegged = { pricing: "native_pegged", priceBaseUnits: null, pegNativeUnits: 50_000_000n } as const;
 
-  it("holds for the session, whatever rates do until it is executed", async () => {
+  it("is fixed for the session, whatever the rates until it is executed", async () => {
     const { rates, till, prepare, tokensIn, rules, keyId, scope, local } = await setUp(
       classicTokenProgram,
       100_000_000n,
@@ -169,8 +169,8 @@ describe("a pegged price that is paid in tokens", () => {
     // 0.05 × 162.4 / 0.9998 = 8.12162432486…
     expect(session.cost.unitPrice).toMatchObject({ baseUnits: "8121625", approximate: false });
     expect(rates.settled).toBe(1);
-    const [kept] = await shared.database.select().from(sessions).where(eq(sessions.id, session.sessionId));
-    expect(kept).toMatchObject({ priceBaseUnits: 8_121_625n });
+    const [stored] = await shared.database.select().from(sessions).where(eq(sessions.id, session.sessionId));
+    expect(stored).toMatchObject({ priceBaseUnits: 8_121_625n });
 
     rates.dollars["SOL"] = "320";
     const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);
@@ -183,7 +183,7 @@ describe("a pegged price that is paid in tokens", () => {
     expect((await prepare(1)).cost.unitPrice).toMatchObject({ baseUnits: "16003201" });
   });
 
-  it("is unavailable without a rate: nothing is reserved, and what can be afforded is unknown", async () => {
+  it("is unavailable without a rate: nothing is reserved, and the affordable quantity is unknown", async () => {
     const { rates, prepare, rules, collectionId, phaseId, local } = await setUp(
       classicTokenProgram,
       100_000_000n,
@@ -193,12 +193,12 @@ describe("a pegged price that is paid in tokens", () => {
     await expect(prepare(1)).rejects.toMatchObject({ code: "PRICE_UNAVAILABLE", status: 503 });
     const read = await rules.readCollection(collectionId);
     expect(read.phases.all).toMatchObject([{ id: phaseId, priceDisplay: null }]);
-    const verdict = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
-    expect(verdict).toMatchObject({ eligible: true, affordableQuantity: null });
+    const eligibility = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
+    expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: null });
   });
 });
 
-/** Gives somebody ten of the wallet's tokens. */
+/** Gives `owner` ten of the wallet's tokens. */
 async function issueTo(local: Awaited<ReturnType<typeof startLocalChain>>, mint: Address, owner: Address) {
   const holding = await holdingOf(owner, mint, classicTokenProgram);
   await sendAsWallet(local, [

@@ -1,7 +1,7 @@
 import type { Currency } from "../../../demo/service/pricing/currency.js";
 import type { PhaseTerms } from "../../../demo/service/pricing/price-quote.js";
 
-/** Six digits, worth a dollar where a test says so. */
+/** Token of six decimals, worth a dollar in the tests' rates. */
 export const dollarCoin = {
   mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
   chain: "solana-localnet",
@@ -12,7 +12,7 @@ export const dollarCoin = {
   createdAt: new Date(0),
 } satisfies Currency & PhaseTerms["currency"];
 
-/** Half a SOL from noon on, unless a test says otherwise. */
+/** Half a SOL from noon on, unless overridden. */
 export function termsOf(changes: Partial<PhaseTerms> = {}): PhaseTerms {
   return {
     pricing: "fixed",

@@ -10,7 +10,7 @@ const rates = fc
 const coins = fc.record({ rate: rates, decimals: fc.integer({ min: 0, max: 18 }) });
 const amounts = fc.bigInt(1n, 10n ** 15n);
 
-describe("a price in dollars, paid in a coin", () => {
+describe("a dollar price paid in another currency", () => {
   it("is never worth less than the price, and one base unit less always is", () => {
     fc.assert(
       fc.property(amounts, coins, (micros, coin) => {
@@ -26,7 +26,7 @@ describe("a price in dollars, paid in a coin", () => {
     );
   });
 
-  it("never falls when the price rises, and never rises when the coin does", () => {
+  it("never falls when the price rises, and never rises when the rate does", () => {
     fc.assert(
       fc.property(amounts, amounts, coins, rates, (micros, more, coin, rate) => {
         expect(convertDollars(micros + more, coin)).toBeGreaterThanOrEqual(convertDollars(micros, coin));
@@ -43,12 +43,12 @@ describe("a price in dollars, paid in a coin", () => {
     [1n, "1000000000000", 0, 1n],
     [25_000_000n, "162.40", 9, 153_940_887n],
     [25_000_000n, "0.00000002", 5, 125_000_000_000_000n],
-  ])("of %s millionths at $%s a coin of %s digits is %s base units", (micros, text, decimals, baseUnits) => {
+  ])("of %s millionths at $%s and %s decimals is %s base units", (micros, text, decimals, baseUnits) => {
     expect(convertDollars(micros, { rate: parseRate(text)!, decimals })).toBe(baseUnits);
   });
 });
 
-describe("a price in one coin, paid in another", () => {
+describe("a price in one currency paid in another", () => {
   it("is never worth less than the price, and one base unit less always is", () => {
     fc.assert(
       fc.property(amounts, coins, coins, (baseUnits, from, to) => {
@@ -62,7 +62,7 @@ describe("a price in one coin, paid in another", () => {
     );
   });
 
-  it("is itself where both are the same", () => {
+  it("is unchanged where both are the same", () => {
     fc.assert(
       fc.property(amounts, coins, (baseUnits, coin) => {
         expect(convertCoins(baseUnits, coin, coin)).toBe(baseUnits);
@@ -71,7 +71,7 @@ describe("a price in one coin, paid in another", () => {
   });
 });
 
-it("what a coin is worth is told to the nearest millionth of a dollar", () => {
+it("an amount's value in dollars is rounded to the nearest millionth", () => {
   fc.assert(
     fc.property(amounts, coins, (baseUnits, coin) => {
       const { rate, decimals } = coin;
@@ -93,18 +93,18 @@ describe("a rate", () => {
     ["2.5e+3", "2500"],
     [0.1 + 0.2, "0.30000000000000004"],
     ["0.000000000000000001", "0.000000000000000001"],
-  ])("is read from %j exactly", (value, text) => {
+  ])("is parsed from %j exactly", (value, text) => {
     expect(formatRate(parseRate(value)!)).toBe(text);
   });
 
   it.each([
     ...[0, "0", "0.000", -1, "-1", NaN, Infinity, "", " 1", "1 ", "1,5", ".5", "1.", "0x10", "1e999", "١"],
     ...["1000000000001", 1e300, null, undefined, true, [1], { usd: 1 }, `0.${"0".repeat(30)}1`],
-  ])("is not made of %j", (value) => {
+  ])("rejects %j", (value) => {
     expect(parseRate(value)).toBeNull();
   });
 
-  it("is what it was, written and read again", () => {
+  it("survives formatting and parsing", () => {
     fc.assert(
       fc.property(rates, (rate) => {
         expect(parseRate(formatRate(rate))).toEqual(rate);
@@ -112,7 +112,7 @@ describe("a rate", () => {
     );
   });
 
-  it("is within a factor of another exactly up to it, in both directions", () => {
+  it("is within a factor of another up to and including it, in both directions", () => {
     const isWithinTwo = (one: string, other: string) =>
       isWithinFactor(parseRate(one)!, parseRate(other)!, 2n);
     expect(isWithinTwo("100", "200")).toBe(true);

@@ -23,8 +23,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const silence = () => undefined;
-const says = (body: unknown) => (response: ServerResponse) =>
+const neverRespond = () => undefined;
+const respondWith = (body: unknown) => (response: ServerResponse) =>
   void response.setHeader("Content-Type", "application/json").end(JSON.stringify(body));
 const createFeed = (options: Partial<HttpFeedOptions> = {}) =>
   createHttpFeed({ address: `${origin}/rates?of={symbols}`, fetch, clock: () => now, ...options });
@@ -39,8 +39,8 @@ async function read(symbols: string[], options: Partial<HttpFeedOptions> = {}) {
 }
 
 describe("rates over HTTP", () => {
-  it("are asked for in one request, and come with the moment that they were seen", async () => {
-    answer = says({
+  it("are requested at once, and have the time of their observation", async () => {
+    answer = respondWith({
       SOL: { usd: "162.40", last_updated_at: 1795262390 },
       USDC: { usd: 0.9998, last_updated_at: "2026-11-21T11:59:00Z" },
       "a/b,c": { usd: 1e-7, last_updated_at: 1795262391000 },
@@ -53,18 +53,18 @@ describe("rates over HTTP", () => {
     expect(paths).toEqual(["/rates?of=SOL,USDC,a%2Fb%2Cc,constructor"]);
   });
 
-  it("are found where the configuration says that they are", async () => {
-    answer = says({ So1: { usdPrice: 147.4789, blockId: 1 }, at: 1795262390 });
+  it("are read from the configured JSON paths", async () => {
+    answer = respondWith({ So1: { usdPrice: 147.4789, blockId: 1 }, at: 1795262390 });
     const paths = { ratePath: "/{symbol}/usdPrice", timePath: "/at" };
     expect(await read(["So1"], paths)).toEqual({ So1: ["147.4789", "2026-11-21T11:59:50.000Z"] });
-    answer = says({ data: { rates: { SOL: "150" } } });
+    answer = respondWith({ data: { rates: { SOL: "150" } } });
     expect(await read(["SOL"], { ratePath: "/data/rates/{symbol}" })).toEqual({
       SOL: ["150", now.toISOString()],
     });
   });
 
-  it("without a moment, or with one that is still to come, count as of now", async () => {
-    answer = says({
+  it("without a time, or with a future one, count as of now", async () => {
+    answer = respondWith({
       A: { usd: 1 },
       B: { usd: 1, last_updated_at: 1895262390 },
       C: { usd: 1, last_updated_at: "yesterday" },
@@ -74,11 +74,18 @@ describe("rates over HTTP", () => {
     expect(Object.values(observations)).toEqual(Array(4).fill(["1", now.toISOString()]));
   });
 
-  it("that make no sense are left out, and the others stay", async () => {
-    answer = says({ A: { usd: 0 }, B: { usd: -1 }, C: { usd: "free" }, D: null, E: 5, F: { usd: "2" } });
+  it("that are invalid are skipped, and the others stay", async () => {
+    answer = respondWith({
+      A: { usd: 0 },
+      B: { usd: -1 },
+      C: { usd: "free" },
+      D: null,
+      E: 5,
+      F: { usd: "2" },
+    });
     expect(Object.keys(await read(["A", "B", "C", "D", "E", "F"]))).toEqual(["F"]);
     for (const body of [null, [], "SOL", 5]) {
-      answer = says(body);
+      answer = respondWith(body);
       expect(await read(["SOL"])).toEqual({});
     }
   });
@@ -91,10 +98,12 @@ describe("rates over HTTP", () => {
     ["TOO_LARGE", (response) => response.end(`"${"x".repeat(262_144)}"`), {}],
     ["UNREACHABLE", (response) => response.writeHead(302, { Location: "/rates" }).end(), {}],
     ["UNREACHABLE", (response) => response.destroy(), {}],
-    ["UNREACHABLE", silence, {}],
-  ])("that can't be had are a failure: %s", async (reason, how, context) => {
-    answer = how;
-    const reading = createFeed({ timeoutMilliseconds: how === silence ? 50 : 240_000 }).read(["SOL"]);
+    ["UNREACHABLE", neverRespond, {}],
+  ])("fail with a reason when unavailable: %s", async (reason, respond, context) => {
+    answer = respond;
+    const reading = createFeed({ timeoutMilliseconds: respond === neverRespond ? 50 : 240_000 }).read([
+      "SOL",
+    ]);
     await expect(reading).rejects.toMatchObject({
       code: "PRICE_FEED_FAILED",
       reason,
@@ -103,14 +112,14 @@ describe("rates over HTTP", () => {
     expect(paths).toHaveLength(1);
   });
 
-  it("are not waited for by who has given up", async () => {
+  it("are aborted with the caller's signal", async () => {
     answer = () => undefined;
     await expect(createFeed().read(["SOL"], AbortSignal.abort(new Error("enough")))).rejects.toThrow(
       "enough",
     );
   });
 
-  it("say where they come from without what stands in the address", () => {
+  it("have a source name without secrets of the url", () => {
     const feed = createFeed({ address: "https://prices.example/v1?key=secret&of={symbols}" });
     expect(feed.source).toEqual({ name: "prices.example", recorded: false });
   });

@@ -13,32 +13,32 @@ describe("a recording", () => {
       clock: () => new Date(now),
       stepMilliseconds: minute,
     });
-  const told = async (now: number, symbol = "SOL") => {
+  const read = async (now: number, symbol = "SOL") => {
     const observation = (await feed(now).read([symbol])).get(symbol);
     return observation && [formatRate(observation.rate), observation.observedAt.getTime()];
   };
 
-  it("is played by the clock, again and again", async () => {
-    expect(await told(0)).toEqual(["160", 0]);
-    expect(await told(minute - 1)).toEqual(["160", 0]);
-    expect(await told(minute)).toEqual(["161", minute]);
-    expect(await told(3 * minute)).toEqual(["160", 3 * minute]);
-    expect(await told(100 * minute + 5)).toEqual(["161", 100 * minute]);
-    expect(await told(100 * minute, "USD")).toEqual(["1", 100 * minute]);
+  it("is played back by the clock, in a loop", async () => {
+    expect(await read(0)).toEqual(["160", 0]);
+    expect(await read(minute - 1)).toEqual(["160", 0]);
+    expect(await read(minute)).toEqual(["161", minute]);
+    expect(await read(3 * minute)).toEqual(["160", 3 * minute]);
+    expect(await read(100 * minute + 5)).toEqual(["161", 100 * minute]);
+    expect(await read(100 * minute, "USD")).toEqual(["1", 100 * minute]);
   });
 
-  it("says that it is one, and knows only its coins", async () => {
+  it("is marked as recorded, and knows only its own symbols", async () => {
     expect(feed(0).source.recorded).toBe(true);
-    expect(await told(0, "BONK")).toBeUndefined();
-    expect(await told(0, "constructor")).toBeUndefined();
+    expect(await read(0, "BONK")).toBeUndefined();
+    expect(await read(0, "constructor")).toBeUndefined();
   });
 
-  it("of nonsense is refused at once", () => {
+  it("is rejected immediately when it has an invalid rate", () => {
     const recording = { SOL: ["160", "0"] };
     expect(() => createRecordedFeed({ recording, clock: () => new Date(0) })).toThrow(RangeError);
   });
 
-  it("for trials moves, and by little", async () => {
+  it("for samples varies, within a few percent", async () => {
     const rates = sampleRecording["SOL"]!.map(Number);
     expect(new Set(rates).size).toBeGreaterThan(10);
     for (const [index, rate] of rates.entries()) {
@@ -50,7 +50,7 @@ describe("a recording", () => {
   });
 });
 
-it("where there is no feed, nothing is known, and nothing is said to be recorded", async () => {
+it("nullFeed knows no rate and isn't marked as recorded", async () => {
   expect((await nullFeed.read(["SOL"])).size).toBe(0);
   expect(nullFeed.source).toEqual({ name: "none", recorded: false });
 });

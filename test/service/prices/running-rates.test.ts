@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   await shared.database.insert(currencies).values([
     { ...dollarCoin, feedSymbol: "usd-coin" },
-    { ...dollarCoin, mint: "silent", symbol: "NONE", feedSymbol: null },
+    { ...dollarCoin, mint: "unpriced", symbol: "NONE", feedSymbol: null },
     { ...dollarCoin, mint: "elsewhere", symbol: "OTHER", chain: "solana-mainnet", feedSymbol: "other" },
   ]);
   server = createServer((request, response) => {
@@ -46,36 +46,36 @@ async function run(environment: Record<string, string>) {
     shared.database,
   );
   await stop();
-  const told = (coin: Parameters<typeof rates.get>[0]) => {
+  const getUsd = (coin: Parameters<typeof rates.get>[0]) => {
     const known = rates.get(coin);
     return known && formatRate(known.rate);
   };
-  return { rates, told, events };
+  return { rates, getUsd, events };
 }
 
 describe("the rates of a service process", () => {
-  it("are recorded ones on a test network, known from the start, and say so", async () => {
+  it("are recorded ones on a test network, known from the start and marked as such", async () => {
     for (const CHAIN of ["solana-localnet", "solana-devnet"]) {
-      const { rates, told } = await run({ CHAIN });
+      const { rates, getUsd } = await run({ CHAIN });
       expect(rates.source.recorded).toBe(true);
-      expect(Number(told(nativeCoin))).toBeGreaterThan(0);
+      expect(Number(getUsd(nativeCoin))).toBeGreaterThan(0);
     }
   });
 
-  it("are none on a production chain: nothing is sold at made-up rates", async () => {
-    const { rates, told } = await run({ CHAIN: "solana-mainnet" });
+  it("are empty on a production chain: nothing is sold at sample rates", async () => {
+    const { rates, getUsd } = await run({ CHAIN: "solana-mainnet" });
     expect(rates.source).toEqual({ name: "none", recorded: false });
-    expect(told(nativeCoin)).toBeNull();
+    expect(getUsd(nativeCoin)).toBeNull();
   });
 
-  it("are those of the feed that it is told of, for the coins of its chain", async () => {
+  it("are read from the configured feed, for the currencies of its chain", async () => {
     body = JSON.stringify({ solana: { usd: 162.4 }, "usd-coin": { usd: 0.9998 } });
     const feed = { PRICE_FEED_URL: address, PRICE_FEED_SOL: "solana" };
-    const { rates, told, events } = await run(feed);
+    const { rates, getUsd, events } = await run(feed);
     expect(paths).toEqual(["/rates?ids=solana,usd-coin"]);
-    expect(told(nativeCoin)).toBe("162.4");
-    expect(told({ ...dollarCoin, feedSymbol: "usd-coin" })).toBe("0.9998");
-    expect(told({ ...dollarCoin, feedSymbol: null })).toBeNull();
+    expect(getUsd(nativeCoin)).toBe("162.4");
+    expect(getUsd({ ...dollarCoin, feedSymbol: "usd-coin" })).toBe("0.9998");
+    expect(getUsd({ ...dollarCoin, feedSymbol: null })).toBeNull();
     expect(rates.source).toMatchObject({
       name: expect.stringContaining("127.0.0.1") as string,
       recorded: false,
@@ -83,10 +83,10 @@ describe("the rates of a service process", () => {
     expect(events).toEqual([]);
   });
 
-  it("keep no process from starting when the feed is away, and the operator hears of it", async () => {
+  it("don't keep a process from starting when the feed is unavailable, which is logged", async () => {
     body = "<html>";
-    const { told, events } = await run({ PRICE_FEED_URL: `${address}&key=secret` });
-    expect(told(nativeCoin)).toBeNull();
+    const { getUsd, events } = await run({ PRICE_FEED_URL: `${address}&key=secret` });
+    expect(getUsd(nativeCoin)).toBeNull();
     expect(events).toMatchObject([["price-feed-failed", { error: "PriceFeedError" }]]);
     expect(JSON.stringify(events)).not.toContain("secret");
   });

@@ -18,7 +18,7 @@ import type { Cast, Rewriting } from "./forgery.js";
 
 const memoProgram = address("MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr");
 
-/** What a drainer would slip in, before and behind the mint. */
+/** Instructions of a drainer, before and after the mint. */
 export function* addInstructions(
   draft: Draft,
   { prepared, wallet, authority, treasury, thief }: Cast,

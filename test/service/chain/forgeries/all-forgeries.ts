@@ -1,4 +1,4 @@
-import { openMessage, seal } from "../draft.js";
+import { decompile, compileAndSign } from "../draft.js";
 import { addGuards } from "./added-guards.js";
 import { addInstructions } from "./added-instructions.js";
 import { changeBytes } from "./changed-bytes.js";
@@ -8,9 +8,9 @@ import { changePayment } from "./changed-payment.js";
 import { changeFrame, changeRoles } from "./changed-powers.js";
 import type { Cast, Forgery } from "./forgery.js";
 
-/** All forgeries of one prepared mint, one after another. */
+/** Yields all forgeries of one prepared mint. */
 export async function* forge(cast: Cast): AsyncGenerator<Forgery> {
-  const draft = openMessage(cast.prepared.message);
+  const draft = decompile(cast.prepared.message);
   for (const rewritings of [
     changeInstructions(draft, cast),
     changeRoles(draft),
@@ -21,7 +21,7 @@ export async function* forge(cast: Cast): AsyncGenerator<Forgery> {
     addGuards(draft, cast),
   ]) {
     for await (const [what, reason, forged] of rewritings) {
-      yield { what, reason, signed: await seal(forged, cast.wallet, cast.thief) };
+      yield { what, reason, signed: await compileAndSign(forged, cast.wallet, cast.thief) };
     }
   }
   yield* changeBytes(draft, cast);

@@ -7,15 +7,15 @@ import {
   type ReadonlyUint8Array,
 } from "@solana/kit";
 import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
-import { compile, seal, sign, toMessage, type Draft } from "../draft.js";
+import { compile, compileAndSign, sign, toMessage, type Draft } from "../draft.js";
 import type { Cast, Forgery } from "./forgery.js";
 
-/** The bytes themselves. */
+/** Bit flips, malformed lengths and other changes of the wire bytes. */
 export async function* changeBytes(
   draft: Draft,
   { wallet, authority, treasury, thief, stride }: Cast,
 ): AsyncGenerator<Forgery> {
-  const honest = await seal(draft, wallet);
+  const honest = await compileAndSign(draft, wallet);
   for (let bit = 0; bit < honest.length * 8; bit += stride) {
     const signed = honest.slice();
     signed[bit >> 3]! ^= 1 << (bit & 7);
@@ -35,19 +35,19 @@ export async function* changeBytes(
     1,
     65,
   );
-  const elsewhere = (await seal({ ...draft, blockhash: thief.address }, wallet)).slice(1, 65);
+  const elsewhere = (await compileAndSign({ ...draft, blockhash: thief.address }, wallet)).slice(1, 65);
   const withSignature = (signature: Uint8Array) =>
     new Uint8Array([...honest.slice(0, 1), ...signature, ...honest.slice(65)]);
   yield { what: "nobody has signed", reason: "SIGNATURE_MISSING", signed: await sign(unsigned) };
   yield {
     what: "only the authority has signed",
     reason: "SIGNATURE_MISSING",
-    signed: await seal(draft, authority),
+    signed: await compileAndSign(draft, authority),
   };
   yield {
     what: "both have signed",
     reason: "SIGNATURE_UNEXPECTED",
-    signed: await seal(draft, wallet, authority),
+    signed: await compileAndSign(draft, wallet, authority),
   };
   yield { what: "somebody else has signed", reason: "SIGNATURE_INVALID", signed: withSignature(stolen) };
   yield {

@@ -8,7 +8,7 @@ import { AccountRole, type Instruction } from "@solana/kit";
 import type { Draft, DraftInstruction } from "../draft.js";
 import type { Rewriting } from "./forgery.js";
 
-/** The compute budget, beyond what a wallet may do to it. */
+/** Compute budgets beyond the wallet's allowed changes. */
 export function* changeComputeBudget(draft: Draft): Generator<Rewriting> {
   const [limit, price, ...work] = draft.instructions;
   const budget = (...instructions: Instruction[]): Draft => ({

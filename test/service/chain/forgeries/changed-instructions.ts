@@ -6,7 +6,7 @@ import type { Cast, Rewriting } from "./forgery.js";
 const isComputeBudget = ({ programAddress }: DraftInstruction) =>
   programAddress === COMPUTE_BUDGET_PROGRAM_ADDRESS;
 
-/** Every instruction that does something: removed, doubled, moved, and every bit and account of it changed. */
+/** Each instruction removed, duplicated and moved, and each of its bits and accounts changed. */
 export function* changeInstructions(draft: Draft, { thief, stride }: Cast): Generator<Rewriting> {
   const { instructions } = draft;
   const accounts = new Map(instructions.flatMap((one) => one.accounts).map((meta) => [meta.address, meta]));

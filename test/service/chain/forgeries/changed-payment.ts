@@ -14,7 +14,10 @@ import type { Cast, Rewriting } from "./forgery.js";
 
 const transferChecked = 12;
 
-/** A payment in SPL tokens: less, elsewhere, in another coin, from somebody else, or none that only looks like one. */
+/**
+ * Changed SPL payments: less, to another account, in another token, from another owner, or a lookalike
+ * without effect.
+ */
 export async function* changePayment(
   draft: Draft,
   { wallet, treasury, thief }: Cast,
@@ -55,7 +58,7 @@ export async function* changePayment(
   yield ["somebody else's tokens", changed, instead(pay({ source: loot }))];
   yield ["another coin", changed, instead(pay({ mint: thief.address }))];
   yield ["the thief decides", "SIGNERS_CHANGED", instead(pay({ authority: thief }))];
-  // Its program isn't among the others of a mint that is paid in Token-2022.
+  // The classic program isn't referenced by a mint that is paid in Token-2022.
   const byOther = otherProgram === classicTokenProgram ? "PROGRAM_ADDED" : changed;
   yield ["by the other token program", byOther, instead(pay({}, otherProgram))];
   yield [

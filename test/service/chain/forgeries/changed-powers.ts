@@ -2,7 +2,7 @@ import type { AccountRole, Address } from "@solana/kit";
 import type { Draft } from "../draft.js";
 import type { Cast, Rewriting } from "./forgery.js";
 
-/** Every account with one power more or less. */
+/** Every account with one role more or less. */
 export function* changeRoles(draft: Draft): Generator<Rewriting> {
   const programs = new Set(draft.instructions.map(({ programAddress }) => programAddress));
   const roles = new Map(
@@ -25,7 +25,7 @@ export function* changeRoles(draft: Draft): Generator<Rewriting> {
   }
 }
 
-/** Who pays, who signs, until when. */
+/** Changed fee payer, signers and lifetime. */
 export function* changeFrame(draft: Draft, { thief, authority }: Cast): Generator<Rewriting> {
   const replace = (from: Address, to: Address): Draft => ({
     ...draft,

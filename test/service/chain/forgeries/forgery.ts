@@ -3,24 +3,24 @@ import type { PreparedMint } from "../../../../demo/service/chain/transactions/p
 import type { MismatchReason } from "../../../../demo/service/chain/transactions/transaction-mismatch.js";
 import type { Draft } from "../draft.js";
 
-/** A signed transaction that is not what was prepared, and why it must be refused. */
+/** Signed transaction that differs from the prepared one, with the expected rejection. */
 export interface Forgery {
   readonly what: string;
-  /** Null where many will do. */
+  /** Null where any reason will do. */
   readonly reason: MismatchReason | null;
   readonly signed: Uint8Array;
 }
 
-/** A draft that will be signed by everybody in whose name it can be. */
+/** Forged draft, to be signed with every available key. */
 export type Rewriting = readonly [what: string, reason: MismatchReason, forged: Draft];
 
-/** Who is who. Wallet and thief sign whatever helps, so only the judge stands in the way. */
+/** Parties of a forgery. Wallet and thief sign whatever helps, so only the verification stops it. */
 export interface Cast {
   readonly prepared: PreparedMint;
   readonly wallet: KeyPairSigner;
   readonly authority: KeyPairSigner;
   readonly treasury: Address;
   readonly thief: KeyPairSigner;
-  /** Every how many bits one is flipped. */
+  /** Flips one bit in every `stride`. */
   readonly stride: number;
 }

@@ -19,7 +19,7 @@ describe.each([
     statuses: marketErrorStatuses,
   },
 ])("the documentation at $address", ({ address, source, other, statuses }) => {
-  it("shows every route with its parameters, its errors and an example, and links document and neighbour", async () => {
+  it("lists every route with its parameters, errors and an example, and links its document and the other API", async () => {
     const document = documents[source];
     const text = String(await pages[address]);
     expect(text).toContain(`<h1>${document.info.title}</h1>`);

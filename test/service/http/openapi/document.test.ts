@@ -5,14 +5,14 @@ import type { Operation } from "../../../../demo/service/http/openapi/document.j
 import { errorStatuses } from "../../../../src/contract/error.js";
 import { createRateLimits } from "../../../../demo/service/limits/rate-limits.js";
 import { noLimits, now, pageOrigin } from "../harness.js";
-import { createListWorld, drawItems, type Drop, type ListWorld } from "../list-harness.js";
+import { createListHarness, drawItems, type Drop, type ListHarness } from "../list-harness.js";
 import { signFake } from "../../minting/fake-chain.js";
 import { makeWallet } from "../../minting/harness.js";
 
 const document = describeMintApi("https://mint.example/mint/v1");
 const schemas = new Ajv({ allErrors: true }).addSchema({ $id: "openapi", components: document.components });
 const check = (schema: object, value: unknown): string | null => {
-  // References of the document are to its own root.
+  // References in the document are relative to its own root.
   const located = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
   return schemas.validate(located, value) ? null : schemas.errorsText();
 };
@@ -26,11 +26,11 @@ const operationOf = (operationId: string): Operation => {
   return found.operation;
 };
 
-let harness: ListWorld;
+let harness: ListHarness;
 let drop: Drop;
 let bare: Drop;
 beforeAll(async () => {
-  harness = await createListWorld();
+  harness = await createListHarness();
   const phase = { startsAt: "2026-11-21T00:00:00Z", endsAt: null, supply: null };
   const limits = { perWallet: null, perMint: 20 };
   drop = await harness.addDrop({
@@ -69,9 +69,9 @@ async function phaseNamed(name: string): Promise<string> {
   return row!.id;
 }
 
-type Answer = Response | Promise<Response>;
+type PendingResponse = Response | Promise<Response>;
 
-/** Sends a request as a page would, unless told otherwise. */
+/** Sends a request with a page's default headers, unless overridden. */
 function send(path: string, body?: object | string, headers: Record<string, string> = {}) {
   return harness.createApp({ rules: harness.rules }).request(`/mint/v1${path}`, {
     headers: {
@@ -87,7 +87,7 @@ function send(path: string, body?: object | string, headers: Record<string, stri
   });
 }
 
-/** Holds an answer against what the document says of its status. */
+/** Expects a response to match the document's schema for its status. */
 async function expectDocumented(operationId: string, response: Response, status?: number) {
   const body: unknown = await response.json();
   if (status !== undefined) expect({ status: response.status, body }).toMatchObject({ status });
@@ -100,7 +100,7 @@ async function expectDocumented(operationId: string, response: Response, status?
 const own = () => `/collections/${drop.shortId}`;
 
 /** For each operation the requests that succeed. */
-const successes: Record<string, () => Answer[] | Promise<Answer[]>> = {
+const successes: Record<string, () => PendingResponse[] | Promise<PendingResponse[]>> = {
   readVersion: () => [send("/"), send("")],
   readCollection: () => [send(own()), send(`/collections/${drop.address}`)],
   readAvailability: () => [send(`${own()}/availability`)],
@@ -143,8 +143,8 @@ async function orderMint(changes: object = {}) {
   return { collectionId: drop.id, phaseId, walletAddress: makeWallet(), quantity: 1, ...changes };
 }
 
-/** Requests that are refused, by operation and status. */
-const refusals: [string, number, () => Answer][] = [
+/** Rejected requests by operation and status. */
+const rejections: [string, number, () => PendingResponse][] = [
   ["readGallery", 400, () => send(`${own()}/gallery?limit=0`)],
   ["readGallery", 400, () => send(`${own()}/gallery?trait.=x`)],
   ["readAllMinted", 400, () => send(`${own()}/all-minted?offset=-1`)],
@@ -175,14 +175,14 @@ const refusals: [string, number, () => Answer][] = [
   ["executeMint", 404, () => send("/execute-mint", { sessionId: drop.id, signedTransaction: "AQAB" })],
 ];
 
-/** A request for each operation, without its body's fields. */
+/** Path of an operation with its parameters filled in. */
 const pathFor = (path: string, collection: string, phase: string) =>
   path
     .replace(/\{(identifier|collectionId)\}/, collection)
     .replace("{phaseId}", phase)
     .replace("{walletAddress}", makeWallet());
 
-describe("the document", () => {
+describe("the OpenAPI document", () => {
   it("has every route of the API, and no other", () => {
     const nameless = (path: string) => path.replace(/\{\w+\}|:\w+/g, "{}").replace(/\/$/, "");
     const served = harness
@@ -194,7 +194,7 @@ describe("the document", () => {
     expect(described).toHaveLength(new Set(described).size);
   });
 
-  it("names each operation once, refers to nothing that isn't there, and knows every code", () => {
+  it("has unique operation ids, no dangling reference and every error code", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
@@ -207,7 +207,7 @@ describe("the document", () => {
     }
   });
 
-  it("has an example for every body and every answer, which fits its schema", () => {
+  it("has an example that matches its schema for every request and response body", () => {
     for (const { operation } of operations) {
       const described = [operation.requestBody, ...Object.values(operation.responses)];
       for (const content of described.flatMap((one) => one?.content?.["application/json"] ?? [])) {
@@ -227,7 +227,7 @@ describe("the document", () => {
     }
   });
 
-  it("is served where the docs are, to every page", async () => {
+  it("is served beside the docs, to every origin", async () => {
     const response = await harness.createApp().request("/openapi.json");
     expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
@@ -235,23 +235,20 @@ describe("the document", () => {
   });
 });
 
-describe("a real answer of", () => {
-  it.each(operations.map(({ operation }) => operation.operationId))(
-    "%s is what the document says",
-    async (id) => {
-      expect(successes).toHaveProperty(id);
-      const responses = await Promise.all(await successes[id]!());
-      for (const response of responses) await expectDocumented(id, response, 200);
-    },
-  );
+describe("a real response of", () => {
+  it.each(operations.map(({ operation }) => operation.operationId))("%s matches the document", async (id) => {
+    expect(successes).toHaveProperty(id);
+    const responses = await Promise.all(await successes[id]!());
+    for (const response of responses) await expectDocumented(id, response, 200);
+  });
 
-  it.each(refusals)("%s that refuses with %i is what the document says", async (id, status, ask) => {
+  it.each(rejections)("%s with status %i matches the document", async (id, status, ask) => {
     const response = await ask();
     await expectDocumented(id, response, status);
   });
 
   it.each(operations.map(({ path, method, operation }) => [operation.operationId, method, path] as const))(
-    "%s that refuses the key or the collection is what the document says",
+    "%s that rejects the key or the collection matches the document",
     async (id, method, path) => {
       const body =
         method === "post"
@@ -269,7 +266,7 @@ describe("a real answer of", () => {
   );
 });
 
-it("an answer to too many requests is what the document says of every route, with its Retry-After", async () => {
+it("a rate-limited response matches the document on every route, with its Retry-After", async () => {
   const settings = { ...noLimits, requests: { key: 1 } };
   const limits = createRateLimits({ database: harness.database, clock: () => now, settings });
   const app = harness.createApp({ rules: harness.rules, limits });

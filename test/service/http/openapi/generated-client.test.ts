@@ -12,14 +12,14 @@ import { startLocalChain } from "../../chain/local-chain.js";
 import { balanceOf, readItem } from "../../chain/mint.js";
 import { signAsIs } from "../../chain/wallet.js";
 import {
-  createWorld,
+  createHttpHarness,
   defineCollection,
   now,
   pageOrigin,
   publicBase,
   random,
   silentLog,
-  type World,
+  type HttpHarness,
 } from "../harness.js";
 
 /** `mintOne` of `generated-client/mint-one.ts`, which is compiled here and only here. */
@@ -35,7 +35,7 @@ type MintOne = (options: {
 
 const projectPath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-let harness: World;
+let harness: HttpHarness;
 let directory: string;
 let problems: Map<string, string[]>;
 
@@ -47,7 +47,7 @@ const mistakes = {
 } as const;
 
 beforeAll(async () => {
-  harness = await createWorld();
+  harness = await createHttpHarness();
   directory = await mkdtemp(join(tmpdir(), "generated-client-"));
   await symlink(projectPath("../../../../node_modules"), join(directory, "node_modules"));
   await writeFile(join(directory, "package.json"), JSON.stringify({ type: "module" }));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { describeMarketApi } from "../../../../demo/service/http/market/market-document.js";
 import { marketErrorStatuses } from "../../../../src/contract/market-error.js";
 import { createRecordedMarket } from "../../../../demo/samples/recorded-market.js";
-import { createMarketWorld, type MarketWorld } from "../../market/market-harness.js";
+import { createMarketHarness, type MarketHarness } from "../../market/market-harness.js";
 import type { FeedRecord } from "../../../../demo/service/market/ingest/feed-record.js";
 
 const document = describeMarketApi("https://mint.example/market/v1");
@@ -15,14 +15,14 @@ const check = (schema: object, value: unknown): string | null => {
 const paths = Object.keys(document.paths);
 
 const slug = "tessellate-studies";
-let harness: MarketWorld;
+let harness: MarketHarness;
 beforeAll(async () => {
-  harness = await createMarketWorld();
+  harness = await createMarketHarness();
   const { records } = createRecordedMarket(harness.clock(), "solana-localnet");
-  const told = (records as (FeedRecord & { slug?: string; collection?: string })[]).filter(
+  const feed = (records as (FeedRecord & { slug?: string; collection?: string })[]).filter(
     (record) => (record.slug ?? record.collection) === slug,
   );
-  await harness.tell(told);
+  await harness.importRecords(feed);
 });
 afterAll(() => harness.close());
 
@@ -34,7 +34,7 @@ const queries: Record<string, string[]> = {
   "/search": ["?q=study", "?q=quilt&type=trait", "?q=studies&type=collection"],
 };
 
-describe("the document of the Market API", () => {
+describe("the OpenAPI document of the Market API", () => {
   it("has every route of the API, and no other", () => {
     const served = harness
       .createApp()
@@ -44,7 +44,7 @@ describe("the document of the Market API", () => {
     expect(paths).toHaveLength(11);
   });
 
-  it("knows every code, and has an example of every answer that fits its schema", () => {
+  it("has every error code, and an example that matches its schema for every response", () => {
     const everywhere = ["METHOD_NOT_ALLOWED", "NOT_FOUND"];
     const described = JSON.stringify(document.paths);
     for (const code of Object.keys(marketErrorStatuses)) {
@@ -59,15 +59,15 @@ describe("the document of the Market API", () => {
     }
   });
 
-  it("is served to every page", async () => {
+  it("is served to every origin", async () => {
     const response = await harness.createApp().request("/openapi/market.json");
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(document)));
   });
 });
 
-describe("a real answer of the Market API", () => {
-  it.each(paths)("to %s is what the document says", async (path) => {
+describe("a real response of the Market API", () => {
+  it.each(paths)("to %s matches the document", async (path) => {
     for (const query of queries[path] ?? [""]) {
       const response = await harness.get(path.replace("{id}", slug) + query);
       const body: unknown = await response.json();
@@ -91,15 +91,15 @@ describe("a real answer of the Market API", () => {
 
   it.each(paths)("that refuses %s is what the document says", async (path) => {
     const sign = path === "/search" ? "?q=x&" : "?";
-    const asked: [string, Record<string, string>][] = [
+    const requests: [string, Record<string, string>][] = [
       [path.replace("{id}", slug), { "X-API-Key": "unknown" }],
     ];
-    if (path.includes("{id}")) asked.push([path.replace("{id}", "nowhere"), {}]);
+    if (path.includes("{id}")) requests.push([path.replace("{id}", "nowhere"), {}]);
     const { query = [] } = { query: document.paths[path]!.get!.parameters?.map(({ name }) => name) };
-    if (query.includes("limit")) asked.push([`${path.replace("{id}", slug)}${sign}limit=0`, {}]);
-    if (query.includes("cursor")) asked.push([`${path.replace("{id}", slug)}?cursor=x`, {}]);
-    if (query.includes("q")) asked.push([path, {}]);
-    for (const [address, headers] of asked) {
+    if (query.includes("limit")) requests.push([`${path.replace("{id}", slug)}${sign}limit=0`, {}]);
+    if (query.includes("cursor")) requests.push([`${path.replace("{id}", slug)}?cursor=x`, {}]);
+    if (query.includes("q")) requests.push([path, {}]);
+    for (const [address, headers] of requests) {
       const response = await harness.get(address, headers);
       const described = document.paths[path]!.get!.responses[response.status];
       expect(described, `${address} answers ${response.status}`).toBeDefined();

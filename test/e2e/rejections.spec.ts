@@ -8,51 +8,51 @@ import { PageWallet } from "./page-wallet.js";
 
 const plenty = 20_000_000_000n;
 
-test("a refusal in the wallet costs nothing and can be tried again", async ({
+test("a rejection in the wallet costs nothing and can be retried", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Mint", exact: true })).toBeVisible();
-  wallet.refuse();
+  wallet.rejectNext();
   await mint(page);
   await expect(page.getByRole("alert")).toContainText("You declined in your wallet");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a wallet without funds is told so before anything is reserved @nightly", async ({
+test("insufficient funds are shown before anything is reserved @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, 100_000_000n);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   const button = page.getByRole("button", { name: "Not enough funds" });
   await expect(button).toHaveAttribute("aria-disabled", "true");
   expect(wallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
 });
 
-test("funds that vanish between look and press are found by prepare", async ({
+test("funds that are spent between the check and the press are detected by prepare", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish();
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await page.route("**/prepare-mint", async (route) => {
     const body = route.request().postDataJSON() as object;
     const { address: poor } = await generateKeyPairSigner();
@@ -63,9 +63,9 @@ test("funds that vanish between look and press are found by prepare", async ({
   await expect(page.getByRole("alert")).toContainText("Not enough SOL");
 });
 
-test("a wallet that isn't on the list learns it without learning who is", async ({
+test("a wallet that isn't on the allowlist sees that it isn't eligible, and no allowlist", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -78,7 +78,7 @@ test("a wallet that isn't on the list learns it without learning who is", async 
   page.on("response", async (response) => {
     if (response.url().includes("/mint/v1/")) bodies.push(await response.text().catch(() => ""));
   });
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: "Not on the list" })).toHaveAttribute(
     "aria-disabled",
@@ -87,26 +87,20 @@ test("a wallet that isn't on the list learns it without learning who is", async 
   expect(bodies.join()).not.toContain("11111111111111111111111111111112");
 });
 
-test("a wallet on the list mints @nightly", async ({ publish, visit, wallet, fund, page }) => {
+test("a wallet on the allowlist mints @nightly", async ({ publish, openWidget, wallet, fund, page }) => {
   const drop = await publish({ phases: [phase({ gated: true, allowlist: [wallet.address] })] });
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("status")).toContainText("This wallet is on the list");
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a wallet that has minted its share is told that it has @nightly", async ({
-  publish,
-  visit,
-  wallet,
-  fund,
-  page,
-}) => {
+test("a wallet at its limit sees that @nightly", async ({ publish, openWidget, wallet, fund, page }) => {
   const drop = await publish({ phases: [phase({ limits: { perWallet: 1, perMint: 1 } })] });
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await mint(page);
   await page.getByRole("button", { name: "Mint more" }).click();
@@ -115,28 +109,28 @@ test("a wallet that has minted its share is told that it has @nightly", async ({
 
 test("quantity stays within limit, funds and supply @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   const drop = await publish({ supply: 4, phases: [phase({ limits: { perWallet: 9, perMint: 9 } })] });
   await fund(wallet.address, plenty);
-  await visit(drop);
+  await openWidget(drop);
   await connectWallet(page, wallet);
   await expect(page.getByRole("spinbutton", { name: "Quantity" })).toHaveAttribute("max", "4");
 });
 
-test("whoever watches sees the phase begin, and mints @nightly", async ({
+test("an open page shows the phase begin, and mints @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
 }) => {
   await fund(wallet.address, plenty);
   const drop = await publish({ phases: [phase({ startsAt: new Date(Date.now() + 6_000).toISOString() })] });
-  await visit(drop);
+  await openWidget(drop);
   await expect(page.getByRole("timer")).toHaveText(/^00:0\d$/);
   await connectWallet(page, wallet);
   await expect(page.getByRole("button", { name: /^Opens in/ })).toBeVisible();
@@ -144,9 +138,9 @@ test("whoever watches sees the phase begin, and mints @nightly", async ({
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
 });
 
-test("a drop whose last item goes to somebody else is sold out for everybody @nightly", async ({
+test("a drop whose last item another visitor mints is sold out on every page @nightly", async ({
   publish,
-  visit,
+  openWidget,
   wallet,
   fund,
   page,
@@ -154,8 +148,8 @@ test("a drop whose last item goes to somebody else is sold out for everybody @ni
 }) => {
   const drop = await publish({ supply: 1 });
   await fund(wallet.address, plenty);
-  await visit(drop);
-  // Somebody else has the page open, too, and a wallet that may mint.
+  await openWidget(drop);
+  // Another visitor with the page open and a funded wallet.
   const context = await browser.newContext();
   const other = await context.newPage();
   const otherWallet = await PageWallet.install(context);
@@ -174,9 +168,9 @@ test("a drop whose last item goes to somebody else is sold out for everybody @ni
   await context.close();
 });
 
-test("a page whose origin isn't registered says so, and what to do", async ({
+test("a page whose origin isn't registered shows an error with the remedy", async ({
   publish,
-  visit,
+  openWidget,
   page,
   database,
 }) => {
@@ -185,9 +179,9 @@ test("a page whose origin isn't registered says so, and what to do", async ({
     .update(apiKeys)
     .set({ origins: ["https://creator.example"] })
     .where(eq(apiKeys.label, drop.name));
-  const said: string[] = [];
-  page.on("console", (message) => message.type() === "error" && said.push(message.text()));
-  await visit(drop);
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await openWidget(drop);
   await expect(page.getByRole("alert")).toContainText(`Register the origin ${new URL(page.url()).origin}`);
-  expect(said.join()).toContain("ORIGIN_NOT_ALLOWED");
+  expect(errors.join()).toContain("ORIGIN_NOT_ALLOWED");
 });
