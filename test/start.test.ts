@@ -163,35 +163,11 @@ describe("npm start", () => {
     },
   );
 
-  it("stops what it has started when signaled during startup", async () => {
-    const program = run(await choosePorts());
-    const processes = await watch(program, "embedded-supervisor");
-    process.kill(-program.child.pid!, "SIGTERM");
-    for (const [pid, command] of await watch(program)) processes.set(pid, command);
-    expect(await program.exited).toBe(0);
-    expect(program.output()).not.toContain("Ctrl-C stops everything.");
-    expect(findAlive(processes)).toEqual([]);
-  });
-
   it("reports an invalid variable before it starts anything", async () => {
     const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
     expect(await exited).toBe(1);
     expect(output()).toContain("PAGE_PORT must be a port from 0");
     expect(output()).toContain("CHAIN is for a node of your own");
-  });
-
-  it("serves the page from its sources for development, until a process manager signals it alone", async () => {
-    const ports = await choosePorts();
-    const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
-    await ready;
-    const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
-    expect(page).toContain('src="/src/index.ts"');
-    expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
-    expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
-    const processes = descendantsOf(child.pid!);
-    process.kill(child.pid!, "SIGTERM");
-    expect(await exited).toBe(0);
-    expect(findAlive(processes)).toEqual([]);
   });
 
   it("reports that the page has to be built", async () => {
@@ -203,3 +179,32 @@ describe("npm start", () => {
     expect(output()).toContain("npm run build");
   });
 });
+
+// Each starts the whole program once more; the end-to-end tests start and stop it as well.
+if (isNightly) {
+  describe("npm start, in detail", () => {
+    it("stops what it has started when signaled during startup", async () => {
+      const program = run(await choosePorts());
+      const processes = await watch(program, "embedded-supervisor");
+      process.kill(-program.child.pid!, "SIGTERM");
+      for (const [pid, command] of await watch(program)) processes.set(pid, command);
+      expect(await program.exited).toBe(0);
+      expect(program.output()).not.toContain("Ctrl-C stops everything.");
+      expect(findAlive(processes)).toEqual([]);
+    });
+
+    it("serves the page from its sources for development, until a process manager signals it alone", async () => {
+      const ports = await choosePorts();
+      const { ready, child, exited } = run({ ...ports, PAGE_DIRECTORY: "." });
+      await ready;
+      const page = await (await fetch(`http://localhost:${ports.PAGE_PORT}`)).text();
+      expect(page).toContain('src="/src/index.ts"');
+      expect(page).toContain(`api-base="http://localhost:${ports.SERVICE_PORT}/mint/v1"`);
+      expect(page).toContain(`http://localhost:${ports.RPC_PORT}`);
+      const processes = descendantsOf(child.pid!);
+      process.kill(child.pid!, "SIGTERM");
+      expect(await exited).toBe(0);
+      expect(findAlive(processes)).toEqual([]);
+    });
+  });
+}

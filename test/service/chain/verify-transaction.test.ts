@@ -43,7 +43,7 @@ describe("verification accepts", () => {
   test("a wallet's four guards around it", async () => {
     const mint = address(prepared.mintAddress);
     const signed = await rewrite((draft) => guardLikePhantom(draft, mint, TOKEN_2022_PROGRAM_ADDRESS));
-    expect(await verify(signed)).toMatchObject({ guards: 4 });
+    expect(await verify(signed)).toMatchObject({ assertions: 4 });
   });
 
   test("guards between the instructions, and guards that read a stranger's account", async () => {
@@ -54,7 +54,7 @@ describe("verification accepts", () => {
         .toSpliced(5, 0, assertLamports(stranger.address, 1n))
         .toSpliced(3, 0, guard(15, [])),
     }));
-    expect(await verify(signed)).toMatchObject({ guards: 2 });
+    expect(await verify(signed)).toMatchObject({ assertions: 2 });
   });
 
   test.each([

@@ -44,7 +44,7 @@ describe.each([
   });
 });
 
-describe("an address that nothing is served at", () => {
+describe("an unknown route", () => {
   it.each(["/mint/v2", "/mint/v1/nothing", "/mint/v1/collections", "/mint/v1/prepare-mint/", "/nothing"])(
     "responds to %s with NOT_FOUND, before any key check",
     async (path) => {

@@ -82,7 +82,7 @@ describe("a reconciliation", () => {
   it("has no findings when nothing differs: minted, held and free add up to the supply", async () => {
     const { reconcile, collectionId, pass } = await setUp();
     const expected = {
-      tallies: [{ collectionId, supply: 5, minted: 2, held: 2, free: 1 }],
+      totals: [{ collectionId, supply: 5, minted: 2, held: 2, free: 1 }],
       findings: [],
       compared: 3,
     };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { languages } from "../../../demo/page/builder/embed.js";
 
 it("The builder offers the widget's languages", () => {
-  const tables = fileURLToPath(new URL("../../../src/widget/languages", import.meta.url));
+  const tables = fileURLToPath(new URL("../../../src/widget/i18n/locales", import.meta.url));
   const locales = readdirSync(tables).filter((name) => statSync(`${tables}/${name}`).isDirectory());
   expect([...languages].sort()).toEqual(locales.sort());
 });
