@@ -42,7 +42,7 @@ const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout
 function inBrowser(options: NonNullable<UserWorkspaceConfig["test"]>): UserWorkspaceConfig {
   return {
     plugins: [withoutDevelopmentServerSocket],
-    resolve: { alias: [{ find: /\/wallet-adapters\.js$/, replacement: adapterStub }] },
+    resolve: { alias: [{ find: /^.*\/wallet-adapters\.js$/, replacement: adapterStub }] },
     optimizeDeps: {
       // A dependency discovered during a test would reload the page and load Lit twice.
       noDiscovery: true,

@@ -12,8 +12,10 @@ export type { SectionName } from "./widget/sections/section-registry.js";
  * @param error A code of the service, of a wallet or of the widget, with the service's message.
  * @param origin Origin of the page that shows it.
  * @example
+ * ```ts
  * import { describeError } from "mint-widget/configuration";
  * const { title, remedy } = describeError({ code: "ORIGIN_NOT_ALLOWED", message: "" }, "https://shop.example");
+ * ```
  */
 export function describeError(
   error: { readonly code: string; readonly message: string; readonly details?: unknown },

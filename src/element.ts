@@ -7,8 +7,10 @@ import { locales } from "./widget/i18n/locales.js";
  * @param tag `mint-widget` registers `MintWidget` itself, any other tag a subclass of it.
  * @param registry A scoped registry, for instance; by default the page's.
  * @example
+ * ```ts
  * import { define } from "mint-widget/element";
  * define("drop-mint");
+ * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
   defineWidget({ locales, optionalWallets: allWallets }, tag, registry);

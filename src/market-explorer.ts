@@ -7,8 +7,10 @@ export { MarketExplorer };
  * `?collection=slug` in the page's url. Without an effect when the tag is defined already.
  * @param tag Name of the element.
  * @example
+ * ```ts
  * import { defineMarketExplorer } from "mint-widget/market-explorer";
  * defineMarketExplorer();
+ * ```
  */
 export function defineMarketExplorer(tag = "market-explorer", registry = customElements): void {
   if (!registry.get(tag)) registry.define(tag, MarketExplorer);

@@ -9,4 +9,5 @@ export const availabilityResponse = object({
   ...supply.shape,
   serverTime: optional(timestamp),
 });
+/** Current supply of a collection. */
 export type AvailabilityResponse = z.infer<typeof availabilityResponse>;

@@ -5,6 +5,13 @@ export type KeyClass = (typeof keyClasses)[keyof typeof keyClasses];
 /**
  * Class of a key of the form `<prefix>_pub_…`, `<prefix>_live_…` or `<prefix>_test_…`; null for any other value. Prefix,
  * case and surrounding space don't matter, so that a secret key is detected however it was pasted.
+ *
+ * @example
+ * ```ts
+ * import { classifyKey } from "mint-widget/configuration";
+ *
+ * if (classifyKey("demo_live_abc") === "secret") throw new Error("Never on a page.");
+ * ```
  */
 export function classifyKey(key: string): KeyClass | null {
   const marker = /^\s*[a-z0-9][a-z0-9_-]*?_(pub|live|test)_\S/i.exec(key)?.[1]?.toLowerCase();

@@ -15,7 +15,16 @@ import { SearchBox, type Destination } from "./search-box.js";
 /** Distance from the viewport at which the next result page is loaded; an IntersectionObserver margin. */
 const preloadMargin = "600px 0px";
 
-/** Market explorer. `?collection=slug` in the page's URL shows one collection, no parameter shows all. */
+/**
+ * Market explorer. `?collection=slug` in the page's URL shows one collection, no parameter shows all.
+ *
+ * @example
+ * ```ts
+ * import { MarketExplorer } from "mint-widget/market-explorer";
+ *
+ * customElements.define("drop-market", class extends MarketExplorer {});
+ * ```
+ */
 export class MarketExplorer extends LitElement {
   static override styles = [
     tokens,

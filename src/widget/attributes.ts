@@ -9,6 +9,7 @@ export interface Attributes {
   readonly trustedPrograms: string | null;
 }
 
+/** Valid configuration of a widget. */
 export interface Configuration {
   readonly collection: string;
   readonly publishableKey: string;
@@ -29,6 +30,16 @@ export type ConfigurationErrorCode =
 /**
  * Validates the attributes before the first request.
  * @param scriptBase API base derived from the script's URL; null if unknown.
+ * @returns The configuration, or the code of the first error.
+ *
+ * @example
+ * ```ts
+ * import { readConfiguration } from "mint-widget/configuration";
+ *
+ * const attributes = { collection: "AbC123", publishableKey: "demo_pub_abc", trustedPrograms: null };
+ * const configuration = readConfiguration({ ...attributes, apiBase: "https://mint.example/mint/v1" }, null);
+ * if (typeof configuration === "string") console.error(configuration);
+ * ```
  */
 export function readConfiguration(
   { collection, publishableKey, apiBase, trustedPrograms }: Attributes,
@@ -51,6 +62,14 @@ export function readConfiguration(
 /**
  * The Mint API's base URL when the service itself served the script: `https://HOST/widget/mint-widget.js` →
  * `https://HOST/mint/v1`. Null for any other URL, such as that of a page's own bundle.
+ *
+ * @example
+ * ```ts
+ * import { deriveApiBase } from "mint-widget/configuration";
+ *
+ * const base = deriveApiBase("https://mint.example/widget/mint-widget.js");
+ * console.log(base === "https://mint.example/mint/v1");
+ * ```
  */
 export function deriveApiBase(scriptUrl: string): string | null {
   const service = /^(https?:\/\/.+)\/widget\/[^?#]+\.js(?:[?#]|$)/.exec(scriptUrl)?.[1];

@@ -11,6 +11,7 @@ export const sectionRegistry = {
   market: async () => (await import("./market/market-section.js")).openMarket,
 } satisfies Readonly<Record<string, () => Promise<OpenSection>>>;
 
+/** Name of an optional section, as in the attribute `sections`. */
 export type SectionName = keyof typeof sectionRegistry;
 
 export function isSectionName(name: string): name is SectionName {

@@ -1,6 +1,14 @@
 /**
  * Base URL of the Market API: the attribute's, else derived from the Mint API's: `…/mint/v1` → `…/market/v1`.
  * @returns Null when neither gives one, or the attribute isn't an absolute HTTP URL.
+ *
+ * @example
+ * ```ts
+ * import { readMarketApiBase } from "mint-widget/configuration";
+ *
+ * const base = readMarketApiBase(null, "https://mint.example/mint/v1");
+ * console.log(base === "https://mint.example/market/v1");
+ * ```
  */
 export function readMarketApiBase(attribute: string | null | undefined, apiBase: string): string | null {
   const base =
