@@ -35,7 +35,7 @@ test("A claim code view that can't be loaded leaves the page as it is, and loads
 });
 
 test.each([
-  ["load-sections", "load-sections", "This part couldn’t be loaded."],
+  ["the section host", "section-host", "This part couldn’t be loaded."],
   ["a section", "ranking-section", "The mint service can’t be reached."],
 ])(
   "Section slots report that %s can't be loaded, and recover when the network is back",
@@ -46,7 +46,7 @@ test.each([
     await block([`*/${file}.*`]);
     onTestFinished(async () => void (await block([])));
     const page = await MintPage.show(startService(), {
-      attributes: { sections: file === "load-sections" ? "bounty" : "holders" },
+      attributes: { sections: file === "section-host" ? "bounty" : "holders" },
     });
     const slot = () => page.root.querySelector<HTMLElement>(".section-slot")!;
     slot().scrollIntoView();
@@ -64,7 +64,7 @@ test.each([
     await block([]);
     dispatchEvent(new Event("online"));
     await page.until(
-      () => slot().textContent!.includes(file === "load-sections" ? "Golden hour print" : "214 holders"),
+      () => slot().textContent!.includes(file === "section-host" ? "Golden hour print" : "214 holders"),
       "the section is shown",
     );
     expect(slot().getBoundingClientRect().height).toBe(height);
