@@ -102,7 +102,9 @@ test("Typing aborts the previous check, and only the last answer counts", async 
   expect(second.signal.aborted).toBe(true);
   (await waitForRequest("/collections/aurora")).answer(errorBody("COLLECTION_NOT_IN_SCOPE"), 403);
   await expect.element(collection).toHaveAccessibleDescription(/doesn’t cover this collection/);
-  expect(requests.filter(({ path }) => path.includes("/mint/v1/collections/"))).toHaveLength(3);
+  const checks = requests.filter(({ path }) => path.includes("/mint/v1/collections/"));
+  // Slow typing may cause more checks; all but the last are aborted.
+  expect(checks.filter(({ signal }) => !signal.aborted)).toEqual([checks.at(-1)]);
 });
 
 test("Changing the appearance sends no request", async () => {
