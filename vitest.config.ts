@@ -74,7 +74,7 @@ export default defineConfig({
           name: "node",
           ...timeLimits,
           include: ["test/**/*.test.ts"],
-          exclude: ["test/**/*.component.test.ts", "test/package/**"],
+          exclude: ["test/**/*.component.test.ts", "test/**/*.isolated.test.ts", "test/package/**"],
           globalSetup: "test/database-server.ts",
           // Test files share modules in a worker: none mocks a module or keeps state in one.
           isolate: false,
@@ -83,6 +83,16 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Shorter than the test's timeout, so that a failing poll reports its own message.
           expect: { poll: { timeout: 240_000 } },
+        },
+      },
+      // Tests of modules that keep state for a whole page, such as the registered wallets.
+      {
+        test: {
+          name: "node-isolated",
+          ...timeLimits,
+          include: ["test/**/*.isolated.test.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
       inBrowser({

@@ -62,7 +62,7 @@ async function watch(selections: readonly Selection[]): Promise<void> {
     throw new Error(`--watch takes files or steps that Vitest runs: ${names.join(", ")}.`);
   }
   await prepare(selections);
-  const projects = selections.flatMap(({ step }) => ["--project", step.name]);
+  const projects = selections.flatMap(({ step }) => ["--project", `${step.name}*`]);
   await runCommand(["vitest", "watch", ...projects, ...selections.flatMap(({ files = [] }) => files)], null);
 }
 

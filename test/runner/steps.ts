@@ -22,7 +22,7 @@ export type BrowserName = "chromium" | "firefox" | "webkit";
  */
 export const steps: readonly Step[] = [
   { name: "build", command: ["tsx", ".build/build.ts", "--if-needed"] },
-  vitest("node", /^(?!test\/package\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/),
+  vitest("node", /^(?!test\/package\/)(?!.*\.component\.test\.ts$).*\.test\.ts$/, "node*"),
   playwright("e2e", ["chromium"]),
   { ...vitest("components", /\.component\.test\.ts$/, "components*"), browsers: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },

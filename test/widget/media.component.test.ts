@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cdp } from "vitest/browser";
+import { cdp, userEvent } from "vitest/browser";
 import { dropOf } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -43,6 +43,8 @@ describe("With forced colours", () => {
   test("enabled, disabled and focused controls are distinguishable", async () => {
     await force();
     const page = await showDrop({ "--mint-accent": "white", "--mint-background": "white" });
+    // Away from the button, which another test may have left hovered.
+    await userEvent.hover(document.body, { position: { x: 0, y: 0 } });
     const live = getComputedStyle(page.main);
     // Colours change in a transition.
     await expect

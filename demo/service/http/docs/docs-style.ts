@@ -1,4 +1,4 @@
-/** How the page of the documentation looks: the colours of the widget, by day and by night. */
+/** Styles of the API pages, in the widget's colors, light and dark. */
 export const docsStyle = `
   :root {
     color-scheme: light dark;

@@ -16,7 +16,7 @@ export interface DocsPage {
   readonly document: OpenApiDocument;
   /** Other pages and documents: address → words. */
   readonly links: Readonly<Record<string, string>>;
-  /** What has to be known beside the document. */
+  /** Introduction beside the document. */
   readonly introduction: Html;
   readonly errors: { readonly introduction: Html; readonly statuses: Readonly<Record<string, number>> };
 }
@@ -170,7 +170,7 @@ function renderFields({ properties, required = [] }: JsonSchema): Html | string 
   </dl>`;
 }
 
-/** What a value is, with links to what has a name. */
+/** Type of a value, with links to named schemas. */
 function renderType(schema: JsonSchema): Html | string {
   const name = schema.$ref?.split("/").at(-1);
   if (name) return html`<a href="#${name}"><code>${name}</code></a>`;
@@ -196,7 +196,7 @@ function renderExample(title: string, { example }: MediaType): Html {
   </details>`;
 }
 
-/** What stands between backticks, as code. */
+/** Text with its parts between backticks as code. */
 function withCode(text: string): Html {
   return html`${text.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }
