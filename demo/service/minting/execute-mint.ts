@@ -146,7 +146,7 @@ async function simulate(
   // A lagging node reports a fresh blockhash as expired too; the confirmation decides.
   if (failure === null || failure.reason === "BLOCKHASH_EXPIRED") return true;
   const { reason } = failure;
-  log("info", "rehearsal-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
+  log("info", "simulation-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
   await failUnit(database, unit, {
     from: ["reserved"],
     failure: "transaction_failed",

@@ -19,7 +19,7 @@ export function codeValidation(claim: ClaimState | undefined): ValidateClaimCode
   return claim?.check?.status === "ready" ? claim.check.value : undefined;
 }
 
-/** True when the code lets in whom the verdict doesn't. */
+/** True when the code unlocks a phase that the wallet is not eligible for. */
 export function isUnlockedByCode({ reason }: EligibilityResponse, benefit: CodeBenefit | null): boolean {
   return (
     (reason === "CODE_REQUIRED" && benefit?.kind === "access") ||

@@ -1,7 +1,7 @@
 import type { MintCost } from "../../contract/mint.js";
 import type { MintOutcome } from "../outcome.js";
 
-/** All that is needed to ask what became of a mint: once signed, it is kept until the service has given a final answer. */
+/** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
 export interface SignedMint {
   readonly collectionId: string;
   readonly sessionId: string;
@@ -15,11 +15,11 @@ export interface SignedMint {
 export interface SignedTransaction {
   /** Wire format in base64. */
   readonly signed: string;
-  /** Units that it mints. */
+  /** Units minted by it. */
   readonly quantity: number;
 }
 
-/** The last mint of a wallet in a collection. With an outcome it is over, and the outcome is there for other tabs to tell. */
+/** Last mint of a wallet in a collection. With an outcome it is over; other tabs publish the outcome from here. */
 export interface PendingMint extends SignedMint {
   readonly outcome?: MintOutcome;
 }
