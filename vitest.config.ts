@@ -25,6 +25,7 @@ const browserDependencies = [
   "fast-check",
   "hono/html",
   "lit",
+  "lit/async-directive.js",
   "lit/directives/live.js",
   "lit/directives/ref.js",
   "lit/directives/repeat.js",

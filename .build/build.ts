@@ -2,6 +2,8 @@ import "./require-node.js";
 import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { format } from "oxfmt";
+import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { writeEditorData } from "./editor-data.js";
 import { prunePackage } from "./prune-package.js";
 import { hashSources } from "./sources.js";
@@ -23,15 +25,17 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
   async widget() {
     await buildWithVite("widget");
     await buildWithVite("standalone");
+    await writePlaceholder("widget");
     console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
   },
   page: () => buildWithVite("page"),
   async npm() {
     rmSync(`${project}/dist/npm`, { recursive: true, force: true });
     await run("tsc", ["-p", ".build/tsconfig.npm.json"]);
-    for (const asset of ["frameworks", "CHANGELOG.md"])
+    for (const asset of ["frameworks", "placeholder.d.ts", "CHANGELOG.md"])
       cpSync(`${project}/src/${asset}`, `${project}/dist/npm/${asset}`, { recursive: true });
     await buildWithVite("npm");
+    await writePlaceholder("npm");
     await run("cem", [
       ...["analyze", "--litelement", "--quiet", "--outdir", "dist/npm"],
       ...["src/index.ts", "src/element.ts", "src/widget/events.ts", "src/widget/mint-widget.ts"].flatMap(
@@ -77,6 +81,12 @@ for (const name of requested.length > 0 ? requested : Object.keys(targets)) {
 async function buildWithVite(mode: string): Promise<void> {
   const { build } = await import("vite");
   await build({ root: project, mode, logLevel: "warn" });
+}
+
+/** Writes the style sheet that reserves the element's size, formatted. */
+async function writePlaceholder(target: string): Promise<void> {
+  const { code } = await format("placeholder.css", placeholderStyles.cssText);
+  writeFileSync(`${project}/dist/${target}/placeholder.css`, code);
 }
 
 /** Packs the npm package under a name without version, which the hosts of `demo/embeds` install. */

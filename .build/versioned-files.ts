@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Writes the immutable entries of a version into their versionDirectory directory: `0.1.0/mint-widget.js` and
- * the standalone `0.1.0/mint-widget.standalone.js`. Writes the `integrity` hashes of all files to
- * `integrity.json`, there and in the parent directory.
+ * Writes the immutable files of a version into their own directory: the entry `0.1.0/mint-widget.js`, the standalone
+ * `0.1.0/mint-widget.standalone.js` and the style sheet `0.1.0/placeholder.css`. Writes the `integrity` hashes of all
+ * files to `integrity.json`, there and in the parent directory.
  *
  * @param directory output directory of the widget
  * @returns script tag of the standalone file
@@ -14,12 +14,16 @@ export function writeVersionedFiles(directory: string, version: string): string 
   mkdirSync(versionDirectory, { recursive: true });
   const entry = readFileSync(`${directory}/mint-widget.js`, "utf8");
   writeFileSync(`${versionDirectory}/mint-widget.js`, entry.replace('"./', '"../'));
-  copyFileSync(`${directory}/mint-widget.standalone.js`, `${versionDirectory}/mint-widget.standalone.js`);
+  for (const name of ["mint-widget.standalone.js", "placeholder.css"])
+    copyFileSync(`${directory}/${name}`, `${versionDirectory}/${name}`);
 
   const hashed = readdirSync(directory).filter((name) => /-[\w-]{8}\.js$/.test(name));
   const standalone = `${version}/mint-widget.standalone.js`;
   const files = Object.fromEntries(
-    [`${version}/mint-widget.js`, standalone, ...hashed].map((name) => [name, hash(`${directory}/${name}`)]),
+    [`${version}/mint-widget.js`, standalone, `${version}/placeholder.css`, ...hashed].map((name) => [
+      name,
+      hash(`${directory}/${name}`),
+    ]),
   );
   const listed = `${JSON.stringify({ version, files }, null, 2)}\n`;
   for (const target of [directory, versionDirectory]) writeFileSync(`${target}/integrity.json`, listed);

@@ -1,5 +1,6 @@
 /* Clients of both APIs, for Node and browsers: no element, no wallet, no state. */
-export { ApiError, type TransportCode } from "./api/api-error.js";
+export { ApiError } from "./api/api-error.js";
+export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export { MarketApi } from "./api/market-api.js";
 export { MintApi } from "./api/mint-api.js";
 export type { PageQuery } from "./api/query.js";
@@ -32,6 +33,7 @@ export type {
 export type { AvailabilityResponse } from "./contract/availability.js";
 export type { Collection, CollectionResponse, Phase, Supply } from "./contract/collection.js";
 export type { ErrorCode } from "./contract/error.js";
+export type { ErrorDetails } from "./contract/error-details.js";
 export type { Activity, MarketActivityResponse } from "./contract/market-activity.js";
 export type {
   CollectionName,
@@ -57,6 +59,7 @@ export type { ExecuteMintBody, PrepareMintBody } from "./contract/mint-request.j
 export type { DutchPriceResponse, PeggedPriceResponse } from "./contract/phase-price.js";
 export type { Price } from "./contract/price.js";
 export type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "./contract/rankings.js";
+export type { TransportCode } from "./contract/transport-code.js";
 export type { VersionResponse } from "./contract/version.js";
 export type { EligibilityResponse } from "./contract/wallet.js";
 export type { WalletMintsResponse } from "./contract/wallet-mints.js";

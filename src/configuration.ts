@@ -3,6 +3,7 @@ import { describeError as describeErrorIn } from "./widget/shared/error-messages
 
 export { deriveApiBase, readConfiguration } from "./widget/attributes.js";
 export type { Attributes, Configuration, ConfigurationErrorCode } from "./widget/attributes.js";
+export { readDetails, type FailureDetails } from "./core/failure-details.js";
 export { readMarketApiBase } from "./widget/sections/market/market-api-base.js";
 export { classifyKey } from "./contract/key.js";
 export type { SectionName } from "./widget/sections/section-registry.js";

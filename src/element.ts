@@ -26,9 +26,11 @@ export type {
   TransactionProblem,
   TransactionProblemCode,
   TransactionVerification,
+  WalletErrorCode,
 } from "./core/ports.js";
+export type { Failure, FailureCode } from "./core/failure.js";
 export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
+export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { Price } from "./contract/price.js";
-export type { WalletErrorCode } from "./solana/wallets/wallet-error.js";
 export type { ConfigurationErrorCode } from "./widget/attributes.js";

@@ -1,4 +1,5 @@
-import { composeMintStore, type MintStoreConfiguration } from "./compose/create-mint-store.js";
+import { composeMintStore } from "./compose/create-mint-store.js";
+import type { MintStoreConfiguration } from "./compose/mint-store-configuration.js";
 import type { MintStore } from "./core/store/mint-store.js";
 import { allWallets } from "./solana/optional-wallets.js";
 
@@ -28,6 +29,9 @@ export function createMintStore(configuration: MintStoreConfiguration): MintStor
 
 export type { MintStore, MintStoreConfiguration };
 export type { HostWallet } from "./compose/create-mint-store.js";
+export type { Failure, FailureCode } from "./core/failure.js";
+export { readDetails, type FailureDetails } from "./core/failure-details.js";
+export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
 export type { MainAction } from "./core/store/main-action.js";
 export type { MintOutcome } from "./core/outcome.js";
 export type { MintState } from "./core/state.js";

@@ -23,6 +23,12 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   apiBase: string;
   /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
   trustedPrograms?: string;
+  /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
+  chain?: string;
+  /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
+  recipients?: string;
+  /** Only mint authority of the items; by default any. */
+  authority?: string;
   /** Passed through to the service when minting. */
   affiliateCode?: string;
   /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */

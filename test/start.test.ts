@@ -144,45 +144,44 @@ describe("npm start", () => {
     for (const port of Object.values(ports)) expect(await isClosed(port), port).toBe(true);
     expect(existsSync(data!)).toBe(false);
   });
-
-  // The service's port is bound last, so most has to be stopped when it is taken.
-  it.each(isNightly ? (["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const) : (["SERVICE_PORT"] as const))(
-    "reports that %s is taken and how to change it, and stops what it has started",
-    async (variable) => {
-      const { port, server } = await occupyPort();
-      const ports = { ...(await choosePorts()), [variable]: `${port}` };
-      const program = run(ports);
-      const processes = await watch(program);
-      expect(await program.exited).toBe(1);
-      expect(program.output()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
-      expect(findAlive(processes)).toEqual([]);
-      for (const other of Object.values(ports)) {
-        if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
-      }
-      server.close();
-    },
-  );
-
-  it("reports an invalid variable before it starts anything", async () => {
-    const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
-    expect(await exited).toBe(1);
-    expect(output()).toContain("PAGE_PORT must be a port from 0");
-    expect(output()).toContain("CHAIN is for a node of your own");
-  });
-
-  it("reports that the page has to be built", async () => {
-    const { output, exited } = run({
-      ...(await choosePorts()),
-      PAGE_DIRECTORY: join(directory, "nowhere"),
-    });
-    expect(await exited).toBe(1);
-    expect(output()).toContain("npm run build");
-  });
 });
 
-// Each starts the whole program once more; the end-to-end tests start and stop it as well.
+// Each starts the program once more. The tests of its configuration and its parts run in the gate.
 if (isNightly) {
   describe("npm start, in detail", () => {
+    it.each(["PAGE_PORT", "SERVICE_PORT", "RPC_PORT"] as const)(
+      "reports that %s is taken and how to change it, and stops what it has started",
+      async (variable) => {
+        const { port, server } = await occupyPort();
+        const ports = { ...(await choosePorts()), [variable]: `${port}` };
+        const program = run(ports);
+        const processes = await watch(program);
+        expect(await program.exited).toBe(1);
+        expect(program.output()).toContain(`Port ${port} is taken. Set ${variable} to a free one`);
+        expect(findAlive(processes)).toEqual([]);
+        for (const other of Object.values(ports)) {
+          if (other !== `${port}`) expect(await isClosed(other), other).toBe(true);
+        }
+        server.close();
+      },
+    );
+
+    it("reports an invalid variable before it starts anything", async () => {
+      const { output, exited } = run({ PAGE_PORT: "http", CHAIN: "solana-devnet" });
+      expect(await exited).toBe(1);
+      expect(output()).toContain("PAGE_PORT must be a port from 0");
+      expect(output()).toContain("CHAIN is for a node of your own");
+    });
+
+    it("reports that the page has to be built", async () => {
+      const { output, exited } = run({
+        ...(await choosePorts()),
+        PAGE_DIRECTORY: join(directory, "nowhere"),
+      });
+      expect(await exited).toBe(1);
+      expect(output()).toContain("npm run build");
+    });
+
     it("stops what it has started when signaled during startup", async () => {
       const program = run(await choosePorts());
       const processes = await watch(program, "embedded-supervisor");

@@ -10,7 +10,7 @@ import type {
   StandardEventsListeners,
 } from "@wallet-standard/features";
 import { hasBurnerKey, openBurnerKey, type BurnerKey, type KeyStorage } from "./burner-key.js";
-import { signWire } from "./sign-wire.js";
+import { signTransactionBytes } from "./sign-transaction-bytes.js";
 
 /** Request for the user's approval. */
 export type ApprovalRequest =
@@ -69,7 +69,7 @@ export function createBurnerWallet({
     }
     const transactions = inputs.map(({ transaction }) => new Uint8Array(transaction));
     if (!(await approve({ kind: "sign", transactions, chain }))) throw rejection();
-    return Promise.all(transactions.map((transaction) => signWire(transaction, signer)));
+    return Promise.all(transactions.map((transaction) => signTransactionBytes(transaction, signer)));
   }
 
   return {

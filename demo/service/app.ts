@@ -17,19 +17,18 @@ import type { RateLimits } from "./limits/rate-limits.js";
 
 /** Dependencies of the HTTP app. */
 export interface AppContext {
-  access: ApiKeyAuth;
-  rules: MintService;
+  apiKeyAuth: ApiKeyAuth;
+  mintService: MintService;
   market: MarketService;
   /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
-  keptMilliseconds?: number;
-  clock: () => Date;
+  cacheMilliseconds?: number;
   limits: RateLimits;
   /** Client IP that rate limits count by. */
-  clientAddress: ReadClientIp;
+  readClientIp: ReadClientIp;
   log: Log;
   random: (bytes: number) => Uint8Array;
-  /** Monotonic milliseconds, for measuring durations. */
-  now: () => number;
+  /** Monotonic milliseconds. */
+  monotonic: () => number;
   /** The service's own base URL, without a trailing slash. */
   publicBase: string;
   /** Absolute path. */
@@ -45,7 +44,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   const { log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
   app.use(requestId({ generator: createRequestIds(random) }));
-  app.use(logRequests(log, context.now));
+  app.use(logRequests(log, context.monotonic));
   app.use(securityHeaders);
   app.onError(errorHandler(log));
   app.notFound(notFoundHandler);

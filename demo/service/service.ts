@@ -65,11 +65,12 @@ async function serve(
   const server = await startServer(config, (port) => {
     const publicBase = baseFor(port);
     const app = createApp({
-      access: createApiKeyAuth({ database, chainName: config.chain, clock }),
-      rules: createMintService({
+      apiKeyAuth: createApiKeyAuth({ database, chainName: config.chain, clock, monotonic }),
+      mintService: createMintService({
         database,
         chain,
         clock,
+        monotonic,
         random,
         rates: prices.rates,
         publicBase,
@@ -78,12 +79,11 @@ async function serve(
         log,
       }),
       market: createMarketService({ database, clock, publicBase, rates: prices.rates }),
-      clock,
       limits: createRateLimits({ database, clock, settings: config.rateLimits }),
-      clientAddress: createClientIp({ trustedProxies: config.trustedProxies, log }),
+      readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
       log,
       random,
-      now: monotonic,
+      monotonic,
       publicBase,
       artDirectory,
       widgetDirectory,

@@ -1,11 +1,8 @@
 import {
-  AccountRole,
   appendTransactionMessageInstructions,
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   getTransactionEncoder,
-  getU32Encoder,
-  getU64Encoder,
   getUtf8Encoder,
   partiallySignTransactionMessageWithSigners,
   pipe,
@@ -15,13 +12,10 @@ import {
   type Blockhash,
   type Instruction,
 } from "@solana/kit";
-
+import { getTransferSolInstruction } from "@solana-program/system";
 import { giveTrialTokens } from "./trial-token.js";
 
-const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
 const MEMO_PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr" as Address;
-/** Source: `SystemInstruction::Transfer`. */
-const TRANSFER = 2;
 
 /** Account that pays airdrops. */
 export interface Faucet {
@@ -54,17 +48,12 @@ export async function createFaucet(seed: Uint8Array): Promise<Faucet> {
   return {
     address: signer.address,
     giveTokens: async (to, amount, blockhash, memo) =>
-      sign(await giveTrialTokens(signer.address, to, amount), blockhash, memo),
-    transfer(to, lamports, blockhash, memo) {
-      const transfer = {
-        programAddress: SYSTEM_PROGRAM,
-        accounts: [
-          { address: signer.address, role: AccountRole.WRITABLE_SIGNER },
-          { address: to, role: AccountRole.WRITABLE },
-        ],
-        data: new Uint8Array([...getU32Encoder().encode(TRANSFER), ...getU64Encoder().encode(lamports)]),
-      };
-      return sign([transfer], blockhash, memo);
-    },
+      sign(await giveTrialTokens(signer, to, amount), blockhash, memo),
+    transfer: (to, lamports, blockhash, memo) =>
+      sign(
+        [getTransferSolInstruction({ source: signer, destination: to, amount: lamports })],
+        blockhash,
+        memo,
+      ),
   };
 }

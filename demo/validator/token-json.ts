@@ -1,6 +1,8 @@
-import type { Address, EncodedAccount } from "@solana/kit";
+import { unwrapOptionRecursively, type Address, type EncodedAccount } from "@solana/kit";
+import { TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { toTokenAmount } from "./token-amount.js";
-import { readMint, readTokenAccount, TOKEN_PROGRAM, type Mint, type TokenAccount } from "./token-layout.js";
+import { readExtensions } from "./token-extensions.js";
+import { readMint, readTokenAccount } from "./token-layout.js";
 
 const STATES = ["uninitialized", "initialized", "frozen"] as const;
 
@@ -11,23 +13,23 @@ export function toParsedData(
 ): object | null {
   const parsed = parseMint(account) ?? parseTokenAccount(account, read);
   if (!parsed) return null;
-  const program = account.programAddress === TOKEN_PROGRAM ? "spl-token" : "spl-token-2022";
+  const program = account.programAddress === TOKEN_PROGRAM_ADDRESS ? "spl-token" : "spl-token-2022";
   return { program, parsed, space: account.space };
 }
 
 function parseMint(account: EncodedAccount): object | null {
-  const mint = readMint(account);
+  const mint = unwrapOptionRecursively(readMint(account));
   if (!mint) return null;
   const { mintAuthority, decimals, isInitialized, freezeAuthority } = mint;
   const info = { mintAuthority, supply: mint.supply.toString(), decimals, isInitialized, freezeAuthority };
-  return { type: "mint", info: { ...info, ...extensionsOf(mint) } };
+  return { type: "mint", info: { ...info, ...extensionsOf(account) } };
 }
 
 function parseTokenAccount(
   account: EncodedAccount,
   read: (address: Address) => EncodedAccount | null,
 ): object | null {
-  const token = readTokenAccount(account);
+  const token = unwrapOptionRecursively(readTokenAccount(account));
   const decimals = token && readMint(read(token.mint))?.decimals;
   if (!token || decimals === undefined || decimals === null) return null;
   const info = {
@@ -35,18 +37,19 @@ function parseTokenAccount(
     owner: token.owner,
     tokenAmount: toTokenAmount(token.amount, decimals),
     state: STATES[token.state],
-    isNative: token.nativeReserve !== null,
-    ...(token.nativeReserve !== null && { rentExemptReserve: toTokenAmount(token.nativeReserve, decimals) }),
+    isNative: token.isNative !== null,
+    ...(token.isNative !== null && { rentExemptReserve: toTokenAmount(token.isNative, decimals) }),
     ...(token.delegate !== null && {
       delegate: token.delegate,
       delegatedAmount: toTokenAmount(token.delegatedAmount, decimals),
     }),
     ...(token.closeAuthority !== null && { closeAuthority: token.closeAuthority }),
-    ...extensionsOf(token),
+    ...extensionsOf(account),
   };
   return { type: "account", info };
 }
 
-function extensionsOf({ extensions }: Mint | TokenAccount): object {
+function extensionsOf(account: EncodedAccount): object {
+  const extensions = readExtensions(account);
   return extensions.length > 0 ? { extensions } : {};
 }

@@ -1,4 +1,5 @@
 import { getAddressEncoder, type Address, type EncodedAccount } from "@solana/kit";
+import type { Mint, Token } from "@solana-program/token-2022";
 import { encodeAccount, readAccountEncoding } from "./account-encoding.js";
 import { openBank, type Bank } from "./bank.js";
 import { hasBytesAt } from "./byte-match.js";
@@ -7,14 +8,7 @@ import type { Methods } from "./method.js";
 import { readAddress, readConfig, type Config } from "./parameters.js";
 import { invalidParams } from "./rpc-error.js";
 import { toTokenAmount } from "./token-amount.js";
-import {
-  readMint,
-  readTokenAccount,
-  TOKEN_ACCOUNT_OFFSETS,
-  TOKEN_PROGRAMS,
-  type Mint,
-  type TokenAccount,
-} from "./token-layout.js";
+import { readMint, readTokenAccount, TOKEN_ACCOUNT_OFFSETS, TOKEN_PROGRAMS } from "./token-layout.js";
 
 /** Number of accounts in `getTokenLargestAccounts`. Source: Agave's `NUM_LARGEST_ACCOUNTS`. */
 const LARGEST = 20;
@@ -92,7 +86,7 @@ function tokenAccounts(
   bank: Bank,
   program: Address,
   filter: { readonly mint: Address | null; readonly owner?: Address },
-): { account: EncodedAccount; token: TokenAccount }[] {
+): { account: EncodedAccount; token: Token }[] {
   const bytesOf = getAddressEncoder().encode;
   const mint = filter.mint && bytesOf(filter.mint);
   const owner = filter.owner && bytesOf(filter.owner);

@@ -1,24 +1,17 @@
 import {
-  AccountRole,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  getStructEncoder,
-  getU32Encoder,
-  getU64Encoder,
-  getU8Encoder,
   lamports,
   type Address,
   type EncodedAccount,
   type Instruction,
+  type TransactionSigner,
 } from "@solana/kit";
-import { TOKEN_PROGRAM } from "./token-layout.js";
-
-const ASSOCIATED_TOKEN_PROGRAM = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL" as Address;
-const SYSTEM_PROGRAM = "11111111111111111111111111111111" as Address;
-/** Source: `AssociatedTokenAccountInstruction::CreateIdempotent`. */
-const CREATE_IDEMPOTENT = 1;
-/** Source: `TokenInstruction::MintTo`. */
-const MINT_TO = 7;
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getMintEncoder,
+  getMintToInstruction,
+  TOKEN_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
 
 /**
  * Worthless dollar for trying payments in an SPL token; part of the genesis state and paid out by the faucet.
@@ -31,31 +24,20 @@ export const trialToken = {
   decimals: 6,
 } as const;
 
-const mintEncoder = getStructEncoder([
-  ["hasAuthority", getU32Encoder()],
-  ["authority", getAddressEncoder()],
-  ["supply", getU64Encoder()],
-  ["decimals", getU8Encoder()],
-  ["isInitialized", getU8Encoder()],
-  ["hasFreezeAuthority", getU32Encoder()],
-  ["freezeAuthority", getAddressEncoder()],
-]);
-
 /** Token mint of the trial dollar. `authority` may mint any amount. */
 export function makeTrialMint(authority: Address, rentExemption: (size: bigint) => bigint): EncodedAccount {
-  const data = mintEncoder.encode({
-    hasAuthority: 1,
-    authority,
+  const data = getMintEncoder().encode({
+    mintAuthority: authority,
     supply: 0n,
     decimals: trialToken.decimals,
-    isInitialized: 1,
-    hasFreezeAuthority: 0,
-    freezeAuthority: SYSTEM_PROGRAM,
+    isInitialized: true,
+    freezeAuthority: null,
+    extensions: null,
   });
   const space = BigInt(data.length);
   return {
     address: trialToken.mint,
-    programAddress: TOKEN_PROGRAM,
+    programAddress: TOKEN_PROGRAM_ADDRESS,
     executable: false,
     space,
     lamports: lamports(rentExemption(space)),
@@ -64,39 +46,26 @@ export function makeTrialMint(authority: Address, rentExemption: (size: bigint) 
 }
 
 /**
- * Instructions that mint trial dollars to the associated token account of `to`, and create it when missing.
+ * Instructions that mint trial dollars to the associated token account of `owner`, and create it when missing.
  * @param authority mint authority; signs and pays the rent.
  * @param amount in base units.
  */
 export async function giveTrialTokens(
-  authority: Address,
-  to: Address,
+  authority: TransactionSigner,
+  owner: Address,
   amount: bigint,
 ): Promise<Instruction[]> {
   const { mint } = trialToken;
-  const seeds = [to, TOKEN_PROGRAM, mint].map((address) => getAddressEncoder().encode(address));
-  const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
+  const tokenProgram = TOKEN_PROGRAM_ADDRESS;
+  const [token] = await findAssociatedTokenPda({ owner, mint, tokenProgram });
   return [
-    {
-      programAddress: ASSOCIATED_TOKEN_PROGRAM,
-      accounts: [
-        { address: authority, role: AccountRole.WRITABLE_SIGNER },
-        { address: account, role: AccountRole.WRITABLE },
-        { address: to, role: AccountRole.READONLY },
-        { address: mint, role: AccountRole.READONLY },
-        { address: SYSTEM_PROGRAM, role: AccountRole.READONLY },
-        { address: TOKEN_PROGRAM, role: AccountRole.READONLY },
-      ],
-      data: new Uint8Array([CREATE_IDEMPOTENT]),
-    },
-    {
-      programAddress: TOKEN_PROGRAM,
-      accounts: [
-        { address: mint, role: AccountRole.WRITABLE },
-        { address: account, role: AccountRole.WRITABLE },
-        { address: authority, role: AccountRole.READONLY_SIGNER },
-      ],
-      data: new Uint8Array([MINT_TO, ...getU64Encoder().encode(amount)]),
-    },
+    getCreateAssociatedTokenIdempotentInstruction({
+      payer: authority,
+      ata: token,
+      owner,
+      mint,
+      tokenProgram,
+    }),
+    getMintToInstruction({ mint, token, mintAuthority: authority, amount }, { programAddress: tokenProgram }),
   ];
 }

@@ -1,8 +1,10 @@
 import { CheckoutApi } from "../api/checkout-api.js";
 import type { TransportOptions } from "../api/request.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
+import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { createWebLocks } from "./web-locks.js";
 import { Checkout } from "../core/mint-flow/checkout.js";
+import { createPendingMintScope } from "../core/mint-flow/pending-mint-store.js";
 import type { LoadedCheckout } from "../core/store/mint-store.js";
 import type { KeyValueStore, Locks, Network, Page, Timers } from "../core/ports.js";
 import type { ServerClock } from "../core/store/server-clock.js";
@@ -11,14 +13,12 @@ import type { Ticker } from "../core/polling/ticker.js";
 import { AutoRefresh } from "../core/polling/auto-refresh.js";
 import { createTransactionVerifier } from "../solana/transactions/create-transaction-verifier.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
-import { createWalletDirectory, type HostWallet } from "../solana/wallets/wallet-directory.js";
+import { createWalletDirectory } from "../solana/wallets/wallet-directory.js";
 
 /** Options of `createCheckout`. */
 export interface CreateCheckoutOptions {
   readonly transport: TransportOptions;
-  readonly host: HostWallet | null | undefined;
-  /** Trusted programs, whose instructions are not verified. */
-  readonly programs: readonly string[] | undefined;
+  readonly configuration: MintStoreConfiguration;
   readonly optionalWallets: OptionalWallets;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
@@ -28,20 +28,22 @@ export interface CreateCheckoutOptions {
 
 /**
  * Creates the checkout and the automatic refresh, in a chunk loaded after the first view.
- * @throws {TypeError} when `host` is not a wallet.
  */
 export function createCheckout(
   store: StoreContext,
-  { transport, host = null, programs = [], optionalWallets, ...context }: CreateCheckoutOptions,
+  { transport, configuration, optionalWallets, ...context }: CreateCheckoutOptions,
 ): LoadedCheckout {
+  const { wallet: host = null, trustedPrograms: programs = [] } = configuration;
   const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
     autoRefresh: new AutoRefresh(store, shared),
     checkout: new Checkout(store, {
       ...shared,
-      scope: transport.base.replace(/\/+$/, ""),
+      scope: createPendingMintScope(transport.base, configuration.collection),
       wallets: createWalletDirectory({ host, ...optionalWallets }),
       verifier: createTransactionVerifier({ programs }),
+      anchors: configuration,
+      afterPaint,
       storage,
       pendingMints: createIndexedDbStorage(),
       locks,
@@ -52,6 +54,16 @@ export function createCheckout(
     }),
   };
 }
+
+/** Longest wait for a frame, which a hidden page draws none of. Milliseconds. */
+const frameTimeout = 250;
+
+/** Resolves in the frame after the next one, which is then drawn. */
+const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, frameTimeout);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
 
 /** Locks shared by all widgets of the page. */
 const locks = createWebLocks(navigator.locks as Locks);

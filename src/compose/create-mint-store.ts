@@ -3,34 +3,19 @@ import type { TransportOptions } from "../api/request.js";
 import { toMilliseconds, type Timestamp } from "../contract/field.js";
 import { MintStore } from "../core/store/mint-store.js";
 import type { Page, Timers } from "../core/ports.js";
+import { withChain } from "../core/store/chain-of.js";
 import { ServerClock } from "../core/store/server-clock.js";
 import { Ticker } from "../core/polling/ticker.js";
+import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
-
-/** Configuration of a store. */
-export interface MintStoreConfiguration {
-  /** Short id, UUID or address of the collection; case-sensitive. */
-  readonly collection: string;
-  /** Publishable key, sent as `X-API-Key`. Never a secret key. */
-  readonly publishableKey: string;
-  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
-  readonly apiBase: string;
-  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
-  readonly wallet?: HostWallet | null | undefined;
-  /**
-   * Base58 addresses of further programs that a transaction may call, as the mint program of another deployment. Their
-   * instructions are not verified: they can use the wallet's signature for anything.
-   */
-  readonly trustedPrograms?: readonly string[] | undefined;
-}
 
 /** Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`. */
 export function composeMintStore(
   configuration: MintStoreConfiguration,
   optionalWallets: OptionalWallets,
 ): MintStore {
-  const { collection, publishableKey, apiBase, wallet: host, trustedPrograms: programs } = configuration;
+  const { collection, publishableKey, apiBase, chain } = configuration;
   const clock = new ServerClock(timers);
   const transport: TransportOptions = {
     base: apiBase,
@@ -42,13 +27,15 @@ export function composeMintStore(
   };
   return new MintStore({
     collection,
-    service: { readCollection: (identifier, options) => readCollection(transport, identifier, options) },
+    service: {
+      readCollection: async (identifier, options) =>
+        withChain(await readCollection(transport, identifier, options), chain),
+    },
     async loadCheckout(store) {
       const { createCheckout } = await import("./create-checkout.js");
       return createCheckout(store, {
         transport,
-        host,
-        programs,
+        configuration,
         optionalWallets,
         clock,
         ticker,
@@ -96,8 +83,7 @@ export function shareMintStore(
   optionalWallets: OptionalWallets,
 ): MintStore {
   if (configuration.wallet) return composeMintStore(configuration, optionalWallets);
-  const { apiBase, collection, publishableKey, trustedPrograms } = configuration;
-  const key = JSON.stringify([apiBase, collection, publishableKey, trustedPrograms]);
+  const key = JSON.stringify({ ...configuration, wallet: undefined });
   let store = shared.get(key);
   if (!store) shared.set(key, (store = composeMintStore(configuration, optionalWallets)));
   return store;

@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, success, string, stringOrNumber } from "./field.js";
 import { mintedItem } from "./mint.js";
 import { resultPage } from "./paging.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /**
  * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`;
@@ -22,7 +21,7 @@ export const galleryResponse = resultPage(
   }),
 );
 /** Result page of the gallery. */
-export type GalleryResponse = z.infer<typeof galleryResponse>;
+export type GalleryResponse = Infer<typeof galleryResponse>;
 /** Item of the gallery, minted or not. */
 export type GalleryItem = GalleryResponse["items"][number];
 
@@ -36,7 +35,7 @@ export const mintRecord = object({
   signature: optional(string),
 });
 /** Minted item with its minter and time. */
-export type MintRecord = z.infer<typeof mintRecord>;
+export type MintRecord = Infer<typeof mintRecord>;
 
 /** `GET /collections/{identifier}/recently-minted`: newest first. Query `limit`. */
 export const recentlyMintedResponse = object({
@@ -45,12 +44,12 @@ export const recentlyMintedResponse = object({
   serverTime: optional(timestamp),
 });
 /** Latest minted items, newest first. */
-export type RecentlyMintedResponse = z.infer<typeof recentlyMintedResponse>;
+export type RecentlyMintedResponse = Infer<typeof recentlyMintedResponse>;
 
 /** `GET /collections/{identifier}/all-minted`: oldest first, so that pages stay the same while minting goes on. */
 export const allMintedResponse = resultPage(mintRecord);
 /** Result page of all minted items, oldest first. */
-export type AllMintedResponse = z.infer<typeof allMintedResponse>;
+export type AllMintedResponse = Infer<typeof allMintedResponse>;
 
 /** `GET /collections/{identifier}/traits` */
 export const traitsResponse = object({
@@ -75,4 +74,4 @@ export const traitsResponse = object({
   total: optional(count),
 });
 /** Traits of the collection with their values and counts. */
-export type TraitsResponse = z.infer<typeof traitsResponse>;
+export type TraitsResponse = Infer<typeof traitsResponse>;

@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import { supply } from "./collection.js";
 import { optional, success, timestamp } from "./field.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** `GET /collections/{collectionId}/availability` */
 export const availabilityResponse = object({
@@ -10,4 +9,4 @@ export const availabilityResponse = object({
   serverTime: optional(timestamp),
 });
 /** Current supply of a collection. */
-export type AvailabilityResponse = z.infer<typeof availabilityResponse>;
+export type AvailabilityResponse = Infer<typeof availabilityResponse>;

@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, success, string } from "./field.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Prize that can be won by minting. */
 export const bountyReward = object({
@@ -17,7 +16,7 @@ export const bountyReward = object({
   remaining: optional(count),
 });
 /** Prize that can be won by minting. */
-export type BountyReward = z.infer<typeof bountyReward>;
+export type BountyReward = Infer<typeof bountyReward>;
 
 /** `GET /collections/{identifier}/bounty`. Collections without a bounty have an empty one with `enabled` false. */
 export const bountyResponse = object({
@@ -50,7 +49,7 @@ export const bountyResponse = object({
   serverTime: optional(timestamp),
 });
 /** Bounty of the collection. */
-export type BountyResponse = z.infer<typeof bountyResponse>;
+export type BountyResponse = Infer<typeof bountyResponse>;
 
 /** `GET /collections/{identifier}/bounty-prizes`: prizes with their winners. */
 export const bountyPrizesResponse = object({
@@ -79,4 +78,4 @@ export const bountyPrizesResponse = object({
   serverTime: optional(timestamp),
 });
 /** Prizes of the bounty with their winners. */
-export type BountyPrizesResponse = z.infer<typeof bountyPrizesResponse>;
+export type BountyPrizesResponse = Infer<typeof bountyPrizesResponse>;

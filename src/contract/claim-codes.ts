@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Kinds of claim codes: access to a phase, a discount, or units beyond the wallet's limit. */
 export const claimCodeKinds = ["access", "discount", "bonus"] as const;
@@ -18,7 +17,7 @@ export const claimCodesResponse = object({
   serverTime: optional(timestamp),
 });
 /** Configuration of the drop's claim codes. */
-export type ClaimCodesResponse = z.infer<typeof claimCodesResponse>;
+export type ClaimCodesResponse = Infer<typeof claimCodesResponse>;
 
 /** Benefit of a claim code. */
 export const claimBenefit = object({
@@ -32,7 +31,7 @@ export const claimBenefit = object({
   maximumUnits: nullish(count),
 });
 /** Benefit of a claim code. */
-export type ClaimBenefit = z.infer<typeof claimBenefit>;
+export type ClaimBenefit = Infer<typeof claimBenefit>;
 
 /**
  * `POST /collections/{collectionId}/claim-codes/validate`. Unknown, used up and malformed codes and those of another drop
@@ -45,7 +44,7 @@ export const validateClaimCodeResponse = object({
   benefit: optional(claimBenefit),
 });
 /** Validation of a claim code. */
-export type ValidateClaimCodeResponse = z.infer<typeof validateClaimCodeResponse>;
+export type ValidateClaimCodeResponse = Infer<typeof validateClaimCodeResponse>;
 
 /** `GET /collections/{collectionId}/claim-codes/benefits/{walletAddress}`: benefits of the wallet's redeemed codes. */
 export const claimBenefitsResponse = object({
@@ -63,7 +62,7 @@ export const claimBenefitsResponse = object({
   serverTime: optional(timestamp),
 });
 /** Benefits of a wallet's redeemed codes. */
-export type ClaimBenefitsResponse = z.infer<typeof claimBenefitsResponse>;
+export type ClaimBenefitsResponse = Infer<typeof claimBenefitsResponse>;
 
 /** Maximum length of a code, in characters; longer ones are invalid. */
 export const maximumCodeLength = 64;

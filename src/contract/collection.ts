@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Supply in units; approximate. `minted` includes burned items; `available` is null for open-ended supply. */
 export const supply = object({
@@ -12,7 +11,7 @@ export const supply = object({
   approximate: optional(boolean),
 });
 /** Supply in units; approximate. */
-export type Supply = z.infer<typeof supply>;
+export type Supply = Infer<typeof supply>;
 
 /** Known values of a phase's `status`. Any other value means that it is not mintable. */
 export const phaseStatuses = ["upcoming", "active", "paused", "sold_out", "ended"] as const;
@@ -39,7 +38,7 @@ export const phase = object({
   gated: optional(boolean),
 });
 /** Phase of a drop. */
-export type Phase = z.infer<typeof phase>;
+export type Phase = Infer<typeof phase>;
 
 /** Parser of a collection. */
 export const collection = object({
@@ -66,7 +65,7 @@ export const collection = object({
   ),
 });
 /** Collection of a drop. */
-export type Collection = z.infer<typeof collection>;
+export type Collection = Infer<typeof collection>;
 
 /** `GET /collections/{identifier}`: collection, phases and supply, everything the first view of a mint page needs. */
 export const collectionResponse = object({
@@ -77,4 +76,4 @@ export const collectionResponse = object({
   serverTime: timestamp,
 });
 /** Collection with its phases, supply and the service's time. */
-export type CollectionResponse = z.infer<typeof collectionResponse>;
+export type CollectionResponse = Infer<typeof collectionResponse>;

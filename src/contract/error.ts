@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { string, withDefault } from "./field.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** Error codes of the Mint API with their HTTP status: the reference's five, then this service's own. */
 export const errorStatuses = {
@@ -48,7 +47,7 @@ export const errorBody = object({
   code: string,
   message: withDefault(string, ""),
 });
-export type ErrorBody = z.infer<typeof errorBody>;
+export type ErrorBody = Infer<typeof errorBody>;
 
 /** Error in a response body; null without a code, as in a proxy's error page or an empty body. */
 export function readErrorBody(body: unknown): ErrorBody | null {

@@ -1,5 +1,4 @@
-import type * as z from "zod/mini";
-import { primitive, optionalOr, optionalKey, type ParserSchema } from "./schema.js";
+import { optionalOr, primitive, type Infer, type Schema } from "./schema.js";
 
 export const string = primitive<string>("string", (value) => typeof value === "string");
 
@@ -10,25 +9,22 @@ export const boolean = primitive<boolean>("boolean", (value) => typeof value ===
  * Field that the reference does not name. Missing, null and invalid values parse as undefined, so they never make a
  * record invalid; views omit them.
  */
-export const optional = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  optionalOr<z.core.$ZodOptional<Schema>>("optional", schema);
+export const optional = <Inner extends Schema<unknown>>(schema: Inner) =>
+  optionalOr<Inner, undefined>("optional", schema);
 
 /** Optional field with a separate meaning of null (no limit, no end). */
-export const nullish = <Schema extends z.core.$ZodType>(schema: Schema) =>
-  optionalOr<z.core.$ZodOptional<z.core.$ZodNullable<Schema>>>("nullable", schema);
+export const nullish = <Inner extends Schema<unknown>>(schema: Inner) =>
+  optionalOr<Inner, null | undefined>("nullable", schema);
 
 /** Field with a fallback: missing and invalid values parse as `fallback`, so they never make a record invalid. */
-export const withDefault = <Schema extends z.core.$ZodType>(
-  schema: Schema,
-  fallback: z.core.output<Schema>,
-) => optionalOr<z.core.$ZodCatch<Schema>>("optional", schema, fallback);
+export const withDefault = <Inner extends Schema<unknown>>(schema: Inner, fallback: Infer<Inner>) =>
+  optionalOr<Inner, never>("optional", schema, fallback);
 
 /** String, null, or missing. Unlike with `nullish`, other values make the record invalid. */
 export const nullableString = primitive<string | null | undefined>(
-  "unknown",
+  ["string", "null"],
   (value) => typeof (value ?? "") === "string",
-  optionalKey,
-) as unknown as z.core.$ZodOptional<z.core.$ZodNullable<typeof string>>;
+);
 
 /**
  * Open enum: a known value or any other string, because newer services may add values. Code that branches on it must
@@ -38,7 +34,7 @@ export type OpenEnum<Value extends string> = Value | (string & {});
 
 /** Parser of an open enum. Any string is valid: see `OpenEnum`. */
 export const openEnum = <Value extends string>(_values: readonly Value[]) =>
-  string as ParserSchema<z.core.$ZodType<OpenEnum<Value>>>;
+  string as Schema<OpenEnum<Value>>;
 
 /**
  * Response type of this repository's service: every field of the contract is present. Clients parse the type with
@@ -51,7 +47,7 @@ export type DeepRequired<T> = T extends readonly (infer Item)[]
     : T;
 
 /** Parser of a string or a number. */
-export const stringOrNumber = primitive<string | number>("unknown", (value) =>
+export const stringOrNumber = primitive<string | number>(["string", "number"], (value) =>
   /^(string|number)$/.test(typeof value),
 );
 
@@ -81,7 +77,7 @@ export function toMillisecondsOrNull(timestamp: Timestamp | null | undefined): n
 
 /** A count of things: a whole number, zero or more. */
 export const count = primitive<number>(
-  "number",
+  "integer",
   (value) => Number.isSafeInteger(value) && (value as number) >= 0,
 );
 

@@ -1,7 +1,11 @@
-import * as z from "zod/mini";
+import { matching } from "./field.js";
+
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** UUID, as the service's ids. Case-insensitive. */
-export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i));
+export const uuid = matching(uuidPattern);
+
+export const addressPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 /** Solana address: 32 bytes in base58. Case-sensitive. */
-export const address = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/));
+export const address = matching(addressPattern);

@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { itemName } from "./market-items.js";
 import { marketResultPage } from "./market-result-page.js";
 import { price } from "./price.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** Kinds of market activity. `cancellation` ends a listing, `offer_cancellation` an offer. */
 export const activityKinds = [
@@ -40,11 +39,11 @@ export const activity = object({
   url: nullish(string),
 });
 /** Market event. */
-export type Activity = z.infer<typeof activity>;
+export type Activity = Infer<typeof activity>;
 
 /**
  * `GET /collections/{id}/activity` and `GET /activity`: newest first. Query `limit`, `cursor`; filter `kind`, repeated.
  */
 export const marketActivityResponse = marketResultPage(activity);
 /** Result page of market events, newest first. */
-export type MarketActivityResponse = z.infer<typeof marketActivityResponse>;
+export type MarketActivityResponse = Infer<typeof marketActivityResponse>;

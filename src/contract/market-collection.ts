@@ -1,9 +1,8 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
 import { marketResultPage } from "./market-result-page.js";
 import { headlineStats } from "./market-stats.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Reference to a collection in other records. */
 export const collectionName = object({
@@ -19,7 +18,7 @@ export const collectionName = object({
   recorded: optional(boolean),
 });
 /** Reference to a collection in other records. */
-export type CollectionName = z.infer<typeof collectionName>;
+export type CollectionName = Infer<typeof collectionName>;
 
 /** Collection of the Market API, in lists and alone. */
 export const marketCollection = object({
@@ -46,12 +45,12 @@ export const marketCollection = object({
   createdAt: optional(timestamp),
 });
 /** Collection of the Market API. */
-export type MarketCollection = z.infer<typeof marketCollection>;
+export type MarketCollection = Infer<typeof marketCollection>;
 
 /** `GET /collections`: newest first. Query `limit`, `cursor`; filters `chain` and `category`. */
 export const marketCollectionsResponse = marketResultPage(marketCollection);
 /** Result page of collections, newest first. */
-export type MarketCollectionsResponse = z.infer<typeof marketCollectionsResponse>;
+export type MarketCollectionsResponse = Infer<typeof marketCollectionsResponse>;
 
 /** `GET /collections/{id}` */
 export const marketCollectionResponse = marketCollection;
@@ -81,4 +80,4 @@ export const marketMetaResponse = object({
   ),
 });
 /** Indexed chains and categories. */
-export type MarketMetaResponse = z.infer<typeof marketMetaResponse>;
+export type MarketMetaResponse = Infer<typeof marketMetaResponse>;

@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, string } from "./field.js";
 import { marketResultPage } from "./market-result-page.js";
 import { rankedWallet } from "./rankings.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** `GET /collections/{id}/holders`: holders with most items first. Query `limit`, `cursor`. */
 export const marketHoldersResponse = object({
@@ -30,4 +29,4 @@ export const marketHoldersResponse = object({
   updatedAt: nullish(timestamp),
 });
 /** Result page of holders with their distribution. */
-export type MarketHoldersResponse = z.infer<typeof marketHoldersResponse>;
+export type MarketHoldersResponse = Infer<typeof marketHoldersResponse>;

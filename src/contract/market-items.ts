@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { marketResultPage } from "./market-result-page.js";
 import { mintedItem } from "./mint.js";
 import { price } from "./price.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** Listing of an item for sale. */
 export const listing = object({
@@ -20,7 +19,7 @@ export const listing = object({
   expiresAt: nullish(timestamp),
 });
 /** Listing of an item for sale. */
-export type Listing = z.infer<typeof listing>;
+export type Listing = Infer<typeof listing>;
 
 /** Reference to an item in other records. */
 export const itemName = object({
@@ -31,7 +30,7 @@ export const itemName = object({
   image: nullish(string),
 });
 /** Reference to an item in other records. */
-export type ItemName = z.infer<typeof itemName>;
+export type ItemName = Infer<typeof itemName>;
 
 /** Item on the chain with its listing. */
 export const marketItem = object({
@@ -49,7 +48,7 @@ export const marketItem = object({
   url: nullish(string),
 });
 /** Item on the chain with its listing. */
-export type MarketItem = z.infer<typeof marketItem>;
+export type MarketItem = Infer<typeof marketItem>;
 
 /**
  * `GET /collections/{id}/items`: oldest mints first. Query `limit`, `cursor`; `listed=true`: only listed items, the
@@ -60,4 +59,4 @@ export const marketItemsResponse = object({
   collection: optional(collectionName),
 });
 /** Result page of items. */
-export type MarketItemsResponse = z.infer<typeof marketItemsResponse>;
+export type MarketItemsResponse = Infer<typeof marketItemsResponse>;

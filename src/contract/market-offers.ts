@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, openEnum, string } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { itemName } from "./market-items.js";
 import { marketResultPage } from "./market-result-page.js";
 import { price } from "./price.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** Scopes of an offer: any item of the collection, or one item. */
 export const offerScopes = ["collection", "item"] as const;
@@ -28,7 +27,7 @@ export const offer = object({
   expiresAt: nullish(timestamp),
 });
 /** Standing offer. */
-export type Offer = z.infer<typeof offer>;
+export type Offer = Infer<typeof offer>;
 
 /** `GET /collections/{id}/offers`: highest first. Query `limit`, `cursor`. */
 export const marketOffersResponse = object({
@@ -36,4 +35,4 @@ export const marketOffersResponse = object({
   collection: optional(collectionName),
 });
 /** Result page of standing offers, highest first. */
-export type MarketOffersResponse = z.infer<typeof marketOffersResponse>;
+export type MarketOffersResponse = Infer<typeof marketOffersResponse>;

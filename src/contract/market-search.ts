@@ -1,9 +1,8 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, withDefault, string, stringOrNumber } from "./field.js";
 import { collectionName } from "./market-collection.js";
 import { itemName, listing } from "./market-items.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Values of the query `type`. */
 export const searchTypes = ["collection", "item", "profile", "trait"] as const;
@@ -19,7 +18,7 @@ export const foundCollection = object({
   items: optional(count),
 });
 /** Collection in search results. */
-export type FoundCollection = z.infer<typeof foundCollection>;
+export type FoundCollection = Infer<typeof foundCollection>;
 
 /** Parser of an item in search results. */
 export const foundItem = object({
@@ -29,7 +28,7 @@ export const foundItem = object({
   listing: nullish(listing),
 });
 /** Item in search results. */
-export type FoundItem = z.infer<typeof foundItem>;
+export type FoundItem = Infer<typeof foundItem>;
 
 /** Wallet with items in search results. */
 export const foundProfile = object({
@@ -40,7 +39,7 @@ export const foundProfile = object({
   collections: optional(count),
 });
 /** Wallet with items in search results. */
-export type FoundProfile = z.infer<typeof foundProfile>;
+export type FoundProfile = Infer<typeof foundProfile>;
 
 /** Parser of a trait value in search results. */
 export const foundTrait = object({
@@ -51,7 +50,7 @@ export const foundTrait = object({
   collection: optional(collectionName),
 });
 /** Trait value in search results. */
-export type FoundTrait = z.infer<typeof foundTrait>;
+export type FoundTrait = Infer<typeof foundTrait>;
 
 /**
  * `GET /search`: best matches first, by kind. Query `q`; `limit` per kind; `type`: one kind only, the others are empty.
@@ -63,4 +62,4 @@ export const marketSearchResponse = object({
   traits: withDefault(array(foundTrait), []),
 });
 /** Search results by kind, best matches first. */
-export type MarketSearchResponse = z.infer<typeof marketSearchResponse>;
+export type MarketSearchResponse = Infer<typeof marketSearchResponse>;

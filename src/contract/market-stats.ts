@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer, type Schema } from "./schema.js";
 
 /** A figure over the last 24 hours, 7 days, 30 days, and since the first event. */
-const windows = <Figure extends z.core.$ZodType>(figure: Figure) =>
+const windows = <Figure extends Schema<unknown>>(figure: Figure) =>
   object({ day: optional(figure), week: optional(figure), month: optional(figure), all: optional(figure) });
 
 /** Headline figures of a collection. Volumes and sales include wash trades. */
@@ -30,7 +29,7 @@ export const headlineStats = object({
   sales: optional(windows(count)),
 });
 /** Headline figures of a collection. */
-export type HeadlineStats = z.infer<typeof headlineStats>;
+export type HeadlineStats = Infer<typeof headlineStats>;
 
 /** Figures of one day in UTC. */
 export const dailyStats = object({
@@ -47,7 +46,7 @@ export const dailyStats = object({
   washTrades: optional(count),
 });
 /** Figures of one day in UTC. */
-export type DailyStats = z.infer<typeof dailyStats>;
+export type DailyStats = Infer<typeof dailyStats>;
 
 /** `GET /collections/{id}/stats` */
 export const marketStatsResponse = object({
@@ -64,4 +63,4 @@ export const marketStatsResponse = object({
   updatedAt: nullish(timestamp),
 });
 /** Statistics of a collection's market. */
-export type MarketStatsResponse = z.infer<typeof marketStatsResponse>;
+export type MarketStatsResponse = Infer<typeof marketStatsResponse>;

@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, string, stringOrNumber } from "./field.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** `GET /collections/{id}/traits`: every trait and value of the minted items. */
 export const marketTraitsResponse = object({
@@ -27,4 +26,4 @@ export const marketTraitsResponse = object({
   total: optional(count),
 });
 /** Traits of the minted items with counts and floor prices. */
-export type MarketTraitsResponse = z.infer<typeof marketTraitsResponse>;
+export type MarketTraitsResponse = Infer<typeof marketTraitsResponse>;

@@ -1,8 +1,7 @@
-import type * as z from "zod/mini";
 import { base64 } from "./base64.js";
 import { count, optional, nullish, timestamp, openEnum, success, string, stringOrNumber } from "./field.js";
 import { price } from "./price.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Cost of all units by part. `total` has one price per currency. */
 export const mintCost = object({
@@ -18,7 +17,7 @@ export const mintCost = object({
   total: optional(array(price)),
 });
 /** Cost of all units of a mint by part. */
-export type MintCost = z.infer<typeof mintCost>;
+export type MintCost = Infer<typeof mintCost>;
 
 /** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
 export const prepareMintResponse = object({
@@ -41,7 +40,7 @@ export const prepareMintResponse = object({
   serverTime: optional(timestamp),
 });
 /** Session with the transactions to sign. */
-export type PrepareMintResponse = z.infer<typeof prepareMintResponse>;
+export type PrepareMintResponse = Infer<typeof prepareMintResponse>;
 
 /** Minted item, as assigned when its mint was confirmed. */
 export const mintedItem = object({
@@ -57,7 +56,7 @@ export const mintedItem = object({
   prize: nullish(object({ name: string, image: nullish(string) })),
 });
 /** Minted item. */
-export type MintedItem = z.infer<typeof mintedItem>;
+export type MintedItem = Infer<typeof mintedItem>;
 
 /** Execute statuses. `confirmed` is final. `pending`: sent but not confirmed; request again with the same bytes. */
 export const executeStatuses = ["confirmed", "pending"] as const;
@@ -74,4 +73,4 @@ export const executeMintResponse = object({
   serverTime: optional(timestamp),
 });
 /** Status of a sent transaction with its minted items. */
-export type ExecuteMintResponse = z.infer<typeof executeMintResponse>;
+export type ExecuteMintResponse = Infer<typeof executeMintResponse>;

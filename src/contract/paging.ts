@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, success } from "./field.js";
-import { array, object } from "./schema.js";
+import { array, object, type Schema } from "./schema.js";
 
 /** Default of the query `limit`. */
 export const defaultLimit = 20;
@@ -8,7 +7,7 @@ export const defaultLimit = 20;
 export const maximumLimit = 100;
 
 /** Result page of the Mint API, continued with `limit` and `offset`. */
-export const resultPage = <Item extends z.core.$ZodType>(item: Item) =>
+export const resultPage = <Item extends Schema<unknown>>(item: Item) =>
   object({
     success,
     items: array(item),

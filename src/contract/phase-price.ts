@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import { optional, nullish, timestamp, success } from "./field.js";
 import { price } from "./price.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** `GET /phases/{phaseId}/pegged-price`: current price of one unit of a USD- or native-pegged phase. */
 export const peggedPriceResponse = object({
@@ -13,7 +12,7 @@ export const peggedPriceResponse = object({
   serverTime: optional(timestamp),
 });
 /** Current price of a pegged phase. */
-export type PeggedPriceResponse = z.infer<typeof peggedPriceResponse>;
+export type PeggedPriceResponse = Infer<typeof peggedPriceResponse>;
 
 /** `GET /phases/{phaseId}/dutch-price`: current price of a Dutch phase and its next step. */
 export const dutchPriceResponse = object({
@@ -27,4 +26,4 @@ export const dutchPriceResponse = object({
   nextPriceAt: nullish(timestamp),
 });
 /** Current price of a Dutch phase and its next step. */
-export type DutchPriceResponse = z.infer<typeof dutchPriceResponse>;
+export type DutchPriceResponse = Infer<typeof dutchPriceResponse>;

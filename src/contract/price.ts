@@ -1,30 +1,81 @@
-import type * as z from "zod/mini";
 import { optional, nullish, boolean, matching, string, nullableString } from "./field.js";
-import { primitive, object } from "./schema.js";
+import { primitive, object, refine, type Infer } from "./schema.js";
 
 /** Non-negative integer as a decimal string, because it may exceed a float's precision. */
 export const wholeNumber = matching(/^\d{1,39}$/);
 
 const decimal = matching(/^\d+(\.\d+)?$/);
 
-/** Amount of one currency. `baseUnits` is exact; `amount` is for display. */
-export const price = object({
-  /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
-  amount: decimal,
-  /** Integer string in the currency's smallest unit: `"500000000"`. */
-  baseUnits: wholeNumber,
-  /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
-  decimals: primitive<number>("number", (value) => Number.isInteger(value) && (value as number) >>> 8 === 0),
-  /** Currency symbol: `SOL`, `USDC`. */
-  currency: string,
-  /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
-  mint: nullableString,
-  chain: optional(string),
-  /** True when the amount follows an exchange rate and may differ slightly at prepare. */
-  approximate: optional(boolean),
-  /** Value in US dollars, as a decimal string; null: unknown. */
-  usd: nullish(decimal),
-});
+/** Currencies whose symbol belongs to one token mint on each chain, with their decimals; null: the native coin. */
+const wellKnown: Readonly<
+  Record<string, readonly [decimals: number, ...mints: readonly (string | null)[]] | undefined>
+> = {
+  SOL: [9, null],
+  WSOL: [9, "So11111111111111111111111111111111111111112"],
+  USDC: [6, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU"],
+  USDT: [6, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB"],
+};
+
+/**
+ * Amount of one currency. `baseUnits` is exact; `amount` is for display. A price that contradicts itself is invalid:
+ * `amount` must equal `baseUnits` with `decimals`, and the symbol of a well-known currency belongs to its own mint.
+ */
+export const price = refine(
+  object({
+    /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
+    amount: decimal,
+    /** Integer string in the currency's smallest unit: `"500000000"`. */
+    baseUnits: wholeNumber,
+    /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
+    decimals: primitive<number>(
+      "integer",
+      (value) => Number.isInteger(value) && (value as number) >>> 8 === 0,
+    ),
+    /** Currency symbol: `SOL`, `USDC`. */
+    currency: string,
+    /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
+    mint: nullableString,
+    chain: optional(string),
+    /** True when the amount follows an exchange rate and may differ slightly at prepare. */
+    approximate: optional(boolean),
+    /** Value in US dollars, as a decimal string; null: unknown. */
+    usd: nullish(decimal),
+  }),
+  ({ amount, baseUnits, decimals, currency, mint = null }) => {
+    // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
+    const known = wellKnown[currency.toUpperCase().replace(/[^A-Z0-9]/g, "")];
+    const belongs = known ? known[0] === decimals && known.includes(mint) : !isWellKnown(mint);
+    if (mint === null && currency !== "SOL") return false;
+    // A known symbol is shown without its mint, so it has no text beside it.
+    if (known && /[^A-Za-z]/.test(currency)) return false;
+    return belongs && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);
+  },
+);
 
 /** Amount of one currency. */
-export type Price = z.infer<typeof price>;
+export type Price = Infer<typeof price>;
+
+/** True for the native coin and for tokens whose symbol alone identifies them. */
+export function isWellKnown(mint: string | null | undefined): boolean {
+  return Object.values(wellKnown).some((currency) => currency!.includes(mint ?? null));
+}
+
+/** True for a price of zero. An unknown price is not free. */
+export function isFree({ baseUnits }: Price): boolean {
+  return BigInt(baseUnits) === 0n;
+}
+
+/** Base units as a decimal string in whole coins, without trailing zeros: `500000000`, 9 → `"0.5"`. */
+export function toAmount(baseUnits: bigint, decimals: number): string {
+  const digits = String(baseUnits).padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  return trimZeros(`${digits.slice(0, point)}.${digits.slice(point)}`);
+}
+
+/** Decimal without leading and trailing zeros: `"00.50"` → `"0.5"`. */
+function trimZeros(decimal: string): string {
+  return decimal
+    .replace(/^0+(?=\d)/, "")
+    .replace(/(\.\d*?)0+$/, "$1")
+    .replace(/\.$/, "");
+}

@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, success, string } from "./field.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** Wallet in a ranking. */
 export const rankedWallet = object({
@@ -11,7 +10,7 @@ export const rankedWallet = object({
   share: optional(string),
 });
 /** Wallet in a ranking. */
-export type RankedWallet = z.infer<typeof rankedWallet>;
+export type RankedWallet = Infer<typeof rankedWallet>;
 
 /** `GET /collections/{identifier}/top-holders`: current largest holders, by token accounts. Query `limit`. */
 export const topHoldersResponse = object({
@@ -26,7 +25,7 @@ export const topHoldersResponse = object({
   serverTime: optional(timestamp),
 });
 /** Largest holders of the collection. */
-export type TopHoldersResponse = z.infer<typeof topHoldersResponse>;
+export type TopHoldersResponse = Infer<typeof topHoldersResponse>;
 
 /** `GET /collections/{identifier}/top-minters`: wallets with most minted items, held or not. Query `limit`. */
 export const topMintersResponse = object({
@@ -38,4 +37,4 @@ export const topMintersResponse = object({
   serverTime: optional(timestamp),
 });
 /** Wallets with most minted items. */
-export type TopMintersResponse = z.infer<typeof topMintersResponse>;
+export type TopMintersResponse = Infer<typeof topMintersResponse>;

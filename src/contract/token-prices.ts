@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, success, string, nullableString } from "./field.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** `GET /token-prices`: exchange rates of the platform's currencies. */
 export const tokenPricesResponse = object({
@@ -24,4 +23,4 @@ export const tokenPricesResponse = object({
   source: optional(object({ name: string, recorded: optional(boolean) })),
   serverTime: optional(timestamp),
 });
-export type TokenPricesResponse = z.infer<typeof tokenPricesResponse>;
+export type TokenPricesResponse = Infer<typeof tokenPricesResponse>;

@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { string, boolean } from "./field.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** `GET /`: version of the API. */
 export const versionResponse = object({
@@ -10,4 +9,4 @@ export const versionResponse = object({
   docs: string,
 });
 /** Version of the Mint API. */
-export type VersionResponse = z.infer<typeof versionResponse>;
+export type VersionResponse = Infer<typeof versionResponse>;

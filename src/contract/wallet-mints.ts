@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, timestamp, success, string } from "./field.js";
-import { array, object } from "./schema.js";
+import { array, object, type Infer } from "./schema.js";
 
 /** `GET /collections/{collectionId}/wallet-mints/{walletAddress}`: minted and remaining units by phase. */
 export const walletMintsResponse = object({
@@ -19,4 +18,4 @@ export const walletMintsResponse = object({
   serverTime: optional(timestamp),
 });
 /** Minted and remaining units of a wallet by phase. */
-export type WalletMintsResponse = z.infer<typeof walletMintsResponse>;
+export type WalletMintsResponse = Infer<typeof walletMintsResponse>;

@@ -1,6 +1,5 @@
-import type * as z from "zod/mini";
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
-import { object } from "./schema.js";
+import { object, type Infer } from "./schema.js";
 
 /** Reasons why a wallet is not eligible for a phase. The time window is none: it is reported in `phase`. */
 export const ineligibleReasons = [
@@ -30,4 +29,4 @@ export const eligibilityResponse = object({
   serverTime: optional(timestamp),
 });
 /** Eligibility of a wallet for a phase. */
-export type EligibilityResponse = z.infer<typeof eligibilityResponse>;
+export type EligibilityResponse = Infer<typeof eligibilityResponse>;

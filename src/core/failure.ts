@@ -1,7 +1,26 @@
-/** Error as state. Branch on `code`; `message` is text from the service, untrusted. */
+import type { ErrorCode } from "../contract/error.js";
+import type { OpenEnum } from "../contract/field.js";
+import type { MarketErrorCode } from "../contract/market-error.js";
+import type { TransportCode } from "../contract/transport-code.js";
+import type { MintErrorCode } from "./mint-flow/mint-error.js";
+import type { WalletErrorCode } from "./wallet-error-code.js";
+
+/** Codes of failures: of the service, the transport, wallets and the mint flow. `UNEXPECTED`: an error without a code. */
+export type FailureCode =
+  | ErrorCode
+  | MarketErrorCode
+  | TransportCode
+  | WalletErrorCode
+  | MintErrorCode
+  | "UNEXPECTED";
+
+/** Error as state. Branch on `code`; `readDetails` types `details`. */
 export interface Failure {
-  readonly code: string;
+  /** Newer services may have further codes. */
+  readonly code: OpenEnum<FailureCode>;
+  /** Text from the service, untrusted; may be empty. */
   readonly message: string;
+  /** Data of `code` as it was received, untrusted: `readDetails` validates it. */
   readonly details?: unknown;
   /** The thrown value. */
   readonly cause?: unknown;

@@ -15,7 +15,7 @@ export interface MintOutcome {
   readonly minted: number;
   readonly items: readonly OutcomeItem[];
   readonly signatures: readonly string[];
-  /** Quoted cost of all ordered units. */
+  /** Cost of all ordered units, from the transactions' bytes. */
   readonly cost?: MintCost | undefined;
   /** Why units are missing; with items present it is a partial success. */
   readonly failure?: Failure;

@@ -8,8 +8,12 @@ import type { CollectionResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
 import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
+import type { Price } from "../contract/price.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
+import type { WalletErrorCode } from "./wallet-error-code.js";
 import type { PendingMint } from "./mint-flow/pending-mint.js";
+
+export type { WalletErrorCode };
 
 /*
  * Ports of the core: it imports no platform API, so that it runs in Node with a fake clock, service and wallet. The
@@ -43,7 +47,8 @@ export interface WalletOption {
 
 /** Event of a connected wallet. */
 export type WalletChange =
-  { readonly type: "account"; readonly address: string } | { readonly type: "disconnect" };
+  | { readonly type: "account"; readonly address: string }
+  | { readonly type: "disconnect" };
 
 /** Connection to a wallet. */
 export interface WalletConnection {
@@ -73,6 +78,8 @@ export interface WalletDirectory {
   list(chain: string): readonly WalletOption[];
   /** Calls `listener` when the list changes. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
+  /** `WALLET_NOT_SUPPORTED` of a wallet that the page passed in and that can't be used; null: usable, or none. */
+  readonly hostError: Error | null;
   /** True when `loadMore` has wallets to load. */
   readonly canLoadMore: boolean;
   /**
@@ -93,16 +100,36 @@ export interface WalletDirectory {
   ): Promise<WalletConnection>;
 }
 
-/** Limits of a transaction, from the price and quantity shown to the visitor. */
-export interface MintConstraints {
-  /** Fee payer, buyer and receiver of the item. */
-  readonly wallet: string;
-  /** Maximum price of all units of this transaction, in base units. */
-  readonly price: { readonly baseUnits: bigint; readonly mint: string | null };
-  /** Payment recipients announced by the service; undefined: not announced. */
-  readonly recipients: readonly string[] | undefined;
-  /** Units minted by this transaction. */
+/** Prepared transaction of a mint. */
+export interface PreparedTransaction {
+  /** Wire format, without the wallet's signature. */
+  readonly bytes: Uint8Array;
+  /** Units minted by it. */
   readonly quantity: number;
+}
+
+/** Limits of a mint: the price that the visitor was shown, and the addresses that the page has fixed. */
+export interface MintTerms {
+  /** Fee payer, buyer and receiver of the items. */
+  readonly wallet: string;
+  /** Units minted by all transactions. */
+  readonly quantity: number;
+  /** Maximum price of all units. */
+  readonly price: Pick<Price, "baseUnits" | "decimals" | "mint">;
+  /** Addresses that may be paid; undefined: any. */
+  readonly recipients?: readonly string[] | undefined;
+  /** Mint authority that the items must have; undefined: any. */
+  readonly authority?: string | undefined;
+}
+
+/** Chain and addresses that a page has fixed, so that the service can't name others. */
+export interface TrustAnchors {
+  /** Only chain that may be minted on: `solana-mainnet`. */
+  readonly chain?: string | undefined;
+  /** Only addresses that may be paid: base58, wallets. */
+  readonly recipients?: readonly string[] | undefined;
+  /** Only mint authority of the items: base58. */
+  readonly authority?: string | undefined;
 }
 
 /** Amount of one currency. */
@@ -119,12 +146,19 @@ export interface Payment extends CurrencyAmount {
   readonly recipient: string;
 }
 
+/** New account whose rent the wallet pays. */
+export interface FundedAccount {
+  readonly address: string;
+  readonly lamports: bigint;
+  /** True when it may exist already, and then costs nothing. */
+  readonly isOptional: boolean;
+}
+
 /** Effects of a transaction, decoded from its bytes. Amounts are upper bounds. */
 export interface TransactionEffects {
   readonly payments: readonly Payment[];
   readonly items: readonly { readonly mint: string; readonly recipient: string | null }[];
-  /** New accounts whose rent the wallet pays. */
-  readonly accounts: readonly { readonly address: string; readonly lamports: bigint }[];
+  readonly accounts: readonly FundedAccount[];
   /** Total rent of `accounts`, in lamports. */
   readonly rent: bigint;
   /** Maximum network fee, in lamports. */
@@ -156,8 +190,14 @@ export type TransactionProblemCode =
   | "SPENDS_TOO_MUCH"
   | "RENT_TOO_HIGH"
   | "NETWORK_FEE_TOO_HIGH"
-  /** An item that isn't a unique token: divisible, freezable, minted twice, or with a mint authority left. */
+  /** The amount's decimals aren't those of the price that was shown. */
+  | "TOKEN_DECIMALS_WRONG"
+  /** Another price, deposit or fee than the service's quote. */
+  | "COST_MISMATCH"
+  /** An item that isn't a unique token: divisible, freezable, minted twice, without metadata, or with an authority left. */
   | "ITEM_MALFORMED"
+  /** An item of another mint authority than the page has fixed. */
+  | "AUTHORITY_NOT_ALLOWED"
   | "ITEM_RECIPIENT_WRONG"
   | "ITEM_COUNT_WRONG";
 
@@ -183,12 +223,39 @@ export interface TransactionVerification {
   readonly effects: TransactionEffects | null;
 }
 
+/** Result of verifying all transactions of a mint. */
+export interface MintVerification {
+  /** True when neither a transaction nor all of them together have a problem. */
+  readonly safe: boolean;
+  /** Problems of the transactions and of all of them together. */
+  readonly problems: readonly TransactionProblem[];
+  readonly transactions: readonly TransactionVerification[];
+  /** Effects of all transactions together; null when some can't be decoded. */
+  readonly totals: MintTotals | null;
+}
+
+/** Effects of a mint's transactions together. Amounts are upper bounds. */
+export interface MintTotals {
+  /** Items that the wallet receives. */
+  readonly items: number;
+  /** Paid in the price's currency, in base units. */
+  readonly price: bigint;
+  /** Lamports of rent for new accounts. */
+  readonly rent: bigint;
+  /** Lamports of `rent` for accounts that may exist already, and then cost nothing. */
+  readonly optionalRent: bigint;
+  /** Lamports. */
+  readonly networkFee: bigint;
+  /** False when programs that the page trusts may take more. */
+  readonly isComplete: boolean;
+}
+
 /** Verification of transactions before and after the wallet signs them. */
 export interface TransactionVerifier {
-  /** Verifies a prepared transaction. @param transaction Wire bytes. */
-  verify(transaction: Uint8Array, constraints: MintConstraints): TransactionVerification;
-  /** True when the signed transaction equals the unsigned one, apart from guard instructions that wallets add. */
-  matchesUnsigned(unsigned: Uint8Array, signed: Uint8Array, constraints: MintConstraints): boolean;
+  /** Verifies the prepared transactions of one mint together. */
+  verify(transactions: readonly PreparedTransaction[], terms: MintTerms): MintVerification;
+  /** True when the signed transaction equals the unsigned one, apart from assertions that wallets add. */
+  matchesUnsigned(unsigned: Uint8Array, signed: Uint8Array, wallet: string): boolean;
 }
 
 /** Mint API routes of the collection and its supply. */

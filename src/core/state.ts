@@ -4,12 +4,13 @@ import type {
   ValidateClaimCodeResponse,
 } from "../contract/claim-codes.js";
 import type { CollectionResponse } from "../contract/collection.js";
-import type { MintCost, MintedItem } from "../contract/mint.js";
+import type { MintedItem } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { DutchPriceResponse } from "../contract/phase-price.js";
 import type { Price } from "../contract/price.js";
 import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
+import type { VerifiedCost } from "./mint-flow/verified-cost.js";
 import type { MintOutcome } from "./outcome.js";
 import type { WalletConnection, WalletOption } from "./ports.js";
 
@@ -29,6 +30,8 @@ export interface MintState {
   /** Claim code; only for drops that use codes. */
   readonly claim?: ClaimState;
   readonly mint: MintProgress;
+  /** Wait of the connected wallet for the transactions of an earlier mint; undefined: none. */
+  readonly expiryWait?: ExpiryWait | undefined;
   /** `offline`: the state may be out of date; polling stops until the network is back. */
   readonly network?: "online" | "offline";
 }
@@ -58,7 +61,8 @@ export type MintProgress =
   | {
       readonly status: "signing";
       readonly quantity: number;
-      readonly cost: MintCost | undefined;
+      /** From the transactions' bytes. */
+      readonly cost: VerifiedCost;
       /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
       readonly expiresAt: number | null;
     }
@@ -74,11 +78,24 @@ export interface PriceConfirmation {
   readonly agreed: Price;
   /** Quoted price of all units. */
   readonly quoted: Price;
-  readonly cost: MintCost | undefined;
+  /** From the transactions' bytes. */
+  readonly cost: VerifiedCost;
   /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
   readonly expiresAt: number | null;
   /** Accepts or declines the quote. */
   readonly answer: (isAgreed: boolean) => void;
+}
+
+/**
+ * Signed transactions of an earlier mint could still be charged, although the service has reported an error. Also the
+ * main action then.
+ */
+export interface ExpiryWait {
+  readonly kind: "await-expiry";
+  /** Error of the earlier mint. */
+  readonly failure: Failure;
+  /** End of the wait, in the service's milliseconds since 1970. Measured by the visitor's clock, converted when read. */
+  readonly until: number;
 }
 
 /** True from the first step of a mint to its last. */

@@ -10,6 +10,12 @@ export interface MintWidgetAttributes {
   "api-base"?: string | undefined;
   /** Addresses of further programs that a mint may call, separated by spaces; their instructions are not verified. */
   "trusted-programs"?: string | undefined;
+  /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
+  chain?: string | undefined;
+  /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
+  recipients?: string | undefined;
+  /** Only mint authority of the items; by default any. */
+  authority?: string | undefined;
   /** Affiliate code, passed through to the service when minting. */
   affiliate?: string | undefined;
   /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */

@@ -128,7 +128,7 @@ export class CollectionPage implements ExplorerPage {
       ${pictureView(image, name, base)}
       <div>
         <h1 tabindex="-1"><bdi>${name}</bdi></h1>
-        <p class="facts-line">
+        <p class="details-line">
           ${recorded ? html`<span class="recorded">Recorded for trials</span>` : nothing} ${chain} ${standard}
           ${url ? externalLinkView(url, "At the marketplace", this.#context) : nothing}
         </p>

@@ -187,7 +187,7 @@ export const explorerStyles = css`
   .introduction p {
     margin-block-start: 0.5rem;
   }
-  .facts-line {
+  .details-line {
     display: flex;
     flex-wrap: wrap;
     align-items: center;

@@ -1,4 +1,5 @@
 import { classifyKey } from "../contract/key.js";
+import type { TrustAnchors } from "../core/ports.js";
 
 /** Values of the element's attributes. */
 export interface Attributes {
@@ -7,10 +8,16 @@ export interface Attributes {
   readonly apiBase: string | null;
   /** Addresses, separated by white space. */
   readonly trustedPrograms: string | null;
+  /** Null or missing: the chain that the service names. */
+  readonly chain?: string | null;
+  /** Addresses, separated by white space; null or missing: those that the service names. */
+  readonly recipients?: string | null;
+  /** One address; null or missing: any. */
+  readonly authority?: string | null;
 }
 
 /** Valid configuration of a widget. */
-export interface Configuration {
+export interface Configuration extends TrustAnchors {
   readonly collection: string;
   readonly publishableKey: string;
   /** Mint API base address, without a trailing slash. */
@@ -25,7 +32,11 @@ export type ConfigurationErrorCode =
   /** The page contains a secret key. It was not sent. */
   | "SECRET_KEY_IN_PAGE"
   | "API_BASE_MISSING"
-  | "API_BASE_INVALID";
+  | "API_BASE_INVALID"
+  /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
+  | "ADDRESS_INVALID";
+
+const address = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 /**
  * Validates the attributes before the first request.
@@ -42,7 +53,7 @@ export type ConfigurationErrorCode =
  * ```
  */
 export function readConfiguration(
-  { collection, publishableKey, apiBase, trustedPrograms }: Attributes,
+  { collection, publishableKey, apiBase, trustedPrograms, chain, recipients, authority }: Attributes,
   scriptBase: string | null,
 ): Configuration | ConfigurationErrorCode {
   if (publishableKey && classifyKey(publishableKey) === "secret") return "SECRET_KEY_IN_PAGE";
@@ -51,11 +62,19 @@ export function readConfiguration(
   const base = apiBase?.trim() || scriptBase;
   if (!base) return "API_BASE_MISSING";
   if (!/^https?:\/\/[^/]/.test(base) || !URL.canParse(base)) return "API_BASE_INVALID";
+  // An empty attribute is no address: it doesn't lift the limit.
+  const recipientList = recipients?.trim().split(/\s+/);
+  const mintAuthority = authority?.trim();
+  if ([recipientList, mintAuthority].flat().some((word) => word !== undefined && !address.test(word)))
+    return "ADDRESS_INVALID";
   return {
     collection: collection.trim(),
     publishableKey: publishableKey.trim(),
     apiBase: base.replace(/\/+$/, ""),
     trustedPrograms: trustedPrograms?.match(/\S+/g) ?? [],
+    chain: chain?.trim(),
+    recipients: recipientList,
+    authority: mintAuthority,
   };
 }
 

@@ -1,6 +1,10 @@
 import type { Collection, Phase } from "../contract/collection.js";
-import type { MintCost, MintedItem } from "../contract/mint.js";
+import type { MintedItem } from "../contract/mint.js";
+import type { VerifiedCost } from "../core/mint-flow/verified-cost.js";
+import type { OpenEnum } from "../contract/field.js";
+import type { FailureCode } from "../core/failure.js";
 import type { TransactionVerification } from "../core/ports.js";
+import type { ConfigurationErrorCode } from "./attributes.js";
 
 const bubbling: EventInit = { bubbles: true, composed: true };
 const cancelable: EventInit = { ...bubbling, cancelable: true };
@@ -109,8 +113,8 @@ export class MintBeforeSignEvent extends Event {
   constructor(
     /** Id of the session that holds the reservation. */
     readonly sessionId: string,
-    /** Quoted cost of all units; undefined: the service doesn't quote. */
-    readonly cost: MintCost | undefined,
+    /** Cost of all units, from the transactions' bytes. */
+    readonly cost: VerifiedCost,
     /** Verification of each transaction with its decoded effects; all are safe. */
     readonly verifications: readonly TransactionVerification[],
   ) {
@@ -153,24 +157,24 @@ export class MintSuccessEvent extends Event {
  * @example
  * ```ts
  * import "mint-widget";
+ * import { readDetails } from "mint-widget/configuration";
  *
- * document.querySelector("mint-widget")?.addEventListener("mint-error", ({ code, message, remedy }) => {
- *   if (code !== "CANCELLED" && code !== "WALLET_REJECTED") console.warn(code, message, remedy);
+ * document.querySelector("mint-widget")?.addEventListener("mint-error", (event) => {
+ *   const problems = readDetails(event, "UNSAFE_TRANSACTION");
+ *   if (problems) console.error(problems.map(({ code }) => code));
+ *   else if (event.code !== "WALLET_REJECTED") console.warn(event.code, event.message, event.remedy);
  * });
  * ```
  */
 export class MintErrorEvent extends Event {
   constructor(
-    /**
-     * `ErrorCode` or `TransportCode` of `mint-widget/api`, `WalletErrorCode`, `MintErrorCode`, `ConfigurationErrorCode`,
-     * or `UNEXPECTED`.
-     */
-    readonly code: string,
+    /** `FailureCode` or `ConfigurationErrorCode`; newer services may have further codes. */
+    readonly code: OpenEnum<FailureCode | ConfigurationErrorCode>,
     /** Text in the widget's language. */
     readonly message: string,
     /** Advice in the widget's language; empty: none. */
     readonly remedy: string,
-    /** Further data of the code. `UNSAFE_TRANSACTION`: the problems found, each with a `code`. */
+    /** Data of the code as it was received, untrusted: `readDetails` of `mint-widget/configuration` validates it. */
     readonly details?: unknown,
   ) {
     super("mint-error", bubbling);
@@ -190,6 +194,6 @@ export interface MintWidgetEventMap {
 
 declare global {
   // Only an interface merges with the DOM's declaration.
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type
+  // oxlint-disable-next-line typescript/no-empty-object-type
   interface GlobalEventHandlersEventMap extends MintWidgetEventMap {}
 }

@@ -1,6 +1,12 @@
 import { html, nothing } from "lit";
 import type { Localization } from "./i18n/localization.js";
 
+/** `retrying`: imported again after a failure, whose message stays visible. */
+type State<T> =
+  | { readonly status: "idle" | "failed" }
+  | { readonly status: "loading" | "retrying"; readonly loading: Promise<T> }
+  | { readonly status: "loaded"; readonly value: T };
+
 /**
  * A module that is imported on demand. A failed import is repeated when the network comes back, or on request.
  */
@@ -8,10 +14,7 @@ export class LazyModule<T> {
   readonly #import: () => Promise<T>;
   readonly #onLoad: (value: T) => void;
   readonly #onChange: () => void;
-  #loading: Promise<T> | null = null;
-  value: T | null = null;
-  /** True after an import failed. */
-  hasFailed = false;
+  #state: State<T> = { status: "idle" };
 
   /**
    * @param onLoad Called once, with the imported module.
@@ -23,29 +26,42 @@ export class LazyModule<T> {
     this.#onChange = onChange;
   }
 
-  /** Starts the import unless one has failed. */
+  /** The imported module; null before. */
+  get value(): T | null {
+    return this.#state.status === "loaded" ? this.#state.value : null;
+  }
+
+  /** True after a failure, until the module is imported. */
+  get hasFailed(): boolean {
+    return this.#state.status === "failed" || this.#state.status === "retrying";
+  }
+
+  /** Starts the first import. */
   prefetch(): void {
-    if (!this.hasFailed) this.#tryToLoad();
+    if (this.#state.status === "idle") this.#tryToLoad();
   }
 
   /** Imports the module, also after a failure. @throws the browser's error when the import fails. */
-  load(): Promise<T> {
-    this.#loading ??= this.#import().then(
+  async load(): Promise<T> {
+    const state = this.#state;
+    if (state.status === "loaded") return state.value;
+    if ("loading" in state) return state.loading;
+    const loading = this.#import().then(
       (value) => {
-        this.value = value;
+        this.#state = { status: "loaded", value };
         this.#onLoad(value);
         this.#onChange();
         return value;
       },
       (error: unknown) => {
-        this.#loading = null;
-        this.hasFailed = true;
+        this.#state = { status: "failed" };
         addEventListener("online", () => this.#tryToLoad(), { once: true });
         this.#onChange();
         throw error;
       },
     );
-    return this.#loading;
+    this.#state = { status: state.status === "idle" ? "loading" : "retrying", loading };
+    return loading;
   }
 
   /** Renders the module's view; after a failure a message and a retry button. */

@@ -1,6 +1,10 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
+import type { Price } from "../contract/price.js";
+import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { MintOutcome } from "../core/outcome.js";
+import { isMintOver, type MainAction } from "../core/store/main-action.js";
+import type { MintStore } from "../core/store/mint-store.js";
 import type { MintState } from "../core/state.js";
 import type { Composition } from "./composition.js";
 import {
@@ -9,23 +13,31 @@ import {
   type Configuration,
   type ConfigurationErrorCode,
 } from "./attributes.js";
-import {
-  MintBeforePrepareEvent,
-  MintBeforeSignEvent,
-  MintErrorEvent,
-  MintLoadEvent,
-  MintPhaseChangeEvent,
-  MintSuccessEvent,
-  MintWalletChangeEvent,
-} from "./events.js";
+import { MintErrorEvent, MintLoadEvent, MintPhaseChangeEvent } from "./events.js";
+import type { CheckoutController } from "./checkout/checkout-controller.js";
 import { LazyModule } from "./lazy-module.js";
-import type { Actions, ErrorReason, LazyModules } from "./lazy-modules.js";
+import type { Actions, LazyModules } from "./lazy-modules.js";
+import type { ErrorReason } from "./shared/error-messages.js";
 import { placeholderView, widgetView, acceptsCodes } from "./first-view/widget-view.js";
-import { sectionPlaceholders, type MarketOrder } from "./first-view/section-placeholders.js";
+import { listSections, sectionsView } from "./first-view/section-placeholders.js";
 import { LocaleController } from "./i18n/locale-controller.js";
+import type { SectionsController } from "./sections/sections-controller.js";
 import { StoreController } from "./store-controller.js";
 import { layout, elements, tokens } from "./first-view/styles.js";
-import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-context.js";
+import { Countdowns, type ViewContext } from "./view-context.js";
+
+/** Properties that select the store. */
+const configuringProperties = [
+  "collection",
+  "key",
+  "publishableKey",
+  "apiBase",
+  "trustedPrograms",
+  "chain",
+  "recipients",
+  "authority",
+  "wallet",
+] as const;
 
 /**
  * Element `<mint-widget>`: the mint page of a drop.
@@ -55,6 +67,9 @@ import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-conte
  * @attr publishable-key - Publishable key, for frameworks that reserve the attribute `key`.
  * @attr api-base - Base URL of the Mint API; by default of the service that the script was loaded from.
  * @attr trusted-programs - Addresses of further mint programs, separated by spaces; their instructions are not verified.
+ * @attr chain - Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names.
+ * @attr recipients - Only addresses that may be paid, separated by spaces; by default those that the service names.
+ * @attr authority - Only mint authority of the items; by default any.
  * @attr affiliate - Affiliate code, passed through to the service when minting.
  * @attr sections - Optional sections in order: `recent gallery traits holders minters bounty market`.
  * @attr {boolean} market - Adds the section `market`; it comes first when the mint is over.
@@ -77,6 +92,7 @@ import { Countdowns, type SecondaryMarket, type ViewContext } from "./view-conte
  * @csspart base - Frame of the widget.
  * @csspart stage - Area of the artwork.
  * @csspart art - Artwork.
+ * @csspart chain - Name of the chain on the artwork, unless it is Solana's main one.
  * @csspart title - Name of the collection.
  * @csspart description - Description of the collection.
  * @csspart supply - Number of minted units.
@@ -124,6 +140,9 @@ export class MintWidget extends LitElement {
     publishableKey: { attribute: "publishable-key" },
     apiBase: { attribute: "api-base" },
     trustedPrograms: { attribute: "trusted-programs" },
+    chain: {},
+    recipients: {},
+    authority: {},
     affiliateCode: { attribute: "affiliate" },
     sections: {},
     market: { type: Boolean },
@@ -143,6 +162,12 @@ export class MintWidget extends LitElement {
   declare apiBase: string | null;
   /** Addresses of further mint programs, separated by spaces; their instructions are not verified. */
   declare trustedPrograms: string | null;
+  /** Only chain that may be minted on, such as `solana-mainnet`; by default the one that the service names. */
+  declare chain: string | null;
+  /** Only addresses that may be paid, separated by spaces; by default those that the service names. */
+  declare recipients: string | null;
+  /** Only mint authority of the items, base58; by default any. */
+  declare authority: string | null;
   /** Affiliate code, passed through to the service when minting. */
   declare affiliateCode: string | null;
   /** Optional sections in order, separated by spaces: `recent gallery traits holders minters bounty market`. */
@@ -151,10 +176,6 @@ export class MintWidget extends LitElement {
   declare market: boolean | null;
   /** Base URL of the Market API; by default beside the Mint API's. */
   declare marketBase: string | null;
-  /** @internal */
-  declare marketOrder?: MarketOrder;
-  /** @internal */
-  declare secondaryMarket?: SecondaryMarket | null;
   /** Color scheme; `auto`, the default, follows the visitor's system. */
   declare theme: "auto" | "light" | "dark" | null;
   /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
@@ -172,29 +193,34 @@ export class MintWidget extends LitElement {
         (
           await Promise.all([import("./checkout/checkout-view.js"), this.#locale.loadMessages("checkout")])
         )[0],
-      ({ onCheckoutLoaded, checkoutStyles, messages }) => {
-        this.#locale.addMessages(messages);
-        this.#adoptStyleSheet(checkoutStyles);
-        onCheckoutLoaded(this, this.#locale, () => ({
-          store: this.#controller.store,
-          configuration: this.#configuration,
-        }));
+      ({ CheckoutController }) => {
+        this.#checkout = new CheckoutController(this, this.#locale, {
+          controller: this.#controller,
+          readInput: () => ({
+            store: this.#controller.store,
+            configuration: this.#configuration,
+            names: this.#sectionNames,
+            marketBase: this.marketBase,
+          }),
+          adoptStyleSheet: (sheet) => this.#adoptStyleSheet(sheet),
+        });
       },
     ),
     claim: this.#lazyModule(
       () => import("./claim-code/claim-code-view.js"),
       ({ claimCodeStyles }) => this.#adoptStyleSheet(claimCodeStyles),
     ),
-    share: this.#lazyModule(
-      () => import("./share/share-view.js"),
-      ({ shareStyles }) => this.#adoptStyleSheet(shareStyles),
-    ),
   };
+  /** Null until the checkout module is loaded. */
+  #checkout: CheckoutController | null = null;
   #configuration: Configuration | ConfigurationErrorCode = "COLLECTION_MISSING";
-  /** State, phase and address of the last dispatched events. */
-  #previousState: MintState | null = null;
+  /** Settled once per collection: a section that is being read does not move. */
+  #isMarketFirst = false;
+  /** Texts of the running update; set before each one. */
+  #countdowns!: Countdowns;
+  /** Collection and phase of the last dispatched events. */
+  #previousCollection: MintState["collection"] | null = null;
   #previousPhase = "";
-  #previousAddress: string | null = null;
 
   /** Reads the collection and the wallet's eligibility again. Never rejects: a failure is dispatched as `mint-error`. */
   async refresh(): Promise<void> {
@@ -211,9 +237,8 @@ export class MintWidget extends LitElement {
     await this.updateComplete;
     const { store } = this.#controller;
     if (!store) return;
-    const checkout = await this.#modules.checkout.load();
-    const id = await checkout.chooseWallet(this.renderRoot as ShadowRoot, store, this.#locale);
-    if (id !== null) await store.connect(id);
+    await this.#modules.checkout.load();
+    await this.#checkout!.walletDialog.connect(store);
   }
 
   /** Disconnects the wallet. Never rejects. */
@@ -224,27 +249,48 @@ export class MintWidget extends LitElement {
   /**
    * Mints like the main button. Never rejects: a failure is dispatched as `mint-error`.
    * @param quantity Units; the chosen quantity by default.
-   * @returns the outcome; null when minting is not possible now, or the mint failed before anything was sent.
+   * @param options `acceptSecondPayment`: signs although the wallet's previous mint could still be charged, so that both
+   * may be paid. Pass it only when the collector was told so and agreed.
+   * @returns the outcome; null when minting is not possible now, or the mint failed before anything was sent. While a
+   * raised price is to be confirmed nothing is minted, and the outcome's failure is `PRICE_CHANGED`.
    */
-  async mint(quantity?: number): Promise<MintOutcome | null> {
+  async mint(quantity?: number, options?: SecondPaymentOptions): Promise<MintOutcome | null> {
     await this.updateComplete;
     const { store } = this.#controller;
     if (!store) return null;
-    return store.mint({
-      quantity,
-      affiliateCode: this.affiliateCode ?? undefined,
-      beforePrepare: ({ phase, quantity }) => this.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
-      beforeSign: ({ session, verifications }) =>
-        this.dispatchEvent(new MintBeforeSignEvent(session.sessionId, session.cost, verifications)),
-    });
+    const checkout = await this.#modules.checkout.load().catch(() => null);
+    return checkout && checkout.mint(this, store, quantity, this.affiliateCode ?? undefined, options);
+  }
+
+  /**
+   * Accepts a price that has risen since it was shown, while the widget asks for it. Never rejects.
+   * @param price The price that was shown, `details.quoted` of the failure `PRICE_CHANGED`. Another one confirms nothing.
+   * @returns the outcome, as of `mint`; null when no price is to be confirmed.
+   */
+  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+    return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const configuring = ["collection", "key", "publishableKey", "apiBase", "trustedPrograms", "wallet"];
-    if (this.hasUpdated && !configuring.some((name) => changed.has(name))) return;
+    if (!this.hasUpdated || configuringProperties.some((name) => changed.has(name))) this.#configure();
+    this.#locale.setLocaleFrom(this);
+    this.#countdowns = new Countdowns(this.#controller.store?.now() ?? 0, this.#locale.language);
+  }
+
+  /** Reads the attributes, and changes to the store that they select. */
+  #configure(): void {
     const { collection = null, publishableKey, key = null, apiBase = null, trustedPrograms = null } = this;
+    const { chain, recipients, authority } = this;
     const configuration = readConfiguration(
-      { collection, publishableKey: publishableKey ?? key, apiBase, trustedPrograms },
+      {
+        collection,
+        publishableKey: publishableKey ?? key,
+        apiBase,
+        trustedPrograms,
+        chain,
+        recipients,
+        authority,
+      },
       deriveApiBase(import.meta.url),
     );
     this.#configuration = configuration;
@@ -253,7 +299,7 @@ export class MintWidget extends LitElement {
       ? null
       : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
     if (store !== this.#controller.store) {
-      this.#previousState = null;
+      this.#previousCollection = null;
       this.#previousPhase = "";
       this.#controller.setStore(store);
     }
@@ -261,48 +307,65 @@ export class MintWidget extends LitElement {
   }
 
   protected override render() {
+    const minted = this.#controller.store?.state.collection.value?.supply?.minted;
     return html`<div class="root">
-      ${this.#renderContent()}${sectionPlaceholders(this, this.#controller.store)}
-    </div>`;
+        ${this.#renderContent()}${sectionsView(this.#sectionNames, minted, this.#checkout?.sections, this.#locale)}
+      </div>
+      ${this.#checkout?.walletDialog.render()} ${this.#sections?.dialogView()}`;
+  }
+
+  protected override updated(): void {
+    const { store } = this.#controller;
+    if (!store?.state.collection.value) return;
+    if (acceptsCodes(store)) this.#modules.claim.prefetch();
+    this.#controller.requestUpdateIn(this.#countdowns.wait);
+  }
+
+  /** Sections in their order; none before there is a store. */
+  get #sectionNames(): readonly string[] {
+    return this.#controller.store ? listSections(this, this.#isMarketFirst) : [];
+  }
+
+  /** The optional sections; null until they are loaded. */
+  get #sections(): SectionsController | null {
+    return this.#checkout?.sections.value ?? null;
+  }
+
+  #decideMainAction(store: MintStore): MainAction {
+    return store.decideAction(this.#sections?.secondaryMarket ?? null);
   }
 
   #renderContent(): TemplateResult {
     const { store } = this.#controller;
     const configuration = this.#configuration;
     const locale = this.#locale;
-    locale.setLocaleFrom(this);
     if (!store || typeof configuration === "string") {
-      return placeholderView(
-        locale,
-        null,
-        { code: configuration as string, message: "" },
-        this.#modules,
-        this.#actions,
-      );
+      const reason = { code: configuration as string, message: "" };
+      return placeholderView(locale, null, reason, this.#modules, this.#actions);
     }
     const { collection } = store.state;
     const { language, direction, messages, isReady } = locale;
-    const countdowns = new Countdowns(store.now(), language);
-    const { secondaryMarket } = this;
     const context: ViewContext = {
       store,
+      action: this.#decideMainAction(store),
+      sections: this.#sections,
       language,
       direction,
       messages,
       base: configuration.apiBase,
-      countdown: countdowns.text,
-      secondaryMarket,
+      countdown: this.#countdowns.text,
     };
     if (!collection.value || !isReady) {
       const failure = collection.status === "failed" ? collection.failure : null;
       return placeholderView(context, context, failure, this.#modules, this.#actions);
     }
-    const { claim, share } = this.#modules;
-    const page = widgetView(context, collection.value, this.#modules, this.#actions);
-    if (acceptsCodes(store)) claim.prefetch();
-    if (store.state.mint.status !== "idle") share.prefetch();
-    this.#controller.requestUpdateIn(countdowns.wait);
-    return page;
+    return widgetView(
+      context,
+      collection.value,
+      this.#modules,
+      this.#checkout?.share.value ?? null,
+      this.#actions,
+    );
   }
 
   #lazyModule<T>(load: () => Promise<T>, onLoad: (value: T) => void): LazyModule<T> {
@@ -317,49 +380,32 @@ export class MintWidget extends LitElement {
     const { store } = this.#controller;
     // The second click of a double click was aimed at the button's previous label.
     if (!store || detail > 1) return;
-    const { mint } = store.state;
-    if (mint.status === "succeeded") {
-      store.dismiss();
-      store.chooseQuantity(mint.quantity - mint.minted);
-      return store.refresh();
-    }
-    switch (store.action.kind) {
-      case "connect":
-        return this.connect();
-      case "reload":
-        return store.refresh();
-      case "code":
-        return this.renderRoot.querySelector<HTMLElement>(".code")?.focus();
-      default:
-        await this.mint();
-    }
+    const action = this.#decideMainAction(store);
+    if (action.kind === "reload") return store.refresh();
+    const checkout = await this.#modules.checkout.load();
+    await checkout.performAction(action, store, this, this.#sections);
   }
 
-  /** Dispatches events for state changes. */
+  /** Dispatches events for state changes; the checkout's are its own. */
   #onStoreChange(): void {
     const { store } = this.#controller;
-    const state = store?.state ?? null;
-    const previous = this.#previousState;
-    this.#previousState = state;
-    if (state && state.collection !== previous?.collection) this.#onCollectionChange(state, previous);
-
+    if (store) this.#onCollectionChange(store.state);
     const phase = store?.phase ?? null;
     const phaseNow = `${phase?.id} ${phase?.status}`;
-    if (state?.collection.value && phaseNow !== this.#previousPhase) {
+    if (store?.state.collection.value && phaseNow !== this.#previousPhase) {
       this.#previousPhase = phaseNow;
       this.dispatchEvent(new MintPhaseChangeEvent(phase));
     }
-    const address = state?.wallet.status === "connected" ? state.wallet.address : null;
-    if (address !== this.#previousAddress) {
-      this.#previousAddress = address;
-      this.dispatchEvent(new MintWalletChangeEvent(address));
-    }
-    // No events for changes before this element subscribed to the store.
-    if (state && previous) this.#onActionChange(state, previous);
+    this.#checkout?.events.onStoreChange();
   }
 
-  #onCollectionChange({ collection }: MintState, previous: MintState | null): void {
-    if (collection.value && !previous?.collection.value) {
+  #onCollectionChange(state: MintState): void {
+    const { collection } = state;
+    const previous = this.#previousCollection;
+    if (collection === previous) return;
+    this.#previousCollection = collection;
+    if (collection.value && !previous?.value) {
+      this.#isMarketFirst = isMintOver(state);
       this.dispatchEvent(new MintLoadEvent(collection.value.collection));
       // Optional for the first view; connecting loads it again after a failure.
       this.#modules.checkout.prefetch();
@@ -367,30 +413,12 @@ export class MintWidget extends LitElement {
     if (collection.status === "failed") void this.#report(collection.failure);
   }
 
-  #onActionChange({ wallet, mint }: MintState, previous: MintState): void {
-    if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
-      void this.#report(wallet.failure);
-    }
-    if (mint === previous.mint) return;
-    if (mint.status === "succeeded") {
-      this.dispatchEvent(new MintSuccessEvent(mint.items, mint.signatures, mint.quantity - mint.minted));
-    }
-    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
-      void this.#report(mint.failure);
-    }
-  }
-
-  /** Dispatches a failure as `mint-error`, and logs configuration errors to the console. */
+  /** Dispatches a failure as `mint-error`, without a remedy when the checkout can't be loaded. */
   async #report(reason: ErrorReason): Promise<void> {
-    const { code, message, details } = reason;
     const checkout = await this.#modules.checkout.load().catch(() => null);
-    const { title, remedy } = checkout?.describeError(reason, origin, this.#locale) ?? {
-      title: message,
-      remedy: "",
-    };
-    if (checkout?.isConfigurationError(code, this.#locale))
-      console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
-    this.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
+    if (checkout) return checkout.dispatchError(this, reason, this.#locale);
+    const { code, message, details } = reason;
+    this.dispatchEvent(new MintErrorEvent(code, message, "", details));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { MintState } from "../core/state.js";
 import type { MintStore } from "../core/store/mint-store.js";
 
 /** Subscribes an element to a store while the element is connected; requests an update at every change. */
@@ -6,6 +7,7 @@ export class StoreController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #onChange: () => void;
   #store: MintStore | null = null;
+  #initialState: MintState | null = null;
   #unsubscribe: (() => void) | null = null;
   #isConnected = false;
   #cancelUpdate: (() => void) | null = null;
@@ -21,11 +23,17 @@ export class StoreController implements ReactiveController {
     return this.#store;
   }
 
+  /** State of the store when the element subscribed to it for the first time; null before. */
+  get initialState(): MintState | null {
+    return this.#initialState;
+  }
+
   /** Replaces the store; null removes it. */
   setStore(store: MintStore | null): void {
     if (store === this.#store) return;
     this.#release();
     this.#store = store;
+    this.#initialState = null;
     if (this.#isConnected) this.hostConnected();
   }
 
@@ -47,6 +55,7 @@ export class StoreController implements ReactiveController {
 
   hostConnected(): void {
     this.#isConnected = true;
+    this.#initialState ??= this.#store?.state ?? null;
     this.#unsubscribe ??= this.#store?.subscribe(() => this.#onStoreChange()) ?? null;
     // Another element may have changed the store before, and no countdown ran for this one.
     this.#onStoreChange();

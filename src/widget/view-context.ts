@@ -1,26 +1,20 @@
+import type { MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
 import { formatDuration } from "./i18n/format.js";
 import type { Localization } from "./i18n/localization.js";
-
-/** The main button's content and action once the mint is over and a market exists. */
-export interface SecondaryMarket {
-  /** Label of the main button. */
-  readonly label: unknown;
-  /** Shown beside the price of the mint. */
-  readonly aside: unknown;
-  /** Opens the market. */
-  readonly visit: () => void;
-}
+import type { SectionsController } from "./sections/sections-controller.js";
 
 /** Input of every view. */
 export interface ViewContext extends Localization {
   readonly store: MintStore;
+  /** Action of the main button. */
+  readonly action: MainAction;
+  /** The optional sections; null until they are loaded. */
+  readonly sections: SectionsController | null;
   /** Base of relative URLs from the service. */
   readonly base: string;
   /** The time left until a time of the service's clock, as text; an update follows when it changes. */
   readonly countdown: (moment: number) => string;
-  /** Set once the mint is over and a market exists. */
-  readonly secondaryMarket?: SecondaryMarket | null | undefined;
 }
 
 /**

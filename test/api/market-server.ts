@@ -41,9 +41,6 @@ export const answer =
     response.end(JSON.stringify(body));
   };
 
-/** Never answers. */
-export const silence: Reply = () => undefined;
-
 /** Whole list served in pages; cursors are indexes. */
 export const listOf =
   <Row>(rows: readonly Row[], more: object = {}): Reply =>

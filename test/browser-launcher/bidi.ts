@@ -1,44 +1,44 @@
 import { once } from "node:events";
+import type { Commands, CommandResponse, ErrorResponse } from "webdriver-bidi-protocol";
 import { WebSocket } from "ws";
 
-type Reply =
-  | { readonly type: "success"; readonly id: number; readonly result: Readonly<Record<string, unknown>> }
-  | { readonly type: "error"; readonly id: number; readonly error: string; readonly message: string }
-  | { readonly type: "event" };
+type Message = CommandResponse | ErrorResponse | { readonly type: "event" };
 
 export interface BidiConnection {
   /** @throws Error with the browser's message, or when the connection closes first */
-  send(method: string, parameters: object): Promise<Readonly<Record<string, unknown>>>;
+  send<Method extends keyof Commands>(
+    method: Method,
+    params: Commands[Method]["params"],
+  ): Promise<Commands[Method]["returnType"]>;
   close(): void;
 }
 
 /** WebDriver BiDi over a WebSocket: https://w3c.github.io/webdriver-bidi/#protocol */
 export async function connectBidi(address: string): Promise<BidiConnection> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, (reply: Exclude<Reply, { type: "event" }> | null) => void>();
+  const pending = new Map<number, (response: CommandResponse | ErrorResponse | null) => void>();
   socket.on("message", (data: Buffer) => {
-    const reply = JSON.parse(data.toString()) as Reply;
-    if (reply.type === "event") return;
-    waiting.get(reply.id)?.(reply);
-    waiting.delete(reply.id);
+    const message = JSON.parse(data.toString()) as Message;
+    if (message.type === "event" || message.id === null) return;
+    pending.get(message.id)?.(message);
+    pending.delete(message.id);
   });
   socket.on("close", () => {
-    for (const settle of waiting.values()) settle(null);
+    for (const settle of pending.values()) settle(null);
   });
   await once(socket, "open");
-  let last = 0;
+  let lastId = 0;
   return {
     send: (method, params) =>
       new Promise((resolve, reject) => {
-        const id = ++last;
-        waiting.set(id, (reply) => {
-          if (reply?.type === "success") resolve(reply.result);
-          else
-            reject(
-              new Error(
-                reply ? `${method}: ${reply.error}: ${reply.message}` : `${method}: the browser has ended.`,
-              ),
-            );
+        const id = ++lastId;
+        pending.set(id, (response) => {
+          // The response's id tells which command's result it is.
+          if (response?.type === "success") resolve(response.result as Commands[typeof method]["returnType"]);
+          else {
+            const reason = response ? `${response.error}: ${response.message}` : "the browser has ended.";
+            reject(new Error(`${method}: ${reason}`));
+          }
         });
         socket.send(JSON.stringify({ id, method, params }));
       }),

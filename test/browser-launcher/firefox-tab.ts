@@ -19,19 +19,19 @@ export async function openFirefoxTab(path: string, { colorScheme, proxyPort }: T
     const { capabilities } = await send("session.new", { capabilities: {} });
     // The initial tab never gets keyboard focus.
     const { context } = await send("browsingContext.create", { type: "tab" });
-    const { browserVersion } = capabilities as { browserVersion: string };
     return {
-      browser: `Firefox ${browserVersion}`,
+      browser: `Firefox ${capabilities.browserVersion}`,
       goto: async (url) => void (await send("browsingContext.navigate", { context, url, wait: "complete" })),
       reload: async () => void (await send("browsingContext.reload", { context, wait: "complete" })),
       async evaluate(expression) {
-        const { type, result, exceptionDetails } = (await send("script.evaluate", {
+        const evaluated = await send("script.evaluate", {
           expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
           target: { context },
           awaitPromise: true,
-        })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
-        if (type !== "success") throw new Error(exceptionDetails?.text);
-        return JSON.parse(result!.value) as unknown;
+        });
+        if (evaluated.type === "exception") throw new Error(evaluated.exceptionDetails.text);
+        if (evaluated.result.type !== "string") throw new Error(`Not JSON: ${expression}`);
+        return JSON.parse(evaluated.result.value) as unknown;
       },
       press: async (key) => void (await send("input.performActions", { context, actions: keyActions(key) })),
       click: async (x, y) =>
@@ -40,7 +40,7 @@ export async function openFirefoxTab(path: string, { colorScheme, proxyPort }: T
         void (await send("browsingContext.setViewport", { context, viewport: { width, height } })),
       async capture() {
         const { data } = await send("browsingContext.captureScreenshot", { context });
-        return Buffer.from(data as string, "base64");
+        return Buffer.from(data, "base64");
       },
       async close() {
         close();

@@ -58,21 +58,21 @@ export async function getBrowser(kind: BrowserKind, say: (line: string) => void)
 interface PackageManager {
   readonly manager: keyof BrowserKind["packages"];
   readonly needsRoot: boolean;
-  readonly commands: (wanted: readonly string[]) => readonly (readonly string[])[];
+  readonly commands: (packages: readonly string[]) => readonly (readonly string[])[];
 }
 
 const packageManagers: readonly PackageManager[] = [
   {
     manager: "apt-get",
     needsRoot: true,
-    commands: (wanted) => [
+    commands: (packages) => [
       ["-o", "Acquire::http::Timeout=20", "-o", "Acquire::Retries=1", "update"],
-      ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", ...wanted],
+      ["-o", "Acquire::http::Timeout=20", "install", "-y", "--no-install-recommends", ...packages],
     ],
   },
-  { manager: "dnf", needsRoot: true, commands: (wanted) => [["install", "-y", ...wanted]] },
-  { manager: "apk", needsRoot: true, commands: (wanted) => [["add", "--no-cache", ...wanted]] },
-  { manager: "brew", needsRoot: false, commands: (wanted) => [["install", ...wanted]] },
+  { manager: "dnf", needsRoot: true, commands: (packages) => [["install", "-y", ...packages]] },
+  { manager: "apk", needsRoot: true, commands: (packages) => [["add", "--no-cache", ...packages]] },
+  { manager: "brew", needsRoot: false, commands: (packages) => [["install", ...packages]] },
 ];
 
 /** True on a Debian-like machine where packages may be installed, such as those of CI. */

@@ -1,3 +1,5 @@
+import type { Input } from "webdriver-bidi-protocol";
+
 /** Minimal tab interface for a visitor, independent of the driving protocol. */
 export interface Tab {
   /** Name and version reported by the browser. */
@@ -31,7 +33,7 @@ export type OpenTab = (options: TabOptions) => Promise<Tab>;
 export type Key = "Tab" | "Shift+Tab" | "Enter" | "Escape" | "ArrowUp";
 
 /** WebDriver's codes of keys without a character: https://w3c.github.io/webdriver/#keyboard-actions */
-const webDriverKeys: Readonly<Record<string, string>> = {
+const webDriverKeys = {
   Tab: "\uE004",
   Enter: "\uE007",
   Escape: "\uE00C",
@@ -40,17 +42,17 @@ const webDriverKeys: Readonly<Record<string, string>> = {
 };
 
 /** Actions of both WebDriver protocols for pressing and releasing a key. */
-export function keyActions(key: Key): unknown {
-  const values = key.split("+").map((name) => webDriverKeys[name]);
+export function keyActions(key: Key): Input.SourceActions[] {
+  const values = key.split("+").map((name) => webDriverKeys[name as keyof typeof webDriverKeys]);
   const actions = [
-    ...values.map((value) => ({ type: "keyDown", value })),
-    ...values.reverse().map((value) => ({ type: "keyUp", value })),
+    ...values.map((value): Input.KeySourceAction => ({ type: "keyDown", value })),
+    ...values.reverse().map((value): Input.KeySourceAction => ({ type: "keyUp", value })),
   ];
   return [{ type: "key", id: "keyboard", actions }];
 }
 
 /** Actions of both WebDriver protocols for a click. */
-export function clickActions(x: number, y: number): unknown {
+export function clickActions(x: number, y: number): Input.SourceActions[] {
   return [
     {
       type: "pointer",

@@ -1,22 +1,109 @@
 import { assert, bigInt, constantFrom, integer, option, property, record, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { price } from "../../src/contract/price.js";
+import { price, toAmount } from "../../src/contract/price.js";
 
 const half = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL" };
+const dollarMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+const otherMint = "TriaLDoLLar11111111111111111111111111111111";
+const currencies = constantFrom(
+  { currency: "SOL", mint: null, decimals: 9 },
+  { currency: "USDC", mint: dollarMint, decimals: 6 },
+  { currency: "tUSD", mint: otherMint, decimals: 2 },
+);
+
+const isValid = (fields: object) => price.safeParse({ ...half, ...fields }).success;
 
 describe("a price", () => {
   test("round-trips with every field that our service sends", () => {
     const prices = record({
-      amount: constantFrom("0", "0.5", "1234567890.000000001"),
-      baseUnits: bigInt({ min: 0n, max: 10n ** 39n - 1n }).map(String),
-      decimals: integer({ min: 0, max: 18 }),
-      currency: string(),
-      mint: option(constantFrom("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v")),
+      units: bigInt({ min: 0n, max: 10n ** 39n - 1n }),
+      currency: currencies,
       chain: constantFrom("solana-devnet", "solana-mainnet"),
       approximate: constantFrom(true, false),
       usd: option(constantFrom("81.20", "0", "12345678901234567890.1")),
-    });
+    }).map(({ units, currency, ...rest }) => ({
+      ...rest,
+      ...currency,
+      baseUnits: String(units),
+      amount: toAmount(units, currency.decimals),
+    }));
     assert(property(prices, (sent) => void expect(price.parse(sent)).toEqual(sent)));
+  });
+
+  test("is invalid when its amount isn't its base units with its decimals", () => {
+    const others = record({
+      units: bigInt({ min: 0n, max: 10n ** 20n }),
+      shown: bigInt({ min: 0n, max: 10n ** 20n }),
+      decimals: integer({ min: 0, max: 18 }),
+      currency: string({ maxLength: 6 }),
+    });
+    assert(
+      property(others, ({ units, shown, decimals, currency }) => {
+        const amount = toAmount(shown, decimals);
+        const fields = {
+          amount,
+          baseUnits: String(units),
+          decimals,
+          currency: `t${currency}`,
+          mint: otherMint,
+        };
+        expect(isValid(fields)).toBe(units === shown);
+      }),
+    );
+  });
+
+  test.each(["0.50", "00.5", "0.500000000000"])("may have zeros around its amount, as in %s", (amount) => {
+    expect(isValid({ amount })).toBe(true);
+  });
+
+  test.each([
+    ["the native coin with 12 decimals", { baseUnits: "500000000000", decimals: 12 }],
+    ["the native coin with another symbol", { currency: "USDC" }],
+    ["the native coin under an invented symbol", { currency: "FREE" }],
+    ["the native coin under a symbol that looks like its own", { currency: "S.O.L" }],
+    ["a token with the native coin's symbol", { mint: otherMint }],
+    ["a token whose symbol looks like the native coin's", { mint: otherMint, currency: "S\u200bO L." }],
+    ["USDC with another mint", { currency: "USDC", mint: otherMint, baseUnits: "500000", decimals: 6 }],
+    [
+      "USDC as $usdc with another mint",
+      { currency: "$usdc", mint: otherMint, baseUnits: "500000", decimals: 6 },
+    ],
+    [
+      "USDC's mint with another symbol",
+      { currency: "tUSD", mint: dollarMint, baseUnits: "500000", decimals: 6 },
+    ],
+    ["USDC's mint with other decimals", { currency: "USDC", mint: dollarMint }],
+    [
+      "USDC's mint with an amount after its symbol",
+      { currency: "USDC = ０．０１", mint: dollarMint, baseUnits: "500000", decimals: 6 },
+    ],
+    [
+      "USDC's mint with a direction mark in its symbol",
+      { currency: "\u202eUSDC", mint: dollarMint, baseUnits: "500000", decimals: 6 },
+    ],
+    [
+      "USDC's mint with USDT's symbol",
+      { currency: "USDT", mint: dollarMint, baseUnits: "500000", decimals: 6 },
+    ],
+  ])("is invalid as %s", (_, fields) => {
+    expect(isValid(fields)).toBe(false);
+  });
+
+  test.each([
+    ["USDC", { currency: "USDC", mint: dollarMint, baseUnits: "500000", decimals: 6 }],
+    [
+      "USDC on devnet",
+      {
+        currency: "USDC",
+        mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU",
+        baseUnits: "500000",
+        decimals: 6,
+      },
+    ],
+    ["wrapped SOL", { currency: "wSOL", mint: "So11111111111111111111111111111111111111112" }],
+    ["a token without a well-known symbol", { currency: "CONSTRUCTOR", mint: otherMint }],
+  ])("is valid as %s", (_, fields) => {
+    expect(isValid(fields)).toBe(true);
   });
 
   test("requires amount, base units, decimals and currency only", () => {

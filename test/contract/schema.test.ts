@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
-import { count, optional, nullish, boolean, string, stringOrNumber } from "../../src/contract/field.js";
-import { array, object, ParseError } from "../../src/contract/schema.js";
+import type { StandardSchemaV1 } from "@standard-schema/spec";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { count, optional, nullish, boolean, string } from "../../src/contract/field.js";
+import { array, object, ParseError, type Infer } from "../../src/contract/schema.js";
 
 const item = object({ name: string, number: optional(count), owner: nullish(string) });
 const answer = object({ items: array(item), more: boolean });
@@ -48,35 +48,29 @@ describe("an object parser", () => {
   });
 });
 
-describe("zod interoperability", () => {
-  test("schemas nest in zod schemas and parse as they do alone", () => {
-    const outer = z.object({ page: answer, title: z.optional(z.string()) });
-    const page = { items: [{ name: "One", number: -1, new: true }], more: true };
-    expect(outer.parse({ page })).toEqual({ page: { ...page, items: [{ name: "One", new: true }] } });
-    const { error } = outer.safeParse({ page: { items: [{}], more: true } });
-    expect(error!.issues.map(({ path }) => path)).toEqual([["page", "items", 0, "name"]]);
+describe("Standard Schema", () => {
+  const schema: StandardSchemaV1<unknown, Infer<typeof answer>> = answer;
+  const { version, vendor, validate } = schema["~standard"];
+
+  test("is implemented, so that other libraries can validate with the contract", () => {
+    expect({ version, vendor }).toEqual({ version: 1, vendor: "mint-widget" });
+    const body = { items: [{ name: "One", number: -1, new: true }], more: true };
+    expect(validate(body)).toEqual({ value: { items: [{ name: "One", new: true }], more: true } });
   });
 
-  test("schemas convert to JSON Schema", () => {
-    const described = z.toJSONSchema(object({ items: array(item), id: stringOrNumber }));
-    expect(described).toMatchObject({
-      type: "object",
-      required: ["items", "id"],
-      properties: {
-        items: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["name"],
-            properties: {
-              name: { type: "string" },
-              number: { type: "number" },
-              owner: { type: ["string", "null"] },
-            },
-          },
-        },
-        id: {},
-      },
+  test("has issues with a message and a path instead of a value", () => {
+    expect(validate({ items: [{}], more: true })).toEqual({
+      issues: [{ message: expect.any(String) as string, path: ["items", 0, "name"] }],
     });
   });
+});
+
+test("a type has optional keys where a value may be undefined, and unknown ones", () => {
+  expectTypeOf<Infer<typeof item>>().toEqualTypeOf<{
+    [field: string]: unknown;
+    name: string;
+    number?: number | undefined;
+    owner?: string | null | undefined;
+  }>();
+  expectTypeOf<Infer<typeof answer>["items"]>().toEqualTypeOf<Infer<typeof item>[]>();
 });

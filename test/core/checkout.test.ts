@@ -21,7 +21,7 @@ describe("minting", () => {
     expect(await outcome).toMatchObject({ quantity: 2, minted: 2 });
     expect(store.state.mint).toEqual({ status: "succeeded", ...(await outcome) });
     expect(harness.takeCalls().slice(-2)).toEqual(["collection AbC123", "eligibility public burner-1"]);
-    expect(store.action.kind).toBe("mint");
+    expect(store.action.kind).toBe("mint-more");
   });
 
   test("reports the outcome without waiting for the queries refreshed after it", async () => {
@@ -363,6 +363,21 @@ describe("a mint whose outcome is pending", () => {
     expect(store.action.kind).toBe("mint");
   });
 
+  test("is queried before anything new is signed when the service says another collection id after a reload", async () => {
+    const { harness } = await unanswered();
+    await harness.advance(200);
+    harness.end();
+    const next = new Harness({ site: harness.site });
+    enableMinting(next);
+    next.answers.collection = () => {
+      const response = collectionOf();
+      return { ...response, collection: { ...response.collection, id: "another-id" } };
+    };
+    const store = await next.openStore();
+    expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 2 });
+    expect(next.wallets.last.signingRequests).toEqual([]);
+  });
+
   test("is queried together with every other pending mint, one by one", async () => {
     const harness = new Harness();
     harness.answers.execute = ({ sessionId, signedTransaction }) => {
@@ -373,7 +388,6 @@ describe("a mint whose outcome is pending", () => {
       const transactions = [{ signed: "AP8=", quantity: 1 }];
       const wallet = `wallet of ${sessionId}`;
       await harness.mints.put({
-        collectionId: "collection-id",
         sessionId,
         wallet,
         quantity: 1,
@@ -454,5 +468,35 @@ describe("the wallet", () => {
     expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_REJECTED" } });
     expect(store.state.eligibility).toEqual({});
     expect(store.action.kind).toBe("connect");
+  });
+
+  test("that the page passed in and that is none is reported, and the others can be connected", async () => {
+    const harness = new Harness();
+    harness.wallets.hostError = serviceError("WALLET_NOT_SUPPORTED", 0);
+    harness.wallets.add("burner");
+    const store = harness.createStore();
+    store.subscribe(() => undefined);
+    await harness.advance(200);
+    expect(store.state.wallet).toMatchObject({
+      status: "disconnected",
+      failure: { code: "WALLET_NOT_SUPPORTED" },
+    });
+    expect(store.action.kind).toBe("connect");
+    await store.connect("burner");
+    await harness.advance(200);
+    expect(store.action.kind).toBe("mint");
+  });
+
+  test("of the last visit that fails to reconnect doesn't replace the report about the page's", async () => {
+    const first = new Harness();
+    await first.openStore();
+    const harness = new Harness({ site: first.site });
+    harness.wallets.hostError = serviceError("WALLET_NOT_SUPPORTED", 0);
+    harness.wallets.add("burner");
+    harness.wallets.open = () => Promise.reject(serviceError("WALLET_UNAVAILABLE", 0));
+    const store = harness.createStore();
+    store.subscribe(() => undefined);
+    await harness.advance(500);
+    expect(store.state.wallet).toMatchObject({ failure: { code: "WALLET_NOT_SUPPORTED" } });
   });
 });

@@ -91,6 +91,7 @@ export class FakeWallets implements WalletDirectory {
     return () => this.#listeners.delete(listener);
   }
 
+  hostError: Error | null = null;
   readonly canLoadMore = true;
 
   loadMore(): Promise<void> {

@@ -14,7 +14,7 @@ import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-contr
 import { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { MintStore, type LoadedCheckout } from "../../src/core/store/mint-store.js";
 import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
-import { PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
+import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import type {
   ClaimCodeService,
   CollectionService,
@@ -65,7 +65,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
   readonly wallets = new FakeWallets();
   readonly clock: ServerClock;
   readonly ticker: Ticker;
-  readonly scope = "https://mint.example/mint/v1";
+  readonly scope = createPendingMintScope("https://mint.example/mint/v1", "AbC123");
   readonly mints: PendingMintStore;
   readonly random: () => number;
   /** Locks shared by the tabs of the site; replace them to simulate a browser without Web Locks. */
@@ -151,15 +151,27 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     },
   };
 
-  /** Pending mints of the collection whose outcome is unknown. */
+  /** Pending mints whose outcome is unknown. */
   async listPending(): Promise<readonly PendingMint[]> {
-    return (await this.mints.list("collection-id")).filter(({ outcome }) => !outcome);
+    return (await this.mints.list()).filter(({ outcome }) => !outcome);
   }
 
   readonly verifier: TransactionVerifier = {
-    verify: (transaction) => {
-      this.calls.push(`verify ${transaction.join()}`);
-      return { safe: true, problems: [], effects: null };
+    verify: (transactions, { quantity, price }) => {
+      for (const { bytes } of transactions) this.calls.push(`verify ${bytes.join()}`);
+      return {
+        safe: true,
+        problems: [],
+        transactions: transactions.map(() => ({ safe: true, problems: [], effects: null })),
+        totals: {
+          items: quantity,
+          price: BigInt(price.baseUnits),
+          rent: 0n,
+          optionalRent: 0n,
+          networkFee: 0n,
+          isComplete: true,
+        },
+      };
     },
     matchesUnsigned: (given, signed) => {
       this.calls.push(`compare ${signed.join()}`);
@@ -178,7 +190,9 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         ...shared,
         scope,
         wallets,
-        verifier: verifier,
+        verifier,
+        anchors: {},
+        afterPaint: () => Promise.resolve(),
         storage,
         pendingMints,
         locks,

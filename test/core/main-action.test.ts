@@ -4,14 +4,16 @@ import type { CollectionResponse, Phase } from "../../src/contract/collection.js
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import type { Failure } from "../../src/core/failure.js";
 import type { Loadable } from "../../src/core/loadable.js";
-import { currentPhase, decideMainAction } from "../../src/core/store/main-action.js";
+import { decideMainAction } from "../../src/core/mint-flow/decide-main-action.js";
+import { currentPhase } from "../../src/core/store/main-action.js";
 import type { MintProgress, MintState, WalletState } from "../../src/core/state.js";
 import { FakeConnection } from "./fake-wallets.js";
-import { collectionOf, half, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
+import { costOf, collectionOf, half, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const now = 1_000;
 const failure: Failure = { code: "NETWORK", message: "" };
 const pendingFailure: Failure = { code: "OUTCOME_UNKNOWN", message: "" };
+const expiryWait = { kind: "await-expiry", failure, until: 9_000 } as const;
 const none = { quantity: 1, minted: 0, items: [], signatures: [] };
 const option = optionOf("burner");
 const connected: WalletState = {
@@ -34,11 +36,17 @@ function stateOf(change: Partial<MintState> = {}): MintState {
     ...change,
   };
 }
+/** Collection whose service names no chain. */
+function withoutChain(): CollectionResponse {
+  const response = collectionOf([open]);
+  return { ...response, collection: { ...response.collection, chain: undefined } };
+}
 const showing = (...phases: Phase[]) => ({ collection: ready(collectionOf(phases)) });
 const withEligibility = (eligibility: Loadable<EligibilityResponse>) => ({
   eligibility: { public: eligibility },
 });
 const decide = (change: Partial<MintState>, at = now) => decideMainAction(stateOf(change), at);
+const soldOut = showing({ ...open, status: "sold_out" });
 
 describe("the main button", () => {
   test.each<[string, Partial<MintState>, object]>([
@@ -85,6 +93,16 @@ describe("the main button", () => {
       showing({ ...open, priceDisplay: undefined }),
       { kind: "unpriced" },
     ],
+    [
+      "is unavailable when the service names no chain: never a guessed one",
+      { collection: ready(withoutChain()) },
+      { kind: "chain-unknown" },
+    ],
+    [
+      "is unavailable without a chain even before a wallet is connected",
+      { collection: ready(withoutChain()), wallet: { status: "disconnected" } },
+      { kind: "chain-unknown" },
+    ],
     ["checks a wallet without requested eligibility", { eligibility: {} }, { kind: "check" }],
     [
       "checks a wallet while its eligibility loads",
@@ -130,16 +148,36 @@ describe("the main button", () => {
       showing({ ...open, priceDisplay: { ...half, amount: "0", baseUnits: "0" } }),
       { kind: "mint", price: { amount: "0" } },
     ],
-    ["mints again after a success", { mint: { status: "succeeded", ...none } }, { kind: "mint" }],
     [
-      "mints again after a partial success",
-      { mint: { status: "succeeded", ...none, minted: 1, quantity: 2, failure } },
-      { kind: "mint" },
+      "offers to mint more after a success",
+      { mint: { status: "succeeded", ...none, minted: 1 } },
+      { kind: "mint-more", missing: 0 },
+    ],
+    [
+      "offers the missing units after a partial success",
+      { mint: { status: "succeeded", ...none, minted: 1, quantity: 3, failure } },
+      { kind: "mint-more", missing: 2 },
     ],
     [
       "retries after a failure",
       { mint: { status: "failed", ...none, failure } },
       { kind: "retry", failure, phase: open },
+    ],
+    [
+      "waits while an earlier mint could still be charged",
+      { mint: { status: "failed", ...none, failure }, expiryWait },
+      expiryWait,
+    ],
+    ["waits for an earlier mint before a first one on this page", { expiryWait }, expiryWait],
+    [
+      "queries a pending outcome again, whatever could still be charged",
+      { mint: { status: "failed", ...none, failure: pendingFailure }, expiryWait },
+      { kind: "ask" },
+    ],
+    [
+      "works on a second mint that the collector has accepted",
+      { mint: { status: "preparing", quantity: 1 }, expiryWait },
+      { kind: "working" },
     ],
     [
       "queries a pending outcome again",
@@ -153,7 +191,7 @@ describe("the main button", () => {
     ],
     [
       "is working while the wallet signs",
-      { mint: { status: "signing", quantity: 1, cost: undefined, expiresAt: null } },
+      { mint: { status: "signing", quantity: 1, cost: costOf(1), expiresAt: null } },
       { kind: "working" },
     ],
     [
@@ -193,6 +231,7 @@ const layers: [kind: string, change: Partial<MintState>][] = [
   ["unpriced", showing({ ...open, priceDisplay: null })],
   ["check", { eligibility: {} }],
   ["insufficient", withEligibility(ready(eligibilityOf({ affordableQuantity: 0 })))],
+  ["await-expiry", { expiryWait }],
   ["retry", { mint: { status: "failed", ...none, failure } }],
 ];
 
@@ -276,5 +315,34 @@ describe("the current phase", () => {
     expect(currentPhase(stateOf({ ...showing(open, list), eligibility, chosenPhase: "public" }))?.id).toBe(
       "public",
     );
+  });
+});
+
+describe("the secondary market", () => {
+  const market = { listed: 3, floor: null };
+  const decideWithMarket = (change: Partial<MintState>) => decideMainAction(stateOf(change), now, market);
+
+  test.each(["sold_out", "ended"])("is the main action once the mint is %s", (status) => {
+    const action = decideWithMarket(showing({ ...open, status }));
+    expect(action).toEqual({ kind: "see-market", listed: 3 });
+  });
+
+  test.each<[string, Partial<MintState>, string]>([
+    ["the mint is open", {}, "mint"],
+    ["the phase is paused", showing({ ...open, status: "paused" }), "unavailable"],
+    ["a later phase follows", showing({ ...open, status: "ended" }, soon), "wait"],
+    ["a mint has just succeeded", { ...soldOut, mint: { status: "succeeded", ...none } }, "mint-more"],
+    [
+      "a mint is in progress",
+      { ...soldOut, mint: { status: "executing", quantity: 1, items: [] } },
+      "working",
+    ],
+    [
+      "an outcome is pending",
+      { ...soldOut, mint: { status: "failed", ...none, failure: pendingFailure } },
+      "ask",
+    ],
+  ])("is not offered while %s", (_, change, kind) => {
+    expect(decideWithMarket(change).kind).toBe(kind);
   });
 });

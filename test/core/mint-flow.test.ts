@@ -4,12 +4,12 @@ import { executeAndConfirm } from "../../src/core/mint-flow/execute-and-confirm.
 import type { MintDeps } from "../../src/core/mint-flow/mint-deps.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare-and-sign.js";
-import type { MintConstraints } from "../../src/core/ports.js";
+import type { MintTerms } from "../../src/core/ports.js";
 import type { MintOutcome } from "../../src/core/outcome.js";
 import type { MintProgress } from "../../src/core/state.js";
 import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { FakeConnection } from "./fake-wallets.js";
-import { half, optionOf, phaseOf, sessionOf } from "./pending-mints.js";
+import { costOf, half, optionOf, phaseOf, sessionOf } from "./pending-mints.js";
 
 const address = "wallet-1";
 /** Signed transaction of a unit as it is sent. */
@@ -26,7 +26,7 @@ function setUp() {
     return sign(transactions);
   };
   const reports: MintProgress[] = [];
-  const terms: MintConstraints[] = [];
+  const terms: MintTerms[] = [];
   const { verifier } = harness;
   const flow: MintDeps = {
     service: harness,
@@ -34,6 +34,8 @@ function setUp() {
       verify: (bytes, its) => (terms.push(its), verifier.verify(bytes, its)),
       matchesUnsigned: (given, signed, its) => verifier.matchesUnsigned(given, signed, its),
     },
+    anchors: {},
+    afterPaint: () => (harness.calls.push("paint"), Promise.resolve()),
     pendingMints: harness.mints,
     network: harness.network,
     timers: harness.time,
@@ -103,6 +105,7 @@ describe("a mint", () => {
       "verify 1",
       "may sign",
       "report signing",
+      "paint",
       "sign 2",
       "compare 0,255",
       "compare 1,255",
@@ -123,6 +126,7 @@ describe("a mint", () => {
         { mint: "mint-1", signature: "signature-1" },
       ],
       signatures: ["signature-0", "signature-1"],
+      cost: costOf(2),
     });
     expect(connection.signingRequests).toEqual([
       { transactions: [Uint8Array.of(0), Uint8Array.of(1)], chain: "solana-devnet" },
@@ -141,7 +145,7 @@ describe("a mint", () => {
     expect(harness.executed[0]).toEqual({ sessionId: "session-1", signedTransaction: signedOf(0) });
   });
 
-  test("expects each transaction to cost the shown price of its units and to pay the service's recipients", async () => {
+  test("is verified as a whole, at the shown price and for the service's recipients", async () => {
     const { harness, run, terms } = setUp();
     harness.answers.prepare = () =>
       sessionOf(0, {
@@ -151,23 +155,30 @@ describe("a mint", () => {
           { transaction: "AQ==", quantity: 1 },
         ],
       });
-    await run({ quantity: 3, price: { ...multiplyPrice(half, 3), mint: "EPj" } });
-    const both = { wallet: address, recipients: ["treasury"] };
-    expect(terms).toEqual([
-      { ...both, quantity: 2, price: { baseUnits: 1_000_000_000n, mint: "EPj" } },
-      { ...both, quantity: 1, price: { baseUnits: 500_000_000n, mint: "EPj" } },
-    ]);
+    const price = { ...multiplyPrice(half, 3), mint: "EPj" };
+    await run({ quantity: 3, price });
+    expect(terms).toEqual([{ wallet: address, quantity: 3, price, recipients: ["treasury"] }]);
+  });
+
+  test("is verified for the recipients and the authority that the page has fixed, not those of the service", async () => {
+    const { flow, harness, run, terms } = setUp();
+    const anchors = { recipients: ["ours"], authority: "authority" };
+    Object.assign(flow, { anchors });
+    harness.answers.prepare = () => sessionOf(1, { recipients: ["theirs"] });
+    await run();
+    expect(terms).toMatchObject([anchors]);
   });
 
   test("shows the reservation's expiry and the cost while the wallet signs", async () => {
     const { harness, run, reports } = setUp();
-    const cost = { price: half };
+    const cost = { price: half, networkFee: { ...half, baseUnits: "7", amount: "0.000000007" } };
     harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
     await run();
     expect(reports[1]).toEqual({
       status: "signing",
       quantity: 1,
-      cost,
+      // From the transactions, not from the quote.
+      cost: costOf(1),
       expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
     });
   });
@@ -199,6 +210,7 @@ describe("a mint", () => {
       minted: 3,
       items: [],
       signatures: [],
+      cost: costOf(3),
     });
   });
 });
@@ -270,38 +282,27 @@ describe("a failure before the wallet has signed leaves no trace", () => {
     const { connection, error } = await expectNothing(
       ({ flow }) => {
         const { verify } = flow.verifier;
-        flow.verifier.verify = (bytes, terms) =>
-          bytes[0] === 1
-            ? { safe: false, problems: [{ code: "SPENDS_TOO_MUCH" }], effects: null }
-            : verify(bytes, terms);
+        flow.verifier.verify = (bytes, terms) => ({
+          ...verify(bytes, terms),
+          safe: false,
+          problems: [{ code: "SPENDS_TOO_MUCH" }],
+        });
         return { beforeSign: () => expect.unreachable("must not be signed") };
       },
       "UNSAFE_TRANSACTION",
-      "verify 0",
+      "verify 1",
       2,
     );
     expect(connection.signingRequests).toEqual([]);
     expect(error.details).toEqual([{ code: "SPENDS_TOO_MUCH" }]);
   });
 
-  test("when a transaction is unsafe without a reason", async () => {
+  test("when the effects of a transaction are unknown", async () => {
     await expectNothing(
-      ({ flow }) => void (flow.verifier.verify = () => ({ safe: false, problems: [], effects: null })),
+      ({ flow }) =>
+        void (flow.verifier.verify = () => ({ safe: true, problems: [], transactions: [], totals: null })),
       "UNSAFE_TRANSACTION",
       "prepare 1",
-    );
-  });
-
-  test.each([
-    ["fewer units", 1],
-    ["more units", 3],
-    ["no unit", 0],
-  ])("when %s were prepared than ordered", async (_, units) => {
-    await expectNothing(
-      ({ harness }) => void (harness.answers.prepare = () => sessionOf(units)),
-      "UNSAFE_TRANSACTION",
-      "prepare 2",
-      2,
     );
   });
 
@@ -328,7 +329,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
       ({ connection }) =>
         void (connection.sign = () => Promise.reject(serviceError("WALLET_REJECTED", undefined as never))),
       "WALLET_REJECTED",
-      "report signing",
+      "paint",
     );
   });
 
@@ -339,9 +340,9 @@ describe("a failure before the wallet has signed leaves no trace", () => {
       ([first]) => [first!, first!].map((bytes) => Uint8Array.of(...bytes, 255)),
       "compare 0,255",
     ],
-    ["one only", ([first]) => [Uint8Array.of(...first!, 255)], "report signing"],
-    ["more than requested", (given) => [...given, ...given], "report signing"],
-    ["nothing", () => [], "report signing"],
+    ["one only", ([first]) => [Uint8Array.of(...first!, 255)], "paint"],
+    ["more than requested", (given) => [...given, ...given], "paint"],
+    ["nothing", () => [], "paint"],
   ])("when the wallet signs %s: nothing is sent", async (_, sign, last) => {
     await expectNothing(
       ({ connection }) => void (connection.sign = (given) => Promise.resolve(sign(given))),
@@ -354,9 +355,9 @@ describe("a failure before the wallet has signed leaves no trace", () => {
 
 test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
-    [{ price: { ...half, baseUnits: "1" } }, 1n],
-    [{ price: null }, 500_000_000n],
-    [undefined, 500_000_000n],
+    [{ price: { ...half, baseUnits: "1" } }, "1"],
+    [{ price: null }, "500000000"],
+    [undefined, "500000000"],
   ] as const) {
     const { harness, run, terms } = setUp();
     harness.answers.prepare = () => sessionOf(1, cost && { cost });
@@ -416,13 +417,14 @@ describe("once the wallet has signed", () => {
     };
     const { outcome } = await run({ quantity: 2 });
     const mint = {
-      collectionId: "collection-id",
       sessionId: "session-1",
       wallet: address,
       quantity: 2,
+      cost: costOf(2),
       transactions: [0, 1].map((unit) => ({ signed: signedOf(unit), quantity: 1 })),
     };
-    expect(stored).toEqual([mint, mint]);
+    const signed = { ...mint, signedAt: expect.any(Number) as number };
+    expect(stored).toEqual([signed, signed]);
     expect([...entries.values()]).toEqual([{ ...mint, transactions: [], outcome }]);
   });
 
@@ -515,6 +517,7 @@ describe("once the wallet has signed", () => {
       minted: 1,
       items: [{ mint: "mint-0", signature: "signature-0" }],
       signatures: ["signature-0"],
+      cost: costOf(1),
     });
     expect(harness.executed).toEqual(
       Array(4).fill({ sessionId: "session-1", signedTransaction: signedOf(0) }),

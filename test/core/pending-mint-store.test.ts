@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
-import { PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
+import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
 import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
 
-const scope = "https://mint.example/mint/v1";
+const apiBase = "https://mint.example/mint/v1";
+const scope = createPendingMintScope(apiBase, "aurora");
 const mintOf = (wallet: string, change: Partial<PendingMint> = {}): PendingMint => ({
-  collectionId: "aurora",
   sessionId: `session of ${wallet}`,
   wallet,
   quantity: 2,
@@ -27,30 +27,40 @@ describe("a pending mint", () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("b"));
-    expect(await open().list("aurora")).toEqual([mintOf("a"), mintOf("b")]);
-    expect(await open().find({ collectionId: "aurora", wallet: "b" })).toEqual(mintOf("b"));
-    expect(await open().find({ collectionId: "aurora", wallet: "c" })).toBeUndefined();
+    expect(await open().list()).toEqual([mintOf("a"), mintOf("b")]);
+    expect(await open().find({ wallet: "b" })).toEqual(mintOf("b"));
+    expect(await open().find({ wallet: "c" })).toBeUndefined();
   });
 
-  test("is ignored when it belongs to another collection or service", async () => {
+  test.each([
+    ["another service", "https://other.example/mint/v1", "aurora"],
+    ["another collection", apiBase, "aurora2"],
+    ["a collection whose name begins with the same word", apiBase, "aurora a"],
+  ])("is ignored by pages of %s", async (_, base, collection) => {
+    const { records, open } = setUp();
+    const others = open(createPendingMintScope(base, collection));
+    await records.put(mintOf("a"));
+    expect(await others.list()).toEqual([]);
+    await others.put(mintOf("b"));
+    expect(await records.list()).toEqual([mintOf("a")]);
+  });
+
+  test("is the same for an API base with and without a slash at its end", async () => {
     const { records, open } = setUp();
     await records.put(mintOf("a"));
-    await records.put(mintOf("b", { collectionId: "aurora2" }));
-    expect(await records.list("aurora2")).toEqual([mintOf("b", { collectionId: "aurora2" })]);
-    expect(await records.list("aur")).toEqual([]);
-    expect(await open("https://other.example/mint/v1").list("aurora")).toEqual([]);
+    expect(await open(createPendingMintScope(`${apiBase}/`, "aurora")).list()).toEqual([mintOf("a")]);
   });
 
   test("replaces the wallet's previous one", async () => {
     const { records } = setUp();
     await records.put(mintOf("a"));
     await records.put(mintOf("a", { transactions: [], outcome }));
-    expect(await records.list("aurora")).toEqual([mintOf("a", { transactions: [], outcome })]);
+    expect(await records.list()).toEqual([mintOf("a", { transactions: [], outcome })]);
   });
 
   test("has the same key as its wallet's lock", () => {
     const { records } = setUp();
-    expect(records.keyOf(mintOf("a"))).toBe(records.keyOf({ collectionId: "aurora", wallet: "a" }));
+    expect(records.keyOf(mintOf("a"))).toBe(records.keyOf({ wallet: "a" }));
   });
 
   test.each(["full", "forbidden"] as const)("lives as long as the page where storage is %s", async (mode) => {
@@ -59,9 +69,9 @@ describe("a pending mint", () => {
     store.mode = mode;
     await records.put(mintOf("a", { quantity: 7 }));
     await records.put(mintOf("b"));
-    expect(await records.list("aurora")).toEqual([mintOf("a", { quantity: 7 }), mintOf("b")]);
+    expect(await records.list()).toEqual([mintOf("a", { quantity: 7 }), mintOf("b")]);
     store.mode = "works";
-    expect(await open().list("aurora")).toEqual([mintOf("a")]);
+    expect(await open().list()).toEqual([mintOf("a")]);
   });
 
   test("is stored as soon as storage works again, and removed from memory", async () => {
@@ -71,7 +81,7 @@ describe("a pending mint", () => {
     store.mode = "works";
     await records.put(mintOf("a", { quantity: 7 }));
     await open().put(mintOf("a", { quantity: 9 }));
-    expect(await records.list("aurora")).toEqual([mintOf("a", { quantity: 9 })]);
+    expect(await records.list()).toEqual([mintOf("a", { quantity: 9 })]);
   });
 
   test("does not block a mint when storage never answers", async () => {
@@ -80,9 +90,20 @@ describe("a pending mint", () => {
     const put = records.put(mintOf("a"));
     await time.advance(1_000);
     await put;
-    const listed = records.list("aurora");
+    const listed = records.list();
     await time.advance(1_000);
     expect(await listed).toEqual([mintOf("a")]);
     expect(time.timerCount).toBe(0);
+  });
+
+  test.each(["forbidden", "hangs"] as const)("is still known once reading it is %s", async (mode) => {
+    const { store, time, records, open } = setUp();
+    await records.put(mintOf("a"));
+    await open().put(mintOf("b"));
+    await records.list();
+    store.mode = mode;
+    const listed = records.list();
+    await time.advance(1_000);
+    expect(await listed).toEqual([mintOf("a"), mintOf("b")]);
   });
 });

@@ -2,6 +2,8 @@ import type { CollectionResponse, Phase } from "../../src/contract/collection.js
 import type { PrepareMintResponse } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import type { EligibilityResponse } from "../../src/contract/wallet.js";
+import { toVerifiedCost, type VerifiedCost } from "../../src/core/mint-flow/verified-cost.js";
+import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { WalletOption } from "../../src/core/ports.js";
 
 /** Price of 0.5 SOL. */
@@ -45,6 +47,13 @@ export function collectionOf(
 
 export function eligibilityOf(change: Partial<EligibilityResponse> = {}): EligibilityResponse {
   return { eligible: true, phase: { hasStarted: true, hasEnded: false }, ...change };
+}
+
+/** Cost of units at 0.5 SOL, without deposits and fees, as the verifier of the harness finds it. */
+export function costOf(items: number, price: Price = multiplyPrice(half, items)): VerifiedCost {
+  const totals = { items, price: BigInt(price.baseUnits), rent: 0n, optionalRent: 0n, networkFee: 0n };
+  const context = { price, quote: undefined, chain: "solana-devnet" };
+  return toVerifiedCost({ ...totals, isComplete: true }, context);
 }
 
 /** Session with one transaction a unit; the transaction of unit n is the byte n. */

@@ -45,7 +45,7 @@ describe("a price that is higher than the one shown", () => {
       quoted: { baseUnits: "1200000000", amount: "1.2" },
     });
     expect(store.action.kind).toBe("confirm-price");
-    expect(harness.takeCalls().filter(isAfterPrepare)).toEqual([]);
+    expect(harness.takeCalls().filter(isAfterPrepare)).toEqual(["verify 0", "verify 1"]);
   });
 
   test("must be confirmed however small the increase, also when the shown price was approximate", async () => {
@@ -55,14 +55,25 @@ describe("a price that is higher than the one shown", () => {
     expect(store.action.kind).toBe("confirm-price");
   });
 
+  test("must be confirmed where the same base units are another amount, by other decimals", async () => {
+    const shown = { ...half, currency: "tUSD", mint: "dollar", decimals: 12, amount: "0.0005" };
+    const { harness, store } = await openAt({ ...shown, decimals: 6, amount: "500" });
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: shown })]);
+    void store.refresh();
+    await harness.advance(1_000);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.action.kind).toBe("confirm-price");
+  });
+
   test("continues in the same session after confirmation, and the promise resolves with the mint", async () => {
-    const { harness, store } = await openAt(higherPrice);
+    const { harness, store, confirmation } = await openAt(higherPrice);
     const first = store.mint();
     await harness.advance(1_000);
-    const second = store.mint();
+    const confirmed = store.confirmPrice(confirmation().quoted);
     await harness.advance(1_000);
     expect(await first).toMatchObject({ minted: 1 });
-    expect(await second).toBe(await first);
+    expect(await confirmed).toBe(await first);
     expect(harness.count("prepare")).toBe(1);
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
@@ -95,6 +106,26 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
+  test("is not accepted by another mint, nor by the confirmation of another price", async () => {
+    const { harness, store, confirmation } = await openAt(higherPrice);
+    void store.mint();
+    await harness.advance(1_000);
+    const failure = { code: "PRICE_CHANGED", details: { quoted: { baseUnits: "600000000" } } };
+    expect(await store.mint({ quantity: 2 })).toMatchObject({ minted: 0, failure });
+    const { quoted } = confirmation();
+    for (const price of [half, { ...quoted, mint: "EPj" }, { ...quoted, decimals: 6 }])
+      expect(await store.confirmPrice(price)).toMatchObject({ minted: 0, failure });
+    expect(store.state.mint.status).toBe("confirming-price");
+    expect(harness.wallets.last.signingRequests).toEqual([]);
+    expect(store.state.quantity).toBe(1);
+  });
+
+  test("can be confirmed only while it is asked for", async () => {
+    const { store } = await openAt(higherPrice);
+    expect(await store.confirmPrice(higherPrice)).toBeNull();
+    expect(store.state.mint.status).toBe("idle");
+  });
+
   test("may be in another currency", async () => {
     const { harness, store, confirmation } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
     void store.mint();
@@ -103,11 +134,11 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("is dropped when the wallet is gone by the time of the answer", async () => {
-    const { harness, store } = await openAt(higherPrice);
+    const { harness, store, confirmation } = await openAt(higherPrice);
     void store.mint();
     await harness.advance(1_000);
     store.chooseAddress("burner-2");
-    void store.mint();
+    void store.confirmPrice(confirmation().quoted);
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ failure: { code: "WALLET_CHANGED" } });
     expect(harness.wallets.last.signingRequests).toEqual([]);
@@ -154,19 +185,19 @@ describe("retrying after a failure", () => {
       agreed: { baseUnits: "500000000" },
       quoted: { baseUnits: "600000000" },
     });
-    void store.mint();
+    void store.confirmPrice(confirmation().quoted);
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
   });
 
   test("needs no second confirmation at an accepted price", async () => {
-    const { harness, store } = await openAt(higherPrice);
+    const { harness, store, confirmation } = await openAt(higherPrice);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const { sign } = harness.wallets.last;
     harness.wallets.last.sign = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
     void store.mint();
     await harness.advance(1_000);
-    void store.mint();
+    void store.confirmPrice(confirmation().quoted);
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ failure: { code: "WALLET_REJECTED" } });
     harness.wallets.last.sign = sign;

@@ -31,8 +31,8 @@ test("a mint succeeds on a creator's page under a strict policy, without a viola
     }),
   );
   await visitor.click("button", "Connect wallet");
-  const reads = browserProxy.exchanges.filter(({ address }) =>
-    address.endsWith(`/mint/v1/collections/${drop.shortId}`),
+  const reads = browserProxy.requests.filter(({ url }) =>
+    url.endsWith(`/mint/v1/collections/${drop.shortId}`),
   );
   expect(reads.map(({ method }) => method).filter((method) => method !== "OPTIONS")).toEqual(["GET"]);
   await visitor.click("button", wallet.name);
@@ -44,7 +44,7 @@ test("a mint succeeds on a creator's page under a strict policy, without a viola
   await visitor.show("region", "Just minted", new RegExp(name));
   await visitor.show("region", "Gallery", /10 items/);
   await visitor.show("region", "Top minters", /You/);
-  expect(await visitor.complaints()).toEqual([]);
+  expect(await visitor.pageErrors()).toEqual([]);
 });
 
 test("a reload during the response to a signed mint loses nothing, and pays once @nightly", async ({

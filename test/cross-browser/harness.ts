@@ -12,7 +12,7 @@ import type { Drop } from "../e2e/drop.js";
 import { PageWallet } from "../e2e/page-wallet.js";
 import { test as base } from "../e2e/stack-harness.js";
 import { Visitor } from "./visitor.js";
-import { startBrowserProxy, type BrowserProxy } from "./wire.js";
+import { startBrowserProxy, type BrowserProxy } from "./browser-proxy.js";
 
 export const kinds = { firefox, webkit };
 
@@ -48,7 +48,7 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures & BrowserOptions>({
   browserKind: ["firefox", { option: true }],
   // Playwright reads the needed fixtures from the destructuring pattern.
-  // eslint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern
   browserProxy: async ({}, use) => {
     const browserProxy = await startBrowserProxy();
     await use(browserProxy);

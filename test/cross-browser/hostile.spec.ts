@@ -29,5 +29,5 @@ test("in a page with hostile styles the widget keeps its size and mints @nightly
   await visitor.click("button", wallet.name);
   await visitor.click("button", "Mint");
   await visitor.see("heading", `/^${drop.name} #\\d+$/`);
-  expect(await visitor.complaints()).toEqual([]);
+  expect(await visitor.pageErrors()).toEqual([]);
 });

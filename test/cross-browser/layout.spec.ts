@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { isNightly } from "../nightly.js";
 import { expect, test } from "./harness.js";
 import { measurePage, type Measures } from "./measure-page.js";
+import { measurePlaceholder } from "./measure-placeholder.js";
 
 const height = 900;
 /** Same font in every browser, so that lines break alike. */
@@ -65,7 +66,27 @@ for (const colorScheme of colorSchemes) {
         }
       }
       expect(wallet.approvals).toBe(0);
-      expect(await visitor.complaints()).toEqual([]);
+      expect(await visitor.pageErrors()).toEqual([]);
     });
   });
 }
+
+test("placeholder.css gives the element, before it is defined, the height that it has afterwards", async ({
+  tab,
+  visitor,
+  stack,
+  publish,
+  publishPage,
+}) => {
+  const drop = await publish();
+  for (const width of isNightly ? [320, 480, 1000] : [480, 1000]) {
+    await tab.resize(width, height);
+    await visitor.goto(publishPage(drop, { head }));
+    await visitor.see("spinbutton", "Quantity");
+    const { placeholder, widget } = await visitor.run(
+      measurePlaceholder,
+      `${stack.service}/widget/placeholder.css`,
+    );
+    expect(placeholder, `${width} px`).toBeCloseTo(widget, 1);
+  }
+});

@@ -12,11 +12,10 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
   await visitor.goto(`${stack.page}/?sections=`);
   await visitor.see("button", "Connect wallet");
   const reads = () =>
-    browserProxy.exchanges.filter(
-      ({ method, address }) =>
-        method === "GET" && address.startsWith(`${stack.service}/mint/v1/collections/`),
+    browserProxy.requests.filter(
+      ({ method, url }) => method === "GET" && url.startsWith(`${stack.service}/mint/v1/collections/`),
     );
-  expect(reads().filter(({ address }) => address.endsWith("/aurora"))).toHaveLength(1);
+  expect(reads().filter(({ url }) => url.endsWith("/aurora"))).toHaveLength(1);
 
   await visitor.enter("Connect wallet");
   await visitor.see("dialog", "Choose a wallet");
@@ -49,5 +48,5 @@ test("with the keyboard a visitor connects the burner wallet and mints one, then
     Bounty: /left/,
   };
   for (const [section, text] of Object.entries(sections)) await visitor.show("region", section, text);
-  expect(await visitor.complaints()).toEqual([]);
+  expect(await visitor.pageErrors()).toEqual([]);
 });

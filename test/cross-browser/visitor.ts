@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { findInPage, type Found, type Query } from "./find-in-page.js";
 import type { Key, Tab } from "../browser-launcher/tab.js";
-import type { BrowserProxy } from "./wire.js";
+import type { BrowserProxy } from "./browser-proxy.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -13,32 +13,32 @@ const timeout = 60_000;
 export class Visitor {
   readonly #tab: Tab;
   readonly #proxy: BrowserProxy;
-  readonly #complaints: string[] = [];
+  readonly #pageErrors: string[] = [];
 
   constructor(tab: Tab, proxy: BrowserProxy) {
     this.#tab = tab;
     this.#proxy = proxy;
   }
 
-  async goto(address: string): Promise<void> {
-    await this.#collectComplaints();
-    await this.#tab.goto(address);
+  async goto(url: string): Promise<void> {
+    await this.#collectPageErrors();
+    await this.#tab.goto(url);
   }
 
   async reload(): Promise<void> {
-    await this.#collectComplaints();
+    await this.#collectPageErrors();
     await this.#tab.reload();
   }
 
   /** All errors of browsers and services since the first page. */
-  async complaints(): Promise<readonly string[]> {
-    await this.#collectComplaints();
-    const failed = this.#proxy.exchanges.filter(({ status }) => status >= 400);
-    return [...this.#complaints, ...failed.map(({ status, address }) => `${status}: ${address}`)];
+  async pageErrors(): Promise<readonly string[]> {
+    await this.#collectPageErrors();
+    const failed = this.#proxy.requests.filter(({ status }) => status >= 400);
+    return [...this.#pageErrors, ...failed.map(({ status, url }) => `${status}: ${url}`)];
   }
 
-  async #collectComplaints(): Promise<void> {
-    this.#complaints.push(...(await this.run(() => [...(window.complaints?.splice(0) ?? [])], null)));
+  async #collectPageErrors(): Promise<void> {
+    this.#pageErrors.push(...(await this.run(() => [...(window.pageErrors?.splice(0) ?? [])], null)));
   }
 
   /**

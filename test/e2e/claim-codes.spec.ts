@@ -1,8 +1,8 @@
 import { generateKeyPairSigner } from "@solana/kit";
 import type { Page } from "playwright/test";
-import { readBill, unitsOf, type BillLine } from "./bill.js";
+import { readCost, unitsOf, type CostLine } from "./cost.js";
 import { phase, type DropOptions } from "./drop.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
 const plenty = 20_000_000_000n;
@@ -110,16 +110,16 @@ test("a discount lowers the shown, quoted and paid price; the saving is shown af
   await expect(priceOf(page)).toHaveText("0.375 SOL");
   await expect(page.getByText("0.5 SOL $60.00")).toBeVisible();
 
-  let bill: BillLine[] = [];
-  wallet.beforeSigning = async () => void (bill = await readBill(page));
+  let cost: CostLine[] = [];
+  wallet.beforeSigning = async () => void (cost = await readCost(page));
   await mint(page);
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
-  expect(bill.slice(0, 2)).toEqual([
+  expect(cost.slice(0, 2)).toEqual([
     ["1 × 0.5 SOL", "0.5 SOL"],
     ["Claim code", "−0.125 SOL"],
   ]);
   expect((await balanceOf(drop.treasury)) - treasury).toBe(375_000_000n);
-  expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(bill, "Total"));
+  expect(plenty - (await balanceOf(wallet.address))).toBe(unitsOf(cost, "Total"));
 
   await page.getByRole("button", { name: "Mint more" }).click();
   await expect(claimMessage(page)).toHaveText("Redeemed with this wallet: 25% off");

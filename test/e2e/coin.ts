@@ -22,6 +22,8 @@ export interface Coin {
   readonly mint: Address;
   /** Symbol on pages and in the price feed. */
   readonly symbol: string;
+  /** Currency as the widget shows it: no symbol but a well-known one identifies a token. */
+  readonly text: string;
   readonly decimals: number;
   /** Currency in a collection's definition. */
   readonly currency: { mint: string; symbol: string; decimals: number; feed: string };
@@ -62,6 +64,7 @@ export async function issueCoin(
   return {
     mint: mint.address,
     symbol,
+    text: `${symbol} (${mint.address.slice(0, 4)}…${mint.address.slice(-4)})`,
     decimals,
     currency: { mint: mint.address, symbol, decimals, feed: symbol },
     async give(owner, amount) {

@@ -1,4 +1,5 @@
 import { isNightly } from "../nightly.js";
+import type { Page } from "playwright/test";
 import { expect, test } from "./harness.js";
 
 test("the first view requests the collection with its preflight, and nothing else", async ({
@@ -21,7 +22,8 @@ test("the first view requests the collection with its preflight, and nothing els
   expect(new Set(origins)).toEqual(new Set([stack.page, stack.service]));
 });
 
-test("loading the widget causes no layout shift", async ({ page, stack }) => {
+/** Records the layout shifts of the pages that are opened from now on. @returns reads the sum of the current one */
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const record = { shift: 0 };
     Object.assign(window, { record });
@@ -30,13 +32,49 @@ test("loading the widget causes no layout shift", async ({ page, stack }) => {
         record.shift += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
+  return () => page.evaluate(() => (window as unknown as { record: { shift: number } }).record.shift);
+}
+
+test("loading the widget causes no layout shift", async ({ page, stack }) => {
+  const readShifts = await recordLayoutShifts(page);
   for (const width of isNightly ? [320, 480, 1000] : [320, 1000]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(stack.page);
     await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(() => (window as unknown as { record: { shift: number } }).record.shift)).toBe(
-      0,
-    );
+    expect(await readShifts()).toBe(0);
+  }
+});
+
+test("nor does a script that is loaded late, in a page with the service's placeholder.css", async ({
+  page,
+  stack,
+  site,
+  publish,
+}) => {
+  const drop = await publish();
+  const address = site.publish(
+    "/placeholder",
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>A drop</title><link rel="icon" href="data:,">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <style>html { overflow-anchor: none } body { padding-block-end: 100vh }</style>
+    <link rel="stylesheet" href="${stack.service}/widget/placeholder.css">
+    <mint-widget collection="${drop.shortId}" key="${drop.key}" sections="gallery"></mint-widget>
+    <footer>Below the widget</footer>`,
+  );
+  const readShifts = await recordLayoutShifts(page);
+  const readHeight = () =>
+    page.locator("mint-widget").evaluate((widget) => widget.getBoundingClientRect().height);
+  for (const width of isNightly ? [320, 480, 1000] : [480]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(address);
+    await page.getByText("Below the widget").evaluate((footer) => footer.scrollIntoView({ block: "center" }));
+    const height = await readHeight();
+    await page.addScriptTag({ url: `${stack.service}/widget/mint-widget.js`, type: "module" });
+    await expect(page.getByRole("spinbutton", { name: "Quantity" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Gallery" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await readHeight()).toBe(height);
+    expect(await readShifts()).toBe(0);
   }
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright/test";
 import { isNightly } from "../nightly.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
 const plenty = 20_000_000_000n;
@@ -34,7 +34,11 @@ async function collectViolations(page: Page): Promise<string[]> {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sample }) =>
       report(`${effectiveDirective} ${blockedURI} ${sample}`),
     );
-    Object.defineProperty(window, "harm", { set: () => report("It ran.") });
+    Object.defineProperty(window, "harm", {
+      set() {
+        report("It ran.");
+      },
+    });
   });
   return violations;
 }

@@ -3,7 +3,7 @@ import type { MintWidget } from "../../src/index.js";
 import type { MintErrorEvent } from "../../src/widget/events.js";
 import { treasury } from "../solana/build-mint.js";
 import { isNightly } from "../nightly.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import { hostileTransactions } from "./hostile-transactions.js";
 
@@ -13,7 +13,7 @@ const plenty = 20_000_000_000n;
 const dangers: readonly [code: string, danger: string][] = [
   ["WALLET_AS_AUTHORITY", "given away control of your account"],
   ["SPENDS_TOO_MUCH", "taken more than the price shown"],
-  ["RECIPIENT_NOT_ALLOWED", "paid somebody whom the service didn’t name"],
+  ["RECIPIENT_NOT_ALLOWED", "paid somebody other than the seller"],
   ["ITEM_RECIPIENT_WRONG", "sent the item to somebody else"],
   ["FEE_PAYER_NOT_WALLET", "been in another wallet’s name"],
   ["SIGNER_NOT_ALLOWED", "needed a stranger’s signature"],
@@ -21,6 +21,8 @@ const dangers: readonly [code: string, danger: string][] = [
   ["PROGRAM_NOT_ALLOWED", "called a program that isn’t part of a mint"],
   ["ITEM_COUNT_WRONG", "minted another number of items"],
   ["ITEM_MALFORMED", "minted an item that isn’t one of a kind"],
+  ["RENT_TOO_HIGH", "locked up more than the items need"],
+  ["NETWORK_FEE_TOO_HIGH", "paid too high a network fee"],
   ["TRANSACTION_UNREADABLE", "done something that can’t be read"],
 ];
 
@@ -106,7 +108,7 @@ test(`none of ${sampled.length} hostile transactions reaches the wallet, and the
   expect(wallet.approvals).toBe(1);
 });
 
-test("a page gets an honest transaction's effects before signing, and may cancel @nightly", async ({
+test("a page gets a valid transaction's effects before signing, and may cancel @nightly", async ({
   publish,
   openWidget,
   wallet,

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from "playwright/test";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import type { PageWallet } from "./page-wallet.js";
 

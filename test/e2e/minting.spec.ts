@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { address } from "@solana/kit";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import { holdingsOf } from "./holdings.js";
 

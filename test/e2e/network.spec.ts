@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright/test";
 import { phases, sessions } from "../../demo/service/db/schema/schema.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint, mintAgainAnyway } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
 const plenty = 20_000_000_000n;
@@ -217,11 +217,13 @@ test.describe("expired parts are renewed only with consent", () => {
         .where(eq(phases.collectionId, drop.id));
     };
     await mint(page);
-    await expect(page.getByRole("alert")).toHaveText(/The reservation ran out\. Nothing was paid\./);
+    await expect(page.getByRole("alert")).toContainText(
+      "The reservation ran out. Your signed transaction could still be charged until then.",
+    );
     await expect(page.locator('[part="price"]')).toHaveText("0.6 SOL");
     wallet.beforeSigning = () => Promise.resolve();
 
-    await page.getByRole("button", { name: "Try again" }).click();
+    await mintAgainAnyway(page);
     await expect(page.getByText("The price has changed from 0.5 SOL to 0.6 SOL.")).toBeVisible();
     expect([wallet.approvals, executed.length]).toEqual([1, 1]);
 
@@ -283,9 +285,11 @@ test.describe("expired parts are renewed only with consent", () => {
     );
     const prepared = await interceptFirst(page, "**/prepare-mint", 0, () => Promise.resolve());
     await mint(page);
-    await expect(page.getByRole("alert")).toContainText("It took too long to arrive. Nothing was paid.");
+    await expect(page.getByRole("alert")).toContainText(
+      "It took too long to arrive. Your signed transaction could still be charged until then.",
+    );
     expect([wallet.approvals, prepared.length]).toEqual([1, 1]);
-    await page.getByRole("button", { name: "Try again" }).click();
+    await mintAgainAnyway(page);
     await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
     expect([wallet.approvals, prepared.length]).toEqual([2, 2]);
     expect((await balanceOf(drop.treasury)) - before).toBe(half);

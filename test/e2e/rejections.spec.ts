@@ -2,7 +2,7 @@ import { generateKeyPairSigner } from "@solana/kit";
 import { eq } from "drizzle-orm";
 import { apiKeys } from "../../demo/service/db/schema/schema.js";
 import { phase } from "./drop.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 import { PageWallet } from "./page-wallet.js";
 

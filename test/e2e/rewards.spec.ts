@@ -1,5 +1,5 @@
 import { readAffiliateSales } from "../../demo/service/minting/affiliates.js";
-import { connectWallet, mint } from "./gestures.js";
+import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
 
 const plenty = 20_000_000_000n;

@@ -30,7 +30,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     // Playwright reads the needed fixtures from the destructuring pattern.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => use(JSON.parse(process.env.STACK_ADDRESSES ?? "") as TestAddresses),
     { scope: "worker" },
   ],
@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   site: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = await startSite();
       await use(site);

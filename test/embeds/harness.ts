@@ -10,7 +10,7 @@ export const hostAddress = "http://localhost:5174/";
 /** Browser that resolves the hosts' configured urls to the running servers. */
 export const test = base.extend<object, { server: HostServer }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startHostServer();
       await use(server);

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from "playwright/test";
-import { connectWallet, mint } from "../e2e/gestures.js";
+import { connectWallet, mint } from "../e2e/page-actions.js";
 import { expect, hostAddress, test, weighScripts } from "./harness.js";
 import { chosenHosts, type Host } from "./hosts.js";
 import { readPreparation } from "./prepare-host.js";
@@ -52,7 +52,7 @@ for (const host of chosenHosts) {
       expect(readPreparation(host).failure).toBeNull();
       await fund(wallet.address, 5_000_000_000n);
       await server.show(host, "with", policyOf(host));
-      const complaints = collectErrors(page);
+      const pageErrors = collectErrors(page);
       const response = await page.goto(hostAddress);
       await expect(page.getByRole("region", { name: /Aurora/ })).toBeVisible();
       note(info, "loads", "yes");
@@ -71,14 +71,14 @@ for (const host of chosenHosts) {
       if (host.framework)
         await expect(page.locator("output:not(mint-widget *)").first()).toHaveText(/Aurora #\d+/);
 
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       note(info, "CSP", describePolicy(host));
     });
 
     if (host.framework?.typeError) {
       const { file, found } = host.framework.typeError;
       // Playwright reads the needed fixtures from the destructuring pattern.
-      // eslint-disable-next-line no-empty-pattern
+      // oxlint-disable-next-line no-empty-pattern
       test("reports a type error in the host's own type check, and no other", ({}, info) => {
         const { typeErrors } = readPreparation(host);
         expect(typeErrors).toMatch(found);

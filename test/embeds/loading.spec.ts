@@ -1,4 +1,4 @@
-import { connectWallet, mint } from "../e2e/gestures.js";
+import { connectWallet, mint } from "../e2e/page-actions.js";
 import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";
 import { expect, test } from "./harness.js";

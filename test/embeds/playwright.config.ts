@@ -14,5 +14,11 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"], ["./matrix-reporter.ts"], ...(report ? [["json"] as const] : [])],
-  use: { browserName: "chromium", launchOptions: browserLaunch(), locale: "en", trace: "retain-on-failure" },
+  // Traces slow every test down: `--trace retain-on-failure` records those of failures.
+  use: {
+    browserName: "chromium",
+    launchOptions: browserLaunch(),
+    locale: "en",
+    screenshot: "only-on-failure",
+  },
 });

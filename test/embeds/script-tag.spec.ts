@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { connectWallet, mint } from "../e2e/gestures.js";
+import { connectWallet, mint } from "../e2e/page-actions.js";
 import type { Drop } from "../e2e/drop.js";
 import { isNightly } from "../nightly.js";
 import { page, regions, script, service, tagOf } from "./creator-page.js";

@@ -94,13 +94,14 @@ it("imports only declared dependencies at run time, and React only in its own en
 it("compiles for a strict consumer who checks libraries too", () => {
   const typed = createConsumer(["react", "@types/react"]);
   try {
-    const code = `import { MintWidget, type MintSuccessEvent } from "mint-widget";
+    const code = `import "mint-widget/placeholder.css";
+       import { MintWidget, type MintSuccessEvent } from "mint-widget";
        import { createMintStore, type MintStoreConfiguration } from "mint-widget/headless";
        import { ApiError, MarketApi, MintApi, type MarketItem, type TransportOptions } from "mint-widget/api";
        import { MintWidget as Component } from "mint-widget/react";
        import { createElement, createRef } from "react";
        const drop = { collection: "a", publishableKey: "b", apiBase: "c" };
-       const configuration: MintStoreConfiguration = { ...drop, trustedPrograms: ["d"] };
+       const configuration: MintStoreConfiguration = { ...drop, trustedPrograms: ["d"], recipients: ["e"] };
        export const status: string = createMintStore(configuration).state.collection.status;
        export const widget: MintWidget | null = document.querySelector("mint-widget");
        widget?.addEventListener("mint-success", (event: MintSuccessEvent) => event.signature);
@@ -113,6 +114,7 @@ it("compiles for a strict consumer who checks libraries too", () => {
        export const name = new MintApi(transport).readCollection("a").then(({ collection }) => collection.name);
        export const isSoldOut = (error: unknown) => error instanceof ApiError && error.code === "SOLD_OUT";
        const ref = createRef<MintWidget>();
+       createElement(Component, { ...drop, chain: "solana-mainnet", recipients: "e f", authority: "g" });
        createElement(Component, { ...drop, trustedPrograms: "d", ref, onMintSuccess: (event) => event.items.length });
        void ref.current?.mint(1);
        // @ts-expect-error: a collection is a word

@@ -137,7 +137,7 @@ async function listSections(installed: string): Promise<Promises> {
 /** Stable URLs of the service: files without a content hash in their name. */
 function listAddresses(): Promises {
   const files = readdirSync(join(project, "dist/widget"), { recursive: true, encoding: "utf8" });
-  const promised = files.filter((name) => /\.(js|json)$/.test(name) && !/-[\w-]{8}\.js$/.test(name));
+  const promised = files.filter((name) => /\.(js|css|json)$/.test(name) && !/-[\w-]{8}\.js$/.test(name));
   const named = promised.map((name) => `/widget/${name.replace(description.version, "VERSION")}`);
   return new Map(["/widget/", ...named].sort().map((address) => [address, ""]));
 }

@@ -18,6 +18,7 @@ it("has examples of the element, the store and the two APIs", () => {
     "mint-widget/api",
     "mint-widget/element",
     "mint-widget/headless",
+    "mint-widget/placeholder.css",
     "mint-widget/react",
     "mint-widget/standalone",
   ]);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
@@ -83,6 +84,19 @@ it("runs once, whatever query a page adds to its URL", async () => {
   const entries = requested.filter((path) => /mint-widget-.+\.js$/.test(path));
   expect(entries).toHaveLength(1);
   await page.close();
+});
+
+it("has the placeholder's style sheet of the npm package, also in the version's directory", () => {
+  const placeholder = read("placeholder.css");
+  expect(placeholder).toContain("mint-widget:not(:defined)");
+  expect(readFileSync(join(project, "dist/npm/placeholder.css"), "utf8")).toBe(placeholder);
+  const { version, files } = JSON.parse(read("integrity.json")) as {
+    version: string;
+    files: Readonly<Record<string, string>>;
+  };
+  expect(read(`${version}/placeholder.css`)).toBe(placeholder);
+  const hash = createHash("sha384").update(placeholder).digest("base64");
+  expect(files[`${version}/placeholder.css`]).toBe(`sha384-${hash}`);
 });
 
 it("complies with a policy without inline styles, inline scripts and eval", async () => {

@@ -68,10 +68,11 @@ it("has in the README exactly the package's entries and the service's URLs", () 
   const entries = Object.keys(description.exports)
     .filter((name) => name !== "./package.json")
     .map((name) => name.replace(/^\./, description.name));
-  const mentioned = readme.match(/(?<=["/])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.json)?)?(?=")/g) ?? [];
+  const mentioned =
+    readme.match(/(?<=["/])mint-widget(?:\/(?:dist\/npm\/)?[\w-]+(?:\.(?:json|css))?)?(?=")/g) ?? [];
   expect([...new Set(mentioned.map((it) => it.replace("dist/npm/", "")))].sort()).toEqual(entries.sort());
-  const addresses = readTable("address").flatMap(([first]) => listCode(first));
-  expect(addresses.map((it) => it.replace(description.version, "VERSION")).sort()).toEqual(
+  const urls = readTable("url").flatMap(([first]) => listCode(first));
+  expect(urls.map((it) => it.replace(description.version, "VERSION")).sort()).toEqual(
     names("addresses of the service"),
   );
 });

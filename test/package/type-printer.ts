@@ -46,10 +46,10 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
     return isPlainObject(type) ? names.get(toText(type)) : undefined;
   }
 
-  /** True for names of type operators: `Omit`, `Partial`, zod's `infer`. */
+  /** True for names of type operators: `Omit`, `Partial`. */
   function isTransparent(symbol: ts.Symbol): boolean {
     const path = symbol.declarations?.[0]?.getSourceFile().fileName ?? "";
-    return /\/(typescript\/lib|zod)\//.test(path);
+    return /\/lib\.[\w.]+\.d\.ts$/.test(path);
   }
 
   function print(type: ts.Type): string {

@@ -37,14 +37,15 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   const verifier = createTransactionVerifier();
   const terms = {
     wallet: owner,
-    price: { baseUnits: price, mint: null },
+    price: { baseUnits: String(3n * price), decimals: 9, mint: null },
     recipients: [treasury],
-    quantity: 1,
+    quantity: 3,
   };
-  expect(transactions.map((bytes) => verifier.verify(bytes, terms).safe)).toEqual([true, true, true]);
+  const prepared = transactions.map((bytes) => ({ bytes, quantity: 1 }));
+  expect(verifier.verify(prepared, terms)).toMatchObject({ safe: true, totals: { items: 3 } });
   const signed = await connection.signTransactions(transactions, "solana-localnet");
   expect(approved).toBe(1);
-  expect(signed.map((bytes, index) => verifier.matchesUnsigned(transactions[index]!, bytes, terms))).toEqual([
+  expect(signed.map((bytes, index) => verifier.matchesUnsigned(transactions[index]!, bytes, owner))).toEqual([
     true,
     true,
     true,

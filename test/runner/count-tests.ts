@@ -20,7 +20,7 @@ export function countVitest(report: string, hasEndedWell: boolean): TestCount {
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((assertion) => assertion.status === "failed"),
   );
-  return settle(numPassedTests, numTotalTests - numPassedTests + unloaded.length, hasEndedWell);
+  return toTestCount(numPassedTests, numTotalTests - numPassedTests + unloaded.length, hasEndedWell);
 }
 
 /** Counts Playwright's JSON report. Skipped and flaky tests count as failed. */
@@ -30,9 +30,13 @@ export function countPlaywright(report: string, hasEndedWell: boolean): TestCoun
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
-  return settle(stats.expected, stats.unexpected + stats.flaky + stats.skipped + errors.length, hasEndedWell);
+  return toTestCount(
+    stats.expected,
+    stats.unexpected + stats.flaky + stats.skipped + errors.length,
+    hasEndedWell,
+  );
 }
 
-function settle(passed: number, failed: number, hasEndedWell: boolean): TestCount {
+function toTestCount(passed: number, failed: number, hasEndedWell: boolean): TestCount {
   return { passed, failed: failed === 0 && !hasEndedWell ? 1 : failed };
 }

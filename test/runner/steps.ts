@@ -27,14 +27,14 @@ export const steps: readonly Step[] = [
   { ...vitest("components", /\.component\.test\.ts$/, "components*"), browsers: ["chromium"] },
   { ...playwright("embeds", ["chromium"]), hasFigures: true },
   playwright("cross-browser", ["chromium", "firefox", "webkit"]),
-  { name: "types", command: ["tsc"] },
+  { name: "types", command: ["tsc", "--singleThreaded"] },
   { ...vitest("package", /^test\/package\/.*\.test\.ts$/), needsBuild: true, browsers: ["chromium"] },
-  { name: "lint", command: ["eslint", "."] },
+  { name: "lint", command: ["oxlint"] },
   {
     name: "modules",
     command: ["depcruise", "--config", ".dependency-cruiser.cjs", "src", "demo", ".build"],
   },
-  { name: "format", command: ["prettier", "--check", "--log-level", "warn", "."] },
+  { name: "format", command: ["oxfmt", "--check"] },
   { name: "size", command: ["tsx", "test/package/print-sizes.ts"], needsBuild: true, hasFigures: true },
 ];
 

@@ -35,7 +35,7 @@ function fileOf(id: SampleId, name: string): string {
 }
 
 /** Allowed elements. None of these can run, load or embed anything. */
-const harmless = new Set(
+const allowedElements = new Set(
   "svg g defs use clipPath path rect circle ellipse linearGradient radialGradient stop filter feGaussianBlur feMerge feMergeNode".split(
     " ",
   ),
@@ -64,7 +64,7 @@ describe("the art of the samples", () => {
       const names = new Set(given);
       expect(names.size).toBe(given.length);
       for (const { name, attributes } of elements) {
-        if (!harmless.has(name)) throw new Error(`<${name}> has no place in a picture`);
+        if (!allowedElements.has(name)) throw new Error(`<${name}> has no place in a picture`);
         for (const [key, value] of Object.entries(attributes).filter(([key]) => key !== "xmlns")) {
           const attribute = `${key}="${value}"`;
           if (/^on|:/i.test(key) || /\/\/|data:|script|import/i.test(value)) throw new Error(attribute);

@@ -117,13 +117,15 @@ async function createPrepare(database: Database) {
       phases: [{ supplyTotal: supply, perWallet: 2 }],
     });
     const attempt: Attempt = (walletAddress) =>
-      harness.rules.prepareMint(harness.keyId, { collectionId, phaseId, walletAddress, quantity: 1 }).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === "SOLD_OUT") return false;
-          throw error;
-        },
-      );
+      harness.mintService
+        .prepareMint(harness.keyId, { collectionId, phaseId, walletAddress, quantity: 1 })
+        .then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ApiError && error.code === "SOLD_OUT") return false;
+            throw error;
+          },
+        );
     return { attempt, supply };
   };
 }

@@ -44,7 +44,8 @@ export function madeUpAddress(number: number): Address {
   );
 }
 
-export const wallet = madeUpAddress(1);
+/** Address of the Ed25519 key whose seed is 32 times the byte 1, so that a test can sign for it. */
+export const wallet = "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9" as Address;
 export const service = madeUpAddress(2);
 export const treasury = madeUpAddress(3);
 export const thief = madeUpAddress(4);
@@ -64,9 +65,16 @@ export interface ItemOptions {
   readonly authority?: Address;
 }
 
+/** Metadata of an item; of one size, so that all items have the same deposit. */
+export const metadata = {
+  name: "Tidal Forms",
+  symbol: "TIDE",
+  uri: "https://mint.example/metadata/tidal-forms.json",
+};
+
 export async function buildItem(
   options: ItemOptions = {},
-): Promise<{ mint: Address; token: Address; parts: MintParts }> {
+): Promise<{ mint: Address; token: Address; deposit: bigint; parts: MintParts }> {
   const { seed = "00112233445566778899aabbccddeeff", owner = wallet } = options;
   const payer = createNoopSigner(options.payer ?? wallet);
   const authority = createNoopSigner(options.authority ?? service);
@@ -77,7 +85,6 @@ export async function buildItem(
   });
   const [token] = await findAssociatedTokenPda({ owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ADDRESS });
   const pointer = extension("MetadataPointer", { authority: null, metadataAddress: mint });
-  const metadata = { name: "Tidal Forms", symbol: "TIDE", uri: "https://mint.example/metadata/" + mint };
   const space = getMintSize([
     pointer,
     extension("TokenMetadata", {
@@ -87,6 +94,7 @@ export async function buildItem(
       additionalMetadata: new Map(),
     }),
   ]);
+  const deposit = BigInt(128 + space) * 6960n;
   const parts: MintParts = {
     create: getCreateAccountWithSeedInstruction({
       payer,
@@ -94,7 +102,7 @@ export async function buildItem(
       baseAccount: authority,
       base: authority.address,
       seed,
-      amount: BigInt(128 + space) * 6960n,
+      amount: deposit,
       space: getMintSize([pointer]),
       programAddress: TOKEN_2022_PROGRAM_ADDRESS,
     }),
@@ -121,7 +129,7 @@ export async function buildItem(
       newAuthority: null,
     }),
   };
-  return { mint, token, parts };
+  return { mint, token, deposit, parts };
 }
 
 export const budget = {
@@ -166,7 +174,7 @@ export async function payToken(
 export const expectation: MintExpectation = {
   wallet,
   quantity: 1,
-  spend: [{ currency: null, amount: price }],
+  spend: [{ currency: null, amount: price, decimals: 9 }],
   recipients: [treasury],
   rent: 8_000_000n,
   networkFee: 20_000n,

@@ -31,8 +31,8 @@ function compare(
 }
 
 const readonly = (address = stranger) => ({ address, role: AccountRole.READONLY });
-const guard = raw(lighthouse, [6, 4, 1], wallet);
-const guardOfStranger = raw(lighthouse, [10, 4, 1], readonly());
+const assertion = raw(lighthouse, [6, 4, 1], wallet);
+const assertionAboutStranger = raw(lighthouse, [10, 4, 1], readonly());
 const unlimited = raw(computeBudget, [2, 255, 255, 255, 255]);
 
 describe("a signed transaction matches its unsigned one", () => {
@@ -40,12 +40,23 @@ describe("a signed transaction matches its unsigned one", () => {
     "and nothing else": [() => compare(mint(), mint()), 0],
     "with Lighthouse before, between and after": [
       () =>
-        compare(mint(), [guard, ...mint().slice(0, 4), guard, ...mint().slice(4), guardOfStranger, guard]),
+        compare(mint(), [
+          assertion,
+          ...mint().slice(0, 4),
+          assertion,
+          ...mint().slice(4),
+          assertionAboutStranger,
+          assertion,
+        ]),
       4,
     ],
     "with Lighthouse for a new account, so that all indexes change": [
       () =>
-        compare(mint(), [raw(lighthouse, [5, 1], readonly(madeUpAddress(81))), ...mint(), guardOfStranger]),
+        compare(mint(), [
+          raw(lighthouse, [5, 1], readonly(madeUpAddress(81))),
+          ...mint(),
+          assertionAboutStranger,
+        ]),
       2,
     ],
     "with another compute budget": [
@@ -58,8 +69,8 @@ describe("a signed transaction matches its unsigned one", () => {
     ],
     "without the compute budget": [() => compare(mint(), mint().slice(2)), 0],
   };
-  for (const [name, [run, guards]] of Object.entries(cases)) {
-    test(name, () => expect(run()).toEqual({ same: true, guards }));
+  for (const [name, [run, assertions]] of Object.entries(cases)) {
+    test(name, () => expect(run()).toEqual({ same: true, assertions }));
   }
 });
 
@@ -96,13 +107,12 @@ describe("a signed transaction does not match with", () => {
     "another blockhash": () => compare(mint(), mint(), { blockhash: stranger }),
     "another version": () => compare(mint(), mint(), { version: "legacy" }),
     "accounts moved to a lookup table": () => compare(mint(), mint(), { tables: { [stranger]: [treasury] } }),
-    "a guard instruction that writes memory": () =>
-      compare(mint(), [...mint(), raw(lighthouse, [0, 1, 2], wallet)]),
-    "a guard instruction with a new writable account": () =>
+    "an assertion that writes memory": () => compare(mint(), [...mint(), raw(lighthouse, [0, 1, 2], wallet)]),
+    "an assertion with a new writable account": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], stranger)]),
-    "a guard instruction with a known writable account": () =>
+    "an assertion with a known writable account": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], service)]),
-    "a guard instruction with a new signer": () =>
+    "an assertion with a new signer": () =>
       compare(mint(), [...mint(), raw(lighthouse, [5, 1], asSigner(stranger))]),
     "a deprecated compute budget instruction": () =>
       compare(mint(), [...mint(), raw(computeBudget, [0, 1, 0, 0, 0, 1, 0, 0, 0])]),

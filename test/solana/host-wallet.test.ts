@@ -216,8 +216,11 @@ test.each([
   ["nothing", null],
   ["a string", "phantom"],
   ["an injected provider", { isPhantom: true, connect() {}, on() {}, publicKey: null }],
+  ["a wallet without features", { name: "Odd", accounts: [], chains: [], features: null }],
   ["the context of wallet-adapter-react", { connect() {}, connected: true, wallet: null }],
 ])("%s is rejected with a hint on what to provide", (_, wallet) => {
-  expect(() => sourceOf(wallet as never)).toThrow(TypeError);
+  expect(() => sourceOf(wallet as never)).toThrow(
+    expect.objectContaining({ code: "WALLET_NOT_SUPPORTED" }) as Error,
+  );
   expect(() => sourceOf(wallet as never)).toThrow("Wallet Standard wallet or a wallet-adapter");
 });

@@ -5,7 +5,7 @@ import { buildItem, madeUpAddress, paySol, service, thief, treasury } from "./bu
 import { item, mint, walletToken, serviceSigner, signer, type Attack } from "./mint-fixture.js";
 
 const other = await buildItem({ seed: "other" });
-const position = { create: 3, describe: 6, mint: 8 };
+const position = { create: 3, pointer: 4, describe: 6, mint: 8 };
 const tokenMint = { mint: item.mint };
 
 function initialize(options: { decimals?: number; freezeAuthority?: typeof service }): Instruction {
@@ -15,6 +15,25 @@ function initialize(options: { decimals?: number; freezeAuthority?: typeof servi
     mintAuthority: service,
     freezeAuthority: null,
     ...options,
+  });
+}
+
+function pointer(change: { authority?: typeof service; metadataAddress?: typeof service }): Instruction {
+  const own = { authority: null, metadataAddress: item.mint };
+  return token.getInitializeMetadataPointerInstruction({ ...tokenMint, ...own, ...change });
+}
+
+/** Creates the item's account with a deposit for some bytes more than it has. */
+function create({ bytes, space = 234 }: { bytes: number; space?: number }): Instruction {
+  return system.getCreateAccountWithSeedInstruction({
+    payer: signer,
+    newAccount: item.mint,
+    baseAccount: serviceSigner,
+    base: service,
+    seed: "00112233445566778899aabbccddeeff",
+    amount: item.deposit + 6960n * BigInt(bytes),
+    space,
+    programAddress: token.TOKEN_2022_PROGRAM_ADDRESS,
   });
 }
 
@@ -161,18 +180,54 @@ export const itemAttacks: Attack[] = [
       other.parts.mint,
       other.parts.close,
     ],
-    codes: ["ITEM_RECIPIENT_WRONG"],
+    codes: ["ITEM_MALFORMED", "ITEM_RECIPIENT_WRONG", "RENT_TOO_HIGH"],
     expectation: { quantity: 2, rent: 20_000_000n },
   },
   {
     name: "metadata of another mint",
     instructions: mint({ describe: describe(walletToken, walletToken) }),
-    codes: ["ITEM_MALFORMED"],
+    codes: ["ITEM_MALFORMED", "RENT_TOO_HIGH"],
   },
   {
     name: "metadata stored outside the mint",
     instructions: mint({ describe: describe(walletToken, item.mint) }),
-    codes: ["INSTRUCTION_NOT_ALLOWED"],
+    codes: ["INSTRUCTION_NOT_ALLOWED", "ITEM_MALFORMED", "RENT_TOO_HIGH"],
+  },
+  {
+    name: "an item without metadata, with the deposit for it",
+    instructions: mint().toSpliced(position.describe, 1),
+    codes: ["ITEM_MALFORMED", "RENT_TOO_HIGH"],
+  },
+  {
+    name: "an item without a pointer to its metadata",
+    instructions: mint().toSpliced(position.pointer, 1),
+    codes: ["ITEM_MALFORMED"],
+  },
+  {
+    name: "an item that points to another account's metadata",
+    instructions: mint({ pointer: pointer({ metadataAddress: other.mint }) }),
+    codes: ["ITEM_MALFORMED"],
+  },
+  {
+    name: "an item whose pointer the thief may change",
+    instructions: mint({ pointer: pointer({ authority: thief }) }),
+    codes: ["ITEM_MALFORMED"],
+  },
+  {
+    name: "a deposit for more bytes than the item has",
+    instructions: mint({ create: create({ bytes: 15 }) }),
+    codes: ["RENT_TOO_HIGH"],
+  },
+  {
+    name: "a deposit for an account that is larger than the item",
+    instructions: mint({ create: create({ bytes: 200, space: 1_000 }) }),
+    codes: ["RENT_TOO_HIGH"],
+  },
+  {
+    name: "an item of another mint authority than the page has fixed",
+    instructions: mint(),
+    codes: ["AUTHORITY_NOT_ALLOWED"],
+    expectation: { authority: thief },
   },
   {
     name: "minting by the wallet as mint authority",

@@ -29,6 +29,17 @@ function transfer(amount: bigint, to = treasury, programAddress = TOKEN) {
 /** Attacks that spend more than agreed, or pay another recipient. */
 export const paymentAttacks: Attack[] = [
   {
+    name: "an SPL payment with other decimals than shown",
+    instructions: [dollars.open, dollars.pay, ...parts],
+    codes: ["TOKEN_DECIMALS_WRONG"],
+    expectation: { ...inDollars, spend: [{ currency: dollar, amount: 25_000_000n, decimals: 9 }] },
+  },
+  adding(
+    "a guard on the wallet itself, which only a wallet may add",
+    raw(lighthouse, [6, 4, 1], wallet),
+    "WALLET_AS_AUTHORITY",
+  ),
+  {
     name: "one lamport more than agreed",
     instructions: mint().with(2, paySol(price + 1n)),
     codes: ["SPENDS_TOO_MUCH"],
@@ -55,7 +66,7 @@ export const paymentAttacks: Attack[] = [
     name: "more of an SPL token than agreed",
     instructions: [dollars.open, dollars.pay, ...parts],
     codes: ["SPENDS_TOO_MUCH"],
-    expectation: { ...inDollars, spend: [{ currency: dollar, amount: 24_999_999n }] },
+    expectation: { ...inDollars, spend: [{ currency: dollar, amount: 24_999_999n, decimals: 6 }] },
   },
   {
     name: "an SPL payment to an account not known to be the treasury's",

@@ -206,6 +206,7 @@ export const tokenAccountAttacks: Attack[] = [
       amount: 1n,
       decimals: 0,
     }),
+    "INSTRUCTION_NOT_ALLOWED",
     "RECIPIENT_NOT_ALLOWED",
     "SPENDS_TOO_MUCH",
   ),

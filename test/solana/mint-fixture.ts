@@ -27,7 +27,7 @@ export const item = await buildItem();
 export const dollars = await payToken(25_000_000n);
 /** Expectations of a mint that costs 25 dollars. */
 export const inDollars = {
-  spend: [{ currency: dollar as string, amount: 25_000_000n }],
+  spend: [{ currency: dollar as string, amount: 25_000_000n, decimals: 6 }],
   rent: 12_000_000n,
 };
 

@@ -5,6 +5,7 @@ import { buildComputeBudget } from "../../demo/service/chain/transactions/comput
 import { deriveMintAddress, itemMintSize } from "../../demo/service/chain/transactions/item-account.js";
 import { buildMintInstructions } from "../../demo/service/chain/transactions/mint-instructions.js";
 import { resolveOrder, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
+import type { TransactionVerification } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { compile, dollar, TOKEN } from "./build-mint.js";
 
@@ -45,12 +46,16 @@ test.each<[string, Payment, string, string]>([
     ...buildComputeBudget(50_000n),
     ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
   ];
-  const price = { baseUnits: payment.amount, mint: payment.kind === "spl" ? payment.mint : null };
+  const spl = payment.kind === "spl" ? payment : null;
+  const price = { baseUnits: String(payment.amount), decimals: spl?.decimals ?? 9, mint: spl?.mint ?? null };
   const verifier = createTransactionVerifier();
   for (const version of ["legacy", 0] as const) {
     const bytes = compile(instructions, { feePayer: buyer as never, version });
-    const verification = verifier.verify(bytes, { wallet: buyer, price, recipients: [paid], quantity: 1 });
+    const terms = { wallet: buyer, price, recipients: [paid], quantity: 1 };
+    const verification = verifier.verify([{ bytes, quantity: 1 }], terms);
     expect(verification.problems).toEqual([]);
-    expect(verification.effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
+    const [{ effects }] = verification.transactions as [TransactionVerification];
+    expect(effects).toMatchObject({ items: [{ mint, recipient: buyer }], networkFee: 17_500n });
+    expect(verification.totals).toMatchObject({ items: 1, price: payment.amount, networkFee: 17_500n });
   }
 });

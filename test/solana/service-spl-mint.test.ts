@@ -2,13 +2,13 @@ import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, getBase64Encoder, type Address } from "@solana/kit";
 import { beforeAll, describe, expect, test } from "vitest";
 import { classicTokenProgram, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
-import type { MintConstraints } from "../../src/core/ports.js";
+import type { MintTerms, TransactionVerification } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { startLocalChain, type LocalChain } from "../service/chain/local-chain.js";
 import { prepareOne } from "../service/chain/mint.js";
 import { orderOf } from "../service/chain/order.js";
 import { issueToken } from "../service/chain/spl-token.js";
-import { guardLikePhantom, signRewritten } from "../service/chain/wallet.js";
+import { addAssertionsLikePhantom, signRewritten } from "../service/chain/wallet.js";
 
 const verifier = createTransactionVerifier();
 const amount = 25_000_000n;
@@ -21,7 +21,7 @@ describe.each([
   let mint: string;
   let given: Uint8Array;
   let signed: Uint8Array;
-  let terms: MintConstraints;
+  let terms: MintTerms;
   beforeAll(async () => {
     local = await startLocalChain();
     mint = (await issueToken(local, tokenProgram, 100_000_000n)).mint;
@@ -29,42 +29,48 @@ describe.each([
     const prepared = await prepareOne(local, orderOf(local, { payment }));
     given = new Uint8Array(getBase64Encoder().encode(prepared.transaction));
     signed = await signRewritten(prepared.message, local.wallet, (draft) =>
-      guardLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
+      addAssertionsLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
     );
     terms = {
       wallet: local.wallet.address,
-      price: { baseUnits: amount, mint },
+      price: { baseUnits: String(amount), decimals: 6, mint },
       recipients: [local.treasury.address],
       quantity: 1,
     };
   });
-  const problemsOf = (changes: Partial<MintConstraints>) =>
-    verifier.verify(given, { ...terms, ...changes }).problems.map(({ code }) => code);
+  const verify = (changes: Partial<MintTerms> = {}) =>
+    verifier.verify([{ bytes: given, quantity: 1 }], { ...terms, ...changes });
+  const problemsOf = (changes: Partial<MintTerms>) => [
+    ...new Set(verify(changes).problems.map(({ code }) => code)),
+  ];
 
   test("is accepted, with its payment reported in that token", () => {
-    const verification = verifier.verify(given, terms);
-    expect(verification.problems).toEqual([]);
-    expect(verification.effects).toMatchObject({
+    const { problems, transactions } = verify();
+    expect(problems).toEqual([]);
+    const [{ effects }] = transactions as [TransactionVerification];
+    expect(effects).toMatchObject({
       payments: [{ currency: mint, amount, recipient: local.treasury.address }],
       items: [{ recipient: local.wallet.address }],
     });
     // The item's mint account, the wallet's token account for it and the treasury's for the payment.
-    expect(verification.effects?.accounts).toHaveLength(3);
+    expect(effects?.accounts).toHaveLength(3);
   });
 
   test("is rejected at a lower shown amount, in another token, or for the same amount in SOL", () => {
-    expect(problemsOf({ price: { baseUnits: amount - 1n, mint } })).toEqual(["SPENDS_TOO_MUCH"]);
-    const elsewhere = { baseUnits: amount, mint: local.treasury.address };
+    expect(problemsOf({ price: { ...terms.price, baseUnits: String(amount - 1n) } })).toEqual([
+      "SPENDS_TOO_MUCH",
+    ]);
+    const elsewhere = { ...terms.price, mint: local.treasury.address };
     expect(problemsOf({ price: elsewhere })).toContain("SPENDS_TOO_MUCH");
-    expect(problemsOf({ price: { baseUnits: amount, mint: null } })).toContain("SPENDS_TOO_MUCH");
+    expect(problemsOf({ price: { ...terms.price, mint: null } })).toContain("SPENDS_TOO_MUCH");
   });
 
   test("is rejected when another recipient was expected", () => {
     expect(problemsOf({ recipients: [local.authority.address] })).toContain("RECIPIENT_NOT_ALLOWED");
   });
 
-  test("matches its unsigned transaction with the wallet's guard instructions, within a packet", () => {
+  test("matches its unsigned transaction with the wallet's assertions, within a packet", () => {
     expect(signed.length).toBeLessThanOrEqual(1232);
-    expect(verifier.matchesUnsigned(given, signed, terms)).toBe(true);
+    expect(verifier.matchesUnsigned(given, signed, terms.wallet)).toBe(true);
   });
 });

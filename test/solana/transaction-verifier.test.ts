@@ -1,43 +1,137 @@
 import { describe, expect, test } from "vitest";
-import type { TransactionVerifier } from "../../src/core/ports.js";
+import type { MintTerms, PreparedTransaction, TransactionVerifier } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
-import { compile, dollar, paySol, price, thief, treasury, wallet } from "./build-mint.js";
+import {
+  buildItem,
+  compile,
+  dollar,
+  madeUpAddress,
+  paySol,
+  price,
+  service,
+  thief,
+  treasury,
+  wallet,
+} from "./build-mint.js";
 import { dollars, item, mint } from "./mint-fixture.js";
 
-const terms = {
+const second = await buildItem({ seed: "second" });
+const terms: MintTerms = {
   wallet,
-  price: { baseUnits: price, mint: null },
-  recipients: [treasury] as string[],
+  price: { baseUnits: String(price), decimals: 9, mint: null },
+  recipients: [treasury],
   quantity: 1,
 };
+const of = (bytes: Uint8Array, quantity = 1): PreparedTransaction => ({ bytes, quantity });
+const one = of(compile(mint()));
+/** Mint of the second item, for another part of the price. */
+const other = (amount = price, quantity = 1) =>
+  of(compile([paySol(amount), ...Object.values(second.parts)]), quantity);
 
 describe("the transaction verifier", () => {
   const verifier = createTransactionVerifier() satisfies TransactionVerifier;
+  const codesOf = (transactions: readonly PreparedTransaction[], changes: Partial<MintTerms> = {}) =>
+    [
+      ...new Set(verifier.verify(transactions, { ...terms, ...changes }).problems.map(({ code }) => code)),
+    ].sort();
 
   test("accepts a valid mint and reports its effects", () => {
-    const verification = verifier.verify(compile(mint()), terms);
-    expect(verification).toMatchObject({
+    expect(verifier.verify([one], terms)).toMatchObject({
       safe: true,
       problems: [],
-      effects: { items: [{ mint: item.mint }] },
+      transactions: [{ safe: true, effects: { items: [{ mint: item.mint }] } }],
+      totals: { items: 1, price, optionalRent: 0n, networkFee: 13_000n, isComplete: true },
     });
   });
 
-  test("limits payments to the price, in its currency", () => {
-    const isSafe = (baseUnits: bigint, mintAddress: string | null) =>
-      verifier.verify(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]), {
-        ...terms,
-        price: { baseUnits, mint: mintAddress },
-      }).safe;
-    expect(isSafe(25_000_000n, dollar)).toBe(true);
-    expect(isSafe(24_999_999n, dollar)).toBe(false);
-    expect(isSafe(25_000_000n, null)).toBe(false);
+  test("adds up the effects of several transactions", () => {
+    const twice = { quantity: 2, price: { ...terms.price, baseUnits: String(2n * price) } };
+    const { safe, totals, transactions } = verifier.verify([one, other()], { ...terms, ...twice });
+    const [first, last] = transactions.map(({ effects }) => effects!);
+    expect(safe).toBe(true);
+    expect(totals).toEqual({
+      items: 2,
+      price: 2n * price,
+      rent: first!.rent + last!.rent,
+      optionalRent: 0n,
+      networkFee: first!.networkFee + last!.networkFee,
+      isComplete: true,
+    });
+  });
+
+  test("counts the account of a payment's recipient in each transaction, because its owner may close it in between", async () => {
+    const inDollars = [one, other()].map((_, index) =>
+      of(compile([dollars.open, dollars.pay, ...Object.values([item, second][index]!.parts)])),
+    );
+    const { safe, totals } = verifier.verify(inDollars, {
+      ...terms,
+      quantity: 2,
+      price: { baseUnits: "50000000", decimals: 6, mint: dollar },
+    });
+    expect({ safe, optionalRent: totals?.optionalRent }).toEqual({
+      safe: true,
+      optionalRent: 2n * BigInt(128 + 165) * 6960n,
+    });
+  });
+
+  test("limits payments to the price, in its currency and with its decimals", () => {
+    const inDollars = [of(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]))];
+    const codes = (baseUnits: bigint, mintAddress: string | null, decimals = 6) =>
+      codesOf(inDollars, { price: { baseUnits: String(baseUnits), decimals, mint: mintAddress } });
+    expect(codes(25_000_000n, dollar)).toEqual([]);
+    expect(codes(24_999_999n, dollar)).toEqual(["SPENDS_TOO_MUCH"]);
+    expect(codes(25_000_000n, null)).toContain("SPENDS_TOO_MUCH");
+    expect(codes(25_000_000n, dollar, 9)).toEqual(["TOKEN_DECIMALS_WRONG"]);
+  });
+
+  test("limits the payments of all transactions together, also where each part is rounded up", () => {
+    const three = (paid: readonly bigint[]) => [
+      of(compile([paySol(paid[0]!), ...Object.values(item.parts)])),
+      other(paid[1]),
+    ];
+    const codes = (baseUnits: bigint, ...paid: bigint[]) =>
+      codesOf(three(paid), { quantity: 2, price: { ...terms.price, baseUnits: String(baseUnits) } });
+    expect(codes(1_001n, 500n, 501n)).toEqual([]);
+    expect(codes(1_001n, 501n, 501n)).toEqual(["SPENDS_TOO_MUCH"]);
+    expect(codes(1_002n, 400n, 602n)).toEqual(["SPENDS_TOO_MUCH"]);
+  });
+
+  test("limits each payment to its share of what is paid, also where that is less than the price", () => {
+    const codes = (...paid: bigint[]) =>
+      codesOf([of(compile([paySol(paid[0]!), ...Object.values(item.parts)])), other(paid[1])], {
+        quantity: 2,
+      });
+    expect(codes(100n, 100n)).toEqual([]);
+    expect(codes(101n, 100n)).toEqual([]);
+    expect(codes(102n, 100n)).toEqual(["SPENDS_TOO_MUCH"]);
+    expect(codes(200n, 0n)).toEqual(["SPENDS_TOO_MUCH"]);
+  });
+
+  test.each<[string, PreparedTransaction[], number]>([
+    ["a transaction of no unit", [one, of(compile(mint({ mint: item.parts.open })), 0)], 1],
+    ["more transactions than units", [one, other(price, 0)], 1],
+    ["fewer units than ordered", [one], 2],
+    ["more units than ordered", [one, other()], 1],
+    ["the same transaction twice", [one, one], 2],
+  ])("rejects %s", (_, transactions, quantity) => {
+    const price = { ...terms.price, baseUnits: "5000000000" };
+    expect(codesOf(transactions, { quantity, price })).toContain("ITEM_COUNT_WRONG");
+  });
+
+  test("rejects items of another authority than the page has fixed", () => {
+    expect(codesOf([one], { authority: service })).toEqual([]);
+    expect(codesOf([one], { authority: thief })).toEqual(["AUTHORITY_NOT_ALLOWED"]);
+  });
+
+  test("rejects recipients other than those that the page has fixed", () => {
+    expect(codesOf([one], { recipients: [madeUpAddress(77)] })).toEqual(["RECIPIENT_NOT_ALLOWED"]);
+    expect(codesOf([one], { recipients: undefined })).toEqual([]);
   });
 
   test("limits rent by the number of items, and the fee", () => {
     const codes = (allowances: Parameters<typeof createTransactionVerifier>[0]) =>
       createTransactionVerifier(allowances)
-        .verify(compile(mint()), terms)
+        .verify([one], terms)
         .problems.map(({ code }) => code);
     expect(codes({ rentPerItem: 1n })).toEqual(["RENT_TOO_HIGH"]);
     expect(codes({ networkFee: 1n })).toEqual(["NETWORK_FEE_TOO_HIGH"]);
@@ -45,20 +139,21 @@ describe("the transaction verifier", () => {
   });
 
   test("rejects bytes that are no transaction", () => {
-    expect(verifier.verify(Uint8Array.of(1, 2, 3), terms)).toEqual({
+    expect(verifier.verify([of(Uint8Array.of(1, 2, 3))], terms)).toEqual({
       safe: false,
       problems: [{ code: "TRANSACTION_UNREADABLE" }],
-      effects: null,
+      transactions: [{ safe: false, problems: [{ code: "TRANSACTION_UNREADABLE" }], effects: null }],
+      totals: null,
     });
   });
 
   test("detects a signed transaction that differs from the unsigned one", () => {
     const given = compile(mint());
     const signed = given.slice().fill(1, 1, 65);
-    expect(verifier.matchesUnsigned(given, signed, terms)).toBe(true);
-    expect(verifier.matchesUnsigned(given, given, terms)).toBe(false);
-    expect(verifier.matchesUnsigned(given, signed.slice(0, -1), terms)).toBe(false);
+    expect(verifier.matchesUnsigned(given, signed, wallet)).toBe(true);
+    expect(verifier.matchesUnsigned(given, given, wallet)).toBe(false);
+    expect(verifier.matchesUnsigned(given, signed.slice(0, -1), wallet)).toBe(false);
     const other = compile(mint().with(2, paySol(1n, thief))).fill(1, 1, 65);
-    expect(verifier.matchesUnsigned(given, other, terms)).toBe(false);
+    expect(verifier.matchesUnsigned(given, other, wallet)).toBe(false);
   });
 });

@@ -240,3 +240,25 @@ test("an unknown id fails as an unavailable wallet", async () => {
     code: "WALLET_UNAVAILABLE",
   });
 });
+
+test.each<[string, object]>([
+  ["is no wallet", { isPhantom: true }],
+  [
+    "throws when it is read",
+    {
+      get wallet() {
+        throw new Error("no");
+      },
+    },
+  ],
+])("a host wallet that %s is an error beside the other wallets", async (_, host) => {
+  await withWallets([new FakeStandardWallet({ name: "Other" })], () => {
+    const directory = createWalletDirectory({ host: host as never });
+    expect(directory.hostError).toMatchObject({ code: "WALLET_NOT_SUPPORTED" });
+    expect(names(directory)).toEqual(["Other"]);
+  });
+});
+
+test.each([null, undefined, false, ""])("%s is no host wallet, and no error", (host) => {
+  expect(createWalletDirectory({ host: host as never }).hostError).toBeNull();
+});

@@ -1,8 +1,12 @@
-import { fetchMint, fetchToken, findAssociatedTokenPda } from "@solana-program/token-2022";
+import {
+  fetchMint,
+  fetchToken,
+  findAssociatedTokenPda,
+  TOKEN_PROGRAM_ADDRESS,
+} from "@solana-program/token-2022";
 import { address, generateKeyPairSigner, unwrapOption } from "@solana/kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { trialToken } from "../../demo/validator/trial-token.js";
-import { TOKEN_PROGRAM } from "../../demo/validator/token-layout.js";
 import { post, startCluster, type Cluster } from "./cluster.js";
 
 let cluster: Cluster;
@@ -16,7 +20,7 @@ const ask = async (...params: unknown[]) =>
 
 test("a chain starts with a sample dollar token of six decimals and no supply", async () => {
   const { data, programAddress } = await fetchMint(cluster.rpc, address(trialToken.mint));
-  expect(programAddress).toBe(TOKEN_PROGRAM);
+  expect(programAddress).toBe(TOKEN_PROGRAM_ADDRESS);
   expect(data).toMatchObject({ decimals: trialToken.decimals, isInitialized: true, supply: 0n });
   expect(unwrapOption(data.freezeAuthority)).toBeNull();
 });
@@ -26,7 +30,7 @@ test("its faucet transfers some of it, and creates the token account when there 
   const [account] = await findAssociatedTokenPda({
     owner,
     mint: trialToken.mint,
-    tokenProgram: TOKEN_PROGRAM,
+    tokenProgram: TOKEN_PROGRAM_ADDRESS,
   });
   const signatures = [(await ask(owner, 100_000_000)).result, (await ask(owner, 100_000_000)).result];
   cluster.confirm();

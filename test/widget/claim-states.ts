@@ -167,7 +167,7 @@ export const claiming: readonly State[] = [
     },
     mainLabel: "Sign in your wallet…",
     isMainEnabled: false,
-    texts: ["1 × 0.5 SOL", "Claim code", "−0.125 SOL", "0.37867792 SOL"],
+    texts: ["1 × 0.5 SOL", "Claim code", "−0.125 SOL", "0.3806158 SOL"],
   },
   {
     name: "failed: a used-up claim code",

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cdp, page as browserPage, userEvent } from "vitest/browser";
 import { eligibilityOf } from "../core/pending-mints.js";
 import { enterCode, withCodes } from "./claim-states.js";
 import { dropOf } from "./drop.js";
@@ -6,6 +7,10 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { quoteHigherPrice } from "./price-states.js";
 import { installWallet } from "./signing-wallet.js";
+
+interface CDPSession {
+  send(method: string, parameters: object): Promise<unknown>;
+}
 
 describe("A higher price", () => {
   const drop = () =>
@@ -36,6 +41,134 @@ describe("A higher price", () => {
     await page.waitForMainLabel("Try again");
     expect(wallet.signings).toEqual([]);
     expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["PRICE_CHANGED"]);
+  });
+});
+
+describe("The button that accepts a higher price", () => {
+  beforeEach(async () => {
+    await browserPage.viewport(1000, 900);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    return () => vi.useRealTimers();
+  });
+
+  /** Page that asks, with the button that accepts and the numbers of what follows when it does. */
+  async function ask() {
+    const service = startService((service) => {
+      service.record = dropOf();
+      quoteHigherPrice(service);
+    });
+    const wallet = installWallet();
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "Mint");
+    const button = await page.waitFor("button", "Mint for 0.6 SOL");
+    const expectUnaccepted = async () => {
+      await nextFrame();
+      expect(page.find("button", "Mint for 0.6 SOL")).toBe(button);
+      expect(wallet.signings).toEqual([]);
+    };
+    const expectAccepted = async () => {
+      await page.until(() => wallet.signings.length > 0, "the wallet signs");
+      await vi.advanceTimersByTimeAsync(1_000);
+      await page.waitForMainLabel("Mint more");
+      expect([service.count("prepare"), wallet.signings.length]).toEqual([1, 1]);
+    };
+    return { page, button, expectUnaccepted, expectAccepted };
+  }
+
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+  /** Waits until observers created before this call know whether the element is on screen. */
+  function waitForVisibility(element: Element, isVisible: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.at(-1)!.isIntersecting !== isVisible) return;
+          observer.disconnect();
+          resolve();
+        },
+        { threshold: 1 },
+      );
+      observer.observe(element);
+    });
+  }
+
+  /** Scrolls the button into view, and lets it be there for so long. */
+  async function showFor(button: Element, milliseconds: number): Promise<void> {
+    button.scrollIntoView({ block: "center" });
+    await waitForVisibility(button, true);
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  }
+
+  test("ignores presses until it has been on screen for a second, then takes one", async () => {
+    const { button, expectUnaccepted, expectAccepted } = await ask();
+    expect(button.ariaDisabled).toBe("true");
+    await userEvent.click(button, { force: true });
+    await expectUnaccepted();
+    await showFor(button, 999);
+    await userEvent.click(button, { force: true });
+    button.focus();
+    await userEvent.keyboard("{Enter} ");
+    await expectUnaccepted();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(button.ariaDisabled).toBeNull();
+    await userEvent.click(button);
+    await expectAccepted();
+  });
+
+  test("ignores a key that is held since before, and takes the next press of it", async () => {
+    const browser = cdp() as unknown as CDPSession;
+    const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 13, text: "\r" };
+    const pressEnter = (event: { readonly autoRepeat: boolean }) =>
+      browser.send("Input.dispatchKeyEvent", { type: "keyDown", ...enter, ...event });
+    const { page, button, expectUnaccepted, expectAccepted } = await ask();
+    page.main.focus();
+    await pressEnter({ autoRepeat: false });
+    await showFor(button, 1_000);
+    button.focus();
+    for (let repeat = 0; repeat < 3; repeat++) await pressEnter({ autoRepeat: true });
+    await expectUnaccepted();
+    await browser.send("Input.dispatchKeyEvent", { type: "keyUp", ...enter });
+    await pressEnter({ autoRepeat: false });
+    await expectAccepted();
+  });
+
+  test("ignores the second click of a double click", async () => {
+    const { button, expectUnaccepted, expectAccepted } = await ask();
+    await showFor(button, 1_000);
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true, detail: 2 }));
+    await expectUnaccepted();
+    await userEvent.click(button);
+    await expectAccepted();
+  });
+
+  test("is not replaced by the main button, however often that is pressed", async () => {
+    const { page, button, expectUnaccepted, expectAccepted } = await ask();
+    await showFor(button, 1_000);
+    await userEvent.click(page.main, { force: true });
+    await userEvent.dblClick(page.main, { force: true });
+    page.main.focus();
+    await userEvent.keyboard("{Enter} ");
+    await expectUnaccepted();
+    await userEvent.click(button);
+    await expectAccepted();
+  });
+
+  test("counts the second anew once it is scrolled back into view", async () => {
+    const { page, button, expectUnaccepted, expectAccepted } = await ask();
+    await showFor(button, 900);
+    page.container.style.marginBlockStart = "5000px";
+    scrollTo(0, 0);
+    await waitForVisibility(button, false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    button.click();
+    await expectUnaccepted();
+    await showFor(button, 999);
+    button.click();
+    await expectUnaccepted();
+    await vi.advanceTimersByTimeAsync(1);
+    button.click();
+    await expectAccepted();
   });
 });
 

@@ -3,7 +3,7 @@ import type { MarketItem } from "../../src/contract/market-items.js";
 import type { Offer } from "../../src/contract/market-offers.js";
 import type { MarketStatsResponse } from "../../src/contract/market-stats.js";
 import type { Price } from "../../src/contract/price.js";
-import { toAmount } from "../../src/core/pricing/price-math.js";
+import { toAmount } from "../../src/contract/price.js";
 import { madeUpAddress } from "../solana/build-mint.js";
 import { workOf } from "./fake-lists.js";
 import type { Answer } from "./fake-service.js";

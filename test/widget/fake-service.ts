@@ -5,7 +5,8 @@ import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.j
 import type { MintCost, MintedItem } from "../../src/contract/mint.js";
 import type { Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
-import { scalePrice, toAmount } from "../../src/core/pricing/price-math.js";
+import { toAmount } from "../../src/contract/price.js";
+import { scalePrice } from "../../src/core/pricing/price-math.js";
 import { collectionOf, half, eligibilityOf } from "../core/pending-mints.js";
 import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
@@ -143,19 +144,19 @@ export class FakeService {
       expiresAt: new Date(this.now() + this.lifetime).toISOString(),
       quantity,
       transactions,
-      cost: this.bill(price, charged, quantity),
+      cost: this.costOf(price, charged, quantity),
       recipients: [treasury],
       serverTime: this.now(),
     };
   }
 
   /** Costs of a session. */
-  bill(price: Price, charged: Price, quantity: number): MintCost {
+  costOf(price: Price, charged: Price, quantity: number): MintCost {
     const sol = (lamports: bigint, usd: string): Price => {
       const baseUnits = lamports * BigInt(quantity);
       return { ...half, baseUnits: String(baseUnits), amount: toAmount(baseUnits, 9), usd };
     };
-    const [rent, networkFee] = [sol(3_667_920n, "0.60"), sol(10_000n, "0.01")];
+    const [rent, networkFee] = [sol(5_602_800n, "0.91"), sol(13_000n, "0.01")];
     const paid = multiplyPrice(charged, quantity);
     const costs = BigInt(rent.baseUnits) + BigInt(networkFee.baseUnits);
     const inSol = (lamports: bigint): Price => ({
@@ -260,7 +261,8 @@ export function startService(change: (service: FakeService) => void = () => unde
 }
 
 function difference(more: Price, less: Price): Price {
-  return { ...more, baseUnits: String(BigInt(more.baseUnits) - BigInt(less.baseUnits)), usd: null };
+  const baseUnits = BigInt(more.baseUnits) - BigInt(less.baseUnits);
+  return { ...more, baseUnits: String(baseUnits), amount: toAmount(baseUnits, more.decimals), usd: null };
 }
 
 /** Answer that rejects the request. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPrice } from "../../src/widget/i18n/format.js";
+import { formatCurrency, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 
 const price = (baseUnits: string, decimals: number, approximate = false) => ({
@@ -28,4 +28,13 @@ test.each([
   ["12345678901", 6, "≈ 12,345.68 SOL"],
 ])("about %s of %s decimals reads %s, without excess precision", (baseUnits, decimals, text) => {
   expect(formatPrice(price(baseUnits, decimals, true), english)).toBe(text);
+});
+
+test.each([
+  ["USDC", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "USDC"],
+  ["tUSD", "TriaLDoLLar11111111111111111111111111111111", "tUSD (Tria…1111)"],
+  ["ЅOL", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
+  ["a very long symbol", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
+])("the currency %s with the token mint %s reads %s", (currency, mint, text) => {
+  expect(formatCurrency({ ...price("1", 6), currency, mint })).toBe(text);
 });

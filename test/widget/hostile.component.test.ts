@@ -1,6 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { half, phaseOf, eligibilityOf } from "../core/pending-mints.js";
+import { madeUpAddress } from "../solana/build-mint.js";
 import { dropOf, open } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -77,10 +78,11 @@ describe("In place of names, descriptions, currencies, messages and items", () =
     reference.container.remove();
     const name = text.trim() || "AbC123";
     const service = startService((service) => {
-      const price = { ...half, currency: text, usd: "1" };
+      // The native coin is always SOL; a token may have any symbol.
+      const price = { ...half, currency: text, mint: madeUpAddress(90), usd: "1" };
       service.record = dropOf(
         [
-          phaseOf({ id: "public", name: text, priceDisplay: price, gated: true }),
+          phaseOf({ id: "public", name: text, gated: true }),
           phaseOf({ id: "next", name: text, priceDisplay: price, status: "upcoming" }),
           phaseOf({ id: "odd", name: text, priceDisplay: price, status: text }),
         ],

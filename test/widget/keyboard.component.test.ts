@@ -79,6 +79,19 @@ describe("By keyboard alone,", () => {
     expect(page.mainLabel).toBe("Connect wallet");
   });
 
+  test("a dialog that is closed stays so when the page renders before its close event", async () => {
+    const page = await MintPage.show(drop());
+    await tabTo(page, "button", "Connect wallet");
+    await page.press("{Enter}");
+    const dialog = (await page.waitFor("dialog", "Choose a wallet")) as HTMLDialogElement;
+    dialog.close();
+    page.element.requestUpdate();
+    await page.element.updateComplete;
+    expect(dialog.open).toBe(false);
+    await page.until(() => !dialog.isConnected, "the dialog is gone");
+    expect(page.focused).toBe(page.main);
+  });
+
   test("loading more wallets moves the focus to the first new one", async () => {
     const page = await MintPage.show(drop());
     await tabTo(page, "button", "Connect wallet");

@@ -35,7 +35,7 @@ test("A claim code view that can't be loaded leaves the page as it is, and loads
 });
 
 test.each([
-  ["the section host", "section-host", "This part couldn’t be loaded."],
+  ["the sections", "sections-controller", "This part couldn’t be loaded."],
   ["a section", "ranking-section", "The mint service can’t be reached."],
 ])(
   "Section slots report that %s can't be loaded, and recover when the network is back",
@@ -46,7 +46,7 @@ test.each([
     await block([`*/${file}.*`]);
     onTestFinished(async () => void (await block([])));
     const page = await MintPage.show(startService(), {
-      attributes: { sections: file === "section-host" ? "bounty" : "holders" },
+      attributes: { sections: file === "sections-controller" ? "bounty" : "holders" },
     });
     const slot = () => page.root.querySelector<HTMLElement>(".section-slot")!;
     slot().scrollIntoView();
@@ -64,7 +64,8 @@ test.each([
     await block([]);
     dispatchEvent(new Event("online"));
     await page.until(
-      () => slot().textContent!.includes(file === "section-host" ? "Golden hour print" : "214 holders"),
+      () =>
+        slot().textContent!.includes(file === "sections-controller" ? "Golden hour print" : "214 holders"),
       "the section is shown",
     );
     expect(slot().getBoundingClientRect().height).toBe(height);

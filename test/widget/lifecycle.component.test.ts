@@ -145,6 +145,19 @@ describe("Moving and removing an element:", () => {
     expect(page.eventsOf("mint-load")).toHaveLength(1);
   });
 
+  test("its wallet dialog ends with its removal, and connect() with it", async () => {
+    installWallet();
+    const page = await MintPage.show(drop());
+    const connecting = page.element.connect();
+    await page.waitFor("dialog", "Choose a wallet");
+    page.element.remove();
+    await connecting;
+    page.container.append(page.element);
+    await page.element.updateComplete;
+    expect(page.root.querySelector("dialog")).toBeNull();
+    await page.connect();
+  });
+
   test("removed it requests nothing more, reinserted it requests again", async () => {
     const service = drop();
     const page = await MintPage.show(service);

@@ -109,7 +109,8 @@ describe.each(codes)("%s", (code) => {
 
   test("keeps names, code and URLs unchanged", async () => {
     const sentences = new Map(listSentences(english.messages));
-    const unchanged = /"[^"]*"|\b(?:Solana|SOL|API|SHA-256|publishable-key|api-base)\b|https:\/\/\S+v1/g;
+    const unchanged =
+      /"[^"]*"|\b(?:Solana|SOL|API|SHA-256|publishable-key|api-base|recipients|authority)\b|https:\/\/\S+v1/g;
     for (const [path, sentence] of listSentences(await read)) {
       const expected = sentences.get(path)?.match(unchanged) ?? [];
       expect({ path, missing: expected.filter((word) => !sentence.includes(word)) }).toEqual({

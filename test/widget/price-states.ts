@@ -1,6 +1,5 @@
 import type { Price } from "../../src/contract/price.js";
 import { half } from "../core/pending-mints.js";
-import { madeUpAddress } from "../solana/build-mint.js";
 import { inFuture, open } from "./drop.js";
 import { errorAnswer, type FakeService } from "./fake-service.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
@@ -12,7 +11,7 @@ const token: Price = {
   baseUnits: "12500250000",
   decimals: 6,
   currency: "USDC",
-  mint: madeUpAddress(90),
+  mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
   usd: "12500.25",
 };
 
@@ -103,14 +102,15 @@ export const priced: readonly State[] = [
     name: "a higher price must be confirmed",
     arrange: quoteHigherPrice,
     reach: connectAndMint,
-    mainLabel: "Mint for 0.6 SOL",
-    isMainEnabled: true,
+    mainLabel: "The price has changed",
+    isMainEnabled: false,
     texts: [
       "The price has changed from 0.5 SOL to 0.6 SOL",
       /Held for you for 01:(30|2\d)/,
+      "Mint for 0.6 SOL",
       "Don’t mint",
       "Total",
-      "0.60367792 SOL",
+      "0.6056158 SOL",
     ],
   },
   {
@@ -128,11 +128,11 @@ export const priced: readonly State[] = [
       "2 × 0.5 SOL",
       "1 SOL",
       "Storage deposit",
-      "0.00733584 SOL",
+      "0.0112056 SOL",
       "Network fee",
-      "0.00002 SOL",
+      "0.000026 SOL",
       "Total",
-      "1.00735584 SOL",
+      "1.0112316 SOL",
     ],
   },
   {

@@ -1,13 +1,13 @@
 import { isNightly } from "../nightly.js";
 
 /**
- * Sample of values for a subject: all of them nightly, else `count`, taken in turn: the first subject gets the
- * first `count`, the second the next ones. Each subject gets `count` different values, always the same ones, and of
- * n subjects each value gets n × `count` ÷ the number of values, or one more.
+ * Sample of values for a case: all of them nightly, else `count`, taken in turn: the first case gets the
+ * first `count`, the second the next ones. Each case gets `count` different values, always the same ones, and of
+ * n cases each value gets n × `count` ÷ the number of values, or one more.
  *
  * @param values to sample
- * @param index of the subject, counted from 0
- * @param count of values for each subject in the gate
+ * @param index of the case, counted from 0
+ * @param count of values for each case in the gate
  * @param isComplete returns all values
  */
 export function sampleValues<Value>(

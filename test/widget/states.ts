@@ -1,4 +1,6 @@
 import { onTestFinished } from "vitest";
+import type { PrepareMintResponse } from "../../src/contract/mint.js";
+import type { Price } from "../../src/contract/price.js";
 import { half, eligibilityOf } from "../core/pending-mints.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
@@ -53,6 +55,17 @@ function failing(code: string, texts: readonly string[], mainLabel = "Try again"
   };
 }
 
+function unsafe(name: string, danger: string, state: Pick<State, "arrange" | "attributes">): State {
+  return {
+    ...state,
+    name: `failed: UNSAFE_TRANSACTION with ${name}`,
+    reach: connectAndMint,
+    mainLabel: "Try again",
+    isMainEnabled: true,
+    texts: ["wasn’t safe", `It would have ${danger}. Your wallet never saw it.`],
+  };
+}
+
 function configurationError(code: string, attributes: State["attributes"], texts: readonly string[]): State {
   return {
     name: `configuration error: ${code}`,
@@ -85,6 +98,11 @@ export const configurationErrors: readonly State[] = [
   ]),
   configurationError("API_BASE_MISSING", { "api-base": null }, ["No API base address is known", "api-base"]),
   configurationError("API_BASE_INVALID", { "api-base": "mint.test/v1" }, ["The API base address isn’t one"]),
+  configurationError("ADDRESS_INVALID", { recipients: "alice.sol" }, ["An address isn’t valid", "base58"]),
+  configurationError("CHAIN_NOT_ALLOWED", { chain: "solana-mainnet" }, [
+    "The drop is on another Solana network",
+    "attribute chain",
+  ]),
   rejected(403, "ORIGIN_NOT_ALLOWED", ["This site isn’t registered for the key", location.origin]),
   rejected(403, "COLLECTION_NOT_IN_SCOPE", ["The key doesn’t cover this collection"]),
   rejected(401, "INVALID_API_KEY", ["The key isn’t valid"]),
@@ -405,7 +423,7 @@ export const minting: readonly State[] = [
     reach: mintThree,
     mainLabel: "Mint more",
     isMainEnabled: true,
-    texts: ["2 of 3 minted", "One was not minted", "What wasn’t minted wasn’t paid."],
+    texts: ["2 of 3 minted", "One was not minted", "could still be charged"],
   },
   {
     name: "offline",
@@ -453,6 +471,27 @@ export const failures: readonly State[] = [
   failing("MINT_ELSEWHERE", ["minting in another tab", "will show here, too"]),
   failing("WAXING_GIBBOUS", ["The service says so.", "Try again."]),
   {
+    name: "failed once signed: could still be charged",
+    arrange: (service) => void (service.answers.execute = errorAnswer(409, "SESSION_EXPIRED")),
+    reach: connectAndMint,
+    mainLabel: /^Try again in 02:(30|2\d)$/,
+    isMainEnabled: false,
+    texts: ["The reservation ran out", "could still be charged until then", "Mint again anyway"],
+    absentTexts: ["Nothing was paid"],
+  },
+  {
+    name: "failed once signed: asked about a second payment",
+    arrange: (service) => void (service.answers.execute = errorAnswer(409, "A_NEW_CODE", "It says so.")),
+    reach: async (page) => {
+      await connectAndMint(page);
+      await page.activate("button", "Mint again anyway");
+      await page.waitFor("button", "Sign a second mint");
+    },
+    mainLabel: /^Try again in 02:(30|2\d)$/,
+    isMainEnabled: false,
+    texts: ["Both mints could be charged.", "Sign a second mint", "Wait"],
+  },
+  {
     name: "failed: NETWORK",
     arrange: (service) => {
       service.answers.prepare = () => {
@@ -494,11 +533,23 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: "Try again",
     isMainEnabled: true,
-    texts: [
-      "wasn’t safe",
-      "It would have paid somebody whom the service didn’t name. Your wallet never saw it.",
-    ],
+    texts: ["wasn’t safe", "It would have paid somebody other than the seller. Your wallet never saw it."],
   },
+  unsafe("another recipient than the page has fixed", "paid somebody other than the seller", {
+    attributes: { recipients: madeUpAddress(77) },
+  }),
+  unsafe("another authority than the page has fixed", "minted an item that isn’t this creator’s", {
+    attributes: { authority: madeUpAddress(77) },
+  }),
+  unsafe("another cost than quoted", "charged another amount than the service said", {
+    arrange: (service) => {
+      service.answers.prepare = async (request) => {
+        const session = (await service.prepare(request)) as PrepareMintResponse;
+        const rent: Price = { ...half, amount: "0.004", baseUnits: "4000000" };
+        return { ...session, cost: { ...session.cost!, rent } };
+      };
+    },
+  }),
   {
     name: "failed: WALLET_REJECTED",
     reach: (page, wallet) => {

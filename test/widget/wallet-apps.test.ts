@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   browseLink,
   dropChoices,
-  keepChoices,
+  addChoices,
   listWalletApps,
   readChoices,
 } from "../../src/widget/checkout/wallet-apps.js";
@@ -105,9 +105,9 @@ test("The links have the wallets' documented formats, with the page and its site
 
 describe("The selection is passed in the URL", () => {
   test("beside existing parameters, and once only", () => {
-    const once = keepChoices("https://shop.example/drop?ref=a#mint", "AbC123", 3);
+    const once = addChoices("https://shop.example/drop?ref=a#mint", "AbC123", 3);
     expect(once.href).toBe("https://shop.example/drop?ref=a&mint-AbC123=3#mint");
-    expect(keepChoices(once.href, "AbC123", 2).href).toBe(
+    expect(addChoices(once.href, "AbC123", 2).href).toBe(
       "https://shop.example/drop?ref=a&mint-AbC123=2#mint",
     );
   });

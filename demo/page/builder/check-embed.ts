@@ -39,8 +39,8 @@ export async function checkEmbed(embed: Embed, options: CheckOptions): Promise<V
     const response = await api.readCollection(read.collection, { signal });
     const summary = await summarizeCollection(response, embed, { signal, fetch: send });
     if (site !== null && !isLocal(site) && isLocal(read.apiBase))
-      return { ...validate("BASE_LOCAL", "caution", "base", values), facts: summary };
-    return { ...readyResult(response.collection.name, page, site), facts: summary };
+      return { ...validate("BASE_LOCAL", "caution", "base", values), summary };
+    return { ...readyResult(response.collection.name, page, site), summary };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof ApiError)) throw error;
@@ -60,7 +60,7 @@ function readyResult(name: string, page: string, site: string | null): Validatio
       : site === page
         ? "The key is good on this site."
         : `The key is good on this page, ${page}. A key works only where its origins say: have your site’s registered, too.`,
-    facts: [],
+    summary: [],
   };
 }
 

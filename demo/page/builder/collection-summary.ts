@@ -46,10 +46,14 @@ async function readMarket(
   { marketBase, base }: Embed,
   { signal, fetch: send }: { readonly signal: AbortSignal; readonly fetch: typeof fetch },
 ): Promise<string> {
-  const address = readMarketApiBase(marketBase, base.trim().replace(/\/+$/, ""));
-  if (address === null) return "no address is known";
+  const marketApiBase = readMarketApiBase(marketBase, base.trim().replace(/\/+$/, ""));
+  if (marketApiBase === null) return "no address is known";
   try {
-    const { recorded } = await new MarketApi({ base: address, fetch: send, attempts: 1 }).readCollection(id, {
+    const { recorded } = await new MarketApi({
+      base: marketApiBase,
+      fetch: send,
+      attempts: 1,
+    }).readCollection(id, {
       signal,
     });
     return recorded ? "yes, a recording for trials" : "yes";
@@ -57,6 +61,6 @@ async function readMarket(
     signal.throwIfAborted();
     return error instanceof ApiError && error.status === 404
       ? "not in it yet"
-      : `nothing to be read at ${address}`;
+      : `nothing to be read at ${marketApiBase}`;
   }
 }

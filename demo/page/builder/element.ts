@@ -58,9 +58,9 @@ export function writeElement(
 }
 
 /** Script tag of a module, in one line. */
-export function writeScript(address: string, integrity?: string): string {
+export function writeScript(url: string, integrity?: string): string {
   const integrityAttribute = integrity === undefined ? "" : ` integrity=${escapeHtml(integrity)}`;
-  return `<script type="module" src=${escapeHtml(address)}${integrityAttribute}></script>`;
+  return `<script type="module" src=${escapeHtml(url)}${integrityAttribute}></script>`;
 }
 
 /** CSS rule of an embed; empty when it sets no style. */

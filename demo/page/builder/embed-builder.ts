@@ -4,7 +4,7 @@ import { builderStyles } from "./builder-styles.js";
 import { cleanText, isSecret, textFields, writeEmbed, type Embed, type TextField } from "./embed.js";
 import { EmbedValidator } from "./embed-validator.js";
 import { SectionOrder } from "./section-order.js";
-import { lookView, textFieldView } from "./settings-view.js";
+import { appearanceView, textFieldView } from "./settings-view.js";
 import { SnippetPanel } from "./snippet-panel.js";
 import { validate } from "./validation-result.js";
 import { validationView } from "./validation-view.js";
@@ -80,7 +80,7 @@ export class EmbedBuilder extends LitElement {
           <div>
             <details open>
               <summary>Look</summary>
-              ${lookView(embed, set)}
+              ${appearanceView(embed, set)}
             </details>
             <details ?open=${this.#isWide}>
               <summary>Sections</summary>

@@ -33,7 +33,7 @@ export class EmbedValidator {
 
   /** Origin of the widget for an API base; a guess until the check has found it. */
   originFor(base: string): WidgetOrigin {
-    return this.#origin ?? { address: `${serviceOf(base) ?? this.#service}/widget`, release: null };
+    return this.#origin ?? { url: `${serviceOf(base) ?? this.#service}/widget`, release: null };
   }
 
   /** @param again Check even if the inputs have not changed. */
@@ -63,7 +63,7 @@ export class EmbedValidator {
       this.#draw();
     });
     void useUnlessAborted(checkEmbed(embed, { page: location.origin, signal }), (result) =>
-      this.#settle(result),
+      this.#setResult(result),
     );
   }
 
@@ -80,7 +80,7 @@ export class EmbedValidator {
   setResult(result: ValidationResult): void {
     this.#controller?.abort();
     this.#checked = null;
-    this.#settle(result);
+    this.#setResult(result);
   }
 
   /** Aborts the pending check. */
@@ -90,7 +90,7 @@ export class EmbedValidator {
     this.#checked = null;
   }
 
-  #settle(result: ValidationResult): void {
+  #setResult(result: ValidationResult): void {
     this.#controller = null;
     this.#result = result;
     this.#draw();

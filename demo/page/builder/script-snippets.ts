@@ -11,7 +11,7 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
     "mint-widget",
     listAttributes(embed, { includesBase }).map(([name, value]) => `${name}=${escapeHtml(value)}`),
   );
-  const script = (path: string, integrity?: string) => writeScript(`${origin.address}/${path}`, integrity);
+  const script = (path: string, integrity?: string) => writeScript(`${origin.url}/${path}`, integrity);
   const file = (...parts: string[]): readonly SnippetFile[] => [
     { name: "Your page", code: [...parts, writeStyleTag(embed)].filter(Boolean).join("\n") },
   ];
@@ -26,8 +26,8 @@ export function writeScriptSnippets(embed: Embed, origin: WidgetOrigin): readonl
 
   const { version, files } = release;
   const standalone = `${version}/mint-widget.standalone.js`;
-  const covered = Object.entries(files).filter(([path]) => path !== standalone);
-  const integrity = Object.fromEntries(covered.map(([path, hash]) => [`${origin.address}/${path}`, hash]));
+  const covered = Object.entries(files).filter(([path]) => path.endsWith(".js") && path !== standalone);
+  const integrity = Object.fromEntries(covered.map(([path, hash]) => [`${origin.url}/${path}`, hash]));
   return [
     latest,
     {

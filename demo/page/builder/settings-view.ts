@@ -54,7 +54,10 @@ const defaultAccent = "#4a3aff";
 const defaultRadius = 20;
 
 /** Inputs for theme, accent, corners and language. */
-export function lookView({ theme, accent, radius, lang }: Embed, set: (change: Partial<Embed>) => void) {
+export function appearanceView(
+  { theme, accent, radius, lang }: Embed,
+  set: (change: Partial<Embed>) => void,
+) {
   const valueOf = (event: Event) => (event.currentTarget as HTMLInputElement | HTMLSelectElement).value;
   return html`<div class="field">
       <span id="theme">Theme</span>

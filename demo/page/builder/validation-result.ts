@@ -14,7 +14,7 @@ export interface ValidationResult {
   readonly field: TextField | null;
   readonly title: string;
   readonly remedy: string;
-  readonly facts: readonly SummaryEntry[];
+  readonly summary: readonly SummaryEntry[];
 }
 
 /** Messages of the check, with placeholders in braces. The other codes have the widget's messages. */
@@ -64,7 +64,7 @@ export function validate(
   const [title, remedy] = messages[code].map((text) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""),
   );
-  return { code, tone, field, title: title!, remedy: remedy!, facts: [] };
+  return { code, tone, field, title: title!, remedy: remedy!, summary: [] };
 }
 
 /** Result with the widget's message. @param page Origin of the page that sent the request. */
@@ -75,7 +75,7 @@ export function describeFailure(
 ): ValidationResult {
   const { title, remedy } = describeError({ code, message }, page);
   const field = Object.hasOwn(fields, code) ? fields[code]! : null;
-  return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), facts: [] };
+  return { code, tone: "bad", field, title, remedy: `${remedy} ${more}`.trim(), summary: [] };
 }
 
 /** Field to correct, by error code. */

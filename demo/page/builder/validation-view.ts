@@ -15,9 +15,9 @@ export function validationView(result: ValidationResult | null, isChecking: bool
     >
     ${result && result.field === null ? validationText(result, "result") : nothing}
     ${
-      result && result.facts.length > 0
+      result && result.summary.length > 0
         ? html`<dl>
-            ${result.facts.map(
+            ${result.summary.map(
               ([name, value]) =>
                 html`<div>
                   <dt>${name}</dt>

@@ -10,7 +10,7 @@ export interface Release {
 /** Source of the widget's script. */
 export interface WidgetOrigin {
   /** Base URL of the files, without a slash at the end: `https://mint.example/widget`. */
-  readonly address: string;
+  readonly url: string;
   /** Null: the service has no `integrity.json`. */
   readonly release: Release | null;
 }
@@ -24,8 +24,8 @@ export function serviceOf(base: string): string | null {
 const timeout = 5_000;
 
 /** True if a script from this origin derives the API base by itself. */
-export function knowsBase({ address }: WidgetOrigin, base: string): boolean {
-  return deriveApiBase(`${address}/mint-widget.js`) === base.replace(/\/+$/, "");
+export function knowsBase({ url }: WidgetOrigin, base: string): boolean {
+  return deriveApiBase(`${url}/mint-widget.js`) === base.replace(/\/+$/, "");
 }
 
 /**
@@ -39,20 +39,20 @@ export async function findWidgetOrigin(
   { signal, fetch: send = fetch }: { signal?: AbortSignal; fetch?: typeof fetch } = {},
 ): Promise<WidgetOrigin> {
   for (const service of new Set([serviceOf(base) ?? own, own])) {
-    const address = `${service}/widget`;
-    const release = await readRelease(address, { signal: signal ?? null, send });
-    if (release || service === own) return { address, release };
+    const url = `${service}/widget`;
+    const release = await readRelease(url, { signal: signal ?? null, send });
+    if (release || service === own) return { url, release };
   }
   throw new Error("No service left to ask: the page's own always ends the search.");
 }
 
 async function readRelease(
-  address: string,
+  url: string,
   { signal, send }: { signal: AbortSignal | null; send: typeof fetch },
 ): Promise<Release | null> {
   try {
     const timeoutSignal = AbortSignal.timeout(timeout);
-    const response = await send(`${address}/integrity.json`, {
+    const response = await send(`${url}/integrity.json`, {
       signal: signal ? AbortSignal.any([signal, timeoutSignal]) : timeoutSignal,
       credentials: "omit",
     });

@@ -39,6 +39,7 @@ export function createApiKeyAuth(context: {
   database: Database;
   chainName: string;
   clock: () => Date;
+  monotonic: () => number;
 }): ApiKeyAuth {
   const { database, chainName } = context;
   const findKey = createApiKeyCache(context);

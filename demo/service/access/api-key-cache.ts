@@ -18,14 +18,16 @@ export function createApiKeyCache({
   database,
   chainName,
   clock,
+  monotonic,
   ttlMilliseconds = 1_000,
 }: {
   database: Database;
   chainName: string;
   clock: () => Date;
+  monotonic: () => number;
   ttlMilliseconds?: number;
 }): (value: string) => Promise<CachedApiKey | null> {
-  const keys = createTtlCache(load, { clock, ttlMilliseconds: ttlMilliseconds });
+  const keys = createTtlCache(load, { monotonic, ttlMilliseconds });
 
   async function load(hash: string): Promise<CachedApiKey | undefined> {
     const record = await findApiKey(database, hash, chainName, clock());

@@ -25,10 +25,10 @@ export interface BountyService {
 const ttlMilliseconds = 1_000;
 
 export function createBountyService(context: MintDeps & { rates: CoinRates }): BountyService {
-  const { database, clock, publicBase, chain, rates } = context;
+  const { database, clock, monotonic, publicBase, chain, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const records = createTtlCache((collectionId: string) => readRecord(database, collectionId), {
-    clock,
+    monotonic,
     ttlMilliseconds,
   });
 

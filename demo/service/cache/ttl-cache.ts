@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 export interface TtlCacheOptions {
-  readonly clock: () => Date;
+  /** Monotonic milliseconds. */
+  readonly monotonic: () => number;
   /** Age up to which an entry is used. Milliseconds since its load began. */
   readonly ttlMilliseconds: number;
   /** Entries at a time; the least recently used goes first. 1,000 by default. */
@@ -9,8 +10,11 @@ export interface TtlCacheOptions {
 }
 
 export interface TtlCache<T> {
-  /** The cached value, or a load shared by concurrent reads. Rejects with the load's rejection. */
-  read(key: string): Promise<T>;
+  /**
+   * The cached value, or a load shared by concurrent reads. Rejects with the load's rejection, or with the
+   * signal's reason on abort; the load goes on for the other readers.
+   */
+  read(key: string, signal?: AbortSignal): Promise<T>;
   /** Drops an entry, so that the next read loads it again. */
   invalidate(key: string): void;
 }
@@ -18,39 +22,48 @@ export interface TtlCache<T> {
 /**
  * Caches loads by key for a fixed time. A failed load is not cached, nor is one that resolves with `undefined`.
  * @example
- * const prices = createTtlCache(readPrice, { clock: () => new Date(), ttlMilliseconds: 1_000 });
+ * const prices = createTtlCache(readPrice, { monotonic: () => performance.now(), ttlMilliseconds: 1_000 });
  * await prices.read(phaseId);
  */
 export function createTtlCache<T>(
   load: (key: string) => Promise<T>,
-  { clock, ttlMilliseconds, maximumEntries = 1_000 }: TtlCacheOptions,
+  { monotonic, ttlMilliseconds, maximumEntries = 1_000 }: TtlCacheOptions,
 ): TtlCache<T> {
-  const entries = new LRUCache<string, Promise<T>>({
+  const entries = new LRUCache<string, { readonly startedAt: number; readonly value: Promise<T> }>({
     max: maximumEntries,
-    ttl: ttlMilliseconds,
-    ttlResolution: 0,
-    perf: { now: () => clock().getTime() },
   });
 
+  function readShared(key: string): Promise<T> {
+    const startedAt = monotonic();
+    const cached = entries.get(key);
+    if (cached && startedAt - cached.startedAt < ttlMilliseconds) return cached.value;
+    const entry = { startedAt, value: load(key) };
+    entries.set(key, entry);
+    const drop = (): void => {
+      if (entries.peek(key) === entry) entries.delete(key);
+    };
+    entry.value.then((value) => {
+      if (value === undefined) drop();
+    }, drop);
+    return entry.value;
+  }
+
   return {
-    read(key) {
-      // A clock set back would extend an entry's lifetime.
-      const remaining = entries.getRemainingTTL(key);
-      const isFresh = remaining > 0 && remaining <= ttlMilliseconds;
-      const cached = isFresh ? entries.get(key) : undefined;
-      if (cached) return cached;
-      const loading = load(key);
-      entries.set(key, loading);
-      const drop = (): void => {
-        if (entries.peek(key) === loading) entries.delete(key);
-      };
-      loading.then((value) => {
-        if (value === undefined) drop();
-      }, drop);
-      return loading;
+    async read(key, signal) {
+      signal?.throwIfAborted();
+      const value = readShared(key);
+      return signal ? untilAborted(value, signal) : value;
     },
     invalidate(key) {
       entries.delete(key);
     },
   };
+}
+
+function untilAborted<T>(value: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener("abort", onAbort, { once: true });
+    value.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }

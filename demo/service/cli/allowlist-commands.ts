@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { listAllowlist, removeFromAllowlist, saveAllowlist } from "../db/repositories/operator-writes.js";
+import { listAllowlist, removeFromAllowlist, saveAllowlist } from "../db/repositories/cli-writes.js";
 import { formatAllowlist, parseAllowlist } from "../eligibility/allowlist-file.js";
 import { requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { requirePhase } from "./phase-commands.js";

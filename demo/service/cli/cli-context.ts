@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { chains } from "../../../src/contract/chain.js";
 import { createDatabase, migrate, type Database } from "../db/database.js";
-import { findCollection, type NamedCollection } from "../db/repositories/operator-reads.js";
+import { findCollection, type NamedCollection } from "../db/repositories/cli-reads.js";
 
 /** Dependencies of the CLI commands. */
 export interface CliContext {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from "commander";
 import { claimCodeKinds } from "../../../src/contract/claim-codes.js";
-import { listPhases } from "../db/repositories/operator-writes.js";
+import { listPhases } from "../db/repositories/cli-writes.js";
 import type { ClaimCodeOrder } from "../claim-codes/claim-code-definition.js";
 import { listClaimCodes, makeClaimCodes, revokeClaimCodes } from "../claim-codes/claim-code-orders.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";

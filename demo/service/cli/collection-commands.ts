@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { createPaymentMintReader } from "../chain/rpc/payment-mint.js";
-import { listCollections } from "../db/repositories/operator-reads.js";
+import { listCollections } from "../db/repositories/cli-reads.js";
 import { CollectionDefinitionError } from "../collections/collection-definition.js";
 import { importCollection } from "../collections/import-collection.js";
 import { stageArt } from "./art-folder.js";

@@ -1,7 +1,7 @@
 import { Option, type Command } from "commander";
 import { keyClasses, type KeyClass } from "../../../src/contract/key.js";
 import { findApiKeyById, revokeApiKey } from "../db/repositories/api-keys.js";
-import { listApiKeys } from "../db/repositories/operator-reads.js";
+import { listApiKeys } from "../db/repositories/cli-reads.js";
 import { issueKey } from "../access/api-keys.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { formatTable } from "./table.js";

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from "commander";
 import type { Database } from "../db/database.js";
-import { listPhases, type PhaseRow } from "../db/repositories/operator-writes.js";
+import { listPhases, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { editPhase, type PhaseEdit } from "../phases/phase-edit.js";
 import { addJsonOption, CliError, requireCollection, withDatabase, type CliContext } from "./cli-context.js";
 import { formatTable } from "./table.js";

@@ -4,7 +4,7 @@ import { commitment, createReader } from "../chain/rpc/chain-reader.js";
 import { readExistingMints } from "../chain/rpc/existing-mints.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
-import { readSales } from "../db/repositories/operator-reads.js";
+import { readSales } from "../db/repositories/cli-reads.js";
 import { readAffiliateSales } from "../minting/affiliates.js";
 import { createNullRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
@@ -63,7 +63,7 @@ export function addReportCommands(program: Command, context: CliContext): void {
           identifier === undefined ? undefined : (await requireCollection(database, identifier)).id,
         ),
       );
-      if (json) context.write(`${JSON.stringify({ tallies: totals, findings, compared }, null, 2)}\n`);
+      if (json) context.write(`${JSON.stringify({ counts: totals, findings, compared }, null, 2)}\n`);
       else {
         context.write(
           formatTable(

@@ -44,11 +44,11 @@ export interface ArtworkService {
 const traitsTtlMilliseconds = 5_000;
 
 export function createArtworkService(
-  context: Pick<MintDeps, "database" | "clock" | "publicBase">,
+  context: Pick<MintDeps, "database" | "clock" | "monotonic" | "publicBase">,
 ): ArtworkService {
-  const { database, clock, publicBase } = context;
+  const { database, clock, monotonic, publicBase } = context;
   const attributes = createTtlCache((collectionId: string) => countAttributes(database, collectionId), {
-    clock,
+    monotonic,
     ttlMilliseconds: traitsTtlMilliseconds,
   });
 

@@ -43,7 +43,7 @@ export interface CollectionView {
  * millisecond get the same object, so that it is serialized once.
  */
 export function createCollectionView(context: MintDeps & { rates: CoinRates }): CollectionView {
-  const { database, clock, chain, publicBase, rates } = context;
+  const { database, clock, monotonic, chain, publicBase, rates } = context;
   const describePrice = createPriceDescription({ chain: chain.chain, rates });
   const snapshots = createTtlCache(
     async (collectionId: string): Promise<Snapshot> => {
@@ -54,7 +54,7 @@ export function createCollectionView(context: MintDeps & { rates: CoinRates }): 
       if (!snapshot) throw new ApiError("NOT_FOUND", "There is no such collection.");
       return { ...snapshot, claimKinds };
     },
-    { clock, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
+    { monotonic, ttlMilliseconds: Math.min(context.countsMilliseconds ?? 250, 1000) },
   );
 
   const responses = new WeakMap<Snapshot, DeepRequired<CollectionResponse>>();

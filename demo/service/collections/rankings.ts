@@ -19,9 +19,10 @@ export interface RankingService {
 export function createRankingService({
   database,
   clock,
+  monotonic,
   countsMilliseconds = 1_000,
-}: Pick<MintDeps, "database" | "clock" | "countsMilliseconds">): RankingService {
-  const cacheOptions = { clock, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
+}: Pick<MintDeps, "database" | "clock" | "monotonic" | "countsMilliseconds">): RankingService {
+  const cacheOptions = { monotonic, ttlMilliseconds: Math.min(countsMilliseconds, 1_000) };
   // Loaded with the maximum limit, so that all requests share one entry.
   const holders = createTtlCache((id: string) => rankHolders(database, id, maximumLimit), cacheOptions);
   const minters = createTtlCache((id: string) => rankMinters(database, id, maximumLimit), cacheOptions);

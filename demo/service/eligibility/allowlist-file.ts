@@ -1,5 +1,5 @@
 import { address } from "../../../src/contract/identifier.js";
-import type { AllowlistRow } from "../db/repositories/operator-writes.js";
+import type { AllowlistRow } from "../db/repositories/cli-writes.js";
 
 /** Invalid allowlist file, with the line of each issue. */
 export class AllowlistError extends Error {

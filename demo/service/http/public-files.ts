@@ -32,13 +32,13 @@ const isVersioned = (path: string) => /^\/widget\/\d+\.\d+\.\d+[^/]*\//.test(pat
  * @param context.publicBase the service's base URL, without a trailing slash
  */
 export function createPublicFiles({
-  rules,
+  mintService,
   artDirectory,
   widgetDirectory,
   publicBase,
   log,
 }: {
-  rules: Pick<MintService, "readMetadata">;
+  mintService: Pick<MintService, "readMetadata">;
   artDirectory: string;
   widgetDirectory: string;
   publicBase: string;
@@ -81,7 +81,7 @@ export function createPublicFiles({
   files.use("/metadata/*", publicCors);
   files.get("/metadata/:file", async (context) => {
     const [, mint] = /^(\w+)\.json$/.exec(context.req.param("file")) ?? [];
-    const metadata = address.safeParse(mint).success ? await rules.readMetadata(mint!) : null;
+    const metadata = address.safeParse(mint).success ? await mintService.readMetadata(mint!) : null;
     if (metadata === null) return context.notFound();
     // A placeholder until the mint is confirmed; it must not be cached beyond the reveal.
     context.header("Cache-Control", revalidated);

@@ -66,7 +66,7 @@ export function validate<Output>(
 }
 
 /** Error for fields that are not valid. */
-export function invalidFieldsError(fields: readonly { field: string; expected: string }[]): ApiError {
+export function invalidFieldsError(fields: { field: string; expected: string }[]): ApiError {
   const message = fields.map(({ field, expected }) => `${field} must be ${expected}.`).join(" ");
   return new ApiError("VALIDATION_FAILED", message, { details: { fields } });
 }

@@ -21,10 +21,8 @@ export async function readWidgetFiles(directory: string): Promise<WidgetFiles | 
 /** `/widget/`: snippets for loading the widget, with placeholders for collection and key. */
 export function renderWidgetPage(base: string, { version, files }: WidgetFiles): Html {
   const standalone = `${version}/mint-widget.standalone.js`;
-  const { [standalone]: standaloneHash, ...split } = files;
-  const integrity = Object.fromEntries(
-    Object.entries(split).map(([path, hash]) => [`${base}/widget/${path}`, hash]),
-  );
+  const modules = Object.entries(files).filter(([path]) => path.endsWith(".js") && path !== standalone);
+  const integrity = Object.fromEntries(modules.map(([path, hash]) => [`${base}/widget/${path}`, hash]));
   const element = `<mint-widget collection="…" key="…"></mint-widget>`;
   const load = (path: string, more = "") =>
     `<script type="module" src="${base}/widget/${path}"${more}></script>`;
@@ -58,7 +56,14 @@ export function renderWidgetPage(base: string, { version, files }: WidgetFiles):
               The whole widget in a single file, in English, without classic wallet adapters and Mobile Wallet
               Adapter. A browser runs it only if it is, to the byte, what <code>integrity</code> says.
             </p>
-            ${renderSnippet("standalone", [load(standalone, ` integrity="${standaloneHash}"`), element])}
+            ${renderSnippet("standalone", [load(standalone, ` integrity="${files[standalone]}"`), element])}
+
+            <h2>Without a layout shift</h2>
+            <p>
+              This style sheet, in the page’s head, reserves the size of the widget until its script has
+              loaded.
+            </p>
+            ${renderSnippet("placeholder", [`<link rel="stylesheet" href="${base}/widget/placeholder.css">`])}
 
             <h2>All files, none of which can be exchanged</h2>
             <p>

@@ -16,7 +16,7 @@ export interface Jobs {
    * Confirms submitted and unfinalized units, and resends those that have not landed.
    * @returns number of units with an answer from the chain
    */
-  settle(): Promise<number>;
+  confirm(): Promise<number>;
   /**
    * Scans the holders of every due collection.
    * @returns number of items with a changed holder
@@ -59,7 +59,7 @@ export function createJobs(context: JobsDeps): Jobs {
     return returned;
   }
 
-  async function settle(): Promise<number> {
+  async function confirm(): Promise<number> {
     const now = clock();
     const nextCheckAt = new Date(now.getTime() + checkMilliseconds);
     const units = (await leaseDueUnits(database, { now, nextCheckAt, limit: unitsBatch })).filter(isSent);
@@ -98,7 +98,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   const index = createMarketIndex(context);
 
-  const jobs = Object.entries({ sweep, settle, holders, close, clear, index }).map(([name, run]) =>
+  const jobs = Object.entries({ sweep, confirm, holders, close, clear, index }).map(([name, run]) =>
     runEvery(run, {
       intervalMilliseconds,
       onError: (error) => log("error", "job-failed", { job: name, ...describeError(error) }),
@@ -106,7 +106,7 @@ export function createJobs(context: JobsDeps): Jobs {
   );
   return {
     sweep,
-    settle,
+    confirm,
     holders,
     close,
     clear,

@@ -61,6 +61,6 @@ export async function confirmUnits(
       log("info", `mint-${state.status}`, { sessionId, mint, signature, reason: detail });
     }
     if (previousState === "confirmed")
-      log("error", "mint-taken-back", { sessionId, mint, signature, reason: detail });
+      log("error", "mint-rolled-back", { sessionId, mint, signature, reason: detail });
   }
 }

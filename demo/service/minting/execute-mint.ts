@@ -57,7 +57,7 @@ export async function executeMint(
       await awaitConfirmation(context, current);
     } catch (error) {
       // The transaction is in flight regardless; the job checks until the chain has answered.
-      log("warn", "settlement-unknown", { sessionId, ...describeError(error) });
+      log("warn", "confirmation-unknown", { sessionId, ...describeError(error) });
     }
   }
   const response = await describeResult(context, unit.id);
@@ -119,7 +119,7 @@ async function submit(
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeError(outcome.cause) });
   }
   if (outcome.status === "failed") {
-    log("warn", "send-refused", { sessionId: session.id, signature, reason: outcome.failure.reason });
+    log("warn", "send-rejected", { sessionId: session.id, signature, reason: outcome.failure.reason });
   }
 }
 
@@ -221,7 +221,7 @@ function failureError({ failure, failureDetail, signature }: Unit): ApiError {
       { details: { reason: failureDetail } },
     );
   }
-  return new ApiError("TRANSACTION_FAILED", "The chain refused the transaction, and nothing was minted.", {
+  return new ApiError("TRANSACTION_FAILED", "The chain rejected the transaction, and nothing was minted.", {
     details: { signature, reason: failureDetail },
   });
 }

@@ -27,6 +27,8 @@ export interface MintDeps {
     | "readItemTransfers"
   >;
   readonly clock: () => Date;
+  /** Monotonic milliseconds. */
+  readonly monotonic: () => number;
   /** Cryptographically secure random bytes. */
   readonly random: (bytes: number) => Uint8Array;
   /** Current coin rates. Default: unknown, so that pegged prices are unavailable. */

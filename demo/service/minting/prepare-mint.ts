@@ -1,6 +1,6 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
-import type { prepareMintBody } from "../../../src/contract/mint-request.js";
+import type { PrepareMintBody } from "../../../src/contract/mint-request.js";
 import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { PreparedMint } from "../chain/transactions/prepare-order.js";
@@ -32,7 +32,8 @@ import {
   toApiError,
 } from "../errors/errors.js";
 
-export type PrepareOrder = ReturnType<typeof prepareMintBody.parse>;
+/** Checked body of `POST /prepare-mint`. */
+export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
 /**
  * Prepares a mint. Phase, eligibility, quantity, price and balance are checked before anything is reserved.
@@ -97,7 +98,7 @@ export async function prepareMint(
     expiresAt,
     units: prepared,
   });
-  if (outcome.status === "refused") {
+  if (outcome.status === "exhausted") {
     // A concurrent reservation was faster. The current state gives the best error; if units have returned
     // since, the exhausted counter does.
     await checkEligibility();

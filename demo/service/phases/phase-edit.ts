@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maximumQuantity } from "../../../src/contract/mint-request.js";
 import { listCurrencies } from "../db/repositories/currencies.js";
 import type { Database } from "../db/database.js";
-import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/operator-writes.js";
+import { updatePhase, type PhaseChanges, type PhaseRow } from "../db/repositories/cli-writes.js";
 import { findViolatedConstraint } from "../db/violated-constraint.js";
 import { phaseTerms, resolveTerms } from "./phase-terms.js";
 

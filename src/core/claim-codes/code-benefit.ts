@@ -1,6 +1,5 @@
 import type { Phase } from "../../contract/collection.js";
 import type { ClaimBenefit, ValidateClaimCodeResponse } from "../../contract/claim-codes.js";
-import type { EligibilityResponse } from "../../contract/wallet.js";
 import type { ClaimState, MintState } from "../state.js";
 
 /** Benefit of a valid code in a phase. */
@@ -17,12 +16,4 @@ export function codeBenefitIn(phase: Phase, state: Pick<MintState, "claim">): Co
 /** Validation result of the entered code; undefined until it is known. */
 export function codeValidation(claim: ClaimState | undefined): ValidateClaimCodeResponse | undefined {
   return claim?.check?.status === "ready" ? claim.check.value : undefined;
-}
-
-/** True when the code unlocks a phase that the wallet is not eligible for. */
-export function isUnlockedByCode({ reason }: EligibilityResponse, benefit: CodeBenefit | null): boolean {
-  return (
-    (reason === "CODE_REQUIRED" && benefit?.kind === "access") ||
-    (reason === "WALLET_LIMIT_REACHED" && Boolean(benefit?.bonusUnits))
-  );
 }

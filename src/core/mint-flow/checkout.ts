@@ -1,10 +1,15 @@
 import type { Price } from "../../contract/price.js";
 import { codeToSubmit } from "../claim-codes/code-to-submit.js";
+import { toFailure } from "../failure.js";
+import { readDetails } from "../failure-details.js";
+import { MintError } from "./mint-error.js";
 import type { ClaimCodeController } from "../claim-codes/claim-code-controller.js";
 import { EligibilityRequests } from "../polling/eligibility-requests.js";
-import { decideMainAction } from "../store/main-action.js";
-import { isOutcomePending } from "./mint-outcome.js";
+import type { MainAction, SecondaryMarket } from "../store/main-action.js";
+import { decideMainAction } from "./decide-main-action.js";
+import { isOutcomePending, toPriceChange } from "./mint-outcome.js";
 import { PendingMintStore } from "./pending-mint-store.js";
+import { ExpiryWatch } from "./expiry-watch.js";
 import { MintLock } from "./mint-lock.js";
 import type {
   KeyValueStore,
@@ -15,23 +20,25 @@ import type {
   PendingMintStorage,
   Timers,
   TransactionVerifier,
+  TrustAnchors,
   WalletDirectory,
 } from "../ports.js";
-import { isMoreExpensive, multiplyPrice } from "../pricing/order-total.js";
+import { isMoreExpensive, isSamePrice, multiplyPrice } from "../pricing/order-total.js";
 import { scalePrice } from "../pricing/price-math.js";
 import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
 import type { MintOutcome } from "../outcome.js";
-import type { WalletState } from "../state.js";
+import { isInProgress, type MintProgress, type WalletState } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
 
 export interface CheckoutDeps {
-  /** Key prefix of stored records: the service's API base. */
+  /** Key prefix of stored records, as `createPendingMintScope` makes it. */
   readonly scope: string;
   readonly service: MintService;
   readonly wallets: WalletDirectory;
   readonly verifier: TransactionVerifier;
+  readonly anchors: TrustAnchors;
   /** Storage of the last wallet's id. */
   readonly storage: KeyValueStore;
   /** Storage of signed mints. */
@@ -40,14 +47,25 @@ export interface CheckoutDeps {
   readonly page: Page;
   readonly network: Network;
   readonly timers: Timers;
+  /** Resolves once the state so far is drawn; after a moment while the page is hidden and draws nothing. */
+  readonly afterPaint: () => Promise<void>;
   /** Loads and creates the controller of claim codes; called only for drops that use codes. */
   readonly loadClaimCodeController: () => Promise<ClaimCodeController>;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
 
+/** Acceptance of a second payment. */
+export interface SecondPaymentOptions {
+  /**
+   * True: signs although the wallet's previous mint could still be charged, so that both may be paid. Pass it only when
+   * the collector was told so and agreed. Without it `mint` refuses with `PREVIOUS_MINT_PENDING` until then.
+   */
+  readonly acceptSecondPayment?: boolean | undefined;
+}
+
 /** Parameters of a mint. */
-export interface MintRequest extends MintHooks {
+export interface MintRequest extends MintHooks, SecondPaymentOptions {
   /** Passed through to the service. */
   readonly affiliateCode?: string | undefined;
 }
@@ -60,10 +78,12 @@ export class Checkout {
   readonly #store: StoreContext;
   readonly #deps: CheckoutDeps;
   readonly #mintLock: MintLock;
+  readonly #expiryWatch: ExpiryWatch;
   readonly #session: WalletSession;
   readonly #eligibility: EligibilityRequests;
   readonly #unsubscribes: (() => void)[] = [];
   #claimCodes: Promise<ClaimCodeController> | null = null;
+  #minting: Promise<MintOutcome | null> | null = null;
   /** Accepted price of one unit. */
   #acceptedPrice: Price | null = null;
 
@@ -73,23 +93,35 @@ export class Checkout {
     this.#store = store;
     this.#deps = deps;
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
-    this.#mintLock = new MintLock(store, { ...deps, pendingMints, now: () => store.now() }, locks);
+    this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
+    const mintDeps = { ...deps, pendingMints, now: () => store.now() };
+    this.#mintLock = new MintLock(store, mintDeps, locks, this.#expiryWatch);
     this.#eligibility = new EligibilityRequests(service, (eligibility) => store.commit({ eligibility }));
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
-  /** Reconnects the last wallet, now or when it is announced later, and resumes a mint whose outcome is pending. */
+  /**
+   * Reports a host wallet that can't be used, reconnects the last wallet, now or when it is announced later, and resumes
+   * a mint whose outcome is pending.
+   */
   start(): void {
     if (this.#unsubscribes.length) return;
     const { page, network } = this.#deps;
-    const reconnect = () => void this.#session.reconnect(this.#store.chain);
+    const reconnect = () => {
+      const { chain } = this.#store;
+      if (chain !== null) void this.#session.reconnect(chain);
+    };
     const resumeIfReachable = () => this.#resumeIfReachable();
     this.#unsubscribes.push(
       this.wallets.subscribe(reconnect),
       page.subscribe(resumeIfReachable),
       network.subscribe(resumeIfReachable),
     );
+    const { hostError } = this.wallets;
+    if (hostError && this.#store.state.wallet.status === "disconnected")
+      this.#store.commit({ wallet: { status: "disconnected", failure: toFailure(hostError) } });
     reconnect();
+    void this.#expiryWatch.refresh();
     void this.resume();
     if (this.#store.state.collection.value?.collection.features?.claimCodes)
       this.#withClaimCodes((claimCodes) => claimCodes.read());
@@ -98,6 +130,7 @@ export class Checkout {
   stop(): void {
     for (const unsubscribe of this.#unsubscribes.splice(0)) unsubscribe();
     this.#eligibility.stop();
+    this.#expiryWatch.stop();
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.stop());
   }
 
@@ -110,8 +143,11 @@ export class Checkout {
   }
 
   /** Connects a wallet of `wallets.list(chain)`. Failures become state. */
-  connect(id: string): Promise<void> {
-    return this.#session.connect(id, this.#store.chain);
+  async connect(id: string): Promise<void> {
+    const { chain } = this.#store;
+    if (chain !== null) return this.#session.connect(id, chain);
+    const failure = toFailure(new MintError("CHAIN_UNKNOWN"));
+    this.#store.commit({ wallet: { status: "disconnected", failure } });
   }
 
   disconnect(): Promise<void> {
@@ -123,30 +159,56 @@ export class Checkout {
     this.#session.choose(address);
   }
 
+  /** Current action of the main button. */
+  decideAction(secondaryMarket: SecondaryMarket | null): MainAction {
+    return decideMainAction(this.#store.state, this.#store.now(), secondaryMarket);
+  }
+
   /** Reads the wallet's eligibility again. */
   readEligibility(): Promise<void> {
     return this.#eligibility.read(this.#store.state);
   }
 
-  /** Mints as the main action describes; null when the action is no mint. Never rejects. */
-  async submitOrder(request: MintRequest): Promise<MintOutcome | null> {
+  /**
+   * Mints as the main action describes, one mint at a time. Never rejects.
+   * @param request `quantity`: units; the chosen quantity by default.
+   * @returns the outcome; null when the action is no mint. While a price is to be confirmed: `PRICE_CHANGED`.
+   */
+  async mint({
+    quantity,
+    ...request
+  }: MintRequest & { quantity?: number | undefined }): Promise<MintOutcome | null> {
+    const { mint } = this.#store.state;
+    if (mint.status === "confirming-price") return toPriceChange(mint);
+    if (isInProgress(mint)) return null;
+    if (quantity !== undefined) this.#store.chooseQuantity(quantity);
+    this.#minting = this.#submitOrder(request);
+    return this.#minting;
+  }
+
+  /** Submits the order that the main action describes; null when it is no mint. */
+  async #submitOrder(request: MintRequest): Promise<MintOutcome | null> {
     const { state, chain, maximumQuantity } = this.#store;
     const { wallet, collection } = state;
-    const action = decideMainAction(state, this.#store.now());
+    // A new mint dismisses the result of the last one.
+    const mint: MintProgress = state.mint.status === "succeeded" ? { status: "idle" } : state.mint;
+    // The lock decides about the wait, from the stored record.
+    const action = decideMainAction({ ...state, mint, expiryWait: undefined }, this.#store.now());
     if (action.kind === "ask") return this.resume();
     if ((action.kind !== "mint" && action.kind !== "retry") || wallet.status !== "connected") return null;
     const { phase } = action;
     const { connection, address } = wallet;
     const quantity = Math.min(state.quantity, maximumQuantity);
     const price = unitPrice(phase, state);
-    if (!price || !collection.value) return null;
+    if (!price || !collection.value || chain === null) return null;
     // Retrying does not accept a higher price unless the new price was shown.
     const isConfirmed = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
     if (isConfirmed || !this.#acceptedPrice || !isMoreExpensive(price, this.#acceptedPrice))
       this.#acceptedPrice = price;
     const claimCode = codeToSubmit(phase, state);
+    const { acceptSecondPayment = false, ...hooks } = request;
     const order: MintOrder = {
-      ...request,
+      ...hooks,
       claimCode,
       collectionId: collection.value.collection.id,
       chain,
@@ -163,25 +225,45 @@ export class Checkout {
         );
       },
     };
-    const outcome = await this.#mintLock.withMintLock(order);
+    const outcome = await this.#mintLock.withMintLock(order, acceptSecondPayment);
     if (claimCode) this.#reportToClaimCodes(outcome);
     return outcome;
   }
 
+  /**
+   * Accepts the price of a pending price confirmation.
+   * @returns the outcome of the mint that waits for it; `PRICE_CHANGED` for another price than the one that was shown;
+   * null when none is pending.
+   */
+  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+    const { mint } = this.#store.state;
+    if (mint.status !== "confirming-price") return null;
+    if (!isSamePrice(price, mint.quoted)) return toPriceChange(mint);
+    mint.answer(true);
+    return this.#minting;
+  }
+
+  /** Clears the last outcome; declines the price of a pending price confirmation. */
+  dismiss(): void {
+    const { mint } = this.#store.state;
+    if (mint.status === "confirming-price") mint.answer(false);
+    else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
+  }
+
   /** Requests the outcomes of signed mints without a final answer, one after another. Null when there are none. */
-  async resume(): Promise<MintOutcome | null> {
-    const id = this.#store.state.collection.value?.collection.id;
-    return id === undefined ? null : this.#mintLock.resume(id);
+  resume(): Promise<MintOutcome | null> {
+    return this.#mintLock.resume();
   }
 
   /** Passes the result of a mint with a claim code to its controller. */
   #reportToClaimCodes(outcome: MintOutcome | null): void {
     const { mint } = this.#store.state;
     if (outcome?.minted) this.#withClaimCodes((claimCodes) => claimCodes.onMinted());
-    if (mint.status !== "failed" || mint.failure.code !== "CLAIM_CODE_INVALID") return;
+    const failure = mint.status === "failed" ? mint.failure : null;
+    if (failure?.code !== "CLAIM_CODE_INVALID") return;
     // Valid, but its last uses are reserved by other mints and may be released.
-    const { reserved } = (mint.failure.details ?? {}) as { reserved?: unknown };
-    if (!reserved) this.#withClaimCodes((claimCodes) => claimCodes.onRejected());
+    if (!readDetails(failure, "CLAIM_CODE_INVALID")?.reserved)
+      this.#withClaimCodes((claimCodes) => claimCodes.onRejected());
   }
 
   /** Runs `act` once the controller is loaded. After a failed load the next call tries again. */
@@ -208,6 +290,8 @@ export class Checkout {
       this.#store.commit({ mint: { status: "idle" } });
     }
     this.#eligibility.clear();
+    this.#expiryWatch.clear();
+    void this.#expiryWatch.refresh();
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.read());
     void this.readEligibility();
   }

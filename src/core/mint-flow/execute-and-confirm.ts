@@ -4,7 +4,7 @@ import { toFailure, type Failure } from "../failure.js";
 import { isClientError } from "../is-client-error.js";
 import { MintError } from "./mint-error.js";
 import { toMintProgress, isOutcomePending } from "./mint-outcome.js";
-import type { SignedMint } from "./pending-mint.js";
+import type { PendingMint, SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import type { MintOutcome, OutcomeItem } from "../outcome.js";
 
@@ -16,11 +16,13 @@ const backoffLimits = { first: 500, longest: 8_000 };
  * Second half of a mint: sends the signed transactions and polls until each has its final answer. Also resumes a mint
  * that a reload interrupted, because the service gives the same answer to the same bytes. The outcome is reported before
  * it is stored as final. Never rejects.
+ * @param onFinal Called with the final record before its outcome is reported.
  */
 export async function executeAndConfirm(
   deps: MintDeps,
   mint: SignedMint,
   report: ReportProgress,
+  onFinal: (record: PendingMint) => void = () => undefined,
 ): Promise<MintOutcome> {
   const { sessionId, quantity, transactions, cost } = mint;
   /** Answers by transaction; undefined while pending and after a failure. */
@@ -52,10 +54,21 @@ export async function executeAndConfirm(
     cost,
     ...(failure && { failure }),
   };
+  const record = isOutcomePending(failure) ? null : toFinalRecord(deps, mint, outcome);
+  if (record) onFinal(record);
   report(toMintProgress(outcome));
-  if (!isOutcomePending(failure))
-    await deps.pendingMints.put({ ...mint, transactions: [], outcome: toRecord(outcome) });
+  if (record) await deps.pendingMints.put(record);
   return outcome;
+}
+
+/** Record of a final outcome. An error is no proof that the service won't send the transaction: `signedAt` is kept. */
+function toFinalRecord({ timers }: MintDeps, mint: SignedMint, outcome: MintOutcome): PendingMint {
+  return {
+    ...mint,
+    transactions: [],
+    outcome: toRecord(outcome),
+    signedAt: outcome.failure ? (mint.signedAt ?? timers.wall()) : mint.earlierSignedAt,
+  };
 }
 
 /** Storable outcome: drops the thrown `cause`, which structured cloning may reject. */

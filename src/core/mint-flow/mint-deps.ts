@@ -1,12 +1,15 @@
 import type { PendingMintStore } from "./pending-mint-store.js";
-import type { MintService, Network, Timers, TransactionVerifier } from "../ports.js";
+import type { MintService, Network, Timers, TransactionVerifier, TrustAnchors } from "../ports.js";
 import type { MintProgress } from "../state.js";
 
 /** Dependencies of the mint flow. */
 export interface MintDeps {
   readonly service: MintService;
   readonly verifier: TransactionVerifier;
+  readonly anchors: TrustAnchors;
   readonly pendingMints: PendingMintStore;
+  /** Resolves once the state so far is drawn; after a moment while the page is hidden and draws nothing. */
+  readonly afterPaint: () => Promise<void>;
   readonly network: Network;
   readonly timers: Timers;
   /** From 0 (inclusive) to 1. */

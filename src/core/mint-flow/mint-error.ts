@@ -4,6 +4,7 @@ export class MintError extends Error {
 
   constructor(
     readonly code: MintErrorCode,
+    /** As in `FailureDetails`. */
     readonly details?: unknown,
   ) {
     super(code);
@@ -14,6 +15,10 @@ export class MintError extends Error {
 export type MintErrorCode =
   /** A listener of `mint-before-prepare` or `mint-before-sign` prevented the default. Nothing was signed. */
   | "CANCELLED"
+  /** The service doesn't name the collection's chain, so no wallet can sign for it. */
+  | "CHAIN_UNKNOWN"
+  /** The collection is on another chain than the one that the page has fixed. */
+  | "CHAIN_NOT_ALLOWED"
   /** A transaction failed verification: it does more than mint at the shown price. It never reached the wallet. */
   | "UNSAFE_TRANSACTION"
   /** The price at prepare is higher than the one shown, and the visitor declined it. Nothing was signed. */
@@ -26,5 +31,10 @@ export type MintErrorCode =
   | "WALLET_CHANGED"
   /** Another tab of this site is minting with this wallet. Its outcome will be published here, too. */
   | "MINT_ELSEWHERE"
+  /**
+   * The wallet's previous mint was signed and sent, the service reported an error, and its transaction could still be
+   * charged. Nothing was signed.
+   */
+  | "PREVIOUS_MINT_PENDING"
   /** Signed and sent, but the final outcome is unknown. Request it again; never sign again. */
   | "OUTCOME_UNKNOWN";

@@ -1,6 +1,7 @@
 import { executeAndConfirm } from "./execute-and-confirm.js";
+import type { ExpiryWatch } from "./expiry-watch.js";
 import { MintError } from "./mint-error.js";
-import { toMintProgress, toFailedProgress, isOutcomePending } from "./mint-outcome.js";
+import { isOutcomePending, toFailedOutcome, toFailedProgress, toMintProgress } from "./mint-outcome.js";
 import type { PendingMint, MintLockKey } from "./pending-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import type { Locks } from "../ports.js";
@@ -10,44 +11,61 @@ import { isInProgress, type MintProgress } from "../state.js";
 import type { StoreContext } from "../store/store-context.js";
 
 /**
- * Mutual exclusion of mints per wallet and collection, across all tabs of a site. The lock is held from before prepare
- * until the final outcome is published and stored, or the tab is closed. Tabs that wait for the lock publish its
- * outcome, too.
+ * Mutual exclusion of mints per wallet and configured collection, across all tabs of a site. The lock is held from
+ * before prepare until the final outcome is published and stored, or the tab is closed. Tabs that wait for the lock
+ * publish its outcome, too.
  */
 export class MintLock {
   readonly #store: StoreContext;
   readonly #deps: MintDeps;
   readonly #locks: Locks;
+  readonly #expiryWatch: ExpiryWatch;
   /** Progress published here for locks that another tab holds, by lock name. */
   readonly #awaitedProgress = new Map<string, MintProgress>();
   /** Sessions whose outcome this page stopped polling for. */
   readonly #pendingSessions = new Set<string>();
 
-  constructor(store: StoreContext, deps: MintDeps, locks: Locks) {
+  constructor(store: StoreContext, deps: MintDeps, locks: Locks, expiryWatch: ExpiryWatch) {
     this.#store = store;
     this.#deps = deps;
     this.#locks = locks;
+    this.#expiryWatch = expiryWatch;
   }
 
   /**
-   * Mints while holding the lock. When the outcome of the wallet's last mint is pending, requests that outcome instead.
+   * Mints while holding the lock. When the outcome of the wallet's last mint is pending, requests that outcome instead;
+   * while its transactions could still land, refuses with `PREVIOUS_MINT_PENDING`.
+   * @param acceptSecondPayment True: signs even so, and both mints may be paid.
    * @returns the outcome; null when another tab holds the lock or the mint failed before it was sent. Never rejects.
    */
-  withMintLock(order: MintOrder): Promise<MintOutcome | null> {
-    const { collectionId, connection, quantity } = order;
+  withMintLock(order: MintOrder, acceptSecondPayment: boolean): Promise<MintOutcome | null> {
+    const { connection, quantity } = order;
     this.#report({ status: "preparing", quantity });
-    return this.#acquire({ collectionId, wallet: connection.address }, quantity, async () =>
-      this.#executeAndConfirm(await prepareAndSign(this.#deps, order, this.#report)),
-    );
+    return this.#acquire({ wallet: connection.address }, quantity, async (last) => {
+      const remaining = this.#expiryWatch.remaining(last);
+      if (last && remaining > 0 && !acceptSecondPayment) return this.#refuse(last, quantity, remaining);
+      const earlierSignedAt = remaining > 0 ? last?.signedAt : undefined;
+      const mint = await prepareAndSign(this.#deps, { ...order, earlierSignedAt }, this.#report);
+      this.#expiryWatch.start(mint);
+      return this.#executeAndConfirm(mint);
+    });
+  }
+
+  #refuse(last: PendingMint, quantity: number, remaining: number): MintOutcome {
+    const retryAt = this.#store.now() + remaining;
+    const outcome = toFailedOutcome(quantity, new MintError("PREVIOUS_MINT_PENDING", { retryAt }));
+    this.#expiryWatch.publish(last);
+    this.#report({ status: "failed", ...outcome });
+    return outcome;
   }
 
   /**
    * Requests the outcomes of signed mints without a final answer, one after another.
    * @returns the last outcome; null when there is none.
    */
-  async resume(collectionId: string): Promise<MintOutcome | null> {
+  async resume(): Promise<MintOutcome | null> {
     let last: MintOutcome | null = null;
-    for (const pending of await this.#deps.pendingMints.list(collectionId)) {
+    for (const pending of await this.#deps.pendingMints.list()) {
       if (pending.outcome && !this.#pendingSessions.has(pending.sessionId)) continue;
       if (isInProgress(this.#store.state.mint)) break;
       last = await this.#acquire(pending, pending.quantity);
@@ -55,21 +73,21 @@ export class MintLock {
     return last;
   }
 
-  /** Runs `work` if the lock is free; otherwise reports that another tab holds it. */
+  /** Runs `work` with the wallet's last mint if the lock is free; otherwise reports that another tab holds it. */
   async #acquire(
     lockKey: MintLockKey,
     quantity: number,
-    work?: () => Promise<MintOutcome>,
+    work?: (last: PendingMint | undefined) => Promise<MintOutcome>,
   ): Promise<MintOutcome | null> {
     const { pendingMints } = this.#deps;
     const previous = await pendingMints.find(lockKey);
     return this.#locks.request(pendingMints.keyOf(lockKey), { ifAvailable: true }, async (lock) => {
       if (lock) {
         const isPendingHere = ({ sessionId }: PendingMint) => this.#pendingSessions.has(sessionId);
-        return this.#runAndRefresh(
-          quantity,
-          async () => (await this.#reportLast(lockKey, isPendingHere)) ?? work?.() ?? null,
-        );
+        return this.#runAndRefresh(quantity, async () => {
+          const last = await pendingMints.find(lockKey);
+          return (await this.#reportLast(last, isPendingHere)) ?? work?.(last) ?? null;
+        });
       }
       this.#awaitOtherTab(lockKey, quantity, previous?.outcome && previous.sessionId);
       return null;
@@ -90,27 +108,33 @@ export class MintLock {
       // Another action has replaced the progress meanwhile.
       if (this.#store.state.mint !== reported) return;
       const isNew = ({ sessionId }: PendingMint) => sessionId !== known;
-      await this.#runAndRefresh(quantity, () => this.#reportLast(lockKey, isNew));
+      await this.#runAndRefresh(quantity, async () =>
+        this.#reportLast(await this.#deps.pendingMints.find(lockKey), isNew),
+      );
       if (this.#store.state.mint === reported) this.#report({ status: "idle" });
     });
   }
 
   /** Publishes the outcome of the wallet's last mint; requests it first when it is pending. */
   async #reportLast(
-    lockKey: MintLockKey,
+    pending: PendingMint | undefined,
     isNew: (pending: PendingMint) => boolean,
   ): Promise<MintOutcome | null> {
-    const pending = await this.#deps.pendingMints.find(lockKey);
     if (!pending) return null;
     if (!pending.outcome) return this.#executeAndConfirm(pending);
     if (!isNew(pending)) return null;
     this.#pendingSessions.delete(pending.sessionId);
+    this.#expiryWatch.publish(pending);
     this.#report(toMintProgress(pending.outcome));
     return pending.outcome;
   }
 
   async #executeAndConfirm(pending: PendingMint): Promise<MintOutcome> {
-    const outcome = await executeAndConfirm(this.#deps, pending, this.#report);
+    // Fixes the expiry of a mint from another page before its outcome is known.
+    this.#expiryWatch.remaining(pending);
+    const outcome = await executeAndConfirm(this.#deps, pending, this.#report, (record) =>
+      this.#expiryWatch.publish(record),
+    );
     if (isOutcomePending(outcome.failure)) this.#pendingSessions.add(pending.sessionId);
     else this.#pendingSessions.delete(pending.sessionId);
     return outcome;

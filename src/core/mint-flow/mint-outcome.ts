@@ -1,6 +1,7 @@
 import { toFailure, type Failure } from "../failure.js";
 import type { MintOutcome } from "../outcome.js";
-import type { MintProgress } from "../state.js";
+import type { MintProgress, PriceConfirmation } from "../state.js";
+import { MintError } from "./mint-error.js";
 
 /** Progress for an outcome. While the outcome is pending it counts as failed, even if some units are confirmed. */
 export function toMintProgress(outcome: MintOutcome): MintProgress {
@@ -15,10 +16,26 @@ export function toMintProgress(outcome: MintOutcome): MintProgress {
  * @param quantity Units that were ordered.
  */
 export function toFailedProgress(quantity: number, error: unknown): MintProgress {
-  return { status: "failed", failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };
+  return { status: "failed", ...toFailedOutcome(quantity, error) };
+}
+
+/**
+ * Outcome of a mint that failed before anything was sent.
+ * @param quantity Units that were ordered.
+ */
+export function toFailedOutcome(
+  quantity: number,
+  error: unknown,
+): MintOutcome & { readonly failure: Failure } {
+  return { failure: toFailure(error), quantity, minted: 0, items: [], signatures: [] };
 }
 
 /** True when a mint was sent and its final outcome is unknown. */
 export function isOutcomePending(failure: Failure | undefined): boolean {
   return failure?.code === "OUTCOME_UNKNOWN";
+}
+
+/** Outcome of an order that was not placed, because a higher price has to be confirmed first. */
+export function toPriceChange({ quantity, quoted }: PriceConfirmation): MintOutcome {
+  return toFailedOutcome(quantity, new MintError("PRICE_CHANGED", { quoted }));
 }

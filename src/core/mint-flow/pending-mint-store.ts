@@ -5,8 +5,16 @@ import type { MintLockKey, PendingMint } from "./pending-mint.js";
 const timeout = 1_000;
 
 /**
- * Last mint of every wallet and collection, shared by all tabs of a site and kept across reloads. Without working
- * storage the records live in memory, as long as the page.
+ * Scope of a page's records: the API base and the collection as the page names them. Nothing that the service says is
+ * part of it, so that no answer hides a record. Pages that name one collection differently don't share its records.
+ */
+export function createPendingMintScope(apiBase: string, collection: string): string {
+  return `${apiBase.replace(/\/+$/, "")} ${encodeURIComponent(collection)}`;
+}
+
+/**
+ * Last mint of every wallet in the configured collection, shared by all tabs of a site and kept across reloads. Without
+ * working storage the records live in memory, as long as the page.
  */
 export class PendingMintStore {
   readonly #storage: PendingMintStorage;
@@ -14,8 +22,10 @@ export class PendingMintStore {
   readonly #scope: string;
   /** Records not (yet) in storage, by key. */
   readonly #unstored = new Map<string, PendingMint>();
+  /** Last known records, by key: the answer while storage can't be read. */
+  readonly #known = new Map<string, PendingMint>();
 
-  /** @param scope Key prefix that separates services on the same site: the API base. */
+  /** @param scope Key prefix that separates the collections of a site, as `createPendingMintScope` makes it. */
   constructor(storage: PendingMintStorage, timers: Timers, scope: string) {
     this.#storage = storage;
     this.#timers = timers;
@@ -23,28 +33,32 @@ export class PendingMintStore {
   }
 
   /** Name of the lock and key of the record, unique among all tabs of the site. */
-  keyOf({ collectionId, wallet }: MintLockKey): string {
-    return `mint-widget ${this.#scope} ${collectionId} ${wallet}`;
+  keyOf({ wallet }: MintLockKey): string {
+    return `mint-widget ${this.#scope} ${wallet}`;
   }
 
-  /** Records of a collection, stored or in memory. Never rejects. */
-  async list(collectionId: string): Promise<readonly PendingMint[]> {
-    const prefix = this.keyOf({ collectionId, wallet: "" });
-    const stored = await this.#withTimeout(this.#storage.read(prefix)).catch(() => []);
+  /** Records of all wallets, stored or in memory. Never rejects. */
+  async list(): Promise<readonly PendingMint[]> {
+    const prefix = this.keyOf({ wallet: "" });
+    const stored = await this.#withTimeout(this.#storage.read(prefix)).catch(() =>
+      [...this.#known].flatMap(([key, mint]) => (key.startsWith(prefix) ? mint : [])),
+    );
     const mints = new Map(stored.map((mint) => [this.keyOf(mint), mint]));
+    for (const [key, mint] of mints) this.#known.set(key, mint);
     for (const [key, mint] of this.#unstored) if (key.startsWith(prefix)) mints.set(key, mint);
     return [...mints.values()];
   }
 
-  /** Record of a wallet in a collection. Never rejects. */
-  async find({ collectionId, wallet }: MintLockKey): Promise<PendingMint | undefined> {
-    return (await this.list(collectionId)).find((mint) => mint.wallet === wallet);
+  /** Record of a wallet. Never rejects. */
+  async find({ wallet }: MintLockKey): Promise<PendingMint | undefined> {
+    return (await this.list()).find((mint) => mint.wallet === wallet);
   }
 
   /** Replaces the wallet's record. Never rejects. */
   async put(mint: PendingMint): Promise<void> {
     const key = this.keyOf(mint);
     this.#unstored.set(key, mint);
+    this.#known.set(key, mint);
     try {
       await this.#withTimeout(this.#storage.write(key, mint));
       if (this.#unstored.get(key) === mint) this.#unstored.delete(key);

@@ -3,13 +3,19 @@ import type { MintOutcome } from "../outcome.js";
 
 /** Signed mint, stored until the service has given a final answer: everything needed to request its outcome. */
 export interface SignedMint {
-  readonly collectionId: string;
   readonly sessionId: string;
   readonly wallet: string;
   readonly quantity: number;
   readonly transactions: readonly SignedTransaction[];
-  /** Quoted cost of all units. */
+  /** Cost of all units, from the transactions' bytes. */
   readonly cost?: MintCost | undefined;
+  /**
+   * When the wallet signed, by the visitor's wall clock in milliseconds since 1970. In a record with an outcome: of the
+   * newest unconfirmed transaction; undefined: all are confirmed.
+   */
+  readonly signedAt?: number | undefined;
+  /** `signedAt` of an earlier mint whose unconfirmed transactions could still land. */
+  readonly earlierSignedAt?: number | undefined;
 }
 
 export interface SignedTransaction {
@@ -19,10 +25,13 @@ export interface SignedTransaction {
   readonly quantity: number;
 }
 
-/** Last mint of a wallet in a collection. With an outcome it is over; other tabs publish the outcome from here. */
+/**
+ * Last mint of a wallet in the configured collection. With an outcome it is over; other tabs publish the outcome from
+ * here.
+ */
 export interface PendingMint extends SignedMint {
   readonly outcome?: MintOutcome;
 }
 
 /** Key of mints that exclude each other. */
-export type MintLockKey = Pick<PendingMint, "collectionId" | "wallet">;
+export type MintLockKey = Pick<PendingMint, "wallet">;

@@ -3,19 +3,21 @@ import { toMilliseconds } from "../../contract/field.js";
 import type { PrepareMintResponse } from "../../contract/mint.js";
 import type { Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
+import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
 import { MintError } from "./mint-error.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
-import type { MintConstraints, TransactionVerification, WalletConnection } from "../ports.js";
+import type { TransactionVerification, WalletConnection } from "../ports.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
   /** Called before supply is reserved. `quantity` in units. */
   beforePrepare?(request: { readonly quantity: number; readonly phase: Phase }): boolean | Promise<boolean>;
-  /** Called before the wallet is asked to sign. All `verifications` are safe. */
+  /** Called before the wallet is asked to sign. All `verifications` are safe; `cost` is from the transactions' bytes. */
   beforeSign?(review: {
     readonly session: PrepareMintResponse;
+    readonly cost: VerifiedCost;
     readonly verifications: readonly TransactionVerification[];
   }): boolean | Promise<boolean>;
 }
@@ -34,6 +36,8 @@ export interface MintOrder extends MintHooks {
   readonly affiliateCode?: string | undefined;
   readonly claimCode?: string | undefined;
   readonly connection: WalletConnection;
+  /** When an earlier mint was signed whose transactions could still land, as in `SignedMint`. */
+  readonly earlierSignedAt?: number | undefined;
   /** False once the wallet was disconnected or its account switched. */
   readonly isCurrent: () => boolean;
 }
@@ -42,8 +46,8 @@ export interface MintOrder extends MintHooks {
 const maximumDelay = 2 ** 31 - 1;
 
 /**
- * First half of a mint: prepare → verify → sign → store, always in this order. After a rejection nothing was sent and
- * nothing will be. A resolved mint is stored and may be sent, by this page or after a reload.
+ * First half of a mint: prepare → verify → show the cost → sign → store, always in this order. After a rejection nothing
+ * was sent and nothing will be. A resolved mint is stored and may be sent, by this page or after a reload.
  * @throws {MintError | Error} with a `code`: the service's, the wallet's, or a `MintErrorCode`.
  */
 export async function prepareAndSign(
@@ -64,57 +68,61 @@ export async function prepareAndSign(
     ...(order.affiliateCode && { affiliate_code: order.affiliateCode }),
     ...(order.claimCode && { claim_code: order.claimCode }),
   });
-  assertOrderedQuantity(session, order);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
-  const price = session.cost?.price ?? order.price;
-  if (isMoreExpensive(price, order.acceptedPrice)) {
-    const confirmation = {
-      quantity,
-      agreed: order.acceptedPrice,
-      quoted: price,
-      cost: session.cost,
-      expiresAt,
-    };
+  const { cost: quote } = session;
+  const price = quote?.price ?? order.price;
+  const prepared = session.transactions.map(({ transaction, quantity = 1 }) => ({
+    bytes: decodeBase64(transaction),
+    quantity,
+  }));
+  const {
+    problems,
+    totals,
+    transactions: verifications,
+  } = deps.verifier.verify(prepared, {
+    wallet,
+    quantity,
+    price,
+    recipients: deps.anchors.recipients ?? session.recipients,
+    authority: deps.anchors.authority,
+  });
+  const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote) : [])];
+  if (!totals || allProblems.length > 0) throw new MintError("UNSAFE_TRANSACTION", allProblems);
+
+  const cost = toVerifiedCost(totals, { price, quote, chain: order.chain });
+  const { acceptedPrice } = order;
+  if (isMoreExpensive(cost.price, acceptedPrice)) {
+    const confirmation = { quantity, agreed: acceptedPrice, quoted: cost.price, cost, expiresAt };
     const requestConfirmation = () =>
       new Promise<boolean>((answer) => report({ status: "confirming-price", ...confirmation, answer }));
     if (!(await beforeExpiry(deps, expiresAt, requestConfirmation)))
-      throw new MintError("PRICE_CHANGED", { quoted: price });
-    order.onPriceAccepted?.(price);
+      throw new MintError("PRICE_CHANGED", { quoted: cost.price });
+    order.onPriceAccepted?.(cost.price);
     report({ status: "preparing", quantity });
   }
-  const prepared = session.transactions.map(({ transaction, quantity = 1 }) => ({
-    bytes: decodeBase64(transaction),
-    constraints: {
-      wallet,
-      quantity,
-      recipients: session.recipients,
-      price: { baseUnits: proportionOf(price, quantity, order.quantity), mint: price.mint ?? null },
-    } satisfies MintConstraints,
-  }));
-  const verifications = prepared.map(({ bytes, constraints }) => deps.verifier.verify(bytes, constraints));
-  const problems = verifications.flatMap((verification) => (verification.safe ? [] : verification.problems));
-  if (verifications.some(({ safe }) => !safe)) throw new MintError("UNSAFE_TRANSACTION", problems);
-  if ((await order.beforeSign?.({ session, verifications })) === false) throw cancelled();
+  if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
   if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
 
-  report({ status: "signing", quantity, cost: session.cost, expiresAt });
+  report({ status: "signing", quantity, cost, expiresAt });
+  // The wallet's window may cover the page: the cost is on screen first.
+  await deps.afterPaint();
   const unsigned = prepared.map(({ bytes }) => bytes);
   const signed = await beforeExpiry(deps, expiresAt, () =>
     connection.signTransactions(unsigned, order.chain),
   );
   const isUnchanged =
     signed.length === prepared.length &&
-    prepared.every(({ bytes, constraints }, index) =>
-      deps.verifier.matchesUnsigned(bytes, signed[index]!, constraints),
-    );
+    prepared.every(({ bytes }, index) => deps.verifier.matchesUnsigned(bytes, signed[index]!, wallet));
   if (!isUnchanged) throw new MintError("SIGNED_DIFFERENTLY");
 
   const transactions = signed.map((bytes, index) => ({
     signed: encodeBase64(bytes),
-    quantity: prepared[index]!.constraints.quantity,
+    quantity: prepared[index]!.quantity,
   }));
-  const { sessionId, cost } = session;
-  const mint = { collectionId, sessionId, wallet, quantity, transactions, cost };
+  const { sessionId } = session;
+  const signedAt = deps.timers.wall();
+  const { earlierSignedAt } = order;
+  const mint = { sessionId, wallet, quantity, transactions, cost, signedAt, earlierSignedAt };
   await deps.pendingMints.put(mint);
   return mint;
 }
@@ -142,24 +150,6 @@ async function beforeExpiry<T>(
   } finally {
     timers.clearTimeout(timer);
   }
-}
-
-/**
- * Checks that the session is for the ordered quantity.
- * @throws {MintError} `UNSAFE_TRANSACTION`
- */
-function assertOrderedQuantity(session: PrepareMintResponse, order: MintOrder): void {
-  const units = session.transactions.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
-  if (units !== order.quantity) {
-    throw new MintError("UNSAFE_TRANSACTION", [
-      { code: "ITEM_COUNT_WRONG", amount: BigInt(units), allowed: BigInt(order.quantity) },
-    ]);
-  }
-}
-
-/** Share of the price for `part` of `whole` units, in base units, rounded up. */
-function proportionOf({ baseUnits }: Price, part: number, whole: number): bigint {
-  return (BigInt(baseUnits) * BigInt(part) + BigInt(whole - 1)) / BigInt(whole);
 }
 
 function cancelled(): MintError {

@@ -1,5 +1,4 @@
-import type { Price } from "../../contract/price.js";
-import { toAmount } from "./price-math.js";
+import { toAmount, type Price } from "../../contract/price.js";
 
 /** The price of several units, exact. */
 export function multiplyPrice(price: Price, quantity: number): Price {
@@ -10,9 +9,17 @@ export function multiplyPrice(price: Price, quantity: number): Price {
 
 /** In another currency, or more of the same. */
 export function isMoreExpensive(price: Price, accepted: Price): boolean {
-  return (
-    (price.mint ?? null) !== (accepted.mint ?? null) || BigInt(price.baseUnits) > BigInt(accepted.baseUnits)
-  );
+  return !isSameCurrency(price, accepted) || BigInt(price.baseUnits) > BigInt(accepted.baseUnits);
+}
+
+/** The same amount of the same currency. */
+export function isSamePrice(left: Price, right: Price): boolean {
+  return isSameCurrency(left, right) && left.baseUnits === right.baseUnits;
+}
+
+/** The same token mint, with the same decimals: other decimals give the same base units another amount. */
+export function isSameCurrency(left: Price, right: Price): boolean {
+  return (left.mint ?? null) === (right.mint ?? null) && left.decimals === right.decimals;
 }
 
 function multiplyDecimal(text: string, factor: number): string {

@@ -1,11 +1,9 @@
 import type { Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
-import { codeBenefitIn, isUnlockedByCode } from "../claim-codes/code-benefit.js";
 import type { Failure } from "../failure.js";
-import { chooseCurrentPhase, startOf } from "./phases.js";
-import { maximumQuantity } from "../pricing/quantity-limit.js";
-import { unitPrice } from "../pricing/unit-price.js";
-import { isInProgress, type MintProgress, type MintState, type PriceConfirmation } from "../state.js";
+import { chainOf } from "./chain-of.js";
+import { chooseCurrentPhase } from "./phases.js";
+import type { ExpiryWait, MintProgress, MintState, PriceConfirmation } from "../state.js";
 
 /**
  * Action of the main button, or the reason why there is none. Exactly one applies at any moment; the widget has a text
@@ -26,6 +24,8 @@ export type MainAction =
       readonly kind: "unavailable";
       readonly because: "no_phase" | "paused" | "sold_out" | "ended" | "unknown";
     }
+  /** The service doesn't name the collection's chain: nothing can be signed. */
+  | { readonly kind: "chain-unknown" }
   | { readonly kind: "unpriced" }
   /** The wallet's eligibility is being read. */
   | { readonly kind: "check" }
@@ -38,10 +38,23 @@ export type MainAction =
   | { readonly kind: "working"; readonly progress: MintProgress }
   /** The quoted price is higher than the shown one: accept or decline it. */
   | { readonly kind: "confirm-price"; readonly confirmation: PriceConfirmation }
+  /** Transactions of an earlier mint could still be charged: wait, or mint with `acceptSecondPayment`. */
+  | ExpiryWait
   /** The last mint failed with `failure`; mint again. */
   | { readonly kind: "retry"; readonly failure: Failure; readonly phase: Phase }
   /** The outcome of the last mint is pending: request it, never sign again. */
-  | { readonly kind: "ask"; readonly failure: Failure };
+  | { readonly kind: "ask"; readonly failure: Failure }
+  /** The last mint has succeeded: dismiss its result. `missing`: units of the order that were not minted. */
+  | { readonly kind: "mint-more"; readonly missing: number }
+  /** The mint is over, and the items are traded. `listed`: number of items for sale. */
+  | { readonly kind: "see-market"; readonly listed: number };
+
+/** Market that the visitor is led to once the mint is over. */
+export interface SecondaryMarket {
+  /** Number of items for sale. */
+  readonly listed: number;
+  readonly floor: Price | null;
+}
 
 const closedStatuses = ["paused", "sold_out", "ended"] as const;
 
@@ -56,17 +69,20 @@ export function currentPhase(state: MintState): Phase | null {
   );
 }
 
-/**
- * Derives the main action from the state. Pure.
- * @param now Service's time in milliseconds since 1970.
- */
-export function decideMainAction(state: MintState, now: number): MainAction {
-  const { mint, wallet } = state;
-  if (mint.status === "confirming-price") return { kind: "confirm-price", confirmation: mint };
-  if (isInProgress(mint)) return { kind: "working", progress: mint };
-  if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
-    return { kind: "ask", failure: mint.failure };
+/** True when the current phase is sold out or has ended: no later one follows. */
+export function isMintOver(state: MintState): boolean {
+  const status = currentPhase(state)?.status;
+  return status === "sold_out" || status === "ended";
+}
 
+/**
+ * The main action before a wallet is connected. Pure.
+ * @param secondaryMarket Market to offer once the mint is over; null: none.
+ */
+export function decideInitialAction(
+  state: MintState,
+  secondaryMarket: SecondaryMarket | null = null,
+): MainAction {
   const collection = state.collection.value;
   if (!collection) {
     return state.collection.status === "failed"
@@ -75,41 +91,10 @@ export function decideMainAction(state: MintState, now: number): MainAction {
   }
   const phase = currentPhase(state);
   if (!phase) return { kind: "unavailable", because: "no_phase" };
+  if (secondaryMarket && isMintOver(state)) return { kind: "see-market", listed: secondaryMarket.listed };
   if (phase.status !== "upcoming" && phase.status !== "active") {
     const because = closedStatuses.find((status) => status === phase.status) ?? "unknown";
     return { kind: "unavailable", because };
   }
-
-  if (wallet.status === "connecting") return { kind: "connecting", wallet: wallet.option.name };
-  if (wallet.status === "disconnected") return { kind: "connect" };
-
-  const eligibility = state.eligibility[phase.id];
-  const claim = codeBenefitIn(phase, state);
-  if (eligibility?.value && !eligibility.value.eligible && !isUnlockedByCode(eligibility.value, claim)) {
-    if (eligibility.value.reason === "CODE_REQUIRED") return { kind: "code" };
-    return {
-      kind: "ineligible",
-      reason: eligibility.value.reason ?? "NOT_ELIGIBLE",
-      message: eligibility.value.message ?? "",
-    };
-  }
-  if (phase.status === "upcoming") {
-    const startsAt = startOf(phase);
-    return startsAt !== null && startsAt <= now
-      ? { kind: "opening", phase }
-      : { kind: "wait", phase, startsAt };
-  }
-  const price = unitPrice(phase, state);
-  if (!price) return { kind: "unpriced" };
-  // A failed eligibility read doesn't disable the button: prepare checks again and reports the reason.
-  if (!eligibility || (eligibility.status === "loading" && !eligibility.value)) return { kind: "check" };
-  if (eligibility.value?.affordableQuantity === 0 && !claim?.discountBasisPoints)
-    return { kind: "insufficient" };
-  if (mint.status === "failed") return { kind: "retry", failure: mint.failure, phase };
-
-  const quantity = Math.max(
-    1,
-    Math.min(state.quantity, maximumQuantity(collection, phase, eligibility.value, claim)),
-  );
-  return { kind: "mint", phase, price, quantity };
+  return { kind: chainOf(collection) === null ? "chain-unknown" : "connect" };
 }

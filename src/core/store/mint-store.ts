@@ -1,16 +1,18 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
+import type { Price } from "../../contract/price.js";
 import type { Checkout, MintRequest } from "../mint-flow/checkout.js";
 import { codeBenefitIn } from "../claim-codes/code-benefit.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toFailure } from "../failure.js";
 import { LatestRequest } from "../polling/latest-request.js";
 import { loading } from "../loadable.js";
-import { currentPhase, decideMainAction, type MainAction } from "./main-action.js";
+import { chainOf } from "./chain-of.js";
+import { currentPhase, decideInitialAction, type MainAction, type SecondaryMarket } from "./main-action.js";
 import type { CollectionService, Timers } from "../ports.js";
 import { maximumQuantity } from "../pricing/quantity-limit.js";
 import type { ServerClock } from "./server-clock.js";
 import type { MintOutcome } from "../outcome.js";
-import { isInProgress, type MintState } from "../state.js";
+import type { MintState } from "../state.js";
 import type { StoreContext } from "./store-context.js";
 import type { Ticker } from "../polling/ticker.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
@@ -78,7 +80,6 @@ export class MintStore {
   #loading: Promise<LoadedCheckout> | null = null;
   #loaded: LoadedCheckout | null = null;
   #retryTimer: unknown = null;
-  #minting: Promise<MintOutcome | null> | null = null;
 
   constructor(deps: MintStoreDeps) {
     this.#deps = deps;
@@ -102,7 +103,15 @@ export class MintStore {
 
   /** Current action of the main button. */
   get action(): MainAction {
-    return decideMainAction(this.#state, this.now());
+    return this.decideAction(null);
+  }
+
+  /** @internal Current action with a market to offer once the mint is over; null: none. */
+  decideAction(secondaryMarket: SecondaryMarket | null): MainAction {
+    return (
+      this.#loaded?.checkout.decideAction(secondaryMarket) ??
+      decideInitialAction(this.#state, secondaryMarket)
+    );
   }
 
   /** Maximum quantity in units; at least 1, so that a spin button has a range. */
@@ -121,9 +130,10 @@ export class MintStore {
     );
   }
 
-  /** Chain of the collection; `solana-mainnet` until it is known. */
-  get chain(): string {
-    return this.#state.collection.value?.collection.chain ?? "solana-mainnet";
+  /** Chain of the collection; null until it is read, and when the service doesn't name one: then nothing can be signed. */
+  get chain(): string | null {
+    const collection = this.#state.collection.value;
+    return collection ? chainOf(collection) : null;
   }
 
   /** Calls `listener` after every change of `state`. @returns a function that unsubscribes it. */
@@ -204,30 +214,30 @@ export class MintStore {
   }
 
   /**
-   * Mints as the main action describes, one mint at a time; accepts the price of a pending price confirmation. Never
-   * rejects: failures are in `state.mint`.
-   * @param request `quantity`: units; the chosen quantity by default.
-   * @returns the outcome; null when the action was no mint, or the mint failed before anything was sent.
+   * Mints as the main action describes, one mint at a time. The result of the last mint is dismissed. Never rejects:
+   * failures are in `state.mint`.
+   * @param options `quantity`: units; the chosen quantity by default. `acceptSecondPayment`: signs while the action is
+   * `await-expiry`, so that both mints may be paid.
+   * @returns the outcome; null when the action was no mint, or the mint failed before anything was sent. Its failure is
+   * `PRICE_CHANGED` with the price while that is to be confirmed, and `PREVIOUS_MINT_PENDING` during `await-expiry`;
+   * nothing is minted then.
    */
-  async mint({
-    quantity,
-    ...request
-  }: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
-    const { mint } = this.#state;
-    if (mint.status === "confirming-price") mint.answer(true);
-    else {
-      if (isInProgress(mint)) return null;
-      if (quantity !== undefined) this.chooseQuantity(quantity);
-      this.#minting = this.#loaded?.checkout.submitOrder(request) ?? null;
-    }
-    return this.#minting;
+  async mint(options: MintRequest & { quantity?: number | undefined } = {}): Promise<MintOutcome | null> {
+    return (await this.#loaded?.checkout.mint(options)) ?? null;
+  }
+
+  /**
+   * Accepts the price of a pending price confirmation and continues the mint. Never rejects.
+   * @param price The price that was shown: `quoted` of the confirmation. Any other price confirms nothing.
+   * @returns the outcome, as of `mint`; null when no price is to be confirmed.
+   */
+  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+    return (await this.#loaded?.checkout.confirmPrice(price)) ?? null;
   }
 
   /** Clears the last outcome; declines the price of a pending price confirmation. */
   dismiss(): void {
-    const { mint } = this.#state;
-    if (mint.status === "confirming-price") mint.answer(false);
-    else if (!isInProgress(mint)) this.#commit({ mint: { status: "idle" } });
+    this.#loaded?.checkout.dismiss();
   }
 
   #stop(): void {
@@ -264,7 +274,7 @@ export class MintStore {
   }
 
   get #context(): StoreContext {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias -- the getters below read the store's
+    // oxlint-disable-next-line typescript/no-this-alias -- the getters below read the store's
     const store = this;
     return {
       get state() {
@@ -277,6 +287,7 @@ export class MintStore {
         return store.maximumQuantity;
       },
       now: () => this.now(),
+      chooseQuantity: (quantity) => this.chooseQuantity(quantity),
       commit: (change) => this.#commit(change),
       updateCollection: (change) => this.#collection.update(change),
       refresh: () => this.refresh(),

@@ -28,11 +28,6 @@ export class ServerClock {
     this.#difference = this.#compareClocks();
   }
 
-  /** True once the service's time is known. */
-  get isSet(): boolean {
-    return this.#interval !== null;
-  }
-
   /** The service's time in milliseconds since 1970; the visitor's wall clock until it is known. */
   now(): number {
     const known = this.#currentInterval();

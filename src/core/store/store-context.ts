@@ -4,10 +4,12 @@ import type { MintState } from "../state.js";
 /** Interface of the store for its modules that are loaded after the first view. */
 export interface StoreContext {
   readonly state: MintState;
-  readonly chain: string;
+  readonly chain: string | null;
   readonly maximumQuantity: number;
   /** The service's time in milliseconds since 1970. */
   now(): number;
+  /** Clamped to 1 … `maximumQuantity`. */
+  chooseQuantity(quantity: number): void;
   commit(change: Partial<MintState>): void;
   /** Changes the collection without a read. Ignored while it is being read. */
   updateCollection(change: (collection: CollectionResponse) => CollectionResponse): void;

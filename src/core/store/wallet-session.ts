@@ -4,17 +4,19 @@ import type { WalletState } from "../state.js";
 
 const storageKey = "mint-widget:wallet";
 
+type Session =
+  /** `initial`: nothing was connected on this page yet, so the last visit's wallet may be reconnected. */
+  | { readonly status: "initial" | "disconnected" }
+  /** `fallback`: status after a failure. */
+  | { readonly status: "connecting"; readonly fallback: "initial" | "disconnected" }
+  | { readonly status: "connected"; readonly connection: WalletConnection; readonly unsubscribe: () => void };
+
 /** Connection to one wallet: connects, follows account changes, and stores the wallet's id for the next visit. */
 export class WalletSession {
   readonly #directory: WalletDirectory;
   readonly #storage: KeyValueStore;
   readonly #publish: (next: WalletState) => void;
-  #connection: WalletConnection | null = null;
-  #unsubscribe: (() => void) | null = null;
-  #attempt = 0;
-  #isConnecting = false;
-  /** True until a wallet was connected or disconnected on this page: the last visit's wallet may be reconnected. */
-  #mayRestore = true;
+  #session: Session = { status: "initial" };
   /** True after the visitor disconnected the host's wallet, until the host passes another. */
   #isHostDeclined = false;
 
@@ -31,28 +33,26 @@ export class WalletSession {
   async connect(id: string, chain: string, silent = false): Promise<void> {
     const option = this.#directory.list(chain).find((wallet) => wallet.id === id);
     if (!option) {
-      if (!silent && !this.#connection && !this.#isConnecting) {
+      const { status } = this.#session;
+      if (!silent && status !== "connected" && status !== "connecting") {
         this.#publish({ status: "disconnected", failure: { code: "WALLET_UNAVAILABLE", message: "" } });
       }
       return;
     }
-    const attempt = ++this.#attempt;
-    this.#isConnecting = true;
-    this.#release();
-    if (!silent) {
-      this.#mayRestore = false;
-      this.#publish({ status: "connecting", option });
-    }
+    const fallback = silent && this.#session.status === "initial" ? "initial" : "disconnected";
+    const attempt: Session = { status: "connecting", fallback };
+    this.#replace(attempt);
+    if (!silent) this.#publish({ status: "connecting", option });
     try {
       const connection = await this.#directory.connect(id, { chain, silent });
-      if (attempt !== this.#attempt) return;
-      this.#isConnecting = false;
+      if (this.#session !== attempt) return;
       this.#adopt(connection);
       this.#storeId(id);
     } catch (error) {
-      if (attempt !== this.#attempt) return;
-      this.#isConnecting = false;
-      this.#publish({ status: "disconnected", ...(!silent && { failure: toFailure(error) }) });
+      if (this.#session !== attempt) return;
+      this.#session = { status: fallback };
+      // A silent attempt was not published as connecting either.
+      if (!silent) this.#publish({ status: "disconnected", failure: toFailure(error) });
     }
   }
 
@@ -64,57 +64,50 @@ export class WalletSession {
     const options = this.#directory.list(chain);
     const host = options.find(({ kind }) => kind === "host");
     if (!host) this.#isHostDeclined = false;
-    if (this.#connection || this.#isConnecting) return;
-    const id = host
-      ? this.#isHostDeclined
-        ? null
-        : host.id
-      : this.#mayRestore
-        ? this.#readStoredId()
-        : null;
+    const { status } = this.#session;
+    if (status === "connected" || status === "connecting") return;
+    const stored = status === "initial" ? this.#readStoredId() : null;
+    const id = host ? (this.#isHostDeclined ? null : host.id) : stored;
     if (id !== null && options.some((option) => option.id === id)) await this.connect(id, chain, true);
   }
 
   /** Selects another address of the wallet. */
   choose(address: string): void {
-    const connection = this.#connection;
-    if (!connection?.addresses.includes(address)) return;
-    this.#release();
+    if (this.#session.status !== "connected") return;
+    const { connection, unsubscribe } = this.#session;
+    if (!connection.addresses.includes(address)) return;
+    // The selection is published once, by the new subscription.
+    unsubscribe();
     connection.select(address);
     this.#adopt(connection);
   }
 
   async disconnect(): Promise<void> {
-    const connection = this.#connection;
-    this.#attempt++;
-    this.#isConnecting = false;
+    const session = this.#session;
     this.#isHostDeclined = true;
     this.#clear();
     this.#storeId(null);
     // Disconnected for the page even if the wallet's own disconnect fails.
-    await connection?.disconnect().catch(() => undefined);
+    if (session.status === "connected") await session.connection.disconnect().catch(() => undefined);
   }
 
   #adopt(connection: WalletConnection): void {
-    this.#connection = connection;
-    this.#mayRestore = false;
-    this.#unsubscribe = connection.subscribe((change) => {
+    const unsubscribe = connection.subscribe((change) => {
       if (change.type === "disconnect") this.#clear();
       else this.#publish({ status: "connected", connection, address: change.address });
     });
+    this.#replace({ status: "connected", connection, unsubscribe });
     this.#publish({ status: "connected", connection, address: connection.address });
   }
 
   #clear(): void {
-    this.#mayRestore = false;
-    this.#release();
+    this.#replace({ status: "disconnected" });
     this.#publish({ status: "disconnected" });
   }
 
-  #release(): void {
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    this.#connection = null;
+  #replace(next: Session): void {
+    if (this.#session.status === "connected") this.#session.unsubscribe();
+    this.#session = next;
   }
 
   #readStoredId(): string | null {

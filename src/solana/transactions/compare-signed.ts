@@ -4,8 +4,8 @@ import { decodeInstruction } from "./decode-instruction.js";
 import type { TransactionAccount, DecodedTransaction } from "./decode-transaction.js";
 
 export type SignedComparison =
-  /** `guards`: number of Lighthouse assertions added by the wallet. */
-  | { readonly same: true; readonly guards: number }
+  /** `assertions`: number of Lighthouse assertions added by the wallet. */
+  | { readonly same: true; readonly assertions: number }
   | {
       readonly same: false;
       /** `NOT_SIGNED`: the wallet's signature is missing. `MESSAGE_CHANGED`: another message was signed. */
@@ -22,7 +22,7 @@ function resolveAddresses({ accounts, instructions }: DecodedTransaction) {
   return { budget: resolved.filter(isBudget), others: resolved.filter((some) => !isBudget(some)) };
 }
 
-/** Parts of the message that adding guards doesn't change, as text. */
+/** Parts of the message that adding assertions doesn't change, as text. */
 function serializeFrame({ version, blockhash, lookups, accounts }: DecodedTransaction): string {
   return JSON.stringify([version, blockhash, lookups, accounts[0]]);
 }
@@ -33,9 +33,9 @@ const serializeRole = ({ address, signer, writable }: TransactionAccount): strin
 /**
  * Compares a signed transaction with the unsigned one that the wallet was given.
  *
- * Wallets may add guards (Lighthouse assertions) and thereby renumber the accounts, so instructions are compared by
- * address: all present, unchanged and in order, with only guards between them. Wallets may set the compute budget
- * while the network fee stays within the limit. Accounts keep their roles; accounts added for guards are read-only and
+ * Wallets may add Lighthouse assertions and thereby renumber the accounts, so instructions are compared by
+ * address: all present, unchanged and in order, with only assertions between them. Wallets may set the compute budget
+ * while the network fee stays within the limit. Accounts keep their roles; accounts added for assertions are read-only and
  * don't sign. The signature's validity is left to the chain.
  *
  * @param before The transaction given to the wallet.
@@ -69,5 +69,5 @@ export function compareSigned(
   same &&= budget.every(({ program, addresses, data }) => decodeInstruction(program, addresses, data));
   if (!same) return { same: false, problem: "MESSAGE_CHANGED" };
   if (networkFee(after) > allowed.networkFee) return { same: false, problem: "NETWORK_FEE_TOO_HIGH" };
-  return { same: true, guards: others.length - found };
+  return { same: true, assertions: others.length - found };
 }

@@ -1,8 +1,8 @@
 import type { TransactionVerifier } from "../../core/ports.js";
 import { compareSigned } from "./compare-signed.js";
-import { verifyTransaction } from "./verify-transaction.js";
 import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.js";
 import type { MintExpectation } from "./transaction-verification.js";
+import { verifyMint } from "./verify-mint.js";
 
 /** Limits in lamports on costs beside the price, and signers and programs trusted beyond the allow-list. */
 export interface MintAllowances extends Pick<MintExpectation, "signers" | "programs"> {
@@ -21,31 +21,16 @@ export function createTransactionVerifier({
   networkFee = 1_000_000n,
   ...trust
 }: MintAllowances = {}): TransactionVerifier {
-  /** Result of `decode`; null when the bytes can't be decoded. */
-  function orNull<Result>(decode: () => Result): Result | null {
-    try {
-      return decode();
-    } catch (error) {
-      if (error instanceof TransactionDecodeError) return null;
-      throw error;
-    }
-  }
   return {
-    verify(transaction, { wallet, price, recipients, quantity }) {
-      const spend = [{ currency: price.mint, amount: price.baseUnits }];
-      const rent = rentPerItem * BigInt(quantity);
-      const expectation = { ...trust, wallet, recipients, quantity, spend, rent, networkFee };
-      return (
-        orNull(() => verifyTransaction(decodeTransaction(transaction), expectation)) ?? {
-          safe: false,
-          problems: [{ code: "TRANSACTION_UNREADABLE" }],
-          effects: null,
-        }
-      );
+    verify: (transactions, terms) => verifyMint(transactions, terms, { rentPerItem, networkFee, ...trust }),
+    matchesUnsigned(unsigned, signed, wallet) {
+      try {
+        return compareSigned(decodeTransaction(unsigned), decodeTransaction(signed), { wallet, networkFee })
+          .same;
+      } catch (error) {
+        if (error instanceof TransactionDecodeError) return false;
+        throw error;
+      }
     },
-    matchesUnsigned: (unsigned, signed, { wallet }) =>
-      orNull(() =>
-        compareSigned(decodeTransaction(unsigned), decodeTransaction(signed), { wallet, networkFee }),
-      )?.same ?? false,
   };
 }

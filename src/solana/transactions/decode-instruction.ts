@@ -1,9 +1,9 @@
 import { encodeBase58 } from "../base58.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 
-/** Effect of an instruction on the allow-list. `harmless`: transfers, creates and authorizes nothing. */
+/** Effect of an instruction on the allow-list. `no-effect`: transfers, creates and authorizes nothing. */
 export type InstructionAction =
-  | { readonly type: "harmless" }
+  | { readonly type: "no-effect" }
   | { readonly type: "transfer"; readonly from: string; readonly to: string; readonly lamports: bigint }
   | {
       readonly type: "createAccount";
@@ -27,6 +27,8 @@ export type InstructionAction =
       readonly to: string;
       readonly authority: string;
       readonly amount: bigint;
+      /** The chain rejects the transfer unless these are the token's. */
+      readonly decimals: number;
     }
   | {
       readonly type: "initializeMint";
@@ -35,12 +37,28 @@ export type InstructionAction =
       /** No decimals and no freeze authority. */
       readonly plain: boolean;
     }
-  | { readonly type: "describeMint"; readonly mint: string }
+  | {
+      readonly type: "pointToMetadata";
+      readonly mint: string;
+      /** May point elsewhere later; null: nobody. */
+      readonly authority: string | null;
+      /** Account that holds the metadata; null: none. */
+      readonly metadata: string | null;
+    }
+  | {
+      readonly type: "writeMetadata";
+      readonly mint: string;
+      /** Bytes by which the mint's account grows, at most. */
+      readonly bytes: number;
+    }
   | { readonly type: "mintTo"; readonly mint: string; readonly account: string; readonly amount: bigint }
   | { readonly type: "endMinting"; readonly mint: string };
 
 /** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
+
+/** Bytes of Token-2022's metadata without its texts: type and length, update authority, mint, number of fields. */
+const emptyMetadata = 4 + 32 + 32 + 4;
 
 /**
  * Decodes the instructions that a mint may consist of.
@@ -61,17 +79,19 @@ export function decodeInstruction(
     data[0] === kind && size === bytes && counts.includes(accounts.length);
   const amount = (offset: number): bigint => view.getBigUint64(offset, true);
   const address = (offset: number): string => encodeBase58(data.subarray(offset, offset + 32));
+  const addressOrNull = (offset: number): string | null => {
+    const found = address(offset);
+    return found === SYSTEM ? null : found;
+  };
   const [a, b, c, d] = accounts as [string, string, string, string];
 
   if (program === COMPUTE_BUDGET) {
     const known = is(1, 5, 0) || is(2, 5, 0) || is(3, 9, 0) || is(4, 5, 0);
-    return known ? { type: "harmless", wallet: [] } : null;
+    return known ? { type: "no-effect", wallet: [] } : null;
   }
-  if (program === MEMO) return { type: "harmless", wallet: [] };
+  if (program === MEMO) return { type: "no-effect", wallet: [] };
   if (program === LIGHTHOUSE) {
-    return size > 1 && data[0]! > 1 && data[0]! < 16
-      ? { type: "harmless", wallet: [...accounts.keys()] }
-      : null;
+    return size > 1 && data[0]! > 1 && data[0]! < 16 ? { type: "no-effect", wallet: [] } : null;
   }
   if (program === SYSTEM) {
     if (size < 12 || data[1] || data[2] || data[3]) return null;
@@ -90,7 +110,6 @@ export function decodeInstruction(
     }
   }
   if (program === TOKEN || program === TOKEN_2022) {
-    const describes = { type: "describeMint", mint: a, wallet: [] } as const;
     if (is(20, 35, 1) || is(20, 67, 1) || is(0, 35, 2) || is(0, 67, 2)) {
       const plain = data[1] === 0 && data[34] === 0;
       return { type: "initializeMint", mint: a, authority: address(2), plain, wallet: [] };
@@ -99,17 +118,32 @@ export function decodeInstruction(
       return { type: "mintTo", mint: a, account: b, amount: amount(1), wallet: [] };
     }
     if (is(12, 10, 4)) {
-      return { type: "transferToken", mint: b, to: c, authority: d, amount: amount(1), wallet: [3] };
+      const decimals = data[9]!;
+      return {
+        type: "transferToken",
+        mint: b,
+        to: c,
+        authority: d,
+        amount: amount(1),
+        decimals,
+        wallet: [3],
+      };
     }
     if ((is(6, 3, 2) || is(6, 35, 2)) && !data[1] && !data[2]) {
       return { type: "endMinting", mint: a, wallet: [] };
     }
-    if (is(39, 66, 1) && !data[1]) return describes;
+    if (is(39, 66, 1) && !data[1]) {
+      const [authority, metadata] = [addressOrNull(2), addressOrNull(34)];
+      return { type: "pointToMetadata", mint: a, authority, metadata, wallet: [] };
+    }
     const interfaceKind = size > 8 ? view.getBigUint64(0) : 0n;
     if (interfaceKind === 0xd2e11ea258b84d8dn && accounts.length === 4 && a === c) {
-      return { ...describes, wallet: [1] };
+      // Name, symbol and URL, each with its length, are stored as they are sent.
+      return { type: "writeMetadata", mint: a, bytes: emptyMetadata + size - 8, wallet: [1] };
     }
-    if (interfaceKind === 0xdde9312db5cadcc8n && accounts.length === 2) return describes;
+    if (interfaceKind === 0xdde9312db5cadcc8n && accounts.length === 2) {
+      return { type: "writeMetadata", mint: a, bytes: size - 8, wallet: [] };
+    }
   }
   return null;
 }

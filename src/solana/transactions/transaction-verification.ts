@@ -1,5 +1,10 @@
 import type { CurrencyAmount } from "../../core/ports.js";
 
+/** Amount that may be spent, with the decimals that its currency was shown with. */
+export interface SpendLimit extends CurrencyAmount {
+  readonly decimals: number;
+}
+
 /** Permitted effects of one mint transaction on the wallet; any other effect is a problem. */
 export interface MintExpectation {
   /** Address that pays and signs. */
@@ -9,12 +14,14 @@ export interface MintExpectation {
   /** Number of items in this transaction. */
   readonly quantity: number;
   /** Maximum payment from the wallet by currency, in base units; a missing currency may not be spent at all. */
-  readonly spend: readonly CurrencyAmount[];
+  readonly spend: readonly SpendLimit[];
   /**
    * Addresses that may be paid: wallets, or token accounts for payments in SPL tokens. Undefined (the service doesn't
    * name recipients): any address; `spend` limits the amounts all the same.
    */
   readonly recipients?: readonly string[] | undefined;
+  /** Mint authority that the items must have. Default: any. */
+  readonly authority?: string | undefined;
   /** Maximum rent for new accounts. Lamports. */
   readonly rent: bigint;
   /** Maximum fee charged by the chain for signatures and compute units. Lamports. */

@@ -1,18 +1,29 @@
-import type { Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
+import type { FundedAccount, Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 import { decodeInstruction } from "./decode-instruction.js";
 import type { MintExpectation } from "./transaction-verification.js";
+
+interface ItemMetadata {
+  /** True for a pointer to the mint itself. */
+  isPointed: boolean;
+  /** Address that may change the pointer; null: none. */
+  pointerAuthority: string | null;
+  /** Bytes that the metadata adds to the mint's account; 0: no metadata. */
+  bytes: number;
+}
 
 /** Effects and problems of a transaction's instructions, accumulated by `verifyInstruction`. */
 export interface VerificationFindings {
   readonly problems: TransactionProblem[];
   readonly payments: Payment[];
   /** New accounts funded by the wallet. */
-  readonly funded: { readonly address: string; readonly lamports: bigint }[];
+  readonly funded: FundedAccount[];
   /** Accounts created by the System program, whoever funds them. */
   readonly created: Set<string>;
   /** Items by mint address; `closed` once their mint authority is removed. */
   readonly items: Map<string, { readonly authority: string; recipient: string | null; closed: boolean }>;
+  /** Metadata of created mints, by mint address. */
+  readonly metadata: Map<string, ItemMetadata>;
   /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
   readonly tokenAccounts: Map<string, { readonly owner: string; readonly mint: string }>;
   /** Trusted programs whose instructions are not decoded. */
@@ -22,11 +33,21 @@ export interface VerificationFindings {
 const known = [SYSTEM, COMPUTE_BUDGET, TOKEN, TOKEN_2022, ASSOCIATED_TOKEN, MEMO, LIGHTHOUSE];
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
 
+/** Bytes of a token account; Token-2022 adds extensions that the token's mint asks for. */
+const tokenAccountSize = 165;
+/** Bytes of the wallet's account for an item: a Token-2022 account with an immutable owner. */
+const itemAccountSize = 170;
+/** Bytes of a Token-2022 account with all the extensions that a payment's mint can ask for. */
+const largestTokenAccountSize = 263;
+
 /**
- * Lamports of rent for a token account of 170 bytes (Token-2022, immutable owner): 6,960 per byte, plus 128 bytes of
- * overhead.
+ * Rent of an account: 6,960 lamports per byte and for 128 bytes more (https://solana.com/docs/core/accounts).
+ * @param size Bytes.
+ * @returns Lamports.
  */
-const tokenAccountRent = 2_074_080n;
+export function rentOf(size: number): bigint {
+  return 6960n * BigInt(128 + size);
+}
 
 /**
  * Decodes one instruction and adds its effects and problems to `findings`.
@@ -38,13 +59,20 @@ export function verifyInstruction(
   { program, addresses, data }: { program: string; addresses: readonly string[]; data: Uint8Array },
   instruction: number,
 ): void {
-  const { problems, payments, funded, created, items, tokenAccounts, opaque } = findings;
+  const { problems, payments, funded, created, items, metadata, tokenAccounts, opaque } = findings;
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
   const isAllowedRecipient = (address: string): boolean => recipients?.includes(address) ?? true;
-  const fund = (address: string, lamports: bigint): void => {
-    if (addresses[0] === wallet) funded.push({ address, lamports });
+  const fund = (address: string, lamports: bigint, isOptional = false): void => {
+    if (addresses[0] === wallet) funded.push({ address, lamports, isOptional });
+  };
+  /** Metadata of a mint that this transaction creates. */
+  const metadataOf = (mint: string): ItemMetadata => {
+    if (!created.has(mint)) addProblem("ITEM_MALFORMED", mint);
+    const found = metadata.get(mint) ?? { isPointed: false, pointerAuthority: null, bytes: 0 };
+    metadata.set(mint, found);
+    return found;
   };
   const pay = (currency: string | null, amount: bigint, to: string): void => {
     const account = tokenAccounts.get(to);
@@ -70,7 +98,9 @@ export function verifyInstruction(
       if (action.from === wallet) pay(null, action.lamports, action.to);
       break;
     case "transferToken":
-      if (action.authority !== wallet) addProblem("INSTRUCTION_NOT_ALLOWED");
+      if (action.authority !== wallet || created.has(action.mint)) addProblem("INSTRUCTION_NOT_ALLOWED");
+      if (spend.some(({ currency, decimals }) => currency === action.mint && decimals !== action.decimals))
+        addProblem("TOKEN_DECIMALS_WRONG", action.mint);
       pay(action.mint, action.amount, action.to);
       break;
     case "createAccount":
@@ -82,8 +112,9 @@ export function verifyInstruction(
     case "createTokenAccount": {
       const { account, owner, mint } = action;
       tokenAccounts.set(account, { owner, mint });
-      fund(account, tokenAccountRent);
       const holdsItem = owner === itemRecipient && created.has(mint);
+      const extended = holdsItem ? itemAccountSize : largestTokenAccountSize;
+      fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
       const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
       if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
         addProblem("ACCOUNT_NOT_ALLOWED", account);
@@ -96,8 +127,14 @@ export function verifyInstruction(
       items.set(mint, { authority, recipient: null, closed: false });
       break;
     }
-    case "describeMint":
-      if (!created.has(action.mint)) addProblem("ITEM_MALFORMED", action.mint);
+    case "pointToMetadata": {
+      const found = metadataOf(action.mint);
+      found.isPointed = action.metadata === action.mint;
+      found.pointerAuthority = action.authority;
+      break;
+    }
+    case "writeMetadata":
+      metadataOf(action.mint).bytes += action.bytes;
       break;
     case "mintTo": {
       const { mint, account } = action;

@@ -4,10 +4,18 @@ import type {
   TransactionProblemCode,
   TransactionVerification,
 } from "../../core/ports.js";
-import { verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
+import { rentOf, verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
 import { networkFee } from "./network-fee.js";
 import type { DecodedTransaction } from "./decode-transaction.js";
 import type { MintExpectation } from "./transaction-verification.js";
+
+/** Bytes of a Token-2022 mint with a metadata pointer. */
+const pointedMintSize = 234;
+/**
+ * Bytes that an item's deposit may pay for beyond its account: services compute it for the longest address in the
+ * metadata's URL, and the token program skips the size of a multisig account.
+ */
+const sizeTolerance = 14;
 
 /**
  * Verifies, before a wallet sees it, that a transaction is exactly the expected mint, and lists its effects.
@@ -35,10 +43,11 @@ export function verifyTransaction(
     funded: [],
     created: new Set(),
     items: new Map(),
+    metadata: new Map(),
     tokenAccounts: new Map(),
     opaque: new Set(),
   };
-  const { payments, funded, created, items, opaque } = findings;
+  const { payments, funded, created, items, metadata, opaque } = findings;
 
   const payer = transaction.accounts[0]!.address;
   if (payer !== wallet) problems.push({ code: "FEE_PAYER_NOT_WALLET", address: payer });
@@ -51,7 +60,17 @@ export function verifyTransaction(
   const authorities: string[] = [];
   for (const [address, { authority, recipient, closed }] of items) {
     authorities.push(authority);
-    if (!recipient || !closed) problems.push({ code: "ITEM_MALFORMED", address });
+    const { isPointed = false, pointerAuthority = null, bytes = 0 } = metadata.get(address) ?? {};
+    // A trusted program may write the metadata where it isn't seen.
+    const hasMetadata = opaque.size > 0 || (isPointed && bytes > 0);
+    const isPointerKept = pointerAuthority === null || pointerAuthority === authority;
+    if (!recipient || !closed || !hasMetadata || !isPointerKept)
+      problems.push({ code: "ITEM_MALFORMED", address });
+    if (authority !== (expectation.authority ?? authority))
+      problems.push({ code: "AUTHORITY_NOT_ALLOWED", address: authority });
+    const deposit = funded.find((account) => account.address === address)?.lamports ?? 0n;
+    const allowed = rentOf(pointedMintSize + bytes + sizeTolerance);
+    if (deposit > allowed) problems.push({ code: "RENT_TOO_HIGH", address, amount: deposit, allowed });
   }
   for (const address of created) {
     if (!items.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });

@@ -2,6 +2,7 @@ import type { Wallet } from "@wallet-standard/base";
 import { fromAdapter } from "./adapter/adapter-wallet.js";
 import { isWalletAdapter, type WalletAdapter, type WalletAdapters } from "./adapter/wallet-adapter.js";
 import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
+import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
 /**
@@ -14,7 +15,7 @@ export type HostWallet = Wallet | WalletAdapter;
  * Creates the source of the page's wallet; its kind is detected by its shape. An adapter that wraps a Wallet Standard
  * wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
  * @param version Transaction version that the wallet must be able to sign.
- * @throws {TypeError} for anything but a wallet.
+ * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything but a wallet.
  */
 export function fromHostWallet(
   wallet: HostWallet,
@@ -29,7 +30,8 @@ export function fromHostWallet(
   if (isWalletAdapter(inner)) {
     return fromAdapter(inner, { id: `host:${inner.name}`, kind: "host" }, version, loadWalletAdapters);
   }
-  throw new TypeError(
+  throw new WalletError(
+    "WALLET_NOT_SUPPORTED",
     "`wallet` must be a Wallet Standard wallet or a wallet-adapter, for example `useWallet().wallet.adapter`.",
   );
 }

@@ -23,7 +23,9 @@ function standardChain(chain: string): IdentifierString {
 
 export function isStandardWallet(wallet: unknown): wallet is Wallet {
   const { accounts, chains, features } = (wallet ?? {}) as Partial<Wallet>;
-  return Array.isArray(accounts) && Array.isArray(chains) && typeof features === "object";
+  return (
+    Array.isArray(accounts) && Array.isArray(chains) && typeof features === "object" && features !== null
+  );
 }
 
 /**
@@ -37,7 +39,10 @@ export function fromStandardWallet(
 ): WalletSource {
   const option = {
     ...identity,
-    name: wallet.name,
+    /** Read anew each time: an app of a phone has a name of its own once it is connected. */
+    get name() {
+      return wallet.name;
+    },
     icon: imageOrNull(wallet.icon),
     installed: true,
     url: null,

@@ -21,8 +21,7 @@ export interface WalletDirectoryOptions extends OptionalWallets {
 /**
  * Creates the directory of the wallets on this page: the host's own, those registered with Wallet Standard (at any
  * time), the apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of
- * preference.
- * @throws {TypeError} when `host` is not a wallet.
+ * preference. Without a usable `host` it has the others, and `hostError`.
  */
 export function createWalletDirectory({
   host,
@@ -32,7 +31,13 @@ export function createWalletDirectory({
 }: WalletDirectoryOptions = {}) {
   const changes = new ListenerSet();
   const registered = getWallets();
-  const hostSource = host && fromHostWallet(host, version, loadWalletAdapters);
+  let hostSource: WalletSource | null = null;
+  let hostError: Error | null = null;
+  try {
+    if (host) hostSource = fromHostWallet(host, version, loadWalletAdapters);
+  } catch (error) {
+    hostError = toHostError(error);
+  }
   const standardSources = new Map<Wallet, WalletSource>();
   const lazySources = new LazyWalletSources(version, () => changes.emit(), {
     loadWalletAdapters,
@@ -64,6 +69,9 @@ export function createWalletDirectory({
 
   return {
     ...lazySources.actions,
+
+    /** Why `host` is no wallet; null: it is one, or there is none. */
+    hostError,
 
     /** True if the build has classic adapters to load. */
     canLoadMore: loadWalletAdapters !== undefined,
@@ -100,4 +108,10 @@ export function createWalletDirectory({
       return source.connect(options);
     },
   };
+}
+
+/** Error of a host wallet; also of an object that throws when it is read. */
+function toHostError(cause: unknown): WalletError {
+  if (cause instanceof WalletError) return cause;
+  return new WalletError("WALLET_NOT_SUPPORTED", "`wallet` can't be read.", { cause });
 }

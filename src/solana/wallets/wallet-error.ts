@@ -1,14 +1,6 @@
-/** Codes of errors from wallets. */
-export type WalletErrorCode =
-  /** The visitor rejected the request or closed the wallet's window. */
-  | "WALLET_REJECTED"
-  /** Not installed, not loaded, blocked, or no longer connected. */
-  | "WALLET_UNAVAILABLE"
-  /** The wallet, or its account in use, doesn't support the chain. */
-  | "WALLET_UNSUPPORTED_CHAIN"
-  /** Anything else; `cause` is the wallet's error. */
-  | "WALLET_FAILED";
+import type { WalletErrorCode } from "../../core/ports.js";
 
+/** Error of a wallet. */
 export class WalletError extends Error {
   constructor(
     readonly code: WalletErrorCode,

@@ -1,24 +1,26 @@
-import { css, html, nothing } from "lit";
-import type { Failure } from "../../core/failure.js";
+import { html, nothing } from "lit";
 import type { MainAction } from "../../core/store/main-action.js";
 import { multiplyPrice } from "../../core/pricing/order-total.js";
-import { isFree } from "../../core/pricing/price-math.js";
+import { isFree } from "../../contract/price.js";
 import { isInProgress, type PriceConfirmation } from "../../core/state.js";
-import { costStyles, costView } from "./cost-view.js";
+import { costView } from "./cost-view.js";
+import { delayedPress } from "./delayed-button.js";
+import { expiryWaitView } from "./expiry-wait-view.js";
 import { truncate, describeError } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, shortenAddress } from "../i18n/format.js";
-import { successMessageView, partialFailureView, outcomeStyles } from "./outcome-view.js";
-import { printStyles } from "./print-styles.js";
+import { successMessageView, partialFailureView } from "./outcome-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
+import type { ErrorReason } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
-import { dialogStyles } from "./wallet-dialog.js";
 
-export { onCheckoutLoaded } from "./on-checkout-loaded.js";
-export { describeError, isConfigurationError } from "../shared/error-messages.js";
-export { checkout as messages } from "../i18n/locales/en/checkout.js";
+export { CheckoutController } from "./checkout-controller.js";
+export { unitPrice } from "../../core/pricing/unit-price.js";
+export { nextPriceDropView } from "./next-price-drop-view.js";
+export { performAction } from "./perform-action.js";
+export { dispatchError, mint } from "./event-dispatcher.js";
+export { isConfigurationError } from "../shared/error-messages.js";
 export { resultTitleView, itemListView, mintedArtView } from "./outcome-view.js";
-export { chooseWallet } from "./wallet-dialog.js";
 
 /** Label and note for an ineligible wallet; a null note stands for the service's message. */
 function describeIneligible(
@@ -49,6 +51,8 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
         : formatMessage(messages.opensIn, context, { time: countdown(action.startsAt) });
     case "opening":
       return messages.opening;
+    case "chain-unknown":
+      return messages.errors.CHAIN_UNKNOWN[0];
     case "unpriced":
       return messages.priceUnavailable;
     case "check":
@@ -62,13 +66,17 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
     case "mint":
       return messages.mint;
     case "confirm-price":
-      return formatMessage(messages.mintFor, context, {
-        price: formatPrice(action.confirmation.quoted, context),
-      });
+      return messages.priceChanged;
     case "retry":
       return messages.tryAgain;
+    case "await-expiry":
+      return formatMessage(messages.tryAgainIn, context, { time: countdown(action.until) });
     case "ask":
       return messages.askAgain;
+    case "mint-more":
+      return messages.mintMore;
+    case "see-market":
+      return context.sections?.labelMarket(action);
     case "working":
       return { preparing: messages.reserving, signing: messages.sign, executing: messages.minting }[
         action.progress.status as "preparing"
@@ -79,9 +87,9 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
 }
 
 /** Quantity input with step buttons; after the mint, the secondary market's price instead. */
-export function quantityView({ store, secondaryMarket, messages }: ViewContext) {
+export function quantityView({ store, sections, messages }: ViewContext) {
   const { status } = store.phase ?? {};
-  if (status !== "active" && status !== "upcoming") return secondaryMarket?.aside;
+  if (status !== "active" && status !== "upcoming") return sections?.floorView();
   const maximum = store.maximumQuantity;
   const quantity = Math.min(store.state.quantity, maximum);
   const isFixed = isInProgress(store.state.mint);
@@ -120,18 +128,23 @@ export function quantityView({ store, secondaryMarket, messages }: ViewContext) 
 
 /** Status below the main button: progress, cost or ineligibility, or an error. */
 export function statusView(context: ViewContext) {
-  const { mint, wallet } = context.store.state;
+  const { action } = context;
+  const { mint, wallet, expiryWait } = context.store.state;
   const failure =
     mint.status === "failed" ? mint.failure : wallet.status === "disconnected" ? wallet.failure : undefined;
-  const partialFailure = mint.status === "succeeded" && partialFailureView(mint, context);
-  const error = partialFailure || (failure && errorView(failure, context));
+  const partialFailure = mint.status === "succeeded" && partialFailureView(mint, !!expiryWait, context);
+  const error =
+    partialFailure ||
+    (action.kind === "await-expiry"
+      ? expiryWaitView(action, context)
+      : failure && errorView(failure, context));
   return html`<div role="status"><bdi>${error ? nothing : statusTextView(context)}</bdi></div>
     ${error}`;
 }
 
 function statusTextView(context: ViewContext): unknown {
-  const { store, language, messages } = context;
-  const { action, phase, state } = store;
+  const { store, action, language, messages } = context;
+  const { phase, state } = store;
   if (state.mint.status === "succeeded") {
     return successMessageView(state.mint, context);
   }
@@ -154,6 +167,8 @@ function statusTextView(context: ViewContext): unknown {
     }
     case "insufficient":
       return messages.notEnoughNote;
+    case "chain-unknown":
+      return messages.errors.CHAIN_UNKNOWN[1];
     case "unpriced":
       return messages.priceUnknown;
     case "wait":
@@ -199,21 +214,31 @@ function timerView(moment: number, { countdown }: ViewContext) {
 }
 
 function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation, context: ViewContext) {
-  const { store, messages } = context;
+  const { messages } = context;
   return html`${formatMessageParts(messages.priceChangedFrom, context, {
-      changed: html`<strong>${messages.priceChanged}</strong>`,
-      old: html`<bdi class="tabular-nums">${formatPrice(agreed, context)}</bdi>`,
-      new: html`<strong class="tabular-nums">${formatPrice(quoted, context)}</strong>`,
-    })}
-    ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}
-    <button class="button-link" @click=${() => store.dismiss()}>${messages.dontMint}</button>`;
+    changed: html`<strong>${messages.priceChanged}</strong>`,
+    old: html`<bdi class="tabular-nums">${formatPrice(agreed, context)}</bdi>`,
+    new: html`<strong class="tabular-nums">${formatPrice(quoted, context)}</strong>`,
+  })}
+  ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}`;
 }
 
-/** Cost breakdown while a price is to be confirmed and while the wallet signs; null otherwise. */
+/** Cost while a price is to be confirmed, with the buttons for that, and while the wallet signs; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
-  if (mint.status !== "confirming-price" && mint.status !== "signing") return null;
-  return mint.cost ? costView(mint.cost, mint.quantity, context) : null;
+  if (mint.status === "signing") return costView(mint.cost, context);
+  if (mint.status !== "confirming-price") return null;
+  return costView(mint.cost, context, priceChoiceView(mint, context));
+}
+
+function priceChoiceView({ quoted }: PriceConfirmation, context: ViewContext) {
+  const { store, messages } = context;
+  return html`<div class="price-choice">
+    <button class="button-secondary" ${delayedPress(() => void store.confirmPrice(quoted))}>
+      ${formatMessage(messages.mintFor, context, { price: formatPrice(quoted, context) })}
+    </button>
+    <button class="button-link" @click=${() => store.dismiss()}>${messages.dontMint}</button>
+  </div>`;
 }
 
 /** Connected wallet with its account selector and disconnect button. */
@@ -248,123 +273,17 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   </div>`;
 }
 
+/** Name of the chain, unless it is Solana's main one. */
+export function chainView({ store: { chain } }: ViewContext) {
+  if (chain === null || chain === "solana-mainnet") return nothing;
+  return html`<small part="chain" class="chain"><bdi>${truncate(chain)}</bdi></small>`;
+}
+
 /** Error with its title and remedy. */
-export function errorView(
-  failure: Pick<Failure, "code" | "message" | "details">,
-  localization: Localization,
-) {
+export function errorView(failure: ErrorReason, localization: Localization) {
   const { title, remedy } = describeError(failure, origin, localization);
   // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>
   </div>`;
 }
-
-/** Styles of everything outside the first view. */
-export const checkoutStyles = css`
-  .status strong {
-    color: var(--_text);
-  }
-  .quantity {
-    display: grid;
-    grid-template-columns: 2.75rem 2.75rem 2.75rem;
-    border: 1px solid var(--_line);
-    border-radius: var(--_control);
-    overflow: clip;
-  }
-  .quantity > * {
-    block-size: 2.75rem;
-    border-radius: 0;
-  }
-  .quantity input {
-    appearance: textfield;
-    inline-size: 100%;
-    border: 0;
-    background: none;
-    color: inherit;
-    font: inherit;
-    font-weight: 600;
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-  }
-  .quantity input::-webkit-inner-spin-button {
-    appearance: none;
-  }
-  .quantity :focus-visible,
-  .choice:focus-visible {
-    outline-offset: -2px;
-  }
-  .step {
-    font-size: 1.25rem;
-  }
-  .step[aria-disabled] {
-    color: color-mix(in oklab, var(--_text) 30%, transparent);
-  }
-  select {
-    font: inherit;
-    color: inherit;
-    background: none;
-    border: 0;
-  }
-  .status,
-  .notice {
-    overflow-wrap: anywhere;
-  }
-  .notice strong {
-    color: var(--_danger);
-    font-weight: 640;
-  }
-  .load-error .notice {
-    padding: 0.9rem 1.1rem;
-    border-radius: var(--_control);
-    background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
-  }
-  .load-error strong {
-    display: block;
-  }
-  .spinner {
-    inline-size: 1.1em;
-    block-size: 1.1em;
-    border: 2px solid currentcolor;
-    border-inline-end-style: none;
-    border-radius: 50%;
-    animation: spin 0.8s linear infinite;
-  }
-  @keyframes spin {
-    to {
-      rotate: 1turn;
-    }
-  }
-  .details {
-    padding-block-end: 1rem;
-    mask-image: linear-gradient(#000 calc(100% - 1rem), transparent);
-  }
-  progress::-webkit-progress-value {
-    transition: inline-size 0.6s ease;
-  }
-  .button-secondary {
-    min-block-size: 2.75rem;
-    padding: 0 0.9rem;
-    font-weight: 560;
-    border: 1px solid var(--_line);
-  }
-  @media (hover: hover) {
-    .button-primary:not([aria-disabled]):hover {
-      background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
-    }
-    .button-secondary:hover,
-    .step:not([aria-disabled]):hover {
-      background: var(--_soft);
-    }
-  }
-  ${costStyles} ${outcomeStyles}
-  ${dialogStyles} ${printStyles}
-  @media (prefers-reduced-motion: reduce) {
-    *,
-    ::before,
-    ::after {
-      animation: none !important;
-      transition: none !important;
-    }
-  }
-`.styleSheet!;

@@ -1,46 +1,86 @@
-import { css, html } from "lit";
-import type { MintCost } from "../../contract/mint.js";
-import type { Price } from "../../contract/price.js";
-import { isFree } from "../../core/pricing/price-math.js";
-import { formatAmount, formatDollars, formatPrice } from "../i18n/format.js";
+import { css, html, nothing } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { isFree, type Price } from "../../contract/price.js";
+import type { VerifiedCost } from "../../core/mint-flow/verified-cost.js";
+import { narrowWidth } from "../first-view/sizes.js";
+import { formatAmount, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
-/** Cost breakdown of the whole quantity; rows that the service doesn't report are left out. */
-export function costView(cost: MintCost, quantity: number, localization: Localization) {
+/** Row of the cost breakdown, as text. */
+export interface CostRow {
+  readonly label: string;
+  /** Amount at the end of the label; missing: none. */
+  readonly labelAmount?: string;
+  /** Sign before the amount. */
+  readonly sign?: "−";
+  readonly amount: string;
+}
+
+/** Texts of the cost breakdown: its parts, and a total for each currency. */
+export interface CostRows {
+  readonly parts: readonly CostRow[];
+  readonly totals: readonly CostRow[];
+}
+
+/** Texts of a mint's cost breakdown. */
+export function costRows(cost: VerifiedCost, localization: Localization): CostRows {
   const { language, messages } = localization;
-  const { unitPrice, discount, price, rent, networkFee, total = [] } = cost;
-  const row = (label: unknown, amount: Price | null | undefined, sign = "") =>
-    amount &&
+  const { items: quantity, unitPrice, discount, price, rent, networkFee, total } = cost;
+  const format = (amount: Price) => formatPrice(amount, localization);
+  const items = { label: formatMessage(messages.items, localization, { count: quantity }) };
+  const units = unitPrice && { label: `${quantity} × `, labelAmount: format(unitPrice) };
+  const prices: CostRow[] =
+    discount && units
+      ? [
+          { ...units, amount: format(sumOf(price, discount)) },
+          { label: messages.claimCode, sign: "−", amount: format(discount) },
+        ]
+      : [{ ...(units && quantity > 1 && !isFree(unitPrice) ? units : items), amount: format(price) }];
+  return {
+    parts: [
+      ...prices,
+      { label: messages.storageDeposit, amount: format(rent) },
+      { label: messages.networkFee, amount: format(networkFee) },
+    ],
+    totals: total.map((sum, index) => ({
+      label: index === 0 ? messages.total : messages.and,
+      amount: formatAmount(sum, language),
+    })),
+  };
+}
+
+/**
+ * Cost breakdown of a mint's transactions.
+ * @param choices Buttons above it.
+ */
+export function costView(cost: VerifiedCost, localization: Localization, choices: unknown = nothing) {
+  const { parts, totals } = costRows(cost, localization);
+  const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
-      <th scope="row">${label}</th>
-      <td>${sign}<bdi>${formatPrice(amount, localization)}</bdi></td>
+      <th scope="row">${label}${labelAmount && html`<bdi>${labelAmount}</bdi>`}</th>
+      <td>${sign}<bdi>${amount}</bdi></td>
     </tr>`;
-  const items = formatMessage(messages.items, localization, { count: quantity });
-  const units = unitPrice && html`${quantity} × <bdi>${formatPrice(unitPrice, localization)}</bdi>`;
-  return html`<table class="cost tabular-nums" aria-label=${messages.bill}>
-    <tbody>
-      ${
-        discount && unitPrice && price
-          ? html`${row(units, sumOf(price, discount))} ${row(messages.claimCode, discount, "−")}`
-          : row(unitPrice && quantity > 1 && !isFree(unitPrice) ? units : items, price)
-      }
-      ${row(messages.storageDeposit, rent)} ${row(messages.networkFee, networkFee)}
-    </tbody>
-    <tfoot>
-      ${total.map(
-        (sum, index) =>
-          html`<tr>
-            <th scope="row">${index === 0 ? messages.total : messages.and}</th>
-            <td><small>${formatDollars(sum, language)}</small> <bdi>${formatAmount(sum, language)}</bdi></td>
-          </tr>`,
-      )}
-    </tfoot>
-  </table>`;
+  return html`<div ${ref(scrollIntoView)}>
+    ${choices}
+    <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
+      <tbody>
+        ${parts.map(row)}
+      </tbody>
+      <tfoot>
+        ${totals.map(row)}
+      </tfoot>
+    </table>
+  </div>`;
 }
 
 function sumOf(price: Price, discount: Price): Price {
   return { ...price, baseUnits: String(BigInt(price.baseUnits) + BigInt(discount.baseUnits)) };
+}
+
+/** Brings the cost into view once it is laid out. */
+function scrollIntoView(element: Element | undefined): void {
+  requestAnimationFrame(() => element?.scrollIntoView({ block: "nearest" }));
 }
 
 export const costStyles = css`
@@ -76,5 +116,13 @@ export const costStyles = css`
   .cost tfoot :is(th, bdi) {
     color: var(--_text);
     font-weight: 640;
+  }
+  @container (width <= ${narrowWidth}px) {
+    .cost {
+      font-size: 0.875rem;
+    }
+    .cost :is(th, td) {
+      padding-block: 0.2rem;
+    }
   }
 `;

@@ -1,88 +1,84 @@
 import { css, html, nothing } from "lit";
 import type { MintStore } from "../../core/store/mint-store.js";
-import type { WalletDirectory, WalletOption } from "../../core/ports.js";
+import type { WalletOption } from "../../core/ports.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
-import { browseLink, keepChoices, listWalletApps, type WalletApp } from "./wallet-apps.js";
+import { browseLink, addChoices, type WalletApp } from "./wallet-apps.js";
 
 /** Renders an entry of the wallet list; `label` replaces the name. */
 export type EntryView = (wallet: Pick<WalletOption, "name" | "icon">, label?: string) => unknown;
 
-/** Wallets that can be connected, and the content below them. */
-type Offer = readonly [ready: readonly WalletOption[], rest: unknown];
+/** Classic adapters: `loaded` also if there are none to load. */
+export type AdapterStatus = "available" | "loading" | "loaded";
 
-/**
- * Creates the offer of the wallet dialog: beside the wallets of this browser, wallet apps that can open the page, the
- * classic adapters on demand, and install links.
- * @returns Splits the current wallets into those that can be connected and the content below them.
- */
-export function createWalletOffer(
-  dialog: HTMLDialogElement,
-  directory: WalletDirectory,
+/** Wallets of a dialog, grouped by what a visitor can do with them. */
+export interface WalletGroups {
+  /** Wallets that can be connected. */
+  readonly ready: readonly WalletOption[];
+  /** Apps that can open this page. */
+  readonly apps: readonly WalletApp[];
+  /** Wallets that can be installed. */
+  readonly others: readonly WalletOption[];
+}
+
+/** Groups the wallets of this browser. @param apps Apps that can open this page; not offered beside an extension. */
+export function groupWallets(
+  all: readonly WalletOption[],
+  apps: readonly WalletApp[],
+  { messages }: Localization,
+): WalletGroups {
+  const hasExtension = all.some(({ kind }) => kind === "host" || kind === "standard");
+  const listedApps = hasExtension ? [] : apps;
+  // An adapter of the same name only opens the app, and without the chosen quantity.
+  const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
+  return {
+    ready: wallets
+      .filter(({ installed }) => installed)
+      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet)),
+    apps: listedApps,
+    others: wallets.filter(({ installed }) => !installed),
+  };
+}
+
+/** Content below the wallets that can be connected: links to apps and to install wallets, and the classic adapters. */
+export function moreWalletsView(
+  { ready, apps, others }: WalletGroups,
+  adapters: AdapterStatus,
   store: MintStore,
   localization: Localization,
   entryView: EntryView,
-  update: () => void,
-): (wallets: readonly WalletOption[]) => Offer {
+  loadMore: () => void,
+) {
   const { messages } = localization;
-  const apps = listWalletApps(navigator);
-  directory.prepare();
-  let isLoading = false;
-  let isComplete = !directory.canLoadMore;
-  const loadMore = async () => {
-    if (isLoading) return;
-    isLoading = true;
-    update();
-    // On failure the button stays, for another try.
-    isComplete = await directory.loadMore().then(
-      () => true,
-      () => false,
-    );
-    isLoading = false;
-    update();
-    // Loading removes the button, so the focus moves to the first link or button.
-    if (isComplete) (dialog.querySelector("a") ?? dialog.querySelector("button"))?.focus();
-  };
-  return (all) => {
-    const hasExtension = all.some(({ kind }) => kind === "host" || kind === "standard");
-    const listedApps = hasExtension ? [] : apps;
-    // An adapter of the same name only opens the app, and without the chosen quantity.
-    const wallets = all.filter(({ name }) => !listedApps.some((app) => app.name === name));
-    const ready = wallets
-      .filter(({ installed }) => installed)
-      .map((wallet) => (wallet.kind === "mobile" ? { ...wallet, name: messages.phoneWallet } : wallet));
-    const others = wallets.filter(({ installed }) => !installed);
-    const rest = html`${
-      listedApps.length
-        ? appsView(listedApps, store, localization, entryView, ready.length > 0)
-        : ready.length
-          ? nothing
-          : html`<p>${messages.noWallet}</p>`
-    }
-    ${
-      others.length
-        ? html`<h3>${messages.notInstalled}</h3>
-            <ul>
-              ${others.map(
-                (wallet) =>
-                  html`<li>
-                    <a class="choice" href=${wallet.url ?? nothing} target="_blank" rel="noopener noreferrer"
-                      >${entryView(wallet)}</a
-                    >
-                  </li>`,
-              )}
-            </ul>`
-        : nothing
-    }
-    ${
-      isComplete
+  return html`${
+    apps.length
+      ? appsView(apps, store, localization, entryView, ready.length > 0)
+      : ready.length
         ? nothing
-        : html`<button class="choice more" aria-busy=${isLoading} @click=${loadMore}>
-            ${isLoading ? messages.loading : messages.moreWallets}
-          </button>`
-    }`;
-    return [ready, rest];
-  };
+        : html`<p>${messages.noWallet}</p>`
+  }
+  ${
+    others.length
+      ? html`<h3>${messages.notInstalled}</h3>
+          <ul>
+            ${others.map(
+              (wallet) =>
+                html`<li>
+                  <a class="choice" href=${wallet.url ?? nothing} target="_blank" rel="noopener noreferrer"
+                    >${entryView(wallet)}</a
+                  >
+                </li>`,
+            )}
+          </ul>`
+      : nothing
+  }
+  ${
+    adapters === "loaded"
+      ? nothing
+      : html`<button class="choice more" aria-busy=${adapters === "loading"} @click=${loadMore}>
+          ${adapters === "loading" ? messages.loading : messages.moreWallets}
+        </button>`
+  }`;
 }
 
 /** Links to this page in the browsers of wallet apps, with the chosen quantity in the URL. */
@@ -95,7 +91,7 @@ function appsView(
 ) {
   const { messages } = localization;
   const { shortId = "" } = state.collection.value?.collection ?? {};
-  const page = keepChoices(location.href, shortId, state.quantity);
+  const page = addChoices(location.href, shortId, state.quantity);
   return html`${isAlternative ? html`<h3>${messages.orOpenInApp}</h3>` : html`<p>${messages.noWalletHere}</p>`}
     <ul>
       ${apps.map(

@@ -68,8 +68,11 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
 /** Failure codes after which a retry would fail again. */
 const finalCodes = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
 
-/** Error for items that were not minted: the reason, the amount paid and the remedy; null when all were minted. */
-export function partialFailureView(outcome: MintOutcome, localization: Localization) {
+/**
+ * Error for items that were not minted: the reason, the amount paid and the remedy; null when all were minted.
+ * @param isChargeable True while the items that were not minted could still be charged.
+ */
+export function partialFailureView(outcome: MintOutcome, isChargeable: boolean, localization: Localization) {
   const { messages } = localization;
   const { minted, quantity, failure } = outcome;
   const missing = quantity - minted;
@@ -79,9 +82,9 @@ export function partialFailureView(outcome: MintOutcome, localization: Localizat
   const sum = paidFor(outcome, localization);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
     <strong>${formatMessage(messages.notMinted, localization, { count: missing })}${messages.stop}</strong>
-    <bdi>${title}${messages.stop}${messages.gap}${messages.notPaid}</bdi>
+    <bdi>${title}${messages.stop}${messages.gap}${isChargeable ? messages.maybePaid : messages.notPaid}</bdi>
     ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
-    ${finalCodes.test(failure.code) ? nothing : messages.mintToRetry}
+    ${isChargeable || finalCodes.test(failure.code) ? nothing : messages.mintToRetry}
   </div>`;
 }
 

@@ -43,13 +43,13 @@ export function browseLink({ browse }: WalletApp, page: URL): string {
 const parameter = (collection: string): string => `mint-${collection}`;
 
 /** URL of the page with the chosen quantity, for another browser. Excludes the claim code, since URLs get shared. */
-export function keepChoices(page: string, collection: string, quantity: number): URL {
+export function addChoices(page: string, collection: string, quantity: number): URL {
   const url = new URL(page);
   url.searchParams.set(parameter(collection), String(quantity));
   return url;
 }
 
-/** Quantity that `keepChoices` put into a URL for a collection; null when missing or invalid. */
+/** Quantity that `addChoices` put into a URL for a collection; null when missing or invalid. */
 export function readChoices(page: string, collection: string): number | null {
   const quantity = new URL(page).searchParams.get(parameter(collection)) ?? "";
   return /^[1-9]\d*$/.test(quantity) ? Number(quantity) : null;

@@ -1,66 +1,143 @@
-import { css, html, nothing, render } from "lit";
-import type { WalletOption } from "../../core/ports.js";
+import { css, html, nothing, type LitElement, type ReactiveController } from "lit";
+import type { WalletDirectory, WalletOption } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
-import { moreWalletsStyles, createWalletOffer } from "./more-wallets.js";
+import { groupWallets, moreWalletsStyles, moreWalletsView, type AdapterStatus } from "./more-wallets.js";
 import type { Localization } from "../i18n/localization.js";
+import { listWalletApps } from "./wallet-apps.js";
+
+/** Contents of an open dialog, and the callback of its end. */
+interface Shown {
+  readonly store: MintStore;
+  readonly directory: WalletDirectory;
+  readonly adapters: AdapterStatus;
+  readonly unsubscribe: () => void;
+  /** @param id Id of the chosen wallet; null: none. */
+  readonly resolve: (id: string | null) => void;
+}
 
 /**
- * Opens a native modal dialog inside the widget's shadow root to choose a wallet.
- * @returns Id of the chosen wallet; null when the visitor closed the dialog, or it was open already.
+ * Dialog for choosing a wallet. A native modal dialog: the browser traps the focus, closes it on Escape, and restores
+ * the focus.
  */
-export async function chooseWallet(
-  root: ShadowRoot,
-  store: MintStore,
-  localization: Localization,
-): Promise<string | null> {
-  const { language, direction, messages } = localization;
-  const { wallets: directory } = await store.checkout();
-  if (root.querySelector("dialog")) return null;
-  const dialog = document.createElement("dialog");
-  dialog.className = "choices";
-  dialog.setAttribute("aria-labelledby", "choose");
-  dialog.lang = language;
-  dialog.dir = direction;
-  dialog.part.add("dialog");
-  root.append(dialog);
+export class WalletDialog implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #localization: Localization;
+  #shown: Shown | null = null;
+  /** True from `showModal` until the end: a dialog whose `close` event is still due must not be shown again. */
+  #isModal = false;
 
-  const update = () => {
-    const [ready, rest] = offer(directory.list(store.chain));
-    render(
-      html`<h2 id="choose">${messages.chooseWallet}</h2>
-        <div>
-          ${
-            ready.length
-              ? html`<ul>
-                  ${ready.map(
-                    (wallet) =>
-                      html`<li>
-                        <button class="choice" @click=${() => dialog.close(wallet.id)}>
-                          ${entryView(wallet)}
-                        </button>
-                      </li>`,
-                  )}
-                </ul>`
-              : nothing
-          }
-          ${rest}
-        </div>
-        <button class="step close" aria-label=${messages.close} @click=${() => dialog.close("")}>×</button>`,
-      dialog,
-    );
-  };
-  const offer = createWalletOffer(dialog, directory, store, localization, entryView, update);
-  const unsubscribe = directory.subscribe(update);
-  update();
-  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close(""));
-  dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
-      unsubscribe();
-      dialog.remove();
-      resolve(dialog.returnValue || null);
+  constructor(host: LitElement, localization: Localization) {
+    this.#host = host;
+    this.#localization = localization;
+    host.addController(this);
+  }
+
+  /**
+   * Opens the dialog, unless the widget has an open one, and connects the chosen wallet. Resolves when a wallet is
+   * connected or connecting has failed, when the visitor closes the dialog, and when the widget is removed.
+   */
+  async connect(store: MintStore): Promise<void> {
+    const { wallets: directory } = await store.checkout();
+    if (!this.#host.isConnected || this.#shown || this.#host.renderRoot.querySelector("dialog")) return;
+    directory.prepare();
+    const id = await new Promise<string | null>((resolve) => {
+      const unsubscribe = directory.subscribe(() => this.#host.requestUpdate());
+      const adapters = directory.canLoadMore ? "available" : "loaded";
+      this.#show({ store, directory, adapters, unsubscribe, resolve });
     });
-  });
+    if (id !== null) await store.connect(id);
+  }
+
+  hostUpdated(): void {
+    if (!this.#shown || this.#isModal) return;
+    this.#isModal = true;
+    this.#element?.showModal();
+  }
+
+  hostDisconnected(): void {
+    this.#end(null);
+  }
+
+  render() {
+    if (!this.#shown) return nothing;
+    const { store, directory, adapters } = this.#shown;
+    const localization = this.#localization;
+    const { language, direction, messages } = localization;
+    const wallets = store.chain === null ? [] : directory.list(store.chain);
+    const groups = groupWallets(wallets, listWalletApps(navigator), localization);
+    return html`<dialog
+      class="choices"
+      part="dialog"
+      aria-labelledby="choose"
+      lang=${language}
+      dir=${direction}
+      @click=${({ target, currentTarget }: Event) => target === currentTarget && this.#close()}
+      @close=${({ target }: Event) => this.#end((target as HTMLDialogElement).returnValue || null)}
+    >
+      <h2 id="choose">${messages.chooseWallet}</h2>
+      <div>
+        ${
+          groups.ready.length
+            ? html`<ul>
+                ${groups.ready.map(
+                  (wallet) =>
+                    html`<li>
+                      <button class="choice" @click=${() => this.#close(wallet.id)}>
+                        ${entryView(wallet)}
+                      </button>
+                    </li>`,
+                )}
+              </ul>`
+            : nothing
+        }
+        ${moreWalletsView(groups, adapters, store, localization, entryView, () => void this.#loadMore())}
+      </div>
+      <button class="step close" aria-label=${messages.close} @click=${() => this.#close()}>×</button>
+    </dialog>`;
+  }
+
+  get #element(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector<HTMLDialogElement>("dialog.choices");
+  }
+
+  /** @param id Id of the chosen wallet; empty: none. */
+  #close(id = ""): void {
+    this.#element?.close(id);
+  }
+
+  #show(shown: Shown): void {
+    this.#shown = shown;
+    this.#host.requestUpdate();
+  }
+
+  #end(id: string | null): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    this.#shown = null;
+    this.#isModal = false;
+    this.#host.requestUpdate();
+    shown.unsubscribe();
+    shown.resolve(id);
+  }
+
+  async #loadMore(): Promise<void> {
+    const shown = this.#shown;
+    if (shown?.adapters !== "available") return;
+    const loading: Shown = { ...shown, adapters: "loading" };
+    this.#show(loading);
+    // On failure the button stays, for another try.
+    const adapters = await loading.directory.loadMore().then(
+      () => "loaded" as const,
+      () => "available" as const,
+    );
+    if (this.#shown !== loading) return;
+    this.#show({ ...loading, adapters });
+    if (adapters !== "loaded") return;
+    // Loading removes the button, so the focus moves to the first link or button.
+    await this.#host.updateComplete;
+    const dialog = this.#element;
+    (dialog?.querySelector("a") ?? dialog?.querySelector("button"))?.focus();
+  }
 }
 
 /** @param label Shown instead of the name. */

@@ -1,12 +1,11 @@
 import { html, nothing } from "lit";
 import type { Collection, CollectionResponse, Phase } from "../../contract/collection.js";
 import type { Price } from "../../contract/price.js";
-import { nextPriceStep } from "../../core/pricing/next-price-step.js";
 import { endOf, startOf } from "../../core/store/phases.js";
-import { unitPrice } from "../../core/pricing/unit-price.js";
 import { formatDollars, formatTimestamp, formatPrice } from "../i18n/format.js";
 import { imageView } from "../shared/image-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
+import type { CheckoutModule } from "../lazy-modules.js";
 import type { ViewContext } from "../view-context.js";
 
 /** The collection's artwork. */
@@ -43,19 +42,19 @@ export function supplyView({ supply }: CollectionResponse, context: ViewContext)
   </div>`;
 }
 
-/** The current phase and the price of one unit. */
-export function priceView(context: ViewContext) {
+/** The current phase and the price of one unit; claim codes and live prices come with the checkout. */
+export function priceView(context: ViewContext, checkoutModule: CheckoutModule | null) {
   const { phase } = context.store;
   if (!phase) return nothing;
   const { language, store, messages } = context;
-  const price = unitPrice(phase, store.state);
   const full = phase.priceDisplay;
+  const price = checkoutModule ? checkoutModule.unitPrice(phase, store.state) : full;
   const dollars = price && formatDollars(price, language);
   const figure = priceText(price, context);
   return html`<div class="row muted">
       <bdi>${phase.name?.trim() || messages.price}</bdi
       ><bdi class="tabular-nums"
-        >${nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
+        >${checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
       >
     </div>
     <div>
@@ -109,29 +108,6 @@ export function detailsView(
 
 function priceText(price: Price | null | undefined, context: ViewContext): string {
   return price ? formatPrice(price, context) : context.messages.priceUnavailable;
-}
-
-/**
- * The next step of a falling price with its countdown; after the step, until the next one is known, the price before
- * it. Empty while a mint in progress keeps the shown price. Null for any other kind of price.
- */
-function nextPriceDropView(phase: Phase, context: ViewContext): unknown {
-  const { store, countdown, messages } = context;
-  const answer = store.state.prices?.[phase.id];
-  if (phase.status !== "active" || phase.pricing !== "dutch" || !answer?.price) return null;
-  const step = nextPriceStep(answer);
-  if (!step) return messages.lowestPrice;
-  // Less the claim code's discount, like the price itself.
-  const format = (price: Price) =>
-    formatPrice(unitPrice({ ...phase, priceDisplay: price }, store.state)!, context);
-  if (step.at <= store.now()) {
-    return (
-      phase.priceDisplay?.baseUnits === step.price.baseUnits &&
-      formatMessage(messages.fellFrom, context, { price: format(answer.price) })
-    );
-  }
-  const time = html`<span role="timer">${countdown(step.at)}</span>`;
-  return formatMessageParts(messages.fallsTo, context, { price: format(step.price), time });
 }
 
 function scheduleView(phase: Phase, context: ViewContext, role: unknown): unknown {

@@ -7,10 +7,11 @@ const actionableKinds: readonly MainAction["kind"][] = [
   "connect",
   "code",
   "mint",
-  "confirm-price",
   "retry",
   "reload",
   "ask",
+  "mint-more",
+  "see-market",
 ];
 const busyKinds: readonly MainAction["kind"][] = ["connecting", "opening", "check", "working"];
 
@@ -40,18 +41,13 @@ function labelClosed(
   because: Extract<MainAction, { kind: "unavailable" }>["because"],
   { messages }: ViewContext,
 ): string {
-  switch (because) {
-    case "no_phase":
-      return messages.noPhase;
-    case "paused":
-      return messages.pausedByCreator;
-    case "sold_out":
-      return messages.soldOut;
-    case "ended":
-      return messages.mintEnded;
-    case "unknown":
-      return messages.notOpen;
-  }
+  return {
+    no_phase: messages.noPhase,
+    paused: messages.pausedByCreator,
+    sold_out: messages.soldOut,
+    ended: messages.mintEnded,
+    unknown: messages.notOpen,
+  }[because];
 }
 
 /** The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason. */
@@ -60,22 +56,18 @@ export function mainButtonView(
   checkoutModule: CheckoutModule | null,
   onClick: (event: UIEvent) => void,
 ) {
-  const { action, state } = context.store;
-  const isDone = state.mint.status === "succeeded";
-  const { secondaryMarket, messages } = context;
-  const press = secondaryMarket?.visit ?? (isDone || actionableKinds.includes(action.kind) ? onClick : null);
-  const isBusy = !isDone && busyKinds.includes(action.kind);
+  const { action, messages } = context;
+  const isBusy = busyKinds.includes(action.kind);
+  const isActionable = actionableKinds.includes(action.kind);
   return html`<button
     part="button"
     class="button-primary"
-    aria-disabled=${press ? nothing : "true"}
+    aria-disabled=${isActionable ? nothing : "true"}
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" ? messages.loading : nothing}
-    @click=${press}
+    @click=${isActionable ? onClick : null}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
-    <bdi class="tabular-nums"
-      >${secondaryMarket?.label ?? (isDone ? messages.mintMore : labelAction(action, context, checkoutModule))}</bdi
-    >
+    <bdi class="tabular-nums">${labelAction(action, context, checkoutModule)}</bdi>
   </button>`;
 }

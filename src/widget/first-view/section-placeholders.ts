@@ -1,13 +1,7 @@
 import { html } from "lit";
-import type { MintStore } from "../../core/store/mint-store.js";
-import { isMintOver } from "../../core/store/is-mint-over.js";
-
-/** The market's place, settled once per store: a section that is being read does not move. */
-export interface MarketOrder {
-  readonly store: MintStore;
-  /** True: above the other sections. */
-  readonly isFirst: boolean;
-}
+import type { Localization } from "../i18n/localization.js";
+import type { LazyModule } from "../lazy-module.js";
+import type { SectionsController } from "../sections/sections-controller.js";
 
 /** Attributes that select a widget's sections. */
 export interface SectionAttributes {
@@ -15,24 +9,41 @@ export interface SectionAttributes {
   readonly sections: string | null;
   /** True adds the section `market`. */
   readonly market: boolean | null;
-  marketOrder?: MarketOrder;
 }
 
-/** Names of a widget's sections in their order. After the mint is over the market comes first. */
-export function listSections({ sections, market, marketOrder }: SectionAttributes): readonly string[] {
-  const names = sections?.match(/\S+/g) ?? [];
-  const others = names.filter((name) => name !== "market");
-  const isShown = market || others.length < names.length;
-  if (isShown && marketOrder?.isFirst) return ["market", ...others];
-  return isShown && others.length === names.length ? [...names, "market"] : names;
+/** Names of a widget's sections in their order. @param isMarketFirst True: the market comes above the others. */
+export function listSections(
+  { sections, market }: SectionAttributes,
+  isMarketFirst: boolean,
+): readonly string[] {
+  const names = new Set(sections?.match(/\S+/g));
+  if (market) names.add("market");
+  return isMarketFirst && names.has("market") ? [...new Set(["market", ...names])] : [...names];
 }
 
-/** Placeholders at final size, so that loading sections causes no layout shift. */
-export function sectionPlaceholders(widget: SectionAttributes, store: MintStore | null) {
-  if (!store) return null;
-  if (widget.marketOrder?.store !== store) delete widget.marketOrder;
-  if (store.state.collection.value) widget.marketOrder ??= { store, isFirst: isMintOver(store) };
-  return listSections(widget).map(
-    (name) => html`<div class="frame section-slot" data-section=${name}></div>`,
+/**
+ * The sections, or placeholders of the size that they will need, so that loading sections causes no layout shift.
+ * @param sections Undefined until the checkout is loaded.
+ * @param minted Number of minted items, which lists of mints and wallets can't exceed; by default unknown.
+ */
+export function sectionsView(
+  names: readonly string[],
+  minted: number | undefined,
+  sections: LazyModule<SectionsController> | undefined,
+  localization: Localization,
+) {
+  return names.map(
+    (name) =>
+      html`<div
+        part="section section-${name}"
+        class="frame section-slot"
+        data-section=${name}
+        .style=${`--_rows:${(/^(recent|holders|minters)$/.test(name) ? minted : 9) ?? 9}`}
+      >
+        ${
+          sections?.value?.render(name) ??
+          html`<p class="load-error">${sections?.render(() => null, localization)}</p>`
+        }
+      </div>`,
   );
 }

@@ -1,4 +1,18 @@
 import { css } from "lit";
+import {
+  artShare,
+  bodySize,
+  cardMaxWidth,
+  gap,
+  lineHeight,
+  narrowPadding,
+  narrowWidth,
+  panelMinWidth,
+  sectionSize,
+  wideMaxWidth,
+  widePadding,
+  wideWidth,
+} from "./sizes.js";
 
 /** Custom properties that a page may set, and the values derived from them. */
 export const tokens = css`
@@ -15,7 +29,7 @@ export const tokens = css`
     --_success: var(--mint-success, light-dark(#11703c, #6fdc9c));
     --_radius: var(--mint-radius, 20px);
     --_control: calc(var(--_radius) * 0.6);
-    --_gap: var(--mint-gap, 20px);
+    --_gap: var(--mint-gap, ${gap}px);
   }
   :host([theme="light"]) {
     color-scheme: light;
@@ -47,7 +61,7 @@ export const layout = css`
     font-family: var(--mint-font, inherit);
     font-size: 1rem;
     font-weight: 400;
-    line-height: 1.45;
+    line-height: ${lineHeight};
     color: var(--_text);
     text-align: start;
   }
@@ -60,7 +74,7 @@ export const layout = css`
     box-sizing: border-box;
   }
   .frame {
-    max-inline-size: var(--mint-max-width, 30rem);
+    max-inline-size: var(--mint-max-width, ${cardMaxWidth}rem);
     margin-inline: auto;
     overflow: clip;
     background: var(--_background);
@@ -79,7 +93,7 @@ export const layout = css`
     overflow: hidden;
   }
   .section-slot {
-    block-size: 38rem;
+    block-size: clamp(12rem, 6.5rem + var(--_rows, 9) * 3.5rem, ${sectionSize}rem);
     margin-block-start: var(--_gap);
   }
   .panel {
@@ -89,7 +103,7 @@ export const layout = css`
     display: flex;
     flex-direction: column;
     gap: 1rem;
-    block-size: 39rem;
+    block-size: ${bodySize}rem;
   }
   .details {
     flex: 1;
@@ -105,19 +119,19 @@ export const layout = css`
     font-size: 0.875rem;
     color: var(--_muted);
   }
-  @container (width <= 400px) {
+  @container (width <= ${narrowWidth}px) {
     .panel {
-      padding: calc(var(--_gap) * 0.8);
+      padding: calc(var(--_gap) * ${narrowPadding});
     }
     .status {
       block-size: 5.25rem;
     }
   }
-  @container (width >= 760px) {
+  @container (width >= ${wideWidth}px) {
     .frame {
       display: grid;
-      grid-template: auto / minmax(0, 1.25fr) minmax(22rem, 1fr);
-      max-inline-size: var(--mint-max-width, 66rem);
+      grid-template: auto / minmax(0, ${artShare}fr) minmax(${panelMinWidth}rem, 1fr);
+      max-inline-size: var(--mint-max-width, ${wideMaxWidth}rem);
     }
     .stage {
       aspect-ratio: auto;
@@ -128,7 +142,7 @@ export const layout = css`
       box-shadow: 0 18px 40px -12px rgb(0 0 0 / 0.35);
     }
     .panel {
-      padding: calc(var(--_gap) * 1.6);
+      padding: calc(var(--_gap) * ${widePadding});
     }
   }
 `;

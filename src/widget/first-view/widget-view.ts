@@ -1,7 +1,9 @@
 import { html, nothing } from "lit";
 import type { CollectionResponse } from "../../contract/collection.js";
 import { artView, detailsView, priceView, supplyView } from "./collection-view.js";
-import type { Actions, ErrorReason, LazyModules } from "../lazy-modules.js";
+import type { MintStore } from "../../core/store/mint-store.js";
+import type { Actions, LazyModules, ShareModule } from "../lazy-modules.js";
+import type { ErrorReason } from "../shared/error-messages.js";
 import { mainButtonView } from "./main-button-view.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ViewContext } from "../view-context.js";
@@ -73,7 +75,7 @@ export function placeholderView(
 }
 
 /** True if the page has a field for a claim code. */
-export function acceptsCodes({ state, action }: ViewContext["store"]): boolean {
+export function acceptsCodes({ state, action }: MintStore): boolean {
   return (
     state.collection.value?.collection.features?.claimCodes ||
     state.claim !== undefined ||
@@ -84,7 +86,8 @@ export function acceptsCodes({ state, action }: ViewContext["store"]): boolean {
 export function widgetView(
   context: ViewContext,
   record: CollectionResponse,
-  { checkout, claim, share }: LazyModules,
+  { checkout, claim }: LazyModules,
+  share: ShareModule | null,
   actions: Actions,
 ) {
   const { mint } = context.store.state;
@@ -96,13 +99,16 @@ export function widgetView(
   return frameView(
     context,
     name,
-    outcome ? checkoutModule!.mintedArtView(outcome, context) : artView(record.collection, context),
+    [
+      outcome ? checkoutModule!.mintedArtView(outcome, context) : artView(record.collection, context),
+      checkoutModule?.chainView(context),
+    ],
     html`<h2 part="title"><bdi>${name}</bdi></h2>
       ${supplyView(record, context)}`,
     purchaseView(
       outcome
-        ? [checkoutModule!.resultTitleView(outcome, context), share.value?.shareView(outcome, name, context)]
-        : [priceView(context), checkoutModule?.quantityView(context)],
+        ? [checkoutModule!.resultTitleView(outcome, context), share?.shareView(outcome, name, context)]
+        : [priceView(context, checkoutModule), checkoutModule?.quantityView(context)],
       mainButtonView(context, checkoutModule, actions.onMainButtonClick),
       checkout.render((checkoutModule) => checkoutModule.statusView(context), context),
     ),

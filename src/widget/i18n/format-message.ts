@@ -4,11 +4,6 @@ import type { Localization } from "./localization.js";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fills the `{placeholders}` of a message without numbers and plural forms. */
-export function fillPlaceholders(message: string, values: Readonly<Record<string, string>>): string {
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
-}
-
 /**
  * Fills the `{placeholders}` of a message.
  * @param values Values by placeholder name. Numbers are formatted for the language; `count` selects the plural form.

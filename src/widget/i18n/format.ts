@@ -1,5 +1,4 @@
-import type { Price } from "../../contract/price.js";
-import { isFree, toAmount } from "../../core/pricing/price-math.js";
+import { isFree, isWellKnown, toAmount, type Price } from "../../contract/price.js";
 import type { Localization } from "./localization.js";
 
 /**
@@ -22,7 +21,14 @@ export function formatAmount(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
   const digits = price.approximate ? approximateDigits : { maximumFractionDigits: 20 };
   const amount = new Intl.NumberFormat(language, digits).format(exact as unknown as number);
-  return `${price.approximate ? "≈ " : ""}${amount} ${price.currency}`;
+  return `${price.approximate ? "≈ " : ""}${amount} ${formatCurrency(price)}`;
+}
+
+/** Currency's symbol; with the token mint unless the symbol identifies it: `SOL`, `TUSD (7xKX…9fQd)`. */
+export function formatCurrency({ currency, mint }: Price): string {
+  if (isWellKnown(mint)) return currency;
+  const address = shortenAddress(mint!);
+  return /^[\w$.-]{1,12}$/.test(currency) ? `${currency} (${address})` : address;
 }
 
 /** Formats a price in US dollars: `$81.20`. Null when unknown or zero. */

@@ -1,29 +1,20 @@
-import { html, nothing, render } from "lit";
-import { LazyModule } from "../lazy-module.js";
 import type { LocaleController } from "../i18n/locale-controller.js";
-import type { SectionsElement, SectionSource } from "./sections-element.js";
+import type { SectionsController, SectionsControllerDeps, SectionsHost } from "./sections-controller.js";
 
-/** Loads the section host once the widget has section slots; renders the load error into the slots on failure. */
-export function loadSections(
-  host: SectionsElement,
-  locale: LocaleController,
-  source: () => SectionSource,
-): void {
-  const module = new LazyModule(
-    async () => (await Promise.all([import("./section-host.js"), locale.loadMessages("sections")]))[0],
-    ({ SectionHost, messages }) => {
-      locale.addMessages(messages);
-      new SectionHost(host, locale, source);
-    },
-    () => host.requestUpdate(),
-  );
-  host.addController({
-    hostUpdated() {
-      if (!host.sections && !host.market) return;
-      module.prefetch();
-      if (!module.hasFailed || module.value) return;
-      for (const slot of host.renderRoot.querySelectorAll<HTMLElement>(".section-slot"))
-        render(html`<p class="load-error">${module.render(() => nothing, locale)}</p>`, slot);
-    },
-  });
+/**
+ * Loads the sections with their messages and styles.
+ * @throws the browser's error when they can't be imported.
+ */
+export async function loadSections(
+  host: SectionsHost,
+  localization: LocaleController,
+  deps: Omit<SectionsControllerDeps, "localization">,
+): Promise<SectionsController> {
+  const [{ SectionsController, sectionStyles, messages }] = await Promise.all([
+    import("./sections-controller.js"),
+    localization.loadMessages("sections"),
+  ]);
+  localization.addMessages(messages);
+  deps.adoptStyleSheet(sectionStyles);
+  return new SectionsController(host, { ...deps, localization });
 }

@@ -1,141 +1,115 @@
-import { html, render } from "lit";
-import { toFailure, type Failure } from "../../core/failure.js";
+import { html } from "lit";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
-import type { SectionContext, Section } from "./section.js";
-import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
+import { LazyModule } from "../lazy-module.js";
+import type { Section, SectionContext, SectionModule } from "./section.js";
 import { isSectionName, sectionRegistry, type SectionName } from "./section-registry.js";
-
-type State =
-  | { readonly status: "waiting" | "loading" }
-  | { readonly status: "open"; readonly section: Section }
-  | { readonly status: "failed"; readonly failure: Failure };
+import { emptyView, errorView, skeletonView } from "./shared/section-states.js";
 
 const sectionNames = Object.keys(sectionRegistry).join(", ");
 
-/** Slot element with its section and load state. */
+/** One section of a widget: loads it when its element comes near the viewport, and subscribes it while there. */
 export class SectionSlot {
   readonly name: string;
-  readonly #element: HTMLElement;
+  /** Element that the section is rendered into; null before the widget's next update. */
+  element: HTMLElement | null = null;
   readonly #context: SectionContext;
-  #state: State = { status: "waiting" };
+  readonly #section: LazyModule<Section> | null;
   #isNear = false;
-  #isRenderPending = false;
-  #isClosed = false;
   #unsubscribe: (() => void) | null = null;
 
-  constructor(element: HTMLElement, context: SectionContext) {
-    this.#element = element;
+  /** @param adoptStyleSheet Adds styles to the widget. */
+  constructor(name: string, context: SectionContext, adoptStyleSheet: (sheet: CSSStyleSheet) => void) {
+    this.name = name;
     this.#context = context;
-    this.name = this.requestedName;
-    element.part.add("section", `section-${this.name}`);
-    if (!isSectionName(this.name)) {
-      console.error(`<mint-widget>: there is no section called “${this.name}”. There are ${sectionNames}.`);
+    this.#section = isSectionName(name) ? this.#lazySection(name, adoptStyleSheet) : null;
+    if (!this.#section) {
+      console.error(`<mint-widget>: there is no section called “${name}”. There are ${sectionNames}.`);
     }
-    this.#render();
   }
 
-  /** Section name that the element currently requests. */
-  get requestedName(): string {
-    return this.#element.dataset["section"] ?? "";
-  }
-
-  /** @param isNear True if the slot is in the viewport or near it. */
+  /** @param isNear True if the element is in the viewport or near it. */
   setNear(isNear: boolean): void {
     this.#isNear = isNear;
-    if (isNear && this.#state.status === "waiting") void this.#load();
+    if (isNear) this.#section?.prefetch();
     this.#updateSubscription();
+  }
+
+  /**
+   * Sizes the element by its content while it is below the viewport, and keeps its size while it is visible or above:
+   * nothing that the visitor sees moves.
+   */
+  setBelow(isBelow: boolean): void {
+    const { element } = this;
+    if (!element) return;
+    element.style.blockSize = isBelow ? "" : `${element.offsetHeight}px`;
+    element.toggleAttribute("data-fits-content", isBelow);
   }
 
   /** Renews the section's subscription, since its data source may have changed. */
   resubscribe(): void {
+    this.unsubscribe();
+    this.#updateSubscription();
+    this.#context.requestUpdate();
+  }
+
+  unsubscribe(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#updateSubscription();
-    this.requestRender();
   }
 
   /** Scrolls the section into view and focuses its heading. */
   reveal(): void {
     const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.#element.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion ? "auto" : "smooth" });
-    this.#element.querySelector("h3")?.focus({ preventScroll: true });
+    this.element?.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion ? "auto" : "smooth" });
+    this.element?.querySelector("h3")?.focus({ preventScroll: true });
   }
 
-  /** Schedules one render at the end of the current task. */
-  requestRender(): void {
-    if (this.#isRenderPending) return;
-    this.#isRenderPending = true;
-    queueMicrotask(() => {
-      this.#isRenderPending = false;
-      if (!this.#isClosed) this.#render();
-    });
+  hostUpdated(): void {
+    this.#section?.value?.hostUpdated?.();
   }
 
-  close(): void {
-    this.#isClosed = true;
-    this.#unsubscribe?.();
-    this.#unsubscribe = null;
-    this.#element.part.value = "";
-    render(null, this.#element);
+  render() {
+    const context = this.#context;
+    const { name } = this;
+    const { language, direction, messages } = context;
+    return html`<section aria-labelledby="section-${name}" lang=${language} dir=${direction}>
+      <header>
+        <h3 part="section-title" id="section-${name}" tabindex="-1">
+          <bdi>${isSectionName(name) ? messages.titles[name] : name}</bdi>
+        </h3>
+        <bdi class="aside tabular-nums">${this.#section?.value?.aside()}</bdi>
+      </header>
+      ${this.#bodyView()}
+    </section>`;
   }
 
-  async #load(): Promise<void> {
-    if (!isSectionName(this.name)) return;
-    this.#state = { status: "loading" };
-    try {
-      const open = await sectionRegistry[this.name]();
-      this.#state = {
-        status: "open",
-        section: open(this.#context, this.#element, () => this.requestRender()),
-      };
-    } catch (error) {
-      this.#state = { status: "failed", failure: { ...toFailure(error), code: "NETWORK" } };
-      addEventListener("online", () => this.#retry(), { once: true });
-    }
-    if (!this.#isClosed) this.#updateSubscription();
-    this.requestRender();
+  #bodyView(): unknown {
+    const context = this.#context;
+    const section = this.#section;
+    if (!section) return unknownSectionView(this.name, context);
+    if (section.value) return section.value.body();
+    const retry = () => void section.load().catch(() => undefined);
+    return section.hasFailed
+      ? errorView({ code: "NETWORK", message: "" }, retry, context)
+      : skeletonView(this.name, context);
   }
 
-  /** Loads a failed section again, when the network is back or the visitor retries. */
-  #retry(): void {
-    if (!this.#isClosed && this.#state.status === "failed") void this.#load();
+  #lazySection(name: SectionName, adoptStyleSheet: (sheet: CSSStyleSheet) => void): LazyModule<Section> {
+    return new LazyModule(
+      async () => {
+        const { open, styles }: SectionModule = await sectionRegistry[name]();
+        if (styles) adoptStyleSheet(styles);
+        return open(this.#context);
+      },
+      () => this.#updateSubscription(),
+      () => this.#context.requestUpdate(),
+    );
   }
 
   #updateSubscription(): void {
-    if (this.#state.status !== "open" || !this.#isNear) {
-      this.#unsubscribe?.();
-      this.#unsubscribe = null;
-      return;
-    }
-    this.#unsubscribe ??= this.#state.section.subscribe(() => this.requestRender());
-  }
-
-  #render(): void {
-    const { language, direction, messages } = this.#context;
-    const isKnown = isSectionName(this.name);
-    const state = this.#state;
-    const section = state.status === "open" ? state.section : null;
-    const body = () => {
-      if (!isKnown) return unknownSectionView(this.name, this.#context);
-      if (section) return section.body();
-      return state.status === "failed"
-        ? errorView(state.failure, () => this.#retry(), this.#context)
-        : skeletonView(this.name, this.#context);
-    };
-    render(
-      html`<section aria-labelledby="section-${this.name}" lang=${language} dir=${direction}>
-        <header>
-          <h3 part="section-title" id="section-${this.name}" tabindex="-1">
-            <bdi>${isKnown ? messages.titles[this.name as SectionName] : this.name}</bdi>
-          </h3>
-          <bdi class="aside tabular-nums">${section?.aside()}</bdi>
-        </header>
-        ${body()}
-      </section>`,
-      this.#element,
-    );
-    section?.afterRender?.();
+    if (!this.#isNear) return this.unsubscribe();
+    this.#unsubscribe ??= this.#section?.value?.subscribe() ?? null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { css } from "lit";
+import { sectionSize } from "../first-view/sizes.js";
 import { bountyStyles } from "./bounty/bounty-styles.js";
 import { galleryStyles } from "./gallery/gallery-styles.js";
 import { itemStyles } from "./shared/item-styles.js";
@@ -8,12 +9,20 @@ import { mediaStyles } from "./shared/media-styles.js";
 
 const frameStyles = css`
   .section-slot.frame {
-    display: block;
+    display: flex;
+    flex-direction: column;
+    min-block-size: 12rem;
+    max-block-size: ${sectionSize}rem;
+  }
+  /* Out of sight below the viewport, where a change of size moves nothing that is seen. */
+  .section-slot[data-fits-content] {
+    block-size: auto;
   }
   .section-slot > section {
     display: flex;
+    flex: 1;
     flex-direction: column;
-    block-size: 100%;
+    min-block-size: 0;
     padding: calc(var(--_gap) * 0.8);
     padding-block-end: 0;
   }
@@ -88,7 +97,7 @@ const frameStyles = css`
     align-content: center;
     justify-items: center;
     gap: 1rem;
-    padding-block-end: 4rem;
+    padding-block-end: 2.5rem;
     color: var(--_muted);
     text-align: center;
     text-wrap: balance;
@@ -183,7 +192,7 @@ const frameStyles = css`
 
   .section-skeleton {
     display: grid;
-    flex: 1;
+    flex: 1 1 calc(min(var(--_rows, 9), 9) * 3.5rem);
     align-content: start;
     gap: 0.75rem;
     min-block-size: 0;
@@ -215,6 +224,12 @@ const frameStyles = css`
   .section-skeleton[data-of="recent"] i:first-of-type {
     block-size: 12.5rem;
   }
+  .section-skeleton[data-of="market"] i:first-of-type {
+    block-size: 3.75rem;
+  }
+  .section-skeleton[data-of="market"] i:nth-of-type(2) {
+    block-size: 13rem;
+  }
   @keyframes breathe {
     to {
       opacity: 0.45;
@@ -234,6 +249,15 @@ const frameStyles = css`
     .section-skeleton[data-of="recent"] {
       grid-template-columns: minmax(0, 0.9fr) minmax(0, 1fr);
       column-gap: 2.5rem;
+    }
+    .section-skeleton[data-of="market"] {
+      grid-template-columns: 1.15fr 1fr;
+      column-gap: 2.5rem;
+    }
+    .section-skeleton[data-of="market"] i:nth-of-type(2) {
+      grid-column: 1;
+      grid-row: 2 / span 6;
+      block-size: auto;
     }
     .section-skeleton[data-of="recent"] i:first-of-type {
       grid-row: 1 / span 7;

@@ -2,6 +2,7 @@ import type { CollectionQueries } from "../../core/queries/collection-queries.js
 import type { GalleryFilter } from "../../core/queries/gallery-list.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { Localization } from "../i18n/localization.js";
+import type { ItemNavigator, ShownItem } from "./shared/shown-item.js";
 
 /** Data and services that the sections of a widget are rendered from. */
 export interface SectionContext extends Localization {
@@ -11,8 +12,6 @@ export interface SectionContext extends Localization {
   readonly base: string;
   /** Base URL of the Market API; null when unknown. */
   readonly marketBase: string | null;
-  /** Shadow root that dialogs are appended to. */
-  readonly root: ShadowRoot;
   /** Address of the connected wallet; null when none is connected. */
   readonly wallet: string | null;
   /** Filter of the gallery. */
@@ -20,22 +19,31 @@ export interface SectionContext extends Localization {
   setFilter(filter: GalleryFilter): void;
   /** Scrolls to the gallery; null when the widget has none. */
   readonly revealGallery: (() => void) | null;
+  /** Opens the dialog for a single item. */
+  showItem(item: ShownItem): void;
+  /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
+  showItems(start: number, navigator: ItemNavigator): void;
+  /** Requests an update of the widget. */
+  requestUpdate(): void;
 }
 
-/** Content of a section, and the subscription to its data. */
+/** Views of a section, and the subscription to its data. The views change nothing. */
 export interface Section {
   /** Short text beside the heading. */
   aside(): unknown;
   body(): unknown;
-  /** Subscribes to the section's data; calls `draw` at every change. Returns the unsubscriber. */
-  subscribe(draw: () => void): () => void;
-  /** Called after each render. */
-  afterRender?(): void;
+  /** Subscribes to the section's data; each change requests an update. Returns the unsubscriber. */
+  subscribe(): () => void;
+  /** Called after each update of the widget, like a reactive controller's. */
+  hostUpdated?(): void;
 }
 
-/**
- * Creates a section.
- * @param slot Element that the section is rendered into.
- * @param draw Requests a render.
- */
-export type OpenSection = (context: SectionContext, slot: HTMLElement, draw: () => void) => Section;
+/** Creates a section. */
+export type OpenSection = (context: SectionContext) => Section;
+
+/** Module of a section. */
+export interface SectionModule {
+  readonly open: OpenSection;
+  /** Styles beyond those that all sections share. */
+  readonly styles?: CSSStyleSheet;
+}

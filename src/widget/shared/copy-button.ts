@@ -42,7 +42,7 @@ async function copyText(
     () => false,
   );
   const status = button.nextElementSibling!;
-  status.textContent = isCopied ? announcement : messages.copyRefused;
+  status.textContent = isCopied ? announcement : messages.copyBlocked;
   button.dataset["status"] = isCopied ? `${messages.copied} ✓` : messages.notAllowed;
   setTimeout(() => {
     delete button.dataset["status"];

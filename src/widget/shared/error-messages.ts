@@ -1,8 +1,14 @@
-import { price } from "../../contract/price.js";
 import type { Failure } from "../../core/failure.js";
-import { formatAmount } from "../i18n/format.js";
-import { fillPlaceholders } from "../i18n/format-message.js";
+import { readDetails } from "../../core/failure-details.js";
+import type { TransactionProblem } from "../../core/ports.js";
+import type { ConfigurationErrorCode } from "../attributes.js";
+import { formatAmount, formatCurrency } from "../i18n/format.js";
 import type { Localization } from "../i18n/localization.js";
+
+/** Failure, or an error in the configuration. */
+export interface ErrorReason extends Pick<Failure, "message" | "details"> {
+  readonly code: Failure["code"] | ConfigurationErrorCode;
+}
 
 /** An error's title and remedy, for people. */
 export interface ErrorMessage {
@@ -20,25 +26,23 @@ function tablesOf({ messages }: Localization) {
 }
 
 /** The message of an error by its code. An unknown code shows the service's own message. */
-export function describeError(
-  { code, message, details }: Pick<Failure, "code" | "message" | "details">,
-  origin: string,
-  localization: Localization,
-): ErrorMessage {
+export function describeError(reason: ErrorReason, origin: string, localization: Localization): ErrorMessage {
   const { language, messages } = localization;
-  const { needed, balance, used, reserved } = (details ?? {}) as Partial<Record<string, unknown>>;
-  const [missing, available] = [needed, balance].map((amount) => price.safeParse(amount).data);
+  const { code, message } = reason;
+  const shortage = readDetails(reason, "INSUFFICIENT_BALANCE");
+  const problems = readDetails(reason, "UNSAFE_TRANSACTION");
+  const claimCode = readDetails(reason, "CLAIM_CODE_INVALID");
   const values = {
-    funds: missing?.currency ?? messages.funds,
+    funds: shortage?.needed ? formatCurrency(shortage.needed) : messages.funds,
     origin,
-    danger: describeProblem(details, messages.transactionProblems),
+    danger: describeProblem(problems ?? [], messages.transactionProblems),
   };
   const fillEntry = ([title, remedy]: readonly string[]) => ({
     title: fillPlaceholders(title!, values),
     remedy: fillPlaceholders(remedy!, values),
   });
-  if (code === "CLAIM_CODE_INVALID" && used) return fillEntry(messages.codeUsedUp);
-  if (code === "CLAIM_CODE_INVALID" && reserved) return fillEntry(messages.codeBusy);
+  if (claimCode?.used) return fillEntry(messages.codeUsedUp);
+  if (claimCode?.reserved) return fillEntry(messages.codeBusy);
   if (code === "ORIGIN_NOT_ALLOWED" && origin === "null")
     return fillEntry(messages.configurationErrors.ORIGIN_OPAQUE);
   // `hasOwn`, because a code may be any string, such as `toString`.
@@ -48,21 +52,25 @@ export function describeError(
     return { title: truncate(message).replace(/[.。।]$/, "") || title!, remedy: remedy! };
   }
   const found = fillEntry(table[code as keyof typeof table]);
-  if (code !== "INSUFFICIENT_BALANCE" || !missing || !available) return found;
-  const [needs, has] = [missing, available].map((amount) => formatAmount(amount, language));
-  const gap = fillPlaceholders(messages.shortOf, { needed: needs!, balance: has! });
+  if (!shortage?.needed || !shortage.balance) return found;
+  const needed = formatAmount(shortage.needed, language);
+  const balance = formatAmount(shortage.balance, language);
+  const gap = fillPlaceholders(messages.shortOf, { needed, balance });
   return { ...found, remedy: `${gap}${messages.gap}${found.remedy}` };
 }
 
+/** Fills the `{placeholders}` of a message without numbers and plural forms. */
+function fillPlaceholders(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
 function describeProblem(
-  details: unknown,
-  problems: Localization["messages"]["transactionProblems"],
+  problems: readonly TransactionProblem[],
+  messages: Localization["messages"]["transactionProblems"],
 ): string {
-  const found = Array.isArray(details)
-    ? details.map((problem: { code?: unknown } | null) => problem?.code)
-    : [];
-  const worst = Object.keys(problems).find((code) => found.includes(code)) ?? "OTHER";
-  return problems[worst as keyof typeof problems];
+  const found: readonly string[] = problems.map(({ code }) => code);
+  const worst = Object.keys(messages).find((code) => found.includes(code)) ?? "OTHER";
+  return messages[worst as keyof typeof messages];
 }
 
 /** Shortens a service message to 200 characters. */

@@ -1,10 +1,10 @@
 /**
  * The explorer's URL of an account or a transaction.
- * @param chain `solana-devnet`, …
+ * @param chain `solana-devnet`, …; null: unknown.
  * @returns null for a chain without an explorer, such as a local one.
  */
-export function explorerUrl(kind: "address" | "tx", id: string, chain: string): string | null {
-  const cluster = /^solana-(devnet|testnet)$/.exec(chain)?.[1];
+export function explorerUrl(kind: "address" | "tx", id: string, chain: string | null): string | null {
+  const cluster = chain === null ? undefined : /^solana-(devnet|testnet)$/.exec(chain)?.[1];
   if (!cluster && chain !== "solana-mainnet") return null;
   return `https://explorer.solana.com/${kind}/${encodeURIComponent(id)}${cluster ? `?cluster=${cluster}` : ""}`;
 }

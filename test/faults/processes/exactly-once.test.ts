@@ -217,6 +217,8 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
     deps: {
       service: new CheckoutApi({ base, key: drop.key }),
       verifier: createTransactionVerifier(),
+      anchors: {},
+      afterPaint: () => Promise.resolve(),
       pendingMints: new PendingMintStore(new MemoryRecords(), timers, base),
       network: { isOnline: true, subscribe: () => () => undefined },
       timers,

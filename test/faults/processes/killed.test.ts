@@ -119,17 +119,17 @@ const momentsOfExecute: [
   [
     "between the item and the counters",
     "submitted",
-    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("moved_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("adjusted_wallet", wallet)),
   ],
   [
     "before the record is committed",
     "submitted",
-    ({ postgres }, _mint, wallet) => postgres.holdStatement(isCommitOf("moved_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isCommitOf("adjusted_wallet", wallet)),
   ],
   [
     "after the record is committed, before it answers",
     "confirmed",
-    ({ postgres }, _mint, wallet) => postgres.holdResult(isCommitOf("moved_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdResult(isCommitOf("adjusted_wallet", wallet)),
   ],
 ];
 

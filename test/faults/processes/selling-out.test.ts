@@ -9,7 +9,7 @@ const connectionsEach = 75;
 /** The gate has fewer buyers with the same races: all start at once. */
 const size = isNightly
   ? { buyers: 2_000, supply: 100, phases: [30, 50, null], atOnce: 320, tries: 240, triesAtOnce: 96 }
-  : { buyers: 300, supply: 40, phases: [12, 20, null], atOnce: 300, tries: 96, triesAtOnce: 96 };
+  : { buyers: 160, supply: 24, phases: [7, 12, null], atOnce: 160, tries: 48, triesAtOnce: 48 };
 
 let cluster: Cluster;
 let services: RunningService[];

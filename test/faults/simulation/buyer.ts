@@ -51,22 +51,24 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
     if (!session) continue;
     if (faults.happens("session abandoned", 0.25)) continue;
     await scheduler.sleep(decideWhenToSign(market, session));
-    const errands: Promise<void>[] = [];
+    const executions: Promise<void>[] = [];
     for (const [place, { transaction }] of session.transactions.entries()) {
-      const hands = faults.happens("signed twice with different guards", 0.2) ? [0, 2] : [random.below(2)];
+      const hands = faults.happens("signed twice with different assertions", 0.2)
+        ? [0, 2]
+        : [random.below(2)];
       for (const hand of hands) {
         const signedTransaction = await market.chainFixture.sign(wallet, transaction, hand);
         const mint = { sessionId: session.sessionId, place, signedTransaction };
         market.recorder.recordSigned(mint);
         const copies = faults.happens("executed in parallel", 0.25) ? 2 : 1;
         for (let copy = 0; copy < copies; copy++) {
-          errands.push(
+          executions.push(
             scheduler.spawn(`execute ${place}.${hand}.${copy}`, group, () => execute(market, mint)),
           );
         }
       }
     }
-    await scheduler.wait("all executed", Promise.all(errands));
+    await scheduler.wait("all executed", Promise.all(executions));
   }
 }
 
@@ -93,7 +95,7 @@ async function prepare(
   preparing.set(key, others + 1);
   try {
     const order = { collectionId: drop.collectionId, phaseId, walletAddress, quantity };
-    const session = await process.ask("prepare", (rules) => rules.prepareMint(drop.keyId, order));
+    const session = await process.ask("prepare", (mintService) => mintService.prepareMint(drop.keyId, order));
     holding.add(key);
     return session;
   } catch (error) {
@@ -127,8 +129,8 @@ export async function ask(
   const { sessionId, signedTransaction } = mint;
   const scope: ReadonlySet<string> = new Set([drop.collectionId]);
   try {
-    const answer = await process.ask("execute", (rules) =>
-      rules.executeMint(drop.keyId, scope, { sessionId, signedTransaction }),
+    const answer = await process.ask("execute", (mintService) =>
+      mintService.executeMint(drop.keyId, scope, { sessionId, signedTransaction }),
     );
     return () => recorder.recordResponse(mint, answer);
   } catch (error) {

@@ -11,7 +11,7 @@ export interface ChainFixture {
   readonly treasury: string;
   /** Address of the wallet with this number. */
   wallet(number: number): string;
-  /** Signed transaction in base64. Each `hand` is the same wallet with different guard instructions. */
+  /** Signed transaction in base64. Each `hand` is the same wallet with different assertions. */
   sign(wallet: string, transaction: string, hand: number): Promise<string>;
   createChain(rpc: ChainRpc): MintDeps["chain"];
 }
@@ -31,8 +31,8 @@ export function createFakeChainFixtures(transactionBytes: Uint8Array): ChainFixt
     wallet: (number) => hashOf(`${seed} wallet ${number}`),
     async sign(_wallet, transaction, hand) {
       const unsigned = decodeFakeTransaction(new Uint8Array(Buffer.from(transaction, "base64")));
-      const guards = Array.from({ length: hand }, (_, index) => `guard ${index}`);
-      return toBase64(encodeFakeTransaction({ ...unsigned, guards, isSigned: true }));
+      const assertions = Array.from({ length: hand }, (_, index) => `assertion ${index}`);
+      return toBase64(encodeFakeTransaction({ ...unsigned, assertions, isSigned: true }));
     },
     createChain: (rpc) => createFakeChain(rpc, requestTimeoutMilliseconds, fixture),
   });

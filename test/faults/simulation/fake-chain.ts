@@ -79,7 +79,7 @@ export function createFakeChain(
           price: Number(payment.amount),
           mint: hashOf(`mint ${seed}`),
           blockhash: value.blockhash,
-          guards: [],
+          assertions: [],
           isSigned: false,
           isCosigned: false,
         });
@@ -97,7 +97,7 @@ export function createFakeChain(
       const transaction = decodeFakeTransaction(
         typeof signed === "string" ? fromBase64(signed) : new Uint8Array(signed),
       );
-      const plain = encodeFakeTransaction({ ...transaction, guards: [], isSigned: false });
+      const plain = encodeFakeTransaction({ ...transaction, assertions: [], isSigned: false });
       if (!transaction.isSigned || toBase64(plain) !== toBase64(new Uint8Array(prepared))) {
         throw new TransactionMismatch("INSTRUCTION_CHANGED");
       }
@@ -127,11 +127,11 @@ export function createFakeChain(
         await rpc.sendTransaction(toBase64(transactionBytes) as never, { encoding: "base64" }).send();
         return { status: "sent" };
       } catch (cause) {
-        const isRefused = isSolanaError(
+        const isRejected = isSolanaError(
           cause,
           SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
         );
-        return isRefused && isSolanaError(cause.cause)
+        return isRejected && isSolanaError(cause.cause)
           ? { status: "failed", failure: classifyFailure(cause.cause, fixture.message) }
           : { status: "unavailable", cause };
       }

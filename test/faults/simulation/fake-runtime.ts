@@ -9,8 +9,8 @@ export interface FakeTransaction {
   readonly price: number;
   readonly mint: string;
   readonly blockhash: string;
-  /** Guards that the wallet has added. */
-  readonly guards: readonly string[];
+  /** Assertions that the wallet has added. */
+  readonly assertions: readonly string[];
   readonly isSigned: boolean;
   readonly isCosigned: boolean;
 }

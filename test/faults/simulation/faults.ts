@@ -50,7 +50,7 @@ export const environmentEvents = [
   "address occupied",
   "session abandoned",
   "answer lost on the way to the buyer",
-  "signed twice with different guards",
+  "signed twice with different assertions",
   "executed in parallel",
   "executed again",
   "prepared again over a live session",
@@ -80,7 +80,9 @@ export const allFaults: readonly Fault[] = [
 ];
 
 export type FaultAtPoint =
-  (typeof databaseFaults)[number] | (typeof processFaults)[number] | (typeof nodeFaults)[number];
+  | (typeof databaseFaults)[number]
+  | (typeof processFaults)[number]
+  | (typeof nodeFaults)[number];
 
 /** Steps of a mint, and of the jobs beside it. */
 export const places = ["reserve", "co-sign", "send", "confirm", "record", "release", "environment"] as const;
@@ -94,7 +96,7 @@ function placeOf({ task, label, seam }: Point): Place {
   const isBeforeSending = /^(select sessions|simulateTransaction|answer|update mints to submitted)/.test(
     label,
   );
-  return task !== "settle" && isBeforeSending ? "co-sign" : "record";
+  return task !== "confirm" && isBeforeSending ? "co-sign" : "record";
 }
 
 /** Number of firings of each fault by place. */

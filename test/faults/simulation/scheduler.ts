@@ -26,6 +26,8 @@ interface Gate {
   outcome: Outcome | null;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
+  /** Removes the listener of the task's signal. */
+  readonly stopListening: () => void;
 }
 
 export type Outcome = { readonly value: unknown } | { readonly error: unknown };
@@ -117,11 +119,28 @@ export class Scheduler {
         return;
       }
       const readyAt = this.#now + (options.afterMilliseconds ?? this.stall());
-      const gate: Gate = { task, label, readyAt, effect, outcome: null, resolve: resolve as never, reject };
-      options.signal?.addEventListener("abort", () =>
-        this.#complete(gate, { error: options.signal!.reason }),
-      );
-      if (options.signal?.aborted) this.#complete(gate, { error: options.signal.reason });
+      const { signal } = options;
+      const onAbort = () => this.#complete(gate, { error: signal!.reason });
+      // Node keeps composed signals with listeners alive until they are aborted, and with them the whole life.
+      const stopListening = () => signal?.removeEventListener("abort", onAbort);
+      const gate: Gate = {
+        task,
+        label,
+        readyAt,
+        effect,
+        outcome: null,
+        resolve(value: unknown) {
+          stopListening();
+          resolve(value as T);
+        },
+        reject(error) {
+          stopListening();
+          reject(error);
+        },
+        stopListening,
+      };
+      signal?.addEventListener("abort", onAbort);
+      if (signal?.aborted) onAbort();
       this.#gates.add(gate);
       task.parked.add(gate);
       if (options.isUnderWay) this.#begin(gate, effect() as Effect);
@@ -154,7 +173,11 @@ export class Scheduler {
   /** Stops a group's tasks. */
   end(group: Group): void {
     group.isDead = true;
-    for (const gate of this.#gates) if (gate.task.group === group) this.#gates.delete(gate);
+    for (const gate of this.#gates) {
+      if (gate.task.group !== group) continue;
+      gate.stopListening();
+      this.#gates.delete(gate);
+    }
   }
 
   /** Runs steps until `isOver`. */
@@ -170,6 +193,7 @@ export class Scheduler {
         else await this.#release(this.random.pick(ready));
       }
     }
+    for (const gate of this.#gates) gate.stopListening();
   }
 
   async #passToNext(): Promise<void> {

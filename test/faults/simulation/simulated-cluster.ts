@@ -122,8 +122,10 @@ export class SimulatedCluster {
   /** Status from a node that still follows dropped blocks, if the request reaches such a node. */
   outdatedStatus(signature: string): SignatureStatus | null {
     const abandoned = this.#tip.slot < this.#dropped.until && this.#dropped.landed.get(signature);
-    const isReported = abandoned && this.faults.happens("node on a dropped fork", 0.3);
-    return isReported ? describe(this.#tip.slot, abandoned, "confirmed") : null;
+    if (!abandoned || !this.faults.happens("node on a dropped fork", 0.3)) return null;
+    // On that node's fork it is confirmed, also if no other node had seen it so deep before.
+    if (abandoned.error === null) this.faults.count("confirmed mint reverted");
+    return describe(this.#tip.slot, abandoned, "confirmed");
   }
 
   status(signature: string, view: NodeView): SignatureStatus | null {

@@ -133,7 +133,7 @@ const states = ["reserved", "submitted", "confirmed", "failed", "released"];
 /** For example `insert sessions`, `commit`, `update mints to submitted`. */
 function describeStatement([query, values]: Statement): string {
   const text = typeof query === "string" ? query : query.text;
-  if (text.includes("moved_wallet")) return "move counters";
+  if (text.includes("adjusted_wallet")) return "adjust counters";
   if (text !== "commit" && endsWithCommit([text])) return "lease units and commit";
   const [, verb, table] =
     /^\s*(\w+)(?:[^]*?\b(?:from|into|update) "(\w+)")?/.exec(text.replace(/^update /, "update from ")) ?? [];

@@ -37,7 +37,7 @@ export class ProcessGone extends Error {
 export class SimulatedProcess {
   readonly group: Group;
   readonly #pool: SimulatedPool;
-  readonly #rules: MintService;
+  readonly #mintService: MintService;
   readonly #jobs: Jobs;
   readonly #scheduler: Scheduler;
   #reportEnd: (error: Error) => void = () => undefined;
@@ -75,6 +75,7 @@ export class SimulatedProcess {
       database: openDatabase(this.#pool.asPool()),
       chain: mutation?.wrapChain?.(chain) ?? chain,
       clock: () => new Date(scheduler.now + skew),
+      monotonic: () => scheduler.now,
       random: (bytes) => random.bytes(bytes),
       publicBase: "https://mint.example",
       // Shorter than in production: further polls add nothing.
@@ -86,7 +87,7 @@ export class SimulatedProcess {
       log: (_level, event, fields) =>
         scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`),
     };
-    this.#rules = createMintService(context);
+    this.#mintService = createMintService(context);
     this.#jobs = createJobs(context);
   }
 
@@ -99,14 +100,14 @@ export class SimulatedProcess {
    * Runs work in the process on behalf of the calling task.
    * @throws ProcessGone when it was killed
    */
-  async ask<T>(what: string, work: (rules: MintService) => Promise<T>): Promise<T> {
+  async ask<T>(what: string, work: (mintService: MintService) => Promise<T>): Promise<T> {
     if (this.group.isDead) throw new ProcessGone();
-    const answer = this.#scheduler.spawn(what, this.group, () => work(this.#rules));
+    const answer = this.#scheduler.spawn(what, this.group, () => work(this.#mintService));
     return this.#scheduler.wait(`${what} answered`, Promise.race([answer, this.#ended]));
   }
 
   /** Runs a job once. */
-  runJob(job: "sweep" | "settle"): Promise<number> {
+  runJob(job: "sweep" | "confirm"): Promise<number> {
     return this.ask(job, () => this.#jobs[job]());
   }
 

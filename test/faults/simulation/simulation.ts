@@ -23,16 +23,16 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
     faults,
     hasClockJumps,
     drop: planDrop(random, start),
-    onStart: (process) => void simulator.guard(runJobs(process)),
+    onStart: (process) => void simulator.reportError(runJobs(process)),
   });
-  const { scheduler, cluster, chainFixture, drop, recorder, processes, guard, drive } = simulator;
+  const { scheduler, cluster, chainFixture, drop, recorder, processes, reportError, drive } = simulator;
 
   /** Runs jobs at random times, several of them concurrently. */
   async function runJobs(process: SimulatedProcess): Promise<void> {
     await scheduler.spawn("jobs", process.group, async () => {
       for (;;) {
         await scheduler.sleep(random.between(1_000, 60_000));
-        await simulator.runJob(process, random.pick(["sweep", "settle"]));
+        await simulator.runJob(process, random.pick(["sweep", "confirm"]));
       }
     });
   }
@@ -47,11 +47,11 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
   let buying = random.between(2, 4);
   for (let number = 0; buying > number; number++) {
     const wallet = random.pick(wallets);
-    void guard(scheduler.spawn(`buyer ${number}`, public_, () => buy(market, public_, wallet))).then(
+    void reportError(scheduler.spawn(`buyer ${number}`, public_, () => buy(market, public_, wallet))).then(
       () => buying--,
     );
   }
-  void guard(scheduler.spawn("fate", public_, triggerEvents));
+  void reportError(scheduler.spawn("fate", public_, triggerEvents));
 
   const admin = openDatabase(
     new SimulatedPool({

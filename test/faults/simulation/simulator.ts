@@ -47,9 +47,9 @@ export interface Simulator {
   readonly processes: readonly SimulatedProcess[];
   readonly operator: Group;
   startProcess(): void;
-  runJob(process: SimulatedProcess, job: "sweep" | "settle"): Promise<void>;
+  runJob(process: SimulatedProcess, job: "sweep" | "confirm"): Promise<void>;
   /** Reports an error as a finding. */
-  guard(work: Promise<unknown>): Promise<unknown>;
+  reportError(work: Promise<unknown>): Promise<unknown>;
   /** Runs one task beside all others until it ends. */
   drive(name: string, work: () => Promise<void>): Promise<void>;
   /** Lets jobs run until no unit waits for an answer. */
@@ -113,7 +113,7 @@ export async function createSimulator(
   }
 
   const atWork: SimulatedProcess[] = [];
-  async function runJob(process: SimulatedProcess, job: "sweep" | "settle"): Promise<void> {
+  async function runJob(process: SimulatedProcess, job: "sweep" | "confirm"): Promise<void> {
     if (atWork.some(({ group }) => !group.isDead)) faults.count("job ran beside another");
     atWork.push(process);
     try {
@@ -125,12 +125,12 @@ export async function createSimulator(
     }
   }
 
-  const guard = (work: Promise<unknown>) =>
+  const reportError = (work: Promise<unknown>) =>
     work.catch((error: unknown) => void recorder.report("broken", `Unexpected error: ${describe(error)}`));
 
   async function drive(name: string, work: () => Promise<void>): Promise<void> {
     let isOver = false;
-    void guard(scheduler.spawn(name, driver, work)).then(() => (isOver = true));
+    void reportError(scheduler.spawn(name, driver, work)).then(() => (isOver = true));
     await scheduler.run(() => isOver);
   }
 
@@ -146,14 +146,14 @@ export async function createSimulator(
     operator,
     startProcess,
     runJob,
-    guard,
+    reportError,
     drive,
 
     async settle() {
       for (let round = 0; round < 30; round++) {
         await drive("rest", () => scheduler.sleep(20_000));
         await drive("sweep", () => runJob(random.pick(processes), "sweep"));
-        await drive("settle", () => runJob(random.pick(processes), "settle"));
+        await drive("confirm", () => runJob(random.pick(processes), "confirm"));
         if (!(await isUnsettled(database, drop.collectionId))) return;
       }
       recorder.report("lost", "Something is never settled.");

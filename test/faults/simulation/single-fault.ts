@@ -1,7 +1,7 @@
 import { ApiError } from "../../../demo/service/errors/api-error.js";
 import { createSimulator, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, isInjected } from "./buyer.js";
-import { createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
+import { allFaults, createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
 import type { Group } from "./scheduler.js";
 import { createRandom } from "./seeded-random.js";
 import type { SimulatedProcess } from "./simulated-process.js";
@@ -20,10 +20,19 @@ export async function listSingleFaults(harness: SimulationHarness): Promise<Sing
   return points.flatMap((point, number) => faultsAt(point).map((fault) => ({ number, point, fault })));
 }
 
-/** Each fault once per kind of step: repeated sweeps without a result are equivalent. */
-export function sampleSingleFaults(all: readonly SingleFault[]): SingleFault[] {
-  const kindOf = ({ point: { task, label }, fault }: SingleFault) => `${fault} ${task} ${label}`;
-  return [...new Map(all.toReversed().map((one) => [kindOf(one), one])).values()].toReversed();
+/**
+ * Samples the faults of one kind: every third step that it applies to, at least one. The stride starts elsewhere for
+ * each kind, so that the kinds together meet every step. Repeated steps, such as sweeps without a result, count once.
+ */
+export function sampleSingleFaults(all: readonly SingleFault[], kind: FaultAtPoint): SingleFault[] {
+  const stepOf = ({ point: { task, label } }: SingleFault) => `${task} ${label}`;
+  const steps = [...new Set(all.map(stepOf))];
+  const candidates = steps.flatMap(
+    (step) => all.find((one) => one.fault === kind && stepOf(one) === step) ?? [],
+  );
+  const start = allFaults.indexOf(kind);
+  const sampled = candidates.filter((one) => (steps.indexOf(stepOf(one)) + start) % 3 === 0);
+  return sampled.length > 0 ? sampled : candidates.slice(0, 1);
 }
 
 /**
@@ -44,7 +53,7 @@ export async function runSingleFault(
     faults,
     hasClockJumps: false,
     drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
-    onStart: (process) => void simulator.guard(runJobs(process)),
+    onStart: (process) => void simulator.reportError(runJobs(process)),
   });
   const { scheduler, chainFixture, drop, recorder, processes, drive } = simulator;
 
@@ -53,7 +62,7 @@ export async function runSingleFault(
       for (;;) {
         await scheduler.sleep(9_000);
         await simulator.runJob(process, "sweep");
-        await simulator.runJob(process, "settle");
+        await simulator.runJob(process, "confirm");
       }
     });
   }
@@ -68,7 +77,7 @@ export async function runSingleFault(
     const { collectionId, keyId, phases } = drop;
     const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
     try {
-      return (await process?.ask("prepare", (rules) => rules.prepareMint(keyId, order))) ?? null;
+      return (await process?.ask("prepare", (mintService) => mintService.prepareMint(keyId, order))) ?? null;
     } catch (error) {
       if (error instanceof ApiError && error.code !== "CHAIN_UNAVAILABLE") return error.code;
       if (error instanceof ApiError || isInjected(error)) return null;
@@ -107,7 +116,7 @@ export async function runSingleFault(
   }
 
   let isMinted = false;
-  void simulator.guard(scheduler.spawn("collector", collectors, mint)).then(() => (isMinted = true));
+  void simulator.reportError(scheduler.spawn("collector", collectors, mint)).then(() => (isMinted = true));
   simulator.startProcess();
   await scheduler.run(() => isMinted);
   await drive("finality", () => scheduler.sleep(40_000));

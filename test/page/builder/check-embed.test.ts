@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkEmbed } from "../../../demo/page/builder/check-embed.js";
 import type { Embed } from "../../../demo/page/builder/embed.js";
-import { written } from "./samples.js";
+import { initialEmbed } from "./samples.js";
 
 interface Answer {
   readonly status?: number;
@@ -43,7 +43,7 @@ async function check(change: Partial<Embed>, network: Readonly<Record<string, An
     return Response.json(answer.body ?? {}, { status: answer.status ?? 200 });
   };
   const { signal } = new AbortController();
-  const result = await checkEmbed({ ...written, ...change }, { page: from, signal, fetch: fake });
+  const result = await checkEmbed({ ...initialEmbed, ...change }, { page: from, signal, fetch: fake });
   return { ...result, sent };
 }
 
@@ -53,7 +53,7 @@ const read = `${base}/collections/aurora`;
 describe("The embed validation", () => {
   it("describes the collection of a valid embed", async () => {
     const market = "https://mint.test/market/v1/collections/6f1c0a52-0000-4000-8000-000000000001";
-    const { code, tone, facts, sent } = await check(
+    const { code, tone, summary, sent } = await check(
       {},
       {
         [read]: { body: collection },
@@ -61,7 +61,7 @@ describe("The embed validation", () => {
       },
     );
     expect([code, tone]).toEqual(["READY", "good"]);
-    expect(Object.fromEntries(facts)).toEqual({
+    expect(Object.fromEntries(summary)).toEqual({
       Collection: "Aurora",
       Network: "Solana devnet: for trials",
       Phases: "Public (sold out)",
@@ -135,7 +135,7 @@ describe("The embed validation", () => {
     const network = { [`${local}/collections/aurora`]: { body: collection } };
     const result = await check({ base: local, site: "http://shop.test" }, network, "http://localhost:5173");
     expect(result).toMatchObject({ code: "BASE_LOCAL", tone: "caution", field: "base" });
-    expect(result.facts).not.toEqual([]);
+    expect(result.summary).not.toEqual([]);
   });
 
   it("distinguishes a missing collection from a missing API", async () => {
@@ -182,7 +182,7 @@ describe("The embed validation", () => {
     const asking = new AbortController();
     const hanging: typeof fetch = (_, init) =>
       new Promise((_, reject) => init!.signal!.addEventListener("abort", () => reject(init!.signal!.reason)));
-    const result = checkEmbed(written, { page, signal: asking.signal, fetch: hanging });
+    const result = checkEmbed(initialEmbed, { page, signal: asking.signal, fetch: hanging });
     asking.abort(new Error("another one"));
     await expect(result).rejects.toThrow("another one");
   });

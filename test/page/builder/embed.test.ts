@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSecret, readEmbed, writeEmbed, type Embed } from "../../../demo/page/builder/embed.js";
-import { anyEmbed, written } from "./samples.js";
+import { anyEmbed, initialEmbed } from "./samples.js";
 
-const read = (query: string): Embed => readEmbed(new URLSearchParams(query), written);
+const read = (query: string): Embed => readEmbed(new URLSearchParams(query), initialEmbed);
 
 describe("An embed in a page's URL", () => {
   it("omits the page's defaults, and round-trips", () => {
-    expect(writeEmbed(written, written, new URLSearchParams("build=")).toString()).toBe("build=");
-    const changed: Embed = { ...written, theme: "dark", accent: "#ff0066", radius: 0, sections: [] };
-    expect(writeEmbed(changed, written, new URLSearchParams()).toString()).toBe(
+    expect(writeEmbed(initialEmbed, initialEmbed, new URLSearchParams("build=")).toString()).toBe("build=");
+    const changed: Embed = { ...initialEmbed, theme: "dark", accent: "#ff0066", radius: 0, sections: [] };
+    expect(writeEmbed(changed, initialEmbed, new URLSearchParams()).toString()).toBe(
       "theme=dark&accent=%23ff0066&radius=0&sections=",
     );
     fc.assert(
       fc.property(anyEmbed, (embed) => {
         fc.pre(!Object.values(embed).some((value) => typeof value === "string" && isSecret(value)));
-        const query = writeEmbed(embed, written, new URLSearchParams()).toString();
+        const query = writeEmbed(embed, initialEmbed, new URLSearchParams()).toString();
         // Texts beside the required ones are non-empty in the page; a default equals no value.
         expect(read(query)).toEqual({
           ...embed,
-          accent: embed.accent ?? written.accent,
-          radius: embed.radius ?? written.radius,
+          accent: embed.accent ?? initialEmbed.accent,
+          radius: embed.radius ?? initialEmbed.radius,
         });
       }),
     );
@@ -40,14 +40,14 @@ describe("An embed in a page's URL", () => {
     ["affiliate=%EF%BF%BD", { affiliate: "�" }],
     ["__proto__=x&constructor=y", {}],
   ])("is harmless for any query: %s", (query, difference) => {
-    expect(read(query)).toEqual({ ...written, ...difference });
+    expect(read(query)).toEqual({ ...initialEmbed, ...difference });
   });
 
   it("neither reads a secret key nor leaves one there", () => {
     const query =
       "key=mint_live_x1&collection=MINT_LIVE_x1&other=shop_live_x&affiliate=%20a_live_b&theme=dark";
-    expect(read(query)).toEqual({ ...written, theme: "dark" });
-    expect(writeEmbed(read(query), written, new URLSearchParams(query)).toString()).toBe("theme=dark");
+    expect(read(query)).toEqual({ ...initialEmbed, theme: "dark" });
+    expect(writeEmbed(read(query), initialEmbed, new URLSearchParams(query)).toString()).toBe("theme=dark");
   });
 
   it("never exceeds the length limit of a URL", () => {

@@ -10,7 +10,7 @@ import {
 import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
 
 /** Embed of the page's markup. */
-export const written: Embed = {
+export const initialEmbed: Embed = {
   collection: "aurora",
   key: "demo_pub_Sample",
   base: "https://mint.test/mint/v1",
@@ -27,12 +27,13 @@ export const written: Embed = {
 const hash = `sha384-${"Ab0+/d".repeat(11).slice(0, 64)}`;
 
 export const widgetOrigin: WidgetOrigin = {
-  address: "https://mint.test/widget",
+  url: "https://mint.test/widget",
   release: {
     version: "1.2.3",
     files: {
       "1.2.3/mint-widget.js": hash,
       "1.2.3/mint-widget.standalone.js": hash,
+      "1.2.3/placeholder.css": hash,
       "first-view-Ab0_-d12.js": hash,
     },
   },

@@ -5,9 +5,9 @@ import { writePackageSnippets } from "../../../demo/page/builder/package-snippet
 import { writeScriptSnippets } from "../../../demo/page/builder/script-snippets.js";
 import { expectedOf, propertyNames, rename, templateNames } from "./expected.js";
 import { codeOf, importsOf, readJsx, readTypeScript } from "./read-snippets.js";
-import { anyEmbed, widgetOrigin, written } from "./samples.js";
+import { anyEmbed, widgetOrigin, initialEmbed } from "./samples.js";
 
-const plain: Embed = { ...written, sections: [] };
+const plain: Embed = { ...initialEmbed, sections: [] };
 const scriptOf = (embed: Embed, id: string) => codeOf(writeScriptSnippets(embed, widgetOrigin), id);
 const packageOf = (embed: Embed, id: string, name: string) => codeOf(writePackageSnippets(embed), id, name);
 

@@ -2,11 +2,16 @@ import { expect, it } from "vitest";
 import { createTtlCache } from "../../../demo/service/cache/ttl-cache.js";
 
 function createCounter(
-  options: { maximumEntries?: number; fail?: boolean; value?: (key: string) => unknown } = {},
+  options: {
+    ttlMilliseconds?: number;
+    maximumEntries?: number;
+    fail?: boolean;
+    value?: (key: string) => unknown;
+  } = {},
 ) {
   const time = { now: 1_000_000 };
   const loads: string[] = [];
-  const { value = (key: string) => `${key}${loads.length}`, maximumEntries } = options;
+  const { value = (key: string) => `${key}${loads.length}`, ttlMilliseconds = 100, maximumEntries } = options;
   const cache = createTtlCache<unknown>(
     async (key) => {
       loads.push(key);
@@ -15,8 +20,8 @@ function createCounter(
       return value(key);
     },
     {
-      clock: () => new Date(time.now),
-      ttlMilliseconds: 100,
+      monotonic: () => time.now,
+      ttlMilliseconds,
       ...(maximumEntries === undefined ? {} : { maximumEntries }),
     },
   );
@@ -33,12 +38,28 @@ it("loads a key once for concurrent reads, and again after its TTL", async () =>
   expect(loads).toEqual(["a", "a"]);
 });
 
-it("loads again after the clock was set back", async () => {
-  const { cache, loads, time } = createCounter();
+it("loads each time with a TTL of zero", async () => {
+  const { cache, loads } = createCounter({ ttlMilliseconds: 0 });
   await cache.read("a");
-  time.now -= 3_600_000;
   await cache.read("a");
   expect(loads).toEqual(["a", "a"]);
+});
+
+it("rejects an aborted read with the signal's reason, and completes the load for the other reader", async () => {
+  const { cache, loads } = createCounter();
+  const controller = new AbortController();
+  const aborted = cache.read("a", controller.signal);
+  const other = cache.read("a", new AbortController().signal);
+  controller.abort(new Error("left"));
+  await expect(aborted).rejects.toThrow("left");
+  expect(await other).toBe("a1");
+  expect(loads).toEqual(["a"]);
+});
+
+it("starts no load for a signal that is aborted already", async () => {
+  const { cache, loads } = createCounter();
+  await expect(cache.read("a", AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
+  expect(loads).toEqual([]);
 });
 
 it("loads again after an invalidation; readers of the load in progress still get its value", async () => {

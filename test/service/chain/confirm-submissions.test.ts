@@ -22,7 +22,7 @@ async function broadcast(transactionBytes: Uint8Array): Promise<void> {
   await local.rpc.sendTransaction(encoded, { encoding: "base64", skipPreflight: true }).send();
 }
 
-async function settle(...submissions: Submission[]): Promise<string[]> {
+async function confirm(...submissions: Submission[]): Promise<string[]> {
   return (await local.chain.confirm(submissions)).map(({ status }) => status);
 }
 
@@ -35,22 +35,22 @@ async function passLastValid({ lastValidBlockHeight }: Submission, more: number)
 describe("a submission is", () => {
   test("pending while no confirmed block has it", async () => {
     const submission = await submit();
-    expect(await settle(submission)).toEqual(["pending"]);
+    expect(await confirm(submission)).toEqual(["pending"]);
     await broadcast(submission.transactionBytes);
-    expect(await settle(submission)).toEqual(["pending"]);
+    expect(await confirm(submission)).toEqual(["pending"]);
   });
 
   test("confirmed once a confirmed block has it, and finalized for good", async () => {
     const submission = await submit();
     await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();
-    expect(await settle(submission)).toEqual(["confirmed"]);
+    expect(await confirm(submission)).toEqual(["confirmed"]);
     local.ledger.advanceSlot(30);
-    expect(await settle(submission)).toEqual(["confirmed"]);
+    expect(await confirm(submission)).toEqual(["confirmed"]);
     local.ledger.advanceSlot();
-    expect(await settle(submission)).toEqual(["finalized"]);
+    expect(await confirm(submission)).toEqual(["finalized"]);
     await passLastValid(submission, 300);
-    expect(await settle(submission)).toEqual(["finalized"]);
+    expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
   test("failed once it failed in a finalized block, with the reason", async () => {
@@ -59,10 +59,10 @@ describe("a submission is", () => {
     const second = await submit(1);
     await broadcast(first.transactionBytes);
     await broadcast(second.transactionBytes);
-    expect(await settle(first, second)).toEqual(["pending", "pending"]);
+    expect(await confirm(first, second)).toEqual(["pending", "pending"]);
 
     local.ledger.advanceSlot(31);
-    expect(await settle(first, second)).toEqual(["confirmed", "pending"]);
+    expect(await confirm(first, second)).toEqual(["confirmed", "pending"]);
     local.ledger.advanceSlot();
     expect(await local.chain.confirm([first, second])).toMatchObject([
       { status: "finalized" },
@@ -73,13 +73,13 @@ describe("a submission is", () => {
   test("expired once its last valid block is finalized without it, no earlier", async () => {
     const submission = await submit();
     await passLastValid(submission, 0);
-    expect(await settle(submission)).toEqual(["pending"]);
+    expect(await confirm(submission)).toEqual(["pending"]);
     local.ledger.advanceSlot();
-    expect(await settle(submission)).toEqual(["expired"]);
+    expect(await confirm(submission)).toEqual(["expired"]);
 
     await broadcast(submission.transactionBytes);
     local.ledger.advanceSlot();
-    expect(await settle(submission)).toEqual(["expired"]);
+    expect(await confirm(submission)).toEqual(["expired"]);
   });
 
   test("resolved separately from others of the same request", async () => {
@@ -88,10 +88,10 @@ describe("a submission is", () => {
     await passLastValid(lost, 1);
     const fresh = await submit(3);
     const many = Array.from({ length: 130 }, () => [landed, lost, fresh]).flat();
-    expect(await settle(...many)).toEqual(
+    expect(await confirm(...many)).toEqual(
       many.map((_, index) => ["finalized", "expired", "pending"][index % 3]),
     );
-    expect(await settle()).toEqual([]);
+    expect(await confirm()).toEqual([]);
   });
 });
 
@@ -108,7 +108,7 @@ describe("a submission that has landed or still can is not expired", () => {
       }
       return answer;
     };
-    expect(await settle(submission)).toEqual(["finalized"]);
+    expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
   test("when it lands in its last valid block, and that block can still be reverted", async () => {
@@ -116,9 +116,9 @@ describe("a submission that has landed or still can is not expired", () => {
     const { blockHeight } = await local.rpc.getEpochInfo({ commitment: "processed" }).send();
     // The last valid block has long been confirmed, empty, but a fork may replace it.
     local.ledger.advanceSlot(Number(submission.lastValidBlockHeight - blockHeight) + 31);
-    expect(await settle(submission)).toEqual(["pending"]);
+    expect(await confirm(submission)).toEqual(["pending"]);
     local.ledger.advanceSlot(2);
-    expect(await settle(submission)).toEqual(["expired"]);
+    expect(await confirm(submission)).toEqual(["expired"]);
   });
 
   test("when the node has lost its status", async () => {
@@ -130,7 +130,7 @@ describe("a submission that has landed or still can is not expired", () => {
       if (method === "getSignatureStatuses") answer.result.value = answer.result.value.map(() => null);
       return answer;
     };
-    expect(await settle(submission)).toEqual(["finalized"]);
+    expect(await confirm(submission)).toEqual(["finalized"]);
   });
 
   test("when the node that returns accounts lags behind the one that returned the height", async () => {
@@ -141,16 +141,16 @@ describe("a submission that has landed or still can is not expired", () => {
       if (method === "getEpochInfo") answer.result.absoluteSlot += 1;
       return answer;
     };
-    expect(await settle(submission)).toEqual(["pending"]);
+    expect(await confirm(submission)).toEqual(["pending"]);
     local.ledger.advanceSlot();
     local.node.intercept = (_method, proceed) => proceed();
-    expect(await settle(submission)).toEqual(["expired"]);
+    expect(await confirm(submission)).toEqual(["expired"]);
   });
 
   test("and lamports that somebody sent to the address don't count as the item", async () => {
     const submission = await submit();
     await local.fund(submission.mintAddress as never, 5_000_000n);
     await passLastValid(submission, 1);
-    expect(await settle(submission)).toEqual(["expired"]);
+    expect(await confirm(submission)).toEqual(["expired"]);
   });
 });

@@ -9,7 +9,7 @@ import { createSigner, startLocalChain, type LocalChain } from "./local-chain.js
 import { balanceOf, cosignOne, holdingOf, measureUnits, mintOne, prepareOne, readItem } from "./mint.js";
 import { orderOf, seed } from "./order.js";
 import { issueToken } from "./spl-token.js";
-import { guardLikePhantom, signAsIs, signRewritten } from "./wallet.js";
+import { addAssertionsLikePhantom, signAsIs, signRewritten } from "./wallet.js";
 
 let local: LocalChain;
 beforeEach(async () => {
@@ -149,7 +149,7 @@ describe("a prepared transaction", () => {
     const { transaction } = await prepareOne(local);
     const signed = await signAsIs(transaction, local.wallet);
     const outcome = await local.chain.send(signed);
-    expect(outcome).toMatchObject({ status: "failed", failure: { reason: "REFUSED" } });
+    expect(outcome).toMatchObject({ status: "failed", failure: { reason: "REJECTED" } });
 
     const sending = local.rpc.sendTransaction(getBase64Decoder().decode(signed) as never, {
       encoding: "base64",
@@ -177,7 +177,7 @@ describe("a prepared transaction", () => {
     });
   });
 
-  test("fits a packet and its compute budget with four guards around it, for every payment kind", async () => {
+  test("fits a packet and its compute budget with four assertions around it, for every payment kind", async () => {
     const spl = async (tokenProgram: Address): Promise<Payment> => {
       const { mint } = await issueToken(local, tokenProgram, 5_000_000n);
       return { kind: "spl", mint, tokenProgram, decimals: 6, amount: 1_500_000n };
@@ -192,13 +192,13 @@ describe("a prepared transaction", () => {
     for (const [index, payment] of payments.entries()) {
       const prepared = await prepareOne(local, orderOf(local, { payment }), index + 1);
       const { transactionBytes } = await cosignOne(local, prepared);
-      const guarded = await signRewritten(prepared.message, local.wallet, (draft) =>
-        guardLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
+      const asserted = await signRewritten(prepared.message, local.wallet, (draft) =>
+        addAssertionsLikePhantom(draft, address(prepared.mintAddress), TOKEN_2022_PROGRAM_ADDRESS),
       );
       const units = await measureUnits(local, getBase64Decoder().decode(transactionBytes));
-      expect(guarded.length).toBeLessThanOrEqual(1232);
+      expect(asserted.length).toBeLessThanOrEqual(1232);
       expect(units).toBeLessThan(BigInt(computeUnitLimit) / 2n);
-      sizes.push(transactionBytes.length, guarded.length);
+      sizes.push(transactionBytes.length, asserted.length);
     }
     expect(sizes).toMatchInlineSnapshot(`
       [
@@ -214,7 +214,7 @@ describe("a prepared transaction", () => {
     `);
   });
 
-  test("is rejected when name and metadata url leave no room for guards", async () => {
+  test("is rejected when name and metadata url leave no room for assertions", async () => {
     const order = orderOf(local, { name: "A very long name ".repeat(20) });
     await expect(prepareOne(local, order)).rejects.toMatchObject({ code: "TRANSACTION_TOO_LARGE" });
   });

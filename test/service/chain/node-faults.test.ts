@@ -78,7 +78,7 @@ test("a request that the node rejects is not repeated", async () => {
     error: { code: -32601, message: "no such method" },
   });
   const before = local.requests.length;
-  await expect(local.chain.verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_REQUEST_REFUSED" });
+  await expect(local.chain.verifyNetwork()).rejects.toMatchObject({ code: "CHAIN_REQUEST_REJECTED" });
   expect(local.requests.length - before).toBe(1);
 });
 

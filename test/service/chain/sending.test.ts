@@ -96,7 +96,7 @@ describe("sending returns", () => {
     respondWith(error);
     expect(await local.chain.send(transactionBytes)).toMatchObject({
       status: "failed",
-      failure: { reason: "REFUSED" },
+      failure: { reason: "REJECTED" },
     });
   });
 
@@ -138,7 +138,7 @@ describe("a failure is classified by its code", () => {
 
   test("and an account below its minimum is the wallet's fault only when it is the wallet", () => {
     expect(classify({ InsufficientFundsForRent: { account_index: 0 } })).toBe("INSUFFICIENT_FUNDS");
-    expect(classify({ InsufficientFundsForRent: { account_index: 3 } })).toBe("REFUSED");
+    expect(classify({ InsufficientFundsForRent: { account_index: 3 } })).toBe("REJECTED");
   });
 
   test("and without a message the failed instruction has an index and no program", () => {
@@ -150,6 +150,6 @@ describe("a failure is classified by its code", () => {
       customCode: 0,
     });
     const other = getSolanaErrorFromJsonRpcError({ code: -32003, message: "" });
-    expect(classifyFailure(other, null).reason).toBe("REFUSED");
+    expect(classifyFailure(other, null).reason).toBe("REJECTED");
   });
 });

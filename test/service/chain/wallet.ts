@@ -26,14 +26,14 @@ export async function signRewritten(
 
 /** Lighthouse `AssertAccountInfo`: the account holds at least `minimum` lamports. */
 export function assertLamports(account: Address, minimum: bigint): DraftInstruction {
-  return guard(5, [account], [1, 0, ...getU64Encoder().encode(minimum), 4]);
+  return lighthouseInstruction(5, [account], [1, 0, ...getU64Encoder().encode(minimum), 4]);
 }
 
 /**
  * Lighthouse `AssertAccountInfoMulti`: lamports, owner and data size, as Phantom asserts of a token account.
  */
 export function assertAccount(account: Address, owner: Address): DraftInstruction {
-  return guard(
+  return lighthouseInstruction(
     6,
     [account],
     [1, 2, 2, ...getAddressEncoder().encode(owner), 0, 1, ...getU64Encoder().encode(170n), 0],
@@ -41,7 +41,7 @@ export function assertAccount(account: Address, owner: Address): DraftInstructio
 }
 
 /** Lighthouse instruction by its discriminator. */
-export function guard(
+export function lighthouseInstruction(
   kind: number,
   accounts: readonly Address[],
   data: readonly number[] = [1],
@@ -53,8 +53,8 @@ export function guard(
   };
 }
 
-/** Adds guards before and after the app's instructions, as Phantom does. */
-export function guardLikePhantom(draft: Draft, watched: Address, owner: Address): Draft {
+/** Adds assertions before and after the app's instructions, as Phantom does. */
+export function addAssertionsLikePhantom(draft: Draft, watched: Address, owner: Address): Draft {
   return {
     ...draft,
     instructions: [
@@ -62,7 +62,7 @@ export function guardLikePhantom(draft: Draft, watched: Address, owner: Address)
       ...draft.instructions,
       assertLamports(draft.feePayer, 500_000n),
       assertAccount(watched, owner),
-      guard(9, [watched], [1, 3, ...getU64Encoder().encode(1n), 0]),
+      lighthouseInstruction(9, [watched], [1, 3, ...getU64Encoder().encode(1n), 0]),
     ],
   };
 }

@@ -1,22 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { createHttpHarness, now, random, silentLog, wallet, type HttpHarness } from "../http/harness.js";
+import {
+  createHttpHarness,
+  monotonic,
+  now,
+  random,
+  silentLog,
+  wallet,
+  type HttpHarness,
+} from "../http/harness.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   harness = await createHttpHarness();
-  run = createOperator({ DATABASE_URL: harness.url });
+  run = createCommandRunner({ DATABASE_URL: harness.url });
 });
 afterAll(() => harness.close());
 
-const rules = () =>
+const mintService = () =>
   createMintService({
     database: harness.database,
     chain: createFakeChain().chain,
     clock: () => now,
+    monotonic,
     random,
     publicBase: "https://mint.example",
     log: silentLog,
@@ -32,7 +41,7 @@ describe("codes", () => {
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect(code).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
 
-    const { prepareMint, executeMint } = rules();
+    const { prepareMint, executeMint } = mintService();
     const keyId = (await harness.issue({})).id;
     const { sessionId, transactions, cost } = await prepareMint(keyId, {
       collectionId: harness.own.id,

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createHttpHarness, defineCollection, type HttpHarness } from "../http/harness.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 let directory: string;
 let artDirectory: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await mkdir(join(directory, "art", "deep"), { recursive: true });
   await writeFile(join(directory, "art", "1.svg"), "<svg/>");
   await writeFile(join(directory, "art", "deep", "zwei.png"), "png");
-  run = createOperator({
+  run = createCommandRunner({
     DATABASE_URL: harness.url,
     CHAIN: "solana-localnet",
     SOLANA_RPC_URL: "http://127.0.0.1:1",
@@ -137,7 +137,7 @@ describe("collections import", () => {
 
   it("requires CHAIN", async () => {
     const file = await write("drop.json", defineCollection("NoChain"));
-    const result = await createOperator({ DATABASE_URL: harness.url })(`collections import ${file}`);
+    const result = await createCommandRunner({ DATABASE_URL: harness.url })(`collections import ${file}`);
     expect(result).toMatchObject({ exitCode: 1, errors: expect.stringContaining("CHAIN is missing") });
   });
 });

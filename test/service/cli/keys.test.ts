@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpHarness, pageOrigin, type HttpHarness } from "../http/harness.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   harness = await createHttpHarness();
-  run = createOperator({ DATABASE_URL: harness.url });
+  run = createCommandRunner({ DATABASE_URL: harness.url });
 });
 afterAll(() => harness.close());
 
@@ -101,11 +101,11 @@ describe("the command line", () => {
   });
 
   it("names a missing variable and an unreachable database", async () => {
-    expect(await createOperator({})("keys list")).toMatchObject({
+    expect(await createCommandRunner({})("keys list")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("DATABASE_URL is missing: set it to postgresql://"),
     });
-    const nobody = createOperator({ DATABASE_URL: "postgresql://a:b@127.0.0.1:1/c" });
+    const nobody = createCommandRunner({ DATABASE_URL: "postgresql://a:b@127.0.0.1:1/c" });
     expect(await nobody("keys list")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("The database of DATABASE_URL can't be opened"),

@@ -9,14 +9,14 @@ import {
   itemRecord,
   type MarketHarness,
 } from "../market/market-harness.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: MarketHarness;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 let folder: string;
 beforeAll(async () => {
   [harness, folder] = await Promise.all([createMarketHarness(), mkdtemp(join(tmpdir(), "feed-"))]);
-  run = createOperator({ DATABASE_URL: harness.url });
+  run = createCommandRunner({ DATABASE_URL: harness.url });
 });
 afterAll(() => Promise.all([harness.close(), rm(folder, { recursive: true })]));
 

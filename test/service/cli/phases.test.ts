@@ -5,15 +5,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phases } from "../../../demo/service/db/schema/schema.js";
 import { createHttpHarness, treasury, wallet, type HttpHarness } from "../http/harness.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 let directory: string;
 beforeAll(async () => {
   harness = await createHttpHarness();
   directory = await mkdtemp(join(tmpdir(), "operator-"));
-  run = createOperator({ DATABASE_URL: harness.url });
+  run = createCommandRunner({ DATABASE_URL: harness.url });
 });
 afterAll(async () => {
   await harness.close();

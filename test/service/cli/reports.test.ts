@@ -6,6 +6,7 @@ import { createMintService } from "../../../demo/service/minting/mint-service.js
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
 import {
   createHttpHarness,
+  monotonic,
   now,
   random,
   silentLog,
@@ -13,14 +14,14 @@ import {
   wallet,
   type HttpHarness,
 } from "../http/harness.js";
-import { createOperator } from "./operator.js";
+import { createCommandRunner } from "./command-runner.js";
 
 let harness: HttpHarness;
 let validator: Validator;
-let run: ReturnType<typeof createOperator>;
+let run: ReturnType<typeof createCommandRunner>;
 beforeAll(async () => {
   [harness, validator] = await Promise.all([createHttpHarness(), startValidator({ port: 0 })]);
-  run = createOperator({ DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url });
+  run = createCommandRunner({ DATABASE_URL: harness.url, SOLANA_RPC_URL: validator.url });
 });
 afterAll(() => Promise.all([harness.close(), validator.close()]));
 
@@ -28,16 +29,17 @@ describe("sales", () => {
   it("count minted units by phase and by affiliate", async () => {
     expect((await run("sales OwnDrop")).output).toMatch(/^Phase +Units +Buyers +Paid +Last sale\n$/);
     await run("affiliates add OwnDrop friend", "A Friend");
-    const rules = createMintService({
+    const mintService = createMintService({
       database: harness.database,
       chain: createFakeChain().chain,
       clock: () => now,
+      monotonic,
       random,
       publicBase: "https://mint.example",
       log: silentLog,
     });
     const keyId = (await harness.issue({})).id;
-    const { sessionId, transactions } = await rules.prepareMint(keyId, {
+    const { sessionId, transactions } = await mintService.prepareMint(keyId, {
       collectionId: harness.own.id,
       phaseId: harness.own.phaseId,
       walletAddress: wallet,
@@ -46,7 +48,7 @@ describe("sales", () => {
     });
     for (const { transaction } of transactions) {
       const order = { sessionId, signedTransaction: signFake(transaction) };
-      await rules.executeMint(keyId, new Set([harness.own.id]), order);
+      await mintService.executeMint(keyId, new Set([harness.own.id]), order);
     }
     const result = await run("sales OwnDrop");
     expect(result.output).toMatch(/Public +2 +1 +1 SOL +2026-11-21T12:00:00\.000Z/);
@@ -83,7 +85,7 @@ describe("reconcile", () => {
     ] as const) {
       await harness.database.update(mints).set({ mintAddress }).where(eq(mints.id, unit.id));
     }
-    const lost = createOperator({ DATABASE_URL: harness.url, SOLANA_RPC_URL: "http://127.0.0.1:1" });
+    const lost = createCommandRunner({ DATABASE_URL: harness.url, SOLANA_RPC_URL: "http://127.0.0.1:1" });
     expect(await lost("reconcile OwnDrop")).toMatchObject({
       exitCode: 1,
       errors: expect.stringContaining("The Solana node gave no usable answer"),

@@ -2,7 +2,7 @@ import { request as sendRaw } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startServer } from "../../../demo/service/http/server.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
-import { createHttpHarness, unreachableRules, wallet, type HttpHarness } from "./harness.js";
+import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const acceptingRules = {
-  ...unreachableRules,
+const acceptingMintService = {
+  ...unreachableMintService,
   prepareMint: (_key: string, body: unknown) => Promise.resolve({ prepared: body }),
   executeMint: (_key: string, scope: ReadonlySet<string>, body: unknown) =>
     Promise.resolve({ executed: body, scope: [...scope] }),
@@ -29,9 +29,9 @@ async function post(
   route: "prepare-mint" | "execute-mint",
   body: string | object,
   headers: Record<string, string> = {},
-  rules = unreachableRules,
+  mintService = unreachableMintService,
 ) {
-  const response = await harness.createApp({ rules }).request(`/mint/v1/${route}`, {
+  const response = await harness.createApp({ mintService }).request(`/mint/v1/${route}`, {
     method: "POST",
     headers: { "X-API-Key": harness.keys.secret, "Content-Type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -63,7 +63,12 @@ describe("a body", () => {
 
   it("must have the content type application/json", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""]) {
-      const { status, body } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingRules);
+      const { status, body } = await post(
+        "prepare-mint",
+        order(),
+        { "Content-Type": type },
+        acceptingMintService,
+      );
       expect(status, type).toBe(400);
       expect(body, type).toMatchObject({
         code: "VALIDATION_FAILED",
@@ -72,7 +77,7 @@ describe("a body", () => {
     }
     const types = ["application/json", "application/json;charset=utf-8", "Application/JSON ; charset=UTF-8"];
     for (const type of types) {
-      const { status } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingRules);
+      const { status } = await post("prepare-mint", order(), { "Content-Type": type }, acceptingMintService);
       expect(status, type).toBe(200);
     }
   });
@@ -157,7 +162,7 @@ describe("a field", () => {
 
   it("that is unknown is ignored, and a quantity may be a string of digits", async () => {
     const body = { ...order(), quantity: "3", added: "later" };
-    const answer = await post("prepare-mint", body, {}, acceptingRules);
+    const answer = await post("prepare-mint", body, {}, acceptingMintService);
     expect(answer).toEqual({ status: 200, body: { prepared: { ...order(), quantity: 3 } } });
   });
 });
@@ -177,7 +182,7 @@ describe("a transaction hash", () => {
   });
 
   it("that is null counts as absent", async () => {
-    const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingRules);
+    const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingMintService);
     expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [harness.own.id] } });
   });
 });
@@ -190,7 +195,7 @@ describe("a body over 64 KiB", () => {
   };
 
   it("is rejected, while one of exactly 64 KiB is accepted", async () => {
-    expect((await post("prepare-mint", padded(size), {}, acceptingRules)).status).toBe(200);
+    expect((await post("prepare-mint", padded(size), {}, acceptingMintService)).status).toBe(200);
     const { status, body } = await post("prepare-mint", padded(size + 1));
     expect(status).toBe(413);
     expect(body).toMatchObject({ success: false, code: "BODY_TOO_LARGE" });

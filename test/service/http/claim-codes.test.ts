@@ -9,6 +9,7 @@ import { createFakeChain } from "../minting/fake-chain.js";
 import {
   comparable,
   createHttpHarness,
+  monotonic,
   now,
   pageOrigin,
   random,
@@ -28,9 +29,10 @@ beforeAll(async () => {
   const { database, own, foreign } = harness;
   const clock = () => now;
   app = harness.createApp({
-    rules: createMintService({
+    mintService: createMintService({
       database,
       clock,
+      monotonic,
       random,
       log: silentLog,
       publicBase: "https://mint.example",

@@ -73,7 +73,7 @@ describe("the client IP", () => {
 
   it("logs one warning when an untrusted peer sends X-Forwarded-For", () => {
     const events: unknown[] = [];
-    const clientAddress = createClientIp({
+    const readClientIp = createClientIp({
       trustedProxies: parseNetworks(proxies)!,
       log: (level, event, fields) => void events.push({ level, event, ...fields }),
     });
@@ -84,7 +84,7 @@ describe("the client IP", () => {
       ["172.16.0.2", "198.51.100.1"],
     ]) {
       const env = { incoming: { socket: { remoteAddress } } };
-      clientAddress({ env, req: { header: () => forwarded } } as unknown as Context);
+      readClientIp({ env, req: { header: () => forwarded } } as unknown as Context);
     }
     expect(events).toEqual([
       expect.objectContaining({ level: "warn", event: "forwarded-for-ignored", proxy: "172.16.0.1" }),

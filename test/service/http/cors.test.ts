@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createHttpHarness, pageOrigin, unreachableRules, type HttpHarness } from "./harness.js";
+import { createHttpHarness, pageOrigin, unreachableMintService, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;
 beforeAll(async () => {
@@ -98,13 +98,15 @@ describe("every response to a page", () => {
 
   it("has Retry-After if the chain is unavailable", async () => {
     const { ApiError } = await import("../../../demo/service/errors/api-error.js");
-    const rules = {
-      ...unreachableRules,
+    const mintService = {
+      ...unreachableMintService,
       readAvailability: () => Promise.reject(new ApiError("CHAIN_UNAVAILABLE", "The chain does not answer.")),
     };
-    const response = await harness.createApp({ rules }).request("/mint/v1/collections/OwnDrop/availability", {
-      headers: { Origin: pageOrigin, "X-API-Key": harness.keys.publishable },
-    });
+    const response = await harness
+      .createApp({ mintService })
+      .request("/mint/v1/collections/OwnDrop/availability", {
+        headers: { Origin: pageOrigin, "X-API-Key": harness.keys.publishable },
+      });
     expect(response.status).toBe(503);
     expect(response.headers.get("Retry-After")).toBe("2");
   });

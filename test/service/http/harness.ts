@@ -19,6 +19,8 @@ export const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 export const treasury = "7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU";
 export const publicBase = "https://mint.example";
 export const now = new Date("2026-11-21T12:00:00.000Z");
+/** Monotonic time that stands still. */
+export const monotonic = () => 0;
 export const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
 
 /** Collection with one open phase and no optional content. */
@@ -52,7 +54,7 @@ export function defineCollection(shortId: string, changes: Partial<CollectionDef
 }
 
 /** Service whose every method rejects, for requests that must fail before any service call. */
-export const unreachableRules: MintService = {
+export const unreachableMintService: MintService = {
   readCollection: unreachable,
   readEligibility: unreachable,
   readWalletMints: unreachable,
@@ -140,15 +142,14 @@ export async function createHttpHarness(): Promise<HttpHarness> {
     issue,
     createApp: ({ chainName = "solana-localnet", ...changes } = {}) =>
       createApp({
-        access: createApiKeyAuth({ database, chainName, clock: () => now }),
-        rules: unreachableRules,
+        apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
+        mintService: unreachableMintService,
         market: createMarketService({ database, clock: () => now, publicBase }),
-        clock: () => now,
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
-        clientAddress: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
+        readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
-        now: () => 0,
+        monotonic,
         publicBase,
         artDirectory: tmpdir(),
         widgetDirectory: tmpdir(),

@@ -30,12 +30,13 @@ export async function createListHarness() {
     database,
     chain: fake.chain,
     clock: () => time.now,
+    monotonic: () => time.now.getTime(),
     random,
     publicBase: "https://mint.example",
     countsMilliseconds: 0,
     log: silentLog,
   };
-  const rules = createMintService(context);
+  const mintService = createMintService(context);
 
   let drops = 0;
   async function addDrop(changes: Parameters<typeof defineCollection>[1] = {}) {
@@ -51,7 +52,7 @@ export async function createListHarness() {
     const phaseId = phase!.id;
 
     const headers = { "X-API-Key": key.value, Origin: pageOrigin };
-    const app = harness.createApp({ rules });
+    const app = harness.createApp({ mintService });
     const get = (path: string, identifier = shortId) =>
       app.request(`/mint/v1/collections/${identifier}${path}`, { headers });
     return {
@@ -71,11 +72,11 @@ export async function createListHarness() {
       /** Mints `quantity` items one after another. */
       async mint(wallet: string, quantity = 1) {
         const order = { collectionId: id, phaseId, walletAddress: wallet, quantity };
-        const session = await rules.prepareMint(key.id, order);
+        const session = await mintService.prepareMint(key.id, order);
         const minted = [];
         for (const { transaction } of session.transactions) {
           const signed = { sessionId: session.sessionId, signedTransaction: signFake(transaction) };
-          const { items } = await rules.executeMint(key.id, new Set([id]), signed);
+          const { items } = await mintService.executeMint(key.id, new Set([id]), signed);
           minted.push(items[0]!);
         }
         return minted;
@@ -87,7 +88,7 @@ export async function createListHarness() {
     ...harness,
     ...fake,
     context,
-    rules,
+    mintService,
     addDrop,
     createJobs: () => createJobs(context),
     pass(milliseconds: number) {

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startValidator, type Validator } from "../../../demo/validator/start-validator.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
-import { authorityKey, runService as run } from "../../service-process.js";
+import { bundleService, type ServiceBundle } from "../../faults/processes/bundle-service.js";
+import { authorityKey, runService } from "../../service-process.js";
 
 let database: TestDatabase;
 let validator: Validator;
+let bundle: ServiceBundle;
 beforeAll(async () => {
-  [database, validator] = await Promise.all([createTestDatabase(), startValidator({ port: 0 })]);
+  [database, validator, bundle] = await Promise.all([
+    createTestDatabase(),
+    startValidator({ port: 0 }),
+    bundleService(),
+  ]);
 });
-afterAll(() => Promise.all([database.close(), validator.close()]));
+afterAll(() => Promise.all([database.close(), validator.close(), bundle.remove()]));
+
+const run = (variables: Readonly<Record<string, string>>) => runService(variables, bundle.path);
 
 const environment = () => ({
   DATABASE_URL: database.url,

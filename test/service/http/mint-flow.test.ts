@@ -205,7 +205,7 @@ describe("a mint over HTTP", () => {
   });
 });
 
-describe("an error of the mint rules", () => {
+describe("an error of the mint service", () => {
   it("for missing funds comes before any reservation and names the missing amount", async () => {
     const poor = await generateKeyPairSigner();
     await airdrop(poor.address, 10_000_000n);

@@ -11,6 +11,7 @@ import { dollarCoin } from "../minting/terms.js";
 import {
   comparable,
   createHttpHarness,
+  monotonic,
   now,
   pageOrigin,
   random,
@@ -33,16 +34,17 @@ afterAll(() => harness.close());
 /** One app per test, so that no cache outlives a test. */
 function createApp() {
   time = now;
-  const rules = createMintService({
+  const mintService = createMintService({
     database: harness.database,
     chain: createFakeChain().chain,
     clock: () => time,
+    monotonic: () => time.getTime(),
     random,
     rates,
     publicBase: "https://mint.example",
     log: silentLog,
   });
-  const app = harness.createApp({ rules });
+  const app = harness.createApp({ mintService });
   const headers = { "X-API-Key": harness.keys.publishable, Origin: pageOrigin };
   return (path: string) => app.request(`/mint/v1${path}`, { headers });
 }
@@ -96,15 +98,16 @@ describe("token prices", () => {
   });
 
   it("list a currency with an unknown rate without a price, also if there is no feed", async () => {
-    const rules = createMintService({
+    const mintService = createMintService({
       database: harness.database,
       chain: createFakeChain().chain,
       clock: () => now,
+      monotonic,
       random,
       publicBase: "https://mint.example",
       log: silentLog,
     });
-    expect(await rules.readTokenPrices()).toMatchObject({
+    expect(await mintService.readTokenPrices()).toMatchObject({
       tokens: [
         { symbol: "SOL", usd: null, updatedAt: null },
         { symbol: "USDC", usd: null, updatedAt: null },
@@ -118,9 +121,9 @@ describe("token prices", () => {
       harness.createApp().request("/mint/v1/token-prices", { headers: { "X-API-Key": key } });
     expect((await ask("demo_live_nobodysnobodysnobodys")).status).toBe(401);
     const withoutScope = await harness.issue({ class: "secret", collectionIds: [] });
-    const rules = { readTokenPrices: () => Promise.resolve({ reached: true }) };
+    const mintService = { readTokenPrices: () => Promise.resolve({ reached: true }) };
     const response = await harness
-      .createApp({ rules: rules as never })
+      .createApp({ mintService: mintService as never })
       .request("/mint/v1/token-prices", { headers: { "X-API-Key": withoutScope.value } });
     expect(await response.json()).toEqual({ reached: true });
   });

@@ -31,6 +31,7 @@ beforeAll(async () => {
       files: {
         "1.2.3/mint-widget.js": "sha384-entry",
         "1.2.3/mint-widget.standalone.js": "sha384-standalone",
+        "1.2.3/placeholder.css": "sha384-placeholder",
         "wallets-a1_2c-d4.js": "sha384-wallets",
       },
     }),
@@ -43,7 +44,7 @@ beforeAll(async () => {
   app.route(
     "/",
     createPublicFiles({
-      rules: { readMetadata } as never,
+      mintService: { readMetadata } as never,
       artDirectory: join(directory, "art"),
       widgetDirectory: join(directory, "widget"),
       publicBase: "https://mint.example",
@@ -138,7 +139,7 @@ describe("the widget", () => {
     expect(entry.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("has a page with the tag to paste, and the integrity of every file", async () => {
+  it("has a page with the tags to paste, and the integrity of every script", async () => {
     const response = await app.request("/widget/");
     expect(response.headers.get("Cache-Control")).toBe("public, no-cache");
     const text = (await response.text()).replaceAll("&quot;", '"').replaceAll("&lt;", "<");
@@ -148,6 +149,9 @@ describe("the widget", () => {
     expect(text).toContain(`src="${base}/1.2.3/mint-widget.standalone.js" integrity="sha384-standalone"`);
     expect(text).toContain(`"${base}/1.2.3/mint-widget.js": "sha384-entry"`);
     expect(text).toContain(`"${base}/wallets-a1_2c-d4.js": "sha384-wallets"`);
+    expect(text).toContain(`<link rel="stylesheet" href="${base}/placeholder.css"`);
+    // An import map has no style sheets.
+    expect(text).not.toContain("sha384-placeholder");
   });
 });
 

@@ -28,6 +28,7 @@ let harness: HttpHarness;
 let code: string;
 const time = { now };
 const clock = () => time.now;
+const monotonic = () => time.now.getTime();
 const pass = (seconds: number) => (time.now = new Date(time.now.getTime() + seconds * 1_000));
 const { chain } = createFakeChain();
 const servers: HttpServer[] = [];
@@ -48,13 +49,21 @@ afterAll(async () => {
 /** Two processes' worth of servers on one database; requests alternate between them. */
 async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.0.0/8") {
   const { database } = harness;
-  const rules = { database, chain, clock, random, log: silentLog, publicBase: "https://mint.example" };
+  const deps = {
+    database,
+    chain,
+    clock,
+    monotonic,
+    random,
+    log: silentLog,
+    publicBase: "https://mint.example",
+  };
   const ports = await Promise.all(
     Array.from({ length: 2 }, async () => {
       const app = harness.createApp({
-        rules: createMintService(rules),
+        mintService: createMintService(deps),
         limits: createRateLimits({ database, clock, settings: { ...noLimits, ...settings } }),
-        clientAddress: createClientIp({ trustedProxies: parseNetworks(trusted)!, log: silentLog }),
+        readClientIp: createClientIp({ trustedProxies: parseNetworks(trusted)!, log: silentLog }),
       });
       const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
       servers.push(server);

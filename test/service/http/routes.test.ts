@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
+import { hashKey } from "../../../demo/service/access/api-keys.js";
+import { createDatabase } from "../../../demo/service/db/database.js";
 import { PoolExhausted } from "../../../demo/service/db/pool-exhaustion.js";
 import { createLog } from "../../../demo/service/http/log.js";
 import { marketRoutes } from "../../../demo/service/http/market/market-routes.js";
@@ -6,7 +9,14 @@ import { mintRoutes } from "../../../demo/service/http/mint/mint-routes.js";
 import { CheckoutApi } from "../../../src/api/checkout-api.js";
 import { MarketApi } from "../../../src/api/market-api.js";
 import { MintApi } from "../../../src/api/mint-api.js";
-import { createHttpHarness, now, pageOrigin, unreachableRules, wallet, type HttpHarness } from "./harness.js";
+import {
+  createHttpHarness,
+  now,
+  pageOrigin,
+  unreachableMintService,
+  wallet,
+  type HttpHarness,
+} from "./harness.js";
 
 let harness: HttpHarness;
 beforeAll(async () => {
@@ -110,24 +120,24 @@ it("the docs that the version links to are served", async () => {
   expect(root.headers.get("Location")).toBe("/docs");
 });
 
-describe("an internal error", () => {
-  function createRecorder() {
-    const lines: Record<string, unknown>[] = [];
-    const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
-    const log = createLog({ level: "debug", clock: () => now, output: write, error: write });
-    return { lines, log };
-  }
+function createRecorder() {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const log = createLog({ level: "debug", clock: () => now, output: write, error: write });
+  return { lines, log };
+}
 
+describe("an internal error", () => {
   it("is masked in the response, and logged under the request's id", async () => {
     const { lines, log } = createRecorder();
-    const rules = {
-      ...unreachableRules,
+    const mintService = {
+      ...unreachableMintService,
       readCollection: () =>
         Promise.reject(new Error("connect to 10.0.0.7 failed", { cause: new Error("password wrong") })),
     };
     const headers = { "X-API-Key": harness.keys.secret };
     const response = await harness
-      .createApp({ rules, log })
+      .createApp({ mintService, log })
       .request("/mint/v1/collections/OwnDrop?x=1", { headers });
     expect(response.status).toBe(500);
     const text = await response.text();
@@ -156,14 +166,14 @@ describe("an internal error", () => {
 
   it("is not returned when the connection pool is exhausted: that is SERVICE_BUSY with Retry-After", async () => {
     const exhausted = new PoolExhausted("Every connection is in use");
-    const rules = {
-      ...unreachableRules,
+    const mintService = {
+      ...unreachableMintService,
       readCollection: () => Promise.reject(new Error("Failed query: select", { cause: exhausted })),
     };
     const { lines, log } = createRecorder();
     const headers = { "X-API-Key": harness.keys.secret };
     const response = await harness
-      .createApp({ rules, log })
+      .createApp({ mintService, log })
       .request("/mint/v1/collections/OwnDrop", { headers });
     expect(response.status).toBe(503);
     expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
@@ -175,7 +185,12 @@ describe("an internal error", () => {
     const { lines, log } = createRecorder();
     const app = harness.createApp({ log });
     for (const key of [...Object.values(harness.keys), "mint_live_unknownunknownunknown"]) {
-      for (const path of ["/mint/v1", "/mint/v1/collections/OwnDrop", `/mint/v1?key=${key}`]) {
+      for (const path of [
+        "/mint/v1",
+        "/mint/v1/collections/OwnDrop",
+        `/mint/v1?key=${key}`,
+        `/mint/v1/${key}`,
+      ]) {
         await app.request(path, { headers: { "X-API-Key": key, Origin: pageOrigin } });
       }
     }
@@ -186,6 +201,27 @@ describe("an internal error", () => {
     expect(text).not.toContain("unknownunknown");
     expect(lines.length).toBeGreaterThanOrEqual(12);
   });
+});
+
+it("a failed lookup of a key is logged without the key's hash", async () => {
+  const { lines, log } = createRecorder();
+  const unreachable = createDatabase("postgresql://service:secret@127.0.0.1:1/none");
+  const apiKeyAuth = createApiKeyAuth({
+    database: unreachable,
+    chainName: "solana-localnet",
+    clock: () => now,
+    monotonic: () => performance.now(),
+  });
+  const key = harness.keys.secret;
+  const response = await harness
+    .createApp({ apiKeyAuth, log })
+    .request("/mint/v1", { headers: { "X-API-Key": key } });
+  await unreachable.close();
+  expect(response.status).toBeGreaterThanOrEqual(500);
+  const text = JSON.stringify(lines);
+  expect(text).toContain("Failed query: select");
+  expect(text).toContain("ECONNREFUSED");
+  expect(text).not.toContain(hashKey(key));
 });
 
 describe("a request id", () => {

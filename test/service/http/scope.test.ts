@@ -4,7 +4,7 @@ import {
   comparable,
   createHttpHarness,
   pageOrigin,
-  unreachableRules,
+  unreachableMintService,
   wallet,
   type HttpHarness,
 } from "./harness.js";
@@ -35,8 +35,8 @@ function prepare(body: object, key = harness.keys.publishable, target = app) {
 }
 
 /** Service that returns its arguments, so that a test sees how a request was resolved. */
-const echoingRules = {
-  ...unreachableRules,
+const echoingMintService = {
+  ...unreachableMintService,
   readCollection: (collectionId: string) => Promise.resolve({ collectionId }),
   readEligibility: (collectionId: string, phaseId: string) => Promise.resolve({ collectionId, phaseId }),
   prepareMint: (_key: string, body: { collectionId: string; phaseId: string }) => Promise.resolve(body),
@@ -136,7 +136,7 @@ describe("a collection outside the key's scope", () => {
     const own = await prepare(
       { ...body, phaseId: harness.own.phaseId },
       both.value,
-      harness.createApp({ rules: echoingRules }),
+      harness.createApp({ mintService: echoingMintService }),
     );
     expect(own.status).toBe(200);
     const other = await prepare({ ...body, phaseId: harness.second.phaseId }, both.value);
@@ -161,7 +161,7 @@ describe("a collection outside the key's scope", () => {
 describe("a collection in scope", () => {
   it("is found by short id, by UUID in any case and by address", async () => {
     const { own } = harness;
-    const echoing = harness.createApp({ rules: echoingRules });
+    const echoing = harness.createApp({ mintService: echoingMintService });
     for (const identifier of [own.shortId, own.id, own.id.toUpperCase(), own.address]) {
       const response = await get(`/collections/${identifier}`, echoing);
       expect(await response.json(), identifier).toEqual({ collectionId: own.id });
@@ -178,7 +178,7 @@ describe("a collection in scope", () => {
     const response = await prepare(
       body,
       harness.keys.publishable,
-      harness.createApp({ rules: echoingRules }),
+      harness.createApp({ mintService: echoingMintService }),
     );
     expect(await response.json()).toEqual({
       collectionId: harness.own.id,

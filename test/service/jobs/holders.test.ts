@@ -187,7 +187,7 @@ describe("the top holders", () => {
     expect(await readHolders(drop)).toMatchObject({ total: 1 });
     harness.script.confirm = () => ({ status: "expired" });
     harness.pass(15_000);
-    await harness.createJobs().settle();
+    await harness.createJobs().confirm();
     harness.script.confirm = () => ({ status: "finalized" });
     expect(await readHolders(drop)).toMatchObject({ holders: [], total: 0 });
     const row = await harness.database.query.items.findFirst({ where: eq(items.collectionId, drop.id) });

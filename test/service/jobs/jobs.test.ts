@@ -22,17 +22,17 @@ async function setUp() {
   return { ...harness, drop, count: () => countUnits(shared.database, drop.collectionId) };
 }
 
-const prepare = ({ rules, keyId }: Harness, drop: Drop, quantity = 1) =>
-  rules.prepareMint(keyId, { ...drop, walletAddress: makeWallet(), quantity });
+const prepare = ({ mintService, keyId }: Harness, drop: Drop, quantity = 1) =>
+  mintService.prepareMint(keyId, { ...drop, walletAddress: makeWallet(), quantity });
 
 function execute(
-  { rules, keyId }: Harness,
+  { mintService, keyId }: Harness,
   drop: Drop,
   session: Awaited<ReturnType<typeof prepare>>,
   place = 0,
 ) {
   const signedTransaction = signFake(session.transactions[place]!.transaction);
-  return rules.executeMint(keyId, drop.scope, { sessionId: session.sessionId, signedTransaction });
+  return mintService.executeMint(keyId, drop.scope, { sessionId: session.sessionId, signedTransaction });
 }
 
 describe("the sweep", () => {
@@ -87,7 +87,7 @@ describe("the sweep", () => {
   });
 });
 
-describe("the settle job", () => {
+describe("the confirm job", () => {
   it("completes a mint whose process died after the chain had accepted it", async () => {
     const { drop, count, ...harness } = await setUp();
     const session = await prepare(harness, drop);
@@ -96,9 +96,9 @@ describe("the settle job", () => {
     expect(await count()).toMatchObject({ held: 1, submitted: 1 });
 
     const successor = createJobs(harness.context);
-    expect(await successor.settle()).toBe(0);
+    expect(await successor.confirm()).toBe(0);
     harness.pass(3_000);
-    expect(await successor.settle()).toBe(1);
+    expect(await successor.confirm()).toBe(1);
     expect(await count()).toMatchObject({ held: 0, minted: 1, confirmed: 1 });
     expect(await execute(harness, drop, session)).toMatchObject({
       status: "confirmed",
@@ -112,14 +112,14 @@ describe("the settle job", () => {
     const session = await prepare(harness, drop);
     await execute(harness, drop, session);
     harness.pass(3_000);
-    expect(await harness.jobs.settle()).toBe(0);
+    expect(await harness.jobs.confirm()).toBe(0);
     expect(harness.sent).toEqual([harness.sent[0], harness.sent[0]]);
     harness.pass(2_999);
-    expect(await harness.jobs.settle()).toBe(0);
+    expect(await harness.jobs.confirm()).toBe(0);
     expect(harness.sent).toHaveLength(2);
     harness.script.confirm = () => ({ status: "expired" });
     harness.pass(1);
-    expect(await harness.jobs.settle()).toBe(1);
+    expect(await harness.jobs.confirm()).toBe(1);
     await expect(execute(harness, drop, session)).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
   });
 
@@ -132,7 +132,7 @@ describe("the settle job", () => {
     harness.pass(3_000);
     const [answers, settled] = await Promise.all([
       Promise.all(sessions.map((session) => execute(harness, drop, session))),
-      Promise.all(Array.from({ length: 4 }, () => createJobs(harness.context).settle())),
+      Promise.all(Array.from({ length: 4 }, () => createJobs(harness.context).confirm())),
     ]);
     expect(settled.reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(20);
     expect(new Set(answers.map(({ items }) => items[0]?.number)).size).toBe(20);
@@ -159,15 +159,15 @@ describe("a confirmed mint", () => {
   it("is polled until it is finalized, and then no more", async () => {
     const { jobs, pass, script, sent, ask, answer } = await confirmOne();
     pass(14_999);
-    expect(await jobs.settle()).toBe(0);
+    expect(await jobs.confirm()).toBe(0);
     pass(1);
-    expect(await jobs.settle()).toBe(1);
+    expect(await jobs.confirm()).toBe(1);
     script.confirm = () => ({ status: "finalized" });
     pass(3_000);
-    expect(await jobs.settle()).toBe(1);
+    expect(await jobs.confirm()).toBe(1);
     script.confirm = () => Promise.reject(new Error("nobody asks"));
     pass(3_600_000);
-    expect(await jobs.settle()).toBe(0);
+    expect(await jobs.confirm()).toBe(0);
     expect(sent).toHaveLength(1);
     expect({ ...(await ask()), serverTime: answer.serverTime }).toEqual(answer);
   });
@@ -176,12 +176,12 @@ describe("a confirmed mint", () => {
     const { jobs, pass, script, sent, ask, answer } = await confirmOne();
     script.confirm = () => ({ status: "pending" });
     pass(15_000);
-    expect(await jobs.settle()).toBe(0);
+    expect(await jobs.confirm()).toBe(0);
     expect(sent).toEqual([sent[0], sent[0]]);
     expect(await ask()).toMatchObject({ items: answer.items });
     script.confirm = () => ({ status: "finalized" });
     pass(3_000);
-    expect(await jobs.settle()).toBe(1);
+    expect(await jobs.confirm()).toBe(1);
     expect(await ask()).toMatchObject({ items: answer.items });
   });
 
@@ -189,8 +189,8 @@ describe("a confirmed mint", () => {
     const { jobs, pass, script, drop, count, ask, events, ...harness } = await confirmOne();
     script.confirm = () => ({ status: "expired" });
     pass(15_000);
-    expect(await jobs.settle()).toBe(1);
-    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "mint-taken-back" }));
+    expect(await jobs.confirm()).toBe(1);
+    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "mint-rolled-back" }));
     expect(await count()).toMatchObject({ held: 0, minted: 0, failed: 1, phases: [{ held: 0, minted: 0 }] });
     await expect(ask()).rejects.toMatchObject({ code: "BLOCKHASH_EXPIRED" });
     script.confirm = () => ({ status: "finalized" });
@@ -217,7 +217,7 @@ describe("the jobs", () => {
       .toContainEqual(
         expect.objectContaining({
           event: "job-failed",
-          fields: expect.objectContaining({ job: "settle", code: "CHAIN_UNAVAILABLE" }),
+          fields: expect.objectContaining({ job: "confirm", code: "CHAIN_UNAVAILABLE" }),
         }),
       );
     harness.script.confirm = () => ({ status: "finalized" });

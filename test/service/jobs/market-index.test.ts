@@ -22,7 +22,7 @@ const scan = () => harness.createJobs().holders();
 
 async function read<Body>(drop: Drop, path = ""): Promise<Body> {
   const market = createMarketService({ database: harness.database, clock, publicBase });
-  const app = harness.createApp({ market, clock, keptMilliseconds: 0 });
+  const app = harness.createApp({ market, cacheMilliseconds: 0 });
   const response = await app.request(`/market/v1/collections/${drop.id}${path}`);
   const body: unknown = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(body));
@@ -91,7 +91,7 @@ describe("a mint of this service", () => {
     await index();
     expect(await ownersOf(drop)).toHaveLength(1);
     harness.pass(60_000);
-    await harness.createJobs().settle();
+    await harness.createJobs().confirm();
     await index();
     const { data } = await read<MarketItemsResponse>(drop, "/items");
     expect(data).toHaveLength(3);

@@ -44,7 +44,7 @@ const log = createLog({ level: "info", clock, output: write, error: write });
 const market = createMarketService({ database: harness.database, clock, publicBase });
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => harness.createApp({ market, clock, log, now: () => performance.now() }).fetch,
+  () => harness.createApp({ market, log, monotonic: () => performance.now() }).fetch,
 );
 const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 

@@ -22,22 +22,25 @@ import type { Load } from "./requests.js";
 /**
  * `npm run measure:reads`: throughput of collection reads in one process, relative to the same framework
  * serving the same bytes as a constant. Rounds of both alternate; the ratio within a round is what counts.
+ * CPU time is this process's, without client and PostgreSQL; other processes change it less than throughput.
  */
 const rounds = 7;
 const roundMilliseconds = 1_500;
 const connections = 32;
 
 const clock = () => new Date();
+const monotonic = () => performance.now();
 const harness = await createHttpHarness();
 const collection = await importCollection(
   { database: harness.database, chain: "solana-localnet", random },
   describeDrop(),
 );
 const { value: key } = await harness.issue({ collectionIds: [collection.id] });
-const rules = createMintService({
+const mintService = createMintService({
   database: harness.database,
   chain: createFakeChain().chain,
   clock,
+  monotonic,
   random,
   publicBase: "https://mint.example",
   log: silentLog,
@@ -52,7 +55,7 @@ const write = (line: string) => void writeSync(nowhere, line);
 const log = createLog({ level: "info", clock, output: write, error: write });
 const service = await startServer(
   { host: "127.0.0.1", port: 0 },
-  () => harness.createApp({ rules, limits, log, now: () => performance.now() }).fetch,
+  () => harness.createApp({ mintService, limits, log, monotonic }).fetch,
 );
 
 const path = `/mint/v1/collections/${collection.id}`;
@@ -73,25 +76,36 @@ const request = [
 ].join("\r\n");
 const client = fork(fileURLToPath(new URL("requests.ts", import.meta.url)));
 
-async function rate(port: number): Promise<number> {
+interface Throughput {
+  readonly answersPerSecond: number;
+  /** CPU time of an answer. */
+  readonly microseconds: number;
+}
+
+async function measure(port: number): Promise<Throughput> {
+  const before = process.cpuUsage();
   client.send({ port, request, connections, milliseconds: roundMilliseconds } satisfies Load);
-  const [answers] = (await once(client, "message")) as [number];
-  return answers;
+  const [answersPerSecond] = (await once(client, "message")) as [number];
+  const { user, system } = process.cpuUsage(before);
+  return { answersPerSecond, microseconds: ((user + system) / answersPerSecond / roundMilliseconds) * 1_000 };
 }
 
 // Warm-up for the JIT compiler.
-await rate(service.port);
-await rate(constant.port);
-const measured: { read: number; plain: number }[] = [];
+await measure(service.port);
+await measure(constant.port);
+const measured: { read: Throughput; plain: Throughput }[] = [];
 for (let round = 0; round < rounds; round++) {
-  measured.push({ read: await rate(service.port), plain: await rate(constant.port) });
+  measured.push({ read: await measure(service.port), plain: await measure(constant.port) });
 }
 const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1]!;
-const read = median(measured.map(({ read }) => read));
-const plain = median(measured.map(({ plain }) => plain));
-const ratio = median(measured.map(({ read, plain }) => read / plain));
-console.log(`collection reads   ${Math.round(read)} a second`);
-console.log(`a constant         ${Math.round(plain)} a second`);
+const describe = (throughputs: Throughput[]) => {
+  const rate = median(throughputs.map(({ answersPerSecond }) => answersPerSecond));
+  const cpu = median(throughputs.map(({ microseconds }) => microseconds));
+  return `${Math.round(rate)} a second, ${Math.round(cpu)} µs CPU each`;
+};
+const ratio = median(measured.map(({ read, plain }) => read.answersPerSecond / plain.answersPerSecond));
+console.log(`collection reads   ${describe(measured.map(({ read }) => read))}`);
+console.log(`a constant         ${describe(measured.map(({ plain }) => plain))}`);
 console.log(`ratio              ${Math.round(ratio * 100)} %, median of ${rounds} rounds (at least 70 %)`);
 
 client.disconnect();

@@ -118,7 +118,7 @@ export async function createMarketHarness() {
   const time = { now };
   const clock = () => time.now;
   const market = createMarketService({ database, clock, publicBase });
-  const app = harness.createApp({ market, clock, keptMilliseconds: 0 });
+  const app = harness.createApp({ market, cacheMilliseconds: 0 });
   const get = (path: string, headers: Record<string, string> = {}) =>
     Promise.resolve(app.request(`/market/v1${path}`, { headers }));
   return {

@@ -229,7 +229,7 @@ describe("GET /collections/{id}/items", () => {
     const { data, collection } = await harness.read<Items>("/collections/nights/items");
     expect(collection).toMatchObject({ slug: "nights", name: "Nights" });
     expect(data.map(({ number, listed }) => [number, listed])).toEqual([
-      ...[[1, false], [2, true], [3, false], [4, true], [5, false]], // prettier-ignore
+      ...[[1, false], [2, true], [3, false], [4, true], [5, false]], // oxfmt-ignore
     ]);
     expect(data[0]).toMatchObject({
       mint: mintOf("nights", 1),

@@ -16,7 +16,7 @@ async function setUp(code = "friend-1") {
   const drop = await createCollection(shared.database);
   await saveAffiliate(shared.database, drop.collectionId, { code, name: "Friend" });
   const prepare = (affiliate_code?: string, quantity = 1) =>
-    harness.rules.prepareMint(harness.keyId, {
+    harness.mintService.prepareMint(harness.keyId, {
       collectionId: drop.collectionId,
       phaseId: drop.phaseId,
       walletAddress: makeWallet(),
@@ -26,7 +26,7 @@ async function setUp(code = "friend-1") {
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>) =>
     Promise.all(
       transactions.map(({ transaction }) =>
-        harness.rules.executeMint(harness.keyId, drop.scope, {
+        harness.mintService.executeMint(harness.keyId, drop.scope, {
           sessionId,
           signedTransaction: signFake(transaction),
         }),
@@ -59,7 +59,7 @@ describe("an affiliate", () => {
     expect(await report()).toMatchObject([{ units: 1 }]);
     script.confirm = () => ({ status: "expired" });
     pass(20_000);
-    await jobs.settle();
+    await jobs.confirm();
     expect(await report()).toMatchObject([{ units: 0, paid: [] }]);
   });
 

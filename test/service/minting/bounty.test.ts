@@ -29,7 +29,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
   const planned = planBounty(parsed, null, harness.context.random);
   await shared.database.transaction((transaction) => insertBounty(transaction, drop.collectionId, planned));
   async function mint(quantity = 1) {
-    const { sessionId, transactions } = await harness.rules.prepareMint(harness.keyId, {
+    const { sessionId, transactions } = await harness.mintService.prepareMint(harness.keyId, {
       collectionId: drop.collectionId,
       phaseId: drop.phaseId,
       walletAddress: makeWallet(),
@@ -37,7 +37,7 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
     });
     const answers = await Promise.all(
       transactions.map(({ transaction }) =>
-        harness.rules.executeMint(harness.keyId, drop.scope, {
+        harness.mintService.executeMint(harness.keyId, drop.scope, {
           sessionId,
           signedTransaction: signFake(transaction),
         }),
@@ -48,8 +48,8 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
   async function read() {
     harness.pass(1_000);
     const [summary, prizes] = await Promise.all([
-      harness.rules.readBounty(drop.collectionId),
-      harness.rules.readBountyPrizes(drop.collectionId),
+      harness.mintService.readBounty(drop.collectionId),
+      harness.mintService.readBountyPrizes(drop.collectionId),
     ]);
     expect(bountyResponse.parse(summary)).toEqual(summary);
     expect(bountyPrizesResponse.parse(prizes)).toEqual(prizes);
@@ -72,10 +72,10 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}, mints = 
 
 describe("a collection without a bounty", () => {
   it("returns an empty one that is not enabled", async () => {
-    const { rules } = await createHarness(shared.database);
+    const { mintService } = await createHarness(shared.database);
     const { collectionId } = await createCollection(shared.database);
     const serverTime = noon.toISOString();
-    expect(await rules.readBounty(collectionId)).toEqual({
+    expect(await mintService.readBounty(collectionId)).toEqual({
       success: true,
       enabled: false,
       name: null,
@@ -87,14 +87,14 @@ describe("a collection without a bounty", () => {
       serverTime,
     });
     const nothing = { success: true, enabled: false, prizes: [], serverTime };
-    expect(await rules.readBountyPrizes(collectionId)).toEqual(nothing);
-    expect((await rules.readCollection(collectionId)).collection.features.bounty).toBe(false);
+    expect(await mintService.readBountyPrizes(collectionId)).toEqual(nothing);
+    expect((await mintService.readCollection(collectionId)).collection.features.bounty).toBe(false);
   });
 });
 
 describe("a bounty", () => {
   it("lists prizes and odds, and commits to its draw before the first mint", async () => {
-    const { read, planned, rules, collectionId } = await setUp();
+    const { read, planned, mintService, collectionId } = await setUp();
     const { summary, prizes } = await read();
     expect(summary).toMatchObject({
       enabled: true,
@@ -114,7 +114,7 @@ describe("a bounty", () => {
       fairness: { commitment: planned.commitment, seed: null, draws: 10, drawn: 0, returned: [] },
     });
     expect(prizes.map(({ winners }) => winners)).toEqual([[], []]);
-    expect((await rules.readCollection(collectionId)).collection.features.bounty).toBe(true);
+    expect((await mintService.readCollection(collectionId)).collection.features.bounty).toBe(true);
   });
 
   it("is drawn as mints are confirmed, as committed to, and responses include the prize", async () => {
@@ -133,9 +133,9 @@ describe("a bounty", () => {
   });
 
   it("shows winners in the lists of minted items", async () => {
-    const { mint, rules, collectionId, winning } = await setUp();
+    const { mint, mintService, collectionId, winning } = await setUp();
     for (let draw = 1; draw <= 10; draw++) await mint();
-    const { items } = await rules.readAllMinted(collectionId, { limit: 10, offset: 0 });
+    const { items } = await mintService.readAllMinted(collectionId, { limit: 10, offset: 0 });
     const draws = items.flatMap(({ prize }, place) => (prize ? [place + 1] : []));
     expect(draws).toEqual(winning);
   });
@@ -160,7 +160,7 @@ describe("a bounty", () => {
     script.confirm = (signature) =>
       signature.includes(lucky!.mint.replace("Mint", "")) ? { status: "expired" } : { status: "finalized" };
     pass(20_000);
-    await jobs.settle();
+    await jobs.confirm();
     const { summary } = await read();
     expect(summary).toMatchObject({ remaining: 5, fairness: { drawn: first, returned: [first] } });
     script.confirm = () => ({ status: "finalized" });
@@ -189,7 +189,7 @@ describe("the seed of a bounty", () => {
     expect(await close()).toBe(false);
     script.confirm = () => ({ status: "finalized" });
     pass(20_000);
-    await jobs.settle();
+    await jobs.confirm();
     expect(await close()).toBe(true);
     expect((await read()).summary.fairness!.seed).toMatch(/^[0-9a-f]{64}$/);
     expect(await verify()).toEqual([]);
@@ -197,11 +197,11 @@ describe("the seed of a bounty", () => {
 
   it("is revealed when nothing can be minted any more, and not while a session may still mint", async () => {
     const endsAt = new Date(noon.getTime() + 60_000);
-    const { mint, read, jobs, pass, rules, keyId, collectionId, phaseId, verify, close } = await setUp({
+    const { mint, read, jobs, pass, mintService, keyId, collectionId, phaseId, verify, close } = await setUp({
       phases: [{ endsAt }],
     });
     await mint(3);
-    await rules.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 });
+    await mintService.prepareMint(keyId, { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 });
     expect(await close()).toBe(false);
     pass(60_000);
     expect(await close()).toBe(false);

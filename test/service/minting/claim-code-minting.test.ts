@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { claimCodes, claimUses, claimWallets } from "../../../demo/service/db/schema/claim-code-tables.js";
-import { listAllowlist, saveAllowlist } from "../../../demo/service/db/repositories/operator-writes.js";
+import { listAllowlist, saveAllowlist } from "../../../demo/service/db/repositories/cli-writes.js";
 import { sessions, walletCounts } from "../../../demo/service/db/schema/schema.js";
 import type { ClaimCodeOrder } from "../../../demo/service/claim-codes/claim-code-definition.js";
 import {
@@ -34,7 +34,7 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
   const make = (more: ClaimCodeOrder) => makeClaimCodes(harness.context, collectionId, more);
   const [code = ""] = order ? await make(order) : [];
   const prepare = (walletAddress: string, claim_code?: string, quantity = 1, phaseId = drop.phaseId) =>
-    harness.rules.prepareMint(harness.keyId, {
+    harness.mintService.prepareMint(harness.keyId, {
       collectionId,
       phaseId,
       walletAddress,
@@ -44,7 +44,7 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
   const execute = (session: Awaited<ReturnType<typeof prepare>>, units = session.transactions.length) =>
     Promise.all(
       session.transactions.slice(0, units).map(({ transaction }) =>
-        harness.rules.executeMint(harness.keyId, drop.scope, {
+        harness.mintService.executeMint(harness.keyId, drop.scope, {
           sessionId: session.sessionId,
           signedTransaction: signFake(transaction),
         }),
@@ -94,10 +94,10 @@ describe("an access code", () => {
   it("makes an ineligible wallet eligible, and only with the code", async () => {
     const guest = makeWallet();
     const drop = await setUp({ phases: [{ codeRequired: true, gated: true, allowlist: [guest] }] }, access);
-    const { prepare, execute, code, uses, rules, collectionId, phaseId } = drop;
+    const { prepare, execute, code, uses, mintService, collectionId, phaseId } = drop;
     const wallet = makeWallet();
     expect(await codeOf(prepare(wallet))).toBe("CODE_REQUIRED");
-    expect(await rules.readEligibility(collectionId, phaseId, wallet)).toMatchObject({
+    expect(await mintService.readEligibility(collectionId, phaseId, wallet)).toMatchObject({
       eligible: false,
       reason: "CODE_REQUIRED",
       maxQuantity: 0,
@@ -106,7 +106,7 @@ describe("an access code", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
     expect(await codeOf(prepare(makeWallet(), code))).toBe("CLAIM_CODE_INVALID");
     await execute(await prepare(guest));
-    const { phases } = await rules.readCollection(collectionId);
+    const { phases } = await mintService.readCollection(collectionId);
     expect(phases.all).toMatchObject([{ gated: true }]);
   });
 
@@ -181,14 +181,14 @@ describe("a bonus code", () => {
   const plan: Plan = { phases: [{ perWallet: 2 }] };
 
   it("adds units to the remaining limit for one mint, and shows in the wallet's mints", async () => {
-    const { prepare, execute, code, rules, collectionId } = await setUp(plan, twoMore);
+    const { prepare, execute, code, mintService, collectionId } = await setUp(plan, twoMore);
     const wallet = makeWallet();
     await expect(prepare(wallet, code, 5)).rejects.toMatchObject({
       code: "QUANTITY_NOT_ALLOWED",
       details: { maximum: 4 },
     });
     await execute(await prepare(wallet, code, 4));
-    expect(await rules.readWalletMints(collectionId, wallet)).toMatchObject({
+    expect(await mintService.readWalletMints(collectionId, wallet)).toMatchObject({
       phases: [{ minted: 4, remaining: 0, bonus: 2 }],
     });
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
@@ -238,7 +238,7 @@ describe("a bonus code", () => {
     expect(await codeOf(prepare(wallet))).toBe("WALLET_LIMIT_REACHED");
     script.confirm = () => ({ status: "expired" });
     pass(10_000);
-    await jobs.settle();
+    await jobs.confirm();
     expect(await counts(wallet)).toMatchObject({ held: 0, minted: 1, bonus: 0 });
     script.confirm = () => ({ status: "confirmed" });
     await execute(await prepare(wallet, code));
@@ -311,7 +311,10 @@ describe("a use of a code", () => {
   });
 
   it("is redeemed once by the first confirmed unit, whatever happens to the others", async () => {
-    const { prepare, execute, code, uses, script, rules, collectionId, phaseId } = await setUp({}, quarter);
+    const { prepare, execute, code, uses, script, mintService, collectionId, phaseId } = await setUp(
+      {},
+      quarter,
+    );
     const wallet = makeWallet();
     const session = await prepare(wallet, code, 3);
     script.confirm = (signature) =>
@@ -320,7 +323,7 @@ describe("a use of a code", () => {
         : { status: "expired" };
     await Promise.allSettled(Array.from({ length: 4 }, () => execute(session)));
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
-    const benefits = await rules.readClaimBenefits(collectionId, wallet);
+    const benefits = await mintService.readClaimBenefits(collectionId, wallet);
     expect(claimBenefitsResponse.parse(benefits)).toEqual(benefits);
     expect(benefits.benefits).toEqual([
       {
@@ -331,7 +334,7 @@ describe("a use of a code", () => {
         redeemedAt: noon.toISOString(),
       },
     ]);
-    expect(await rules.readClaimBenefits(collectionId, makeWallet())).toMatchObject({ benefits: [] });
+    expect(await mintService.readClaimBenefits(collectionId, makeWallet())).toMatchObject({ benefits: [] });
   });
 
   it("is released when every unit fails, and when a fork reverts the confirmed one", async () => {
@@ -344,7 +347,7 @@ describe("a use of a code", () => {
     expect(await uses()).toEqual({ held: 0, redeemed: 1 });
     script.confirm = () => ({ status: "expired" });
     pass(20_000);
-    await jobs.settle();
+    await jobs.confirm();
     expect(await uses()).toEqual({ held: 0, redeemed: 0 });
     expect(await codeOf(prepare(makeWallet(), code))).toBe("nothing");
   });
@@ -436,7 +439,7 @@ describe("codes over 64 connections", () => {
       Array.from({ length: isNightly ? 300 : 150 }, async (_, index) => {
         if (index % 50 === 0) {
           pass(30_000);
-          await Promise.all([jobs.sweep(), jobs.settle()]);
+          await Promise.all([jobs.sweep(), jobs.confirm()]);
         }
         const [wallet, code] = [wallets[(index * 7) % 24]!, codes[(index * 5) % 6]];
         const session = await prepare(wallet, code, 1 + (index % 3), phaseIds[index % 2]);
@@ -450,7 +453,7 @@ describe("codes over 64 connections", () => {
     ]).toEqual(expect.arrayContaining([...rejections]));
     pass(90_000);
     await jobs.sweep();
-    await jobs.settle();
+    await jobs.confirm();
     const { held, redeemed } = await uses();
     expect(held).toBe(0);
     expect(redeemed).toBeGreaterThan(0);
@@ -468,12 +471,12 @@ describe("codes over 64 connections", () => {
 
 describe("the information about codes", () => {
   it("is empty for a drop without codes", async () => {
-    const { rules, collectionId } = await setUp();
-    const answer = await rules.readClaimCodes(collectionId);
+    const { mintService, collectionId } = await setUp();
+    const answer = await mintService.readClaimCodes(collectionId);
     expect(claimCodesResponse.parse(answer)).toEqual(answer);
     const nothing = { enabled: false, kind: "none", required: false, phases: [] };
     expect(answer).toEqual({ success: true, ...nothing, serverTime: noon.toISOString() });
-    const { collection } = await rules.readCollection(collectionId);
+    const { collection } = await mintService.readCollection(collectionId);
     expect(collection.features.claimCodes).toBe(false);
   });
 
@@ -483,8 +486,8 @@ describe("the information about codes", () => {
       { name: "Code", codeRequired: true, pricing: "free" as const, priceBaseUnits: null },
       { name: "Limit", perWallet: 2 },
     ];
-    const { rules, collectionId, phaseIds, make, pass, context } = await setUp({ phases });
-    const read = () => rules.readClaimCodes(collectionId);
+    const { mintService, collectionId, phaseIds, make, pass, context } = await setUp({ phases });
+    const read = () => mintService.readClaimCodes(collectionId);
     expect(await read()).toMatchObject({
       enabled: true,
       kind: "access",
@@ -502,20 +505,23 @@ describe("the information about codes", () => {
       ],
     });
     pass(1_000);
-    expect((await rules.readCollection(collectionId)).collection.features.claimCodes).toBe(true);
+    expect((await mintService.readCollection(collectionId)).collection.features.claimCodes).toBe(true);
     await revokeClaimCodes(context, collectionId, { label: "Two more" });
     expect(await read()).toMatchObject({ kind: "access" });
   });
 
   it("includes that a code is required where nobody mints without one", async () => {
-    const { rules, collectionId } = await setUp({ phases: [{ codeRequired: true }] }, access);
-    expect(await rules.readClaimCodes(collectionId)).toMatchObject({ required: true });
+    const { mintService, collectionId } = await setUp({ phases: [{ codeRequired: true }] }, access);
+    expect(await mintService.readClaimCodes(collectionId)).toMatchObject({ required: true });
   });
 
   it("returns a code's benefit as often as it is requested", async () => {
-    const { rules, collectionId, code, uses } = await setUp({}, { ...quarter, maximumUnits: 2 });
+    const { mintService, collectionId, code, uses } = await setUp({}, { ...quarter, maximumUnits: 2 });
     for (let round = 0; round < 3; round++) {
-      const answer = await rules.validateClaimCode(collectionId, code.toLowerCase().replaceAll("-", " "));
+      const answer = await mintService.validateClaimCode(
+        collectionId,
+        code.toLowerCase().replaceAll("-", " "),
+      );
       expect(validateClaimCodeResponse.parse(answer)).toEqual(answer);
       expect(answer).toEqual({
         success: true,

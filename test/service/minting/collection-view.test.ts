@@ -12,7 +12,7 @@ const inHours = (hours: number) => new Date(noon.getTime() + hours * hour);
 describe("the collection response", () => {
   it("has everything that a mint page needs, with absolute urls", async () => {
     const { database } = shared;
-    const { rules } = await createHarness(database);
+    const { mintService } = await createHarness(database);
     const drop = await createCollection(database, {
       banner: "https://cdn.example/banner.png",
       links: [{ label: "Site", url: "https://lights.example" }],
@@ -22,7 +22,7 @@ describe("the collection response", () => {
       held: 5,
       phases: [{ gated: true, perWallet: 2, supplyTotal: 50, minted: 7, held: 5 }],
     });
-    const read = await rules.readCollection(drop.collectionId);
+    const read = await mintService.readCollection(drop.collectionId);
     expect(collectionResponse.parse(read)).toEqual(read);
     expect(read.collection).toMatchObject({
       id: drop.collectionId,
@@ -52,7 +52,7 @@ describe("the collection response", () => {
 
   it("orders phases by position, and follows the clock without a query", async () => {
     const { database } = shared;
-    const { rules, pass } = await createHarness(database);
+    const { mintService, pass } = await createHarness(database);
     const drop = await createCollection(database, {
       phases: [
         { startsAt: inHours(-2), endsAt: inHours(-1) },
@@ -63,7 +63,7 @@ describe("the collection response", () => {
       ],
     });
     const places = (list: { id: string }[]) => list.map(({ id }) => drop.phaseIds.indexOf(id));
-    const { phases: first } = await rules.readCollection(drop.collectionId);
+    const { phases: first } = await mintService.readCollection(drop.collectionId);
     expect(places(first.all)).toEqual([0, 1, 2, 3, 4]);
     expect(first.all.map(({ status }) => status)).toEqual([
       "ended",
@@ -75,16 +75,16 @@ describe("the collection response", () => {
     expect(places(first.active)).toEqual([1]);
     expect(places(first.upcoming)).toEqual([3, 4]);
     pass(hour);
-    const { phases: second } = await rules.readCollection(drop.collectionId);
+    const { phases: second } = await mintService.readCollection(drop.collectionId);
     expect(places(second.active)).toEqual([4]);
     expect(places(second.upcoming)).toEqual([3]);
   });
 
   it("has no total and no remaining supply for an open edition", async () => {
     const { database } = shared;
-    const { rules } = await createHarness(database);
+    const { mintService } = await createHarness(database);
     const drop = await createCollection(database, { minted: 3 });
-    expect(await rules.readAvailability(drop.collectionId)).toEqual({
+    expect(await mintService.readAvailability(drop.collectionId)).toEqual({
       success: true,
       total: null,
       minted: 3,
@@ -100,8 +100,8 @@ describe("the collection response", () => {
     const standard = await createHarness(database);
     const patient = await createHarness(database, { countsMilliseconds: 60_000 });
     const drop = await createCollection(database, { supplyTotal: 10 });
-    const readMinted = async ({ rules }: typeof standard) =>
-      (await rules.readCollection(drop.collectionId)).supply.minted;
+    const readMinted = async ({ mintService }: typeof standard) =>
+      (await mintService.readCollection(drop.collectionId)).supply.minted;
     expect([await readMinted(standard), await readMinted(patient)]).toEqual([0, 0]);
 
     await database.update(collections).set({ minted: 4 }).where(eq(collections.id, drop.collectionId));
@@ -117,38 +117,38 @@ describe("the collection response", () => {
 
   it("includes a mint immediately in the process that confirmed it", async () => {
     const { database } = shared;
-    const { rules, keyId } = await createHarness(database);
+    const { mintService, keyId } = await createHarness(database);
     const drop = await createCollection(database, { supplyTotal: 1 });
     const order = { ...drop, walletAddress: makeWallet(), quantity: 1 };
-    const session = await rules.prepareMint(keyId, order);
-    expect((await rules.readCollection(drop.collectionId)).phases.all[0]!.status).toBe("active");
-    await rules.executeMint(keyId, drop.scope, {
+    const session = await mintService.prepareMint(keyId, order);
+    expect((await mintService.readCollection(drop.collectionId)).phases.all[0]!.status).toBe("active");
+    await mintService.executeMint(keyId, drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(session.transactions[0]!.transaction),
     });
-    const read = await rules.readCollection(drop.collectionId);
+    const read = await mintService.readCollection(drop.collectionId);
     expect(read.supply).toMatchObject({ minted: 1, available: 0 });
     expect(read.phases.all[0]!.status).toBe("sold_out");
   });
 
   it("has null for a price that can't be quoted", async () => {
     const { database } = shared;
-    const { rules } = await createHarness(database);
+    const { mintService } = await createHarness(database);
     const drop = await createCollection(database, {
       phases: [{ pricing: "usd_pegged", pegUsdMicros: 1n }, { pricing: "free" }],
     });
-    const { all } = (await rules.readCollection(drop.collectionId)).phases;
+    const { all } = (await mintService.readCollection(drop.collectionId)).phases;
     expect(all.map(({ priceDisplay }) => priceDisplay?.amount ?? null)).toEqual([null, "0"]);
   });
 
   it("fails for an unknown collection, and returns it once it exists", async () => {
     const { database } = shared;
-    const { rules } = await createHarness(database);
+    const { mintService } = await createHarness(database);
     const drop = await createCollection(database);
     await database.delete(phases).where(eq(phases.collectionId, drop.collectionId));
     const [row] = await database.delete(collections).where(eq(collections.id, drop.collectionId)).returning();
-    await expect(rules.readCollection(drop.collectionId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(mintService.readCollection(drop.collectionId)).rejects.toMatchObject({ code: "NOT_FOUND" });
     await database.insert(collections).values(row!);
-    expect((await rules.readCollection(drop.collectionId)).phases.all).toEqual([]);
+    expect((await mintService.readCollection(drop.collectionId)).phases.all).toEqual([]);
   });
 });

@@ -12,18 +12,18 @@ type Plan = Parameters<typeof createCollection>[1];
 /** Eligibility of a wallet for the only phase of a collection. */
 async function readEligibility(wallet: string, plan: Plan) {
   const { database } = shared;
-  const { rules } = await createHarness(database);
+  const { mintService } = await createHarness(database);
   const drop = await createCollection(database, plan);
-  return rules.readEligibility(drop.collectionId, drop.phaseId, wallet);
+  return mintService.readEligibility(drop.collectionId, drop.phaseId, wallet);
 }
 
 describe("eligibility", () => {
   it("includes the result, quantity, affordable quantity, and phase window", async () => {
     const { database } = shared;
-    const { rules, script } = await createHarness(database);
+    const { mintService, script } = await createHarness(database);
     const drop = await createCollection(database, { phases: [{ perWallet: 4 }] });
     script.lamports = 1_700_000_000n;
-    const eligibility = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    const eligibility = await mintService.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
     expect(eligibilityResponse.parse(eligibility)).toEqual(eligibility);
     expect(eligibility).toMatchObject({
       success: true,
@@ -83,10 +83,10 @@ describe("eligibility", () => {
 
   it("has null for what the chain can't provide", async () => {
     const { database } = shared;
-    const { rules, script, events } = await createHarness(database);
+    const { mintService, script, events } = await createHarness(database);
     const drop = await createCollection(database);
     script.beforeAssess = () => Promise.reject(new ChainError("CHAIN_UNAVAILABLE", "no node"));
-    const eligibility = await rules.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
+    const eligibility = await mintService.readEligibility(drop.collectionId, drop.phaseId, makeWallet());
     expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: null });
     expect(events).toMatchObject([
       { event: "affordable-quantity-unknown", fields: { code: "CHAIN_UNAVAILABLE" } },
@@ -95,9 +95,11 @@ describe("eligibility", () => {
 
   it("is not found for a phase of another collection", async () => {
     const { database } = shared;
-    const { rules } = await createHarness(database);
+    const { mintService } = await createHarness(database);
     const [one, other] = [await createCollection(database), await createCollection(database)];
-    await expect(rules.readEligibility(one.collectionId, other.phaseId, makeWallet())).rejects.toMatchObject({
+    await expect(
+      mintService.readEligibility(one.collectionId, other.phaseId, makeWallet()),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
   });
@@ -106,38 +108,38 @@ describe("eligibility", () => {
 describe("a wallet's limit", () => {
   it("counts minted units and is raised by the bonus; the wallet's own reservation can be replaced", async () => {
     const { database } = shared;
-    const { rules, keyId } = await createHarness(database);
+    const { mintService, keyId } = await createHarness(database);
     const wallet = makeWallet();
     const drop = await createCollection(database, {
       phases: [{ perWallet: 2, bonuses: [{ wallet, bonus: 1 }] }, { perWallet: null }],
     });
     const maximum = async () =>
-      (await rules.readEligibility(drop.collectionId, drop.phaseId, wallet)).maxQuantity;
+      (await mintService.readEligibility(drop.collectionId, drop.phaseId, wallet)).maxQuantity;
     const counts = async () => {
-      const mints = await rules.readWalletMints(drop.collectionId, wallet);
+      const mints = await mintService.readWalletMints(drop.collectionId, wallet);
       expect(walletMintsResponse.parse(mints)).toEqual(mints);
       return [mints.total, ...mints.phases.map(({ minted, remaining, bonus }) => [minted, remaining, bonus])];
     };
     expect(await maximum()).toBe(3);
     expect(await counts()).toEqual([0, [0, 3, 1], [0, null, 0]]);
 
-    const session = await rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    const session = await mintService.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
     expect(await maximum()).toBe(3);
     const [first] = session.transactions;
-    await rules.executeMint(keyId, drop.scope, {
+    await mintService.executeMint(keyId, drop.scope, {
       sessionId: session.sessionId,
       signedTransaction: signFake(first!.transaction),
     });
     expect(await maximum()).toBe(2);
     expect(await counts()).toEqual([1, [1, 2, 1], [0, null, 0]]);
 
-    const rest = await rules.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
+    const rest = await mintService.prepareMint(keyId, { ...drop, walletAddress: wallet, quantity: 2 });
     for (const { transaction } of rest.transactions) {
       const signedTransaction = signFake(transaction);
-      await rules.executeMint(keyId, drop.scope, { sessionId: rest.sessionId, signedTransaction });
+      await mintService.executeMint(keyId, drop.scope, { sessionId: rest.sessionId, signedTransaction });
     }
     expect(await counts()).toEqual([3, [3, 0, 1], [0, null, 0]]);
-    expect(await rules.readEligibility(drop.collectionId, drop.phaseId, wallet)).toMatchObject({
+    expect(await mintService.readEligibility(drop.collectionId, drop.phaseId, wallet)).toMatchObject({
       eligible: false,
       reason: "WALLET_LIMIT_REACHED",
       maxQuantity: 0,

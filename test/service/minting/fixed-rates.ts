@@ -1,18 +1,18 @@
 import type { CoinRates } from "../../../demo/service/pricing/coin-rates.js";
 import { parseRate } from "../../../demo/service/prices/rate.js";
 
-/** Fixed rates by symbol; other currencies have none. `settled` counts the calls that wait for a refresh. */
+/** Fixed rates by symbol; other currencies have none. `refreshes` counts the calls that wait for a refresh. */
 export function createFixedRates(dollars: Record<string, string>, observedAt = new Date(0)) {
-  const rates: CoinRates & { dollars: Record<string, string>; settled: number } = {
+  const rates: CoinRates & { dollars: Record<string, string>; refreshes: number } = {
     source: { name: "test", recorded: false },
     dollars: { ...dollars },
-    settled: 0,
+    refreshes: 0,
     get({ symbol }) {
       const rate = parseRate(rates.dollars[symbol]);
       return rate && { rate, observedAt, isStale: false };
     },
     async ensureFresh() {
-      rates.settled++;
+      rates.refreshes++;
     },
     nextReadingAt: () => new Date("2026-11-21T12:00:30.000Z"),
   };

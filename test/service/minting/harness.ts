@@ -129,6 +129,7 @@ export async function createHarness(database: Database, changes: Partial<MintDep
     database,
     chain: fake.chain,
     clock: () => time.now,
+    monotonic: () => time.now.getTime(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     publicBase: "https://mint.example",
     timers: createSinglePollTimers(),
@@ -143,7 +144,7 @@ export async function createHarness(database: Database, changes: Partial<MintDep
     ...fake,
     context,
     events,
-    rules: createMintService(context),
+    mintService: createMintService(context),
     jobs: createJobs(context),
     keyId: key!.id,
     pass(milliseconds: number) {

@@ -25,9 +25,16 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
   });
   const drop = await createCollection(shared.database, { treasury: local.treasury.address, ...plan });
   const prepare = (quantity: number) =>
-    harness.rules.prepareMint(harness.keyId, { ...drop, walletAddress: local.wallet.address, quantity });
+    harness.mintService.prepareMint(harness.keyId, {
+      ...drop,
+      walletAddress: local.wallet.address,
+      quantity,
+    });
   const execute = (sessionId: string, signed: Uint8Array) =>
-    harness.rules.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction: toBase64(signed) });
+    harness.mintService.executeMint(harness.keyId, drop.scope, {
+      sessionId,
+      signedTransaction: toBase64(signed),
+    });
   const balances = async () => ({
     treasury: await balanceOf(local, local.treasury.address),
     wallet: await balanceOf(local, local.wallet.address),
@@ -38,7 +45,10 @@ async function setUp(plan: Parameters<typeof createCollection>[1] = {}) {
 
 describe("a mint on a real chain", () => {
   it("transfers the items to the wallet and the price to the treasury, and costs the prepared estimate", async () => {
-    const { local, prepare, execute, balances, count, rules } = await setUp({ supplyTotal: 3, items: 3 });
+    const { local, prepare, execute, balances, count, mintService } = await setUp({
+      supplyTotal: 3,
+      items: 3,
+    });
     const before = await balances();
     const session = await prepare(3);
     const signed = await Promise.all(
@@ -54,7 +64,7 @@ describe("a mint on a real chain", () => {
       expect(onChain.mint.supply).toBe(1n);
       expect(onChain.token).toMatchObject({ amount: 1n, owner: local.wallet.address });
       expect(onChain.metadata).toMatchObject({ uri: `https://mint.example/metadata/${mint}.json` });
-      expect(await rules.readMetadata(mint)).toMatchObject({ name });
+      expect(await mintService.readMetadata(mint)).toMatchObject({ name });
     }
     const after = await balances();
     expect(after.treasury - before.treasury).toBe(1_500_000_000n);
@@ -137,7 +147,7 @@ describe("a mint on a real chain", () => {
 
     local.node.intercept = intercept;
     pass(3_000);
-    expect(await createJobs(context).settle()).toBe(1);
+    expect(await createJobs(context).confirm()).toBe(1);
     const answer = await execute(session.sessionId, signed);
     expect(answer).toMatchObject({ status: "confirmed", items: [{ number: 1, name: "Northern Lights #1" }] });
     const onChain = await readItem(local, answer.items[0]!.mint);
@@ -157,9 +167,9 @@ describe("a mint on a real chain", () => {
     local.node.intercept = intercept;
     const jobs = createJobs(context);
     pass(3_000);
-    expect(await jobs.settle()).toBe(0);
+    expect(await jobs.confirm()).toBe(0);
     pass(3_000);
-    expect(await jobs.settle()).toBe(1);
+    expect(await jobs.confirm()).toBe(1);
     expect(await count()).toMatchObject({ held: 0, minted: 1 });
   });
 });

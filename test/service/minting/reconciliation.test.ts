@@ -29,9 +29,9 @@ async function setUp() {
   });
   const wallet = makeWallet();
   const prepare = (walletAddress: string, quantity: number) =>
-    harness.rules.prepareMint(harness.keyId, { ...drop, walletAddress, quantity });
+    harness.mintService.prepareMint(harness.keyId, { ...drop, walletAddress, quantity });
   const execute = ({ sessionId, transactions }: Awaited<ReturnType<typeof prepare>>, place: number) =>
-    harness.rules.executeMint(harness.keyId, drop.scope, {
+    harness.mintService.executeMint(harness.keyId, drop.scope, {
       sessionId,
       signedTransaction: signFake(transactions[place]!.transaction),
     });
@@ -95,11 +95,11 @@ describe("a reconciliation", () => {
     const { context } = await createHarness(shared.database);
     const chain = { readMinted: () => Promise.resolve(new Set<string>()) };
     const { collectionId } = await createCollection(shared.database);
-    const tally = { collectionId, supply: null, minted: 0, held: 0, free: null };
-    expect((await reconcile({ ...context, chain }, collectionId)).totals).toEqual([tally]);
+    const expected = { collectionId, supply: null, minted: 0, held: 0, free: null };
+    expect((await reconcile({ ...context, chain }, collectionId)).totals).toEqual([expected]);
     const { totals } = await reconcile({ ...context, chain });
     expect(totals.length).toBeGreaterThan(1);
-    expect(totals).toContainEqual(tally);
+    expect(totals).toContainEqual(expected);
   });
 
   it("reads a real chain: a mint account counts, lamports at an address don't", async () => {

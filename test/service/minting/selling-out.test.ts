@@ -16,8 +16,14 @@ import {
 const shared = useDatabase();
 type Drop = Awaited<ReturnType<typeof createCollection>>;
 
-const prepare = ({ rules, keyId }: Harness, drop: Drop, walletAddress: string, quantity = 1, phase = 0) =>
-  rules.prepareMint(keyId, {
+const prepare = (
+  { mintService, keyId }: Harness,
+  drop: Drop,
+  walletAddress: string,
+  quantity = 1,
+  phase = 0,
+) =>
+  mintService.prepareMint(keyId, {
     collectionId: drop.collectionId,
     phaseId: drop.phaseIds[phase]!,
     walletAddress,
@@ -25,13 +31,13 @@ const prepare = ({ rules, keyId }: Harness, drop: Drop, walletAddress: string, q
   });
 
 function executeAll(
-  { rules, keyId }: Harness,
+  { mintService, keyId }: Harness,
   drop: Drop,
   { sessionId, transactions }: Awaited<ReturnType<typeof prepare>>,
 ) {
   return Promise.all(
     transactions.map(({ transaction }) =>
-      rules.executeMint(keyId, drop.scope, { sessionId, signedTransaction: signFake(transaction) }),
+      mintService.executeMint(keyId, drop.scope, { sessionId, signedTransaction: signFake(transaction) }),
     ),
   );
 }
@@ -138,7 +144,7 @@ describe("selling out over 64 connections", () => {
       repeatTask(isNightly ? 240 : 160, async (index) => {
         if (index % 40 === 0) {
           harness.pass(30_000);
-          await Promise.all([harness.jobs.sweep(), harness.jobs.settle()]);
+          await Promise.all([harness.jobs.sweep(), harness.jobs.confirm()]);
         }
         const wallet = wallets[(index * 7) % 40]!;
         const session = await prepare(harness, drop, wallet, 1 + (index % 3), index % 2);
@@ -156,7 +162,7 @@ describe("selling out over 64 connections", () => {
 
     harness.pass(90_000);
     await harness.jobs.sweep();
-    await harness.jobs.settle();
+    await harness.jobs.confirm();
     const counts = await countUnits(shared.database, drop.collectionId);
     expect(counts).toMatchObject({ held: 0, reserved: 0, submitted: 0, phases: [{ held: 0 }, { held: 0 }] });
     expect(counts.minted).toBe(counts.confirmed);

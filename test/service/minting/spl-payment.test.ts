@@ -54,7 +54,7 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
   });
   const till = await holdingOf(local.treasury.address, mint, tokenProgram);
   const prepare = (quantity: number, wallet: Address = local.wallet.address) =>
-    harness.rules.prepareMint(harness.keyId, { ...drop, walletAddress: wallet, quantity });
+    harness.mintService.prepareMint(harness.keyId, { ...drop, walletAddress: wallet, quantity });
   async function mintAll(quantity: number, wallet: KeyPairSigner = local.wallet) {
     const session = await prepare(quantity, wallet.address);
     const answers = [];
@@ -62,7 +62,7 @@ async function setUp(tokenProgram: Address = classicTokenProgram, tokens = 100_0
       const signedTransaction = getBase64Decoder().decode(await signAsIs(transaction, wallet));
       const { sessionId } = session;
       answers.push(
-        await harness.rules.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction }),
+        await harness.mintService.executeMint(harness.keyId, drop.scope, { sessionId, signedTransaction }),
       );
     }
     return { session, answers };
@@ -112,7 +112,7 @@ describe("the treasury's account for the tokens", () => {
 
 describe("a wallet with insufficient funds", () => {
   it("gets the required and the available tokens in the error", async () => {
-    const { mint, prepare, rules, collectionId, phaseId, local } = await setUp(
+    const { mint, prepare, mintService, collectionId, phaseId, local } = await setUp(
       classicTokenProgram,
       20_000_000n,
     );
@@ -124,7 +124,7 @@ describe("a wallet with insufficient funds", () => {
         affordableQuantity: 2,
       },
     });
-    const eligibility = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
+    const eligibility = await mintService.readEligibility(collectionId, phaseId, local.wallet.address);
     expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: 2 });
   });
 
@@ -138,7 +138,7 @@ describe("a wallet with insufficient funds", () => {
   });
 
   it("with tokens but without SOL for deposits and fee gets SOL as the missing currency", async () => {
-    const { local, rules, mint, prepare, collectionId, phaseId } = await setUp();
+    const { local, mintService, mint, prepare, collectionId, phaseId } = await setUp();
     const poor = await generateKeyPairSigner();
     const { holding } = await issueTo(local, mint, poor.address);
     await local.fund(poor.address, 3_000_000n);
@@ -151,7 +151,7 @@ describe("a wallet with insufficient funds", () => {
       },
     });
     expect((await fetchToken(local.rpc, holding)).data.amount).toBe(10_000_000n);
-    const eligibility = await rules.readEligibility(collectionId, phaseId, poor.address);
+    const eligibility = await mintService.readEligibility(collectionId, phaseId, poor.address);
     expect(eligibility.affordableQuantity).toBe(0);
   });
 });
@@ -160,7 +160,7 @@ describe("a pegged price that is paid in tokens", () => {
   const pegged = { pricing: "native_pegged", priceBaseUnits: null, pegNativeUnits: 50_000_000n } as const;
 
   it("is fixed for the session, whatever the rates until it is executed", async () => {
-    const { rates, till, prepare, tokensIn, rules, keyId, scope, local } = await setUp(
+    const { rates, till, prepare, tokensIn, mintService, keyId, scope, local } = await setUp(
       classicTokenProgram,
       100_000_000n,
       pegged,
@@ -168,13 +168,13 @@ describe("a pegged price that is paid in tokens", () => {
     const session = await prepare(1);
     // 0.05 × 162.4 / 0.9998 = 8.12162432486…
     expect(session.cost.unitPrice).toMatchObject({ baseUnits: "8121625", approximate: false });
-    expect(rates.settled).toBe(1);
+    expect(rates.refreshes).toBe(1);
     const [stored] = await shared.database.select().from(sessions).where(eq(sessions.id, session.sessionId));
     expect(stored).toMatchObject({ priceBaseUnits: 8_121_625n });
 
     rates.dollars["SOL"] = "320";
     const signed = await signAsIs(session.transactions[0]!.transaction, local.wallet);
-    const answer = await rules.executeMint(keyId, scope, {
+    const answer = await mintService.executeMint(keyId, scope, {
       sessionId: session.sessionId,
       signedTransaction: getBase64Decoder().decode(signed),
     });
@@ -184,16 +184,16 @@ describe("a pegged price that is paid in tokens", () => {
   });
 
   it("is unavailable without a rate: nothing is reserved, and the affordable quantity is unknown", async () => {
-    const { rates, prepare, rules, collectionId, phaseId, local } = await setUp(
+    const { rates, prepare, mintService, collectionId, phaseId, local } = await setUp(
       classicTokenProgram,
       100_000_000n,
       pegged,
     );
     rates.dollars = {};
     await expect(prepare(1)).rejects.toMatchObject({ code: "PRICE_UNAVAILABLE", status: 503 });
-    const read = await rules.readCollection(collectionId);
+    const read = await mintService.readCollection(collectionId);
     expect(read.phases.all).toMatchObject([{ id: phaseId, priceDisplay: null }]);
-    const eligibility = await rules.readEligibility(collectionId, phaseId, local.wallet.address);
+    const eligibility = await mintService.readEligibility(collectionId, phaseId, local.wallet.address);
     expect(eligibility).toMatchObject({ eligible: true, affordableQuantity: null });
   });
 });

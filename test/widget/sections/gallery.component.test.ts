@@ -1,6 +1,7 @@
 import { expect as expectAccessible } from "@open-wc/testing";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { isNightly } from "../../nightly.js";
 import { answerGallery, galleryOf, queryOf, workOf } from "../fake-lists.js";
 import type { FakeService } from "../fake-service.js";
 import { installWallet } from "../signing-wallet.js";
@@ -34,6 +35,9 @@ function service({ service }: SectionPage): URLSearchParams[] {
   return service.requests.filter(({ route }) => route === "gallery").map(queryOf);
 }
 
+/** Duration of a frame in milliseconds, at 60 a second. */
+const frame = 1000 / 60;
+
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 describe("A gallery of ten thousand", () => {
@@ -53,44 +57,54 @@ describe("A gallery of ten thousand", () => {
     expect(numbers()).toContain(many);
   });
 
-  test("scrolls as fast as one of a hundred", async () => {
-    /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
-    const prepare = async (length: number): Promise<() => Promise<number>> => {
-      const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
-        answers.gallery = answerGallery(galleryOf(length));
-      });
-      const scroller = grid();
-      const end = (100 / length) * scroller.scrollHeight;
-      const scroll = async (top: number): Promise<void> => {
-        scroller.scrollTop = top;
-        scroller.dispatchEvent(new Event("scroll"));
-        await Promise.resolve();
-        scroller.getBoundingClientRect();
+  // A ratio of speeds. The tests around it prove that only the rows in view are rendered, and each of them once.
+  if (isNightly) {
+    test("scrolls as fast as one of a hundred", async () => {
+      /** Gallery with the duration in milliseconds of one scroll through its first hundred items, with layout. */
+      const prepare = async (length: number): Promise<() => Promise<number>> => {
+        const { page, grid, numbers } = await showGallery("gallery", ({ answers }) => {
+          answers.gallery = answerGallery(galleryOf(length));
+        });
+        const scroller = grid();
+        const end = (100 / length) * scroller.scrollHeight;
+        const scroll = async (top: number): Promise<void> => {
+          scroller.scrollTop = top;
+          scroller.dispatchEvent(new Event("scroll"));
+          await Promise.resolve();
+          scroller.getBoundingClientRect();
+        };
+        await scroll(end);
+        await page.until(() => numbers().includes(100), "the hundredth is shown");
+        return async () => {
+          const startedAt = performance.now();
+          for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
+          return performance.now() - startedAt;
+        };
       };
-      await scroll(end);
-      await page.until(() => numbers().includes(100), "the hundredth is shown");
-      return async () => {
-        const startedAt = performance.now();
-        for (let step = 0; step <= 50; step++) await scroll((step / 50) * end);
-        return performance.now() - startedAt;
-      };
-    };
-    const galleries = [await prepare(100), await prepare(many)] as const;
-    const fastest = [Infinity, Infinity] as [number, number];
-    // Alternating rounds: load on the machine slows both, and the fastest round of each is of a quiet moment.
-    for (let round = 0; round < 15; round++)
-      for (const index of [0, 1] as const)
-        fastest[index] = Math.min(fastest[index], await galleries[index]());
-    expect(fastest[1] / fastest[0]).toBeLessThan(2);
-  });
+      const galleries = [await prepare(100), await prepare(many)] as const;
+      const fastest = [Infinity, Infinity] as [number, number];
+      // Alternating rounds: load on the machine slows both, and the fastest round of each is of a quiet moment.
+      for (let round = 0; round < 15; round++)
+        for (const index of [0, 1] as const)
+          fastest[index] = Math.min(fastest[index], await galleries[index]());
+      expect(fastest[1] / fastest[0]).toBeLessThan(2);
+    });
+  }
 
   test("requests each result page once while scrolling, and none of those scrolled past", async () => {
     const { page, grid, numbers, offsets } = await showGallery();
+    // The debounce passes only when the test says so: a slow frame is no pause in scrolling.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const before = offsets().length;
     const { scrollHeight } = grid();
     for (let step = 1; step <= 40; step++) {
       grid().scrollTop = (step / 80) * scrollHeight;
       await nextFrame();
+      vi.advanceTimersByTime(frame);
     }
+    expect(offsets()).toHaveLength(before);
+    vi.advanceTimersByTime(1_000);
     const columns = Number(grid().getAttribute("aria-colcount"));
     const middle = Math.ceil(many / columns / 2) * columns;
     await page.until(
@@ -98,7 +112,7 @@ describe("A gallery of ten thousand", () => {
       "the middle is shown",
     );
     expect(new Set(offsets()).size).toBe(offsets().length);
-    expect(offsets().length).toBeLessThanOrEqual(5);
+    expect(offsets().length).toBeLessThanOrEqual(before + 2);
   });
 
   test("creates each row once while scrolling, and changes no other", async () => {

@@ -241,6 +241,7 @@ describe("When the mint is over", () => {
     });
     const { page } = shown;
     await page.waitForMainLabel("Sold out");
+    await shown.scrollToText("market", "Loading…");
     const before = page.measure();
     release();
     await page.waitForMainLabel("See 86 for sale");

@@ -3,7 +3,7 @@ export type ChainErrorCode =
   /** No usable answer: network, timeout, overload, a lagging node. Retryable. */
   | "CHAIN_UNAVAILABLE"
   /** Request rejected by the node as invalid. Not retryable. */
-  | "CHAIN_REQUEST_REFUSED"
+  | "CHAIN_REQUEST_REJECTED"
   /** The node serves another network than the configured one. */
   | "WRONG_NETWORK"
   /** Contradicting options. */

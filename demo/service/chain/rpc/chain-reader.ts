@@ -41,7 +41,7 @@ export const commitment = "confirmed";
 /**
  * Sends one read-only request, and retries it once if the node gave no usable answer.
  * @param isUsable checks the shape of the answer, since nodes and proxies may return anything
- * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REFUSED`; the signal's reason on abort.
+ * @throws ChainError `CHAIN_UNAVAILABLE` or `CHAIN_REQUEST_REJECTED`; the signal's reason on abort.
  */
 export type Read = <T>(
   request: PendingRpcRequest<T>,
@@ -100,6 +100,6 @@ export function isRequestRejected(error: unknown): boolean {
 
 function toChainError(cause: unknown): ChainError {
   return isRequestRejected(cause)
-    ? new ChainError("CHAIN_REQUEST_REFUSED", "The Solana node rejects the request", {}, { cause })
+    ? new ChainError("CHAIN_REQUEST_REJECTED", "The Solana node rejects the request", {}, { cause })
     : new ChainError("CHAIN_UNAVAILABLE", "The Solana node gave no usable answer", {}, { cause });
 }

@@ -83,7 +83,7 @@ const hasValues = (answer: { readonly value: readonly unknown[] }) => Array.isAr
 
 /** Null for an unknown mint: a lagging node doesn't know the newest items yet. */
 function ignoreUnknownMint(error: unknown): null {
-  if (error instanceof ChainError && error.code === "CHAIN_REQUEST_REFUSED") return null;
+  if (error instanceof ChainError && error.code === "CHAIN_REQUEST_REJECTED") return null;
   throw error;
 }
 

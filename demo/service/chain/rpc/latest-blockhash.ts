@@ -1,4 +1,5 @@
 import type { Blockhash } from "@solana/kit";
+import { createTtlCache } from "../../cache/ttl-cache.js";
 import { commitment, type ChainRpc, type Read } from "./chain-reader.js";
 
 /** A blockhash with the last block height at which its transactions can land. */
@@ -17,26 +18,15 @@ const ttlMilliseconds = 1_000;
  * request. A caller's abort doesn't cancel the shared request.
  */
 export function createLatestBlockhash(rpc: ChainRpc, read: Read, monotonic: () => number): LatestBlockhash {
-  let cached: { readonly askedAt: number; readonly lifetime: Promise<BlockhashLifetime> } | null = null;
-
-  async function load(): Promise<BlockhashLifetime> {
-    const { value } = await read(
-      rpc.getLatestBlockhash({ commitment }),
-      (answer) => typeof answer?.value?.lastValidBlockHeight === "bigint",
-    );
-    return { blockhash: value.blockhash, lastValidBlockHeight: value.lastValidBlockHeight };
-  }
-
-  return async (signal) => {
-    signal?.throwIfAborted();
-    const now = monotonic();
-    if (!cached || now - cached.askedAt >= ttlMilliseconds) {
-      const fresh = { askedAt: now, lifetime: load() };
-      cached = fresh;
-      fresh.lifetime.catch(() => {
-        if (cached === fresh) cached = null;
-      });
-    }
-    return cached.lifetime;
-  };
+  const lifetimes = createTtlCache(
+    async (): Promise<BlockhashLifetime> => {
+      const { value } = await read(
+        rpc.getLatestBlockhash({ commitment }),
+        (answer) => typeof answer?.value?.lastValidBlockHeight === "bigint",
+      );
+      return { blockhash: value.blockhash, lastValidBlockHeight: value.lastValidBlockHeight };
+    },
+    { monotonic, ttlMilliseconds },
+  );
+  return (signal) => lifetimes.read("latest", signal);
 }

@@ -59,7 +59,7 @@ function readDecimals(mint: string, program: Address, data: ArrayLike<number>): 
   if (!(isPlain || isExtended) || data[initializedAt] !== 1)
     throw paymentMintError(mint, "is no coin's mint account");
   if (isExtended) {
-    const unsupported = readExtensions(data).filter((type) => !harmless.has(type));
+    const unsupported = readExtensions(data).filter((type) => !supportedExtensions.has(type));
     if (unsupported.length > 0) {
       const names = unsupported.map((type) => extensionNames[type] ?? `extension ${type}`).join(", ");
       throw paymentMintError(mint, `can't be paid in: ${names}`);
@@ -84,7 +84,7 @@ function readExtensions(data: ArrayLike<number>): number[] {
  * Extensions without effect on transfers: metadata, group and member, and pointers to them.
  * https://github.com/solana-program/token-2022/blob/main/interface/src/extension/mod.rs
  */
-const harmless: ReadonlySet<number> = new Set([18, 19, 20, 21, 22, 23]);
+const supportedExtensions: ReadonlySet<number> = new Set([18, 19, 20, 21, 22, 23]);
 
 /**
  * Reasons against the other extensions: the treasury could receive less than the price or lose it, or the

@@ -27,7 +27,7 @@ export type TransactionFailure =
         /** The mint address already has an account: the seed was used, or lamports were sent to it. */
         | "ADDRESS_TAKEN"
         /** Any other error of the transaction as a whole. */
-        | "REFUSED";
+        | "REJECTED";
       readonly cause: SolanaError;
     }
   | {
@@ -67,7 +67,7 @@ export function classifyFailure(cause: SolanaError, message: ResolvedMessage | n
     // Account 0 is the wallet; another account below its minimum is not the wallet's error.
     (isSolanaError(cause, SOLANA_ERROR__TRANSACTION_ERROR__INSUFFICIENT_FUNDS_FOR_RENT) &&
       cause.context.accountIndex === 0);
-  return { reason: cannotPay ? "INSUFFICIENT_FUNDS" : "REFUSED", cause };
+  return { reason: cannotPay ? "INSUFFICIENT_FUNDS" : "REJECTED", cause };
 }
 
 function classifyInstructionFailure(

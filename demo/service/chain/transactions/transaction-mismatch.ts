@@ -20,11 +20,11 @@ export type MismatchReason =
   | "PROGRAM_ADDED"
   | "ACCOUNT_ROLE_CHANGED"
   | "ACCOUNT_ADDED"
-  | "TOO_MANY_GUARDS"
+  | "TOO_MANY_ASSERTIONS"
   /** Lighthouse can also write and call other programs; only its plain assertions are allowed. */
-  | "GUARD_NOT_AN_ASSERTION"
+  | "NOT_AN_ASSERTION"
   /** An assertion received the authority's signature. */
-  | "GUARD_NAMES_AUTHORITY"
+  | "ASSERTION_NAMES_AUTHORITY"
   | "COMPUTE_BUDGET_CHANGED"
   | "PRIORITY_FEE_TOO_HIGH"
   | "SIGNATURE_MISSING"

@@ -27,16 +27,16 @@ export function isAssertion(instruction: ResolvedInstruction): boolean {
 /**
  * Verifies that a wallet's assertions only read. They must not receive the authority's signature: Lighthouse
  * is upgradable, and that signature could mint between the service's own instructions.
- * @throws TransactionMismatch `TOO_MANY_GUARDS`, `GUARD_NOT_AN_ASSERTION` or `GUARD_NAMES_AUTHORITY`
+ * @throws TransactionMismatch `TOO_MANY_ASSERTIONS`, `NOT_AN_ASSERTION` or `ASSERTION_NAMES_AUTHORITY`
  */
 export function verifyAssertions(assertions: readonly ResolvedInstruction[], authority: Address): void {
   if (assertions.length > maximumAssertions)
-    throw new TransactionMismatch("TOO_MANY_GUARDS", { assertions: assertions.length });
+    throw new TransactionMismatch("TOO_MANY_ASSERTIONS", { assertions: assertions.length });
   for (const { accounts, data } of assertions) {
     const [kind] = data;
     if (kind === undefined || kind < assertionKinds.first || kind > assertionKinds.last) {
-      throw new TransactionMismatch("GUARD_NOT_AN_ASSERTION", { kind });
+      throw new TransactionMismatch("NOT_AN_ASSERTION", { kind });
     }
-    if (accounts.includes(authority)) throw new TransactionMismatch("GUARD_NAMES_AUTHORITY");
+    if (accounts.includes(authority)) throw new TransactionMismatch("ASSERTION_NAMES_AUTHORITY");
   }
 }

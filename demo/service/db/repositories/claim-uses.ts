@@ -36,7 +36,7 @@ export async function exchangeUses(
 ): Promise<{ spent: SpentClaim | "none"; bonus: number }> {
   const { account, sessionId, claim, replaced, missing, now } = order;
   if (claim && replaced !== null) await lockCodes(transaction, claim.codeId, replaced);
-  const returned = replaced === null ? 0 : await settleUse(transaction, replaced, now);
+  const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
   const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
   // A bonus without effect is not used up.
   if (!claim || (claim.bonusUnits !== null && bonusUnits === 0)) return { spent: "none", bonus: returned };
@@ -95,7 +95,7 @@ async function takeUse(
  * be any more, otherwise held. The wallet must be locked.
  * @returns the change of the wallet's bonus; zero for a session without a code
  */
-export async function settleUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
+export async function updateUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
   const [found] = await transaction
     .select({
       use: claimUses,

@@ -34,10 +34,10 @@ export async function readMarketEvents(
     ? sql`(at, place) < (${after.at.toISOString()}::timestamptz, ${after.place})`
     : sql`true`;
   const { rows } = await database.execute<{ id: string }>(sql`
-    select newest.id from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) wanted,
+    select newest.id from jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb) requested_kind,
       lateral (
         select id, at, place from ${marketEvents}
-        where ${inCollection} and kind = wanted::market_event_kind and ${afterCursor}
+        where ${inCollection} and kind = requested_kind::market_event_kind and ${afterCursor}
         order by at desc, place desc limit ${limit}
       ) newest
     order by newest.at desc, newest.place desc limit ${limit}`);
@@ -55,7 +55,7 @@ export interface OfferPosition {
 }
 
 /** Active offers, highest first, then newest first. */
-export async function readStandingOffers(
+export async function readActiveOffers(
   database: Queryable,
   now: Date,
   { collectionId, after, limit }: { collectionId: string; after: OfferPosition | null; limit: number },

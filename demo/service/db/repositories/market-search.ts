@@ -33,10 +33,10 @@ export async function readAlikeWords(
   words: readonly string[],
 ): Promise<{ word: string; begins: boolean; alike: string[] }[]> {
   const { rows } = await database.execute<{ word: string; begins: boolean; alike: string[] }>(sql`
-    select wanted as word, exists (select 1 from ${marketWords} where word like wanted || '%') as begins, array(
-      select word from ${marketWords} order by word <-> wanted limit 20
+    select term as word, exists (select 1 from ${marketWords} where word like term || '%') as begins, array(
+      select word from ${marketWords} order by word <-> term limit 20
     ) as alike
-    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) wanted`);
+    from jsonb_array_elements_text(${JSON.stringify(words)}::jsonb) term`);
   return rows;
 }
 

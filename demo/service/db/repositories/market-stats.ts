@@ -49,30 +49,30 @@ export async function readHeadlines(
       (count(*) filter (where ${within}))::int as ${sql.identifier(`sales_${name}`)}`;
   });
   const { rows } = await database.execute<HeadlineRow>(sql`
-    select wanted.id as collection_id, floor, floor_before, best_offer, last_price, last_at, listed, owners, offers, traded.*
-    from (select value::uuid as id from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb)) wanted,
+    select requested.id as collection_id, floor, floor_before, best_offer, last_price, last_at, listed, owners, offers, traded.*
+    from (select value::uuid as id from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb)) requested,
       lateral (
         select min(listing_price)::text as floor, count(*)::int as listed from ${marketItems}
-        where collection_id = wanted.id and listing_price is not null
+        where collection_id = requested.id and listing_price is not null
           and (listing_expires_at is null or listing_expires_at > ${moment})
       ) listings,
       lateral (
         select min(price)::text as floor_before from ${marketEvents}
-        where collection_id = wanted.id and kind = 'listing' and ${isActiveAt(sql`${moment} - interval '24 hours'`)}
+        where collection_id = requested.id and kind = 'listing' and ${isActiveAt(sql`${moment} - interval '24 hours'`)}
       ) before,
       lateral (
         select (max(price) filter (where mint is null))::text as best_offer, count(*)::int as offers from ${marketEvents}
-        where collection_id = wanted.id and kind = 'offer' and ended_at is null
+        where collection_id = requested.id and kind = 'offer' and ended_at is null
           and (expires_at is null or expires_at > ${moment})
-      ) standing,
-      lateral (select count(*)::int as owners from ${marketHolders} where collection_id = wanted.id) held,
+      ) active_offers,
+      lateral (select count(*)::int as owners from ${marketHolders} where collection_id = requested.id) held,
       lateral (
         select ${sql.join(figures, sql`, `)} from ${marketEvents}
-        where collection_id = wanted.id and kind = 'sale'
+        where collection_id = requested.id and kind = 'sale'
       ) traded
       left join lateral (
         select price::text as last_price, at as last_at from ${marketEvents}
-        where collection_id = wanted.id and kind = 'sale' order by at desc, place desc limit 1
+        where collection_id = requested.id and kind = 'sale' order by at desc, place desc limit 1
       ) latest on true`);
   return new Map(rows.map((row) => [row.collection_id, toHeadline(row)]));
 }
@@ -84,10 +84,10 @@ export async function readFloors(
   now: Date,
 ): Promise<Map<string, bigint>> {
   const { rows } = await database.execute<{ collection_id: string; floor: string }>(sql`
-    select collection_id, floor from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb) wanted (id),
+    select collection_id, floor from jsonb_array_elements_text(${JSON.stringify(collectionIds)}::jsonb) requested (id),
       lateral (
         select collection_id, listing_price::text as floor from ${marketItems}
-        where collection_id = wanted.id::uuid and listing_price is not null
+        where collection_id = requested.id::uuid and listing_price is not null
           and (listing_expires_at is null or listing_expires_at > ${now.toISOString()}::timestamptz)
         order by listing_price, place limit 1
       ) cheapest`);

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { exchangeUses, settleUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
+import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import type { Database, Queryable } from "../database.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
@@ -33,7 +33,7 @@ export interface Reservation extends CounterOwner {
 export type ReservationOutcome =
   | { status: "reserved"; sessionId: string }
   /** Supply, wallet limit or claim code exhausted. */
-  | { status: "refused"; exhausted: Limit };
+  | { status: "exhausted"; exhausted: Limit };
 
 /** Exhausted limit. */
 export type Limit = Exclude<Exhausted, "none"> | SpentClaim;
@@ -73,7 +73,7 @@ export async function reserveUnits(
   } catch (error) {
     const exhausted = error instanceof Exhaustion ? error.counter : toExhausted(error);
     if (exhausted === undefined) throw error;
-    return { status: "refused", exhausted };
+    return { status: "exhausted", exhausted };
   }
 }
 
@@ -210,7 +210,7 @@ async function releaseUnits(
 ): Promise<number> {
   const released = await releaseReserved(transaction, session.id, now);
   await closeIfSettled(transaction, session.id, now);
-  const bonus = await settleUse(transaction, session.id, now);
+  const bonus = await updateUse(transaction, session.id, now);
   if (released > 0) await adjustCounters(transaction, session, { held: -released, minted: 0, bonus });
   return released;
 }

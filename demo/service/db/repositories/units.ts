@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { returnDraw, assignDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
-import { settleUse } from "./claim-uses.js";
+import { updateUse } from "./claim-uses.js";
 import type { Database, Queryable } from "../database.js";
 import { createItem, drawItem, assignItem, returnItem } from "./items.js";
 import { closeIfSettled } from "./reservations.js";
@@ -115,7 +115,7 @@ export async function confirmUnit(
     if (rowCount !== 1) return false;
     await closeIfSettled(transaction, unit.sessionId, now);
     const drawn = await drawItem(transaction, unit);
-    const bonus = await settleUse(transaction, unit.sessionId, now);
+    const bonus = await updateUse(transaction, unit.sessionId, now);
     await adjustCounters(transaction, unit, { held: -1, minted: 1, bonus });
     await (drawn ? assignItem : createItem)(transaction, unit);
     await assignDraw(transaction, unit, now);
@@ -162,7 +162,7 @@ export async function failUnit(
     await closeIfSettled(transaction, unit.sessionId, failure.now);
     const wasMinted = found.state === "confirmed";
     if (wasMinted) await returnItem(transaction, unit.id);
-    const bonus = await settleUse(transaction, unit.sessionId, failure.now);
+    const bonus = await updateUse(transaction, unit.sessionId, failure.now);
     const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
     await adjustCounters(transaction, unit, by);
     if (wasMinted) await returnDraw(transaction, unit.id);

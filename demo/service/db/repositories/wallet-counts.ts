@@ -70,29 +70,35 @@ export async function adjustCounters(
   const bonus = by.bonus ?? 0;
   const units = by.held + by.minted;
   const { rows } = await transaction.execute<{ wallet: boolean; phase: boolean; collection: boolean }>(sql`
-    with moved_wallet as (
+    with adjusted_wallet as (
       update ${walletCounts} set held = held + ${by.held}, minted = minted + ${by.minted}, bonus = bonus + ${bonus}
       where phase_id = ${phaseId} and wallet = ${wallet}
         and (${units - bonus} <= 0 or per_wallet is null
           or held + minted + ${units} <= per_wallet + bonus + ${bonus})
       returning 1
-    ), moved_phase as (
+    ), adjusted_phase as (
       update ${phases} set held = held + ${by.held}, minted = minted + ${by.minted}
-      where id = ${phaseId} and exists (select from moved_wallet)
+      where id = ${phaseId} and exists (select from adjusted_wallet)
         and (${units} <= 0 or supply_total is null
           or held + minted + ${units} <= supply_total)
       returning 1
-    ), moved_collection as (
+    ), adjusted_collection as (
       update ${collections} set held = held + ${by.held}, minted = minted + ${by.minted}
-      where id = ${collectionId} and exists (select from moved_phase)
+      where id = ${collectionId} and exists (select from adjusted_phase)
         and (${units} <= 0 or supply_total is null
           or held + minted + ${units} <= supply_total)
       returning 1
     )
-    select exists (select from moved_wallet) as wallet, exists (select from moved_phase) as phase,
-      exists (select from moved_collection) as collection`);
-  const moved = rows[0]!;
-  return !moved.wallet ? "wallet" : !moved.phase ? "phase" : !moved.collection ? "collection" : "none";
+    select exists (select from adjusted_wallet) as wallet, exists (select from adjusted_phase) as phase,
+      exists (select from adjusted_collection) as collection`);
+  const adjusted = rows[0]!;
+  return !adjusted.wallet
+    ? "wallet"
+    : !adjusted.phase
+      ? "phase"
+      : !adjusted.collection
+        ? "collection"
+        : "none";
 }
 
 /**

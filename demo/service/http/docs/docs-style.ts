@@ -24,13 +24,16 @@ export const docsStyle = `
   code { font: .9em ui-monospace, "SF Mono", Menlo, monospace; overflow-wrap: anywhere }
   small { font-size: .8125rem; color: var(--quiet); font-weight: 400 }
   header, .page { max-inline-size: 76rem; margin-inline: auto; padding-inline: clamp(1rem, 3vw, 2rem) }
-  header { display: flex; align-items: baseline; justify-content: space-between; padding-block: 1.25rem }
+  header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; justify-content: space-between; padding-block: 1.25rem }
   header .name { font-weight: 680; letter-spacing: -.01em; margin: 0 }
   header .name span { color: var(--quiet); font-weight: 400 }
   .page { display: grid; gap: 2rem clamp(2rem, 5vw, 4rem) }
   main { min-inline-size: 0; padding-block-end: 6rem }
   .lead { font-size: 1.125rem; color: var(--quiet) }
-  nav { display: flex; flex-direction: column; gap: .125rem; font-size: .875rem }
+  nav {
+    display: flex; flex-direction: column; gap: .125rem; font-size: .875rem;
+    max-block-size: 14rem; overflow: auto; border-block-end: 1px solid var(--line);
+  }
   nav p { margin-block: 1rem .125rem; font-weight: 600 }
   nav a { color: var(--quiet); text-decoration: none; padding-block: .15rem; overflow-wrap: anywhere }
   nav a:hover { color: inherit; text-decoration: underline }
@@ -57,7 +60,7 @@ export const docsStyle = `
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
   @media (min-width: 60rem) {
     .page { grid-template-columns: 15rem minmax(0, 1fr) }
-    nav { position: sticky; inset-block-start: 1rem; align-self: start; max-block-size: calc(100vh - 2rem); overflow: auto }
+    nav { position: sticky; inset-block-start: 1rem; align-self: start; max-block-size: calc(100vh - 2rem); border: 0 }
   }
   @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth } }
 `;

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { docsStyle } from "./docs-style.js";
 import type { MediaType, OpenApiDocument, Operation } from "../openapi/document.js";
-import type { JsonSchema } from "../openapi/schemas.js";
+import type { JsonSchema } from "../openapi/json-schema.js";
 
 type Html = ReturnType<typeof html>;
 

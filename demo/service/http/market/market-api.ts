@@ -30,22 +30,22 @@ type ResponseKey = readonly [operationId: string, id: string, query: unknown];
  * that a client learns that its key is not.
  */
 export function createMarketApi({
-  access,
+  apiKeyAuth,
   market,
   limits,
-  clientAddress,
-  clock,
+  readClientIp,
+  monotonic,
   log,
-  keptMilliseconds = maximumTtlMilliseconds,
+  cacheMilliseconds = maximumTtlMilliseconds,
 }: {
-  access: ApiKeyAuth;
+  apiKeyAuth: ApiKeyAuth;
   market: MarketService;
   limits: RateLimits;
-  clientAddress: ReadClientIp;
-  clock: () => Date;
+  readClientIp: ReadClientIp;
+  monotonic: () => number;
   log: Log;
   /** Time that a response is cached for all clients; at most a second. */
-  keptMilliseconds?: number;
+  cacheMilliseconds?: number;
 }): Hono<{ Variables: RequestVariables }> {
   const api = new Hono<{ Variables: RequestVariables }>();
   api.onError(errorHandler(log, formatMarketError));
@@ -55,12 +55,12 @@ export function createMarketApi({
       const [operationId, id, query] = JSON.parse(key) as ResponseKey;
       return routesById.get(operationId)!.handler(market, { id, query });
     },
-    { clock, ttlMilliseconds: keptMilliseconds },
+    { monotonic, ttlMilliseconds: cacheMilliseconds },
   );
 
   const verifyKey = createMiddleware(async (context, next) => {
     const key = context.req.header("X-API-Key");
-    if (key) await access.verify(key);
+    if (key) await apiKeyAuth.verify(key);
     return next();
   });
 
@@ -69,7 +69,7 @@ export function createMarketApi({
     context.header("Cache-Control", "no-store");
     return next();
   });
-  api.use(`${base}/*`, rateLimitByIp({ limits, clientAddress }));
+  api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
 
   for (const { path, operationId, query } of marketRoutes) {
     const routerPath = base + toRouterPath(path);

@@ -54,9 +54,9 @@ export const activityQuery: RouteQuery<ActivityOrder> = {
   parameters: ["limit", "cursor", "kind"],
   parse(request) {
     const order = parseList(request);
-    const wanted = new Set(request.queries("kind") ?? activityKinds);
-    const kinds = activityKinds.filter((kind) => wanted.has(kind));
-    if (kinds.length === wanted.size) return { ...order, kinds };
+    const requested = new Set(request.queries("kind") ?? activityKinds);
+    const kinds = activityKinds.filter((kind) => requested.has(kind));
+    if (kinds.length === requested.size) return { ...order, kinds };
     throw parameterError("kind", `one of ${activityKinds.join(", ")}; it may be repeated`);
   },
 };

@@ -1,9 +1,12 @@
-import { BlockList, isIP, isIPv4 } from "node:net";
+import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 import type { Log } from "../log.js";
 
 /** Rate limit subject of a client: its IPv4 address, or the /64 of its IPv6 address. */
 export type ReadClientIp = (context: Context) => string;
+
+type IpAddress = ReturnType<typeof ipaddr.process>;
 
 /** Shared subject of requests whose connection has already closed. */
 const unknownAddress = "unknown";
@@ -24,26 +27,26 @@ export function createClientIp({
   log: Log;
 }): ReadClientIp {
   let hasWarned = false;
-  const isTrusted = (address: string) => trustedProxies.check(address, isIpv6(address) ? "ipv6" : "ipv4");
+  const isTrusted = (address: IpAddress) => trustedProxies.check(address.toString(), address.kind());
 
   return (context) => {
     const { incoming } = (context.env ?? {}) as {
       incoming?: { socket?: { remoteAddress?: string | undefined } };
     };
-    let client = readAddress(incoming?.socket?.remoteAddress ?? "");
+    let client = parseAddress(incoming?.socket?.remoteAddress ?? "");
     if (client === undefined) return unknownAddress;
     const header = context.req.header("X-Forwarded-For");
     if (header === undefined) return networkOf(client);
     if (!isTrusted(client) && !hasWarned) {
       hasWarned = true;
       log("warn", "forwarded-for-ignored", {
-        proxy: client,
+        proxy: client.toString(),
         remedy: "If it is yours, add it to TRUSTED_PROXIES.",
       });
     }
     const forwarded = header.split(",");
     while (isTrusted(client) && forwarded.length > 0) {
-      const before = readAddress(forwarded.pop()!.trim());
+      const before = parseAddress(forwarded.pop()!.trim());
       if (before === undefined) break;
       client = before;
     }
@@ -69,43 +72,17 @@ export function parseNetworks(text: string): BlockList | null {
 }
 
 /** Address without port and zone, IPv4-mapped ones as IPv4; undefined if invalid. */
-function readAddress(text: string): string | undefined {
-  if (isIPv4(text)) return text;
-  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, "$1");
-  const address = bare.replace(/%.*$/, "").toLowerCase();
-  if (isIP(address) !== 6) return isIPv4(address) ? address : undefined;
-  const groups = groupsOf(address);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  return isMapped
-    ? groups
-        .slice(6)
-        .flatMap((group) => [group >> 8, group & 255])
-        .join(".")
-    : address;
+function parseAddress(text: string): IpAddress | undefined {
+  const address = text
+    .replace(/^\[([^\]]*)\](:\d+)?$/, "$1")
+    .replace(/^([\d.]+):\d+$/, "$1")
+    .replace(/%.*$/, "");
+  // ipaddr.js alone also takes IPv4 addresses of fewer parts and in octal digits.
+  return isIP(address) === 0 ? undefined : ipaddr.process(address);
 }
 
-/** True for an IPv6 address as returned by `readAddress`. */
-const isIpv6 = (address: string) => address.includes(":");
-
-/** @param address as returned by `readAddress` */
-function networkOf(address: string): string {
-  if (!isIpv6(address)) return address;
-  const network = groupsOf(address).slice(0, 4);
+function networkOf(address: IpAddress): string {
+  if (!("parts" in address)) return address.toString();
+  const network = address.parts.slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(":")}::/64`;
-}
-
-/** The eight groups of an IPv6 address. */
-function groupsOf(address: string): number[] {
-  const sides = address.split("::").map((side) =>
-    side
-      .split(":")
-      .filter(Boolean)
-      .flatMap((part) => {
-        if (!part.includes(".")) return [parseInt(part, 16)];
-        const [a = 0, b = 0, c = 0, d = 0] = part.split(".").map(Number);
-        return [a * 256 + b, c * 256 + d];
-      }),
-  );
-  const [head = [], tail = []] = sides;
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
 }

@@ -1,7 +1,15 @@
-import { createMiddleware } from "hono/factory";
+import type { MiddlewareHandler } from "hono";
+
+interface CorsRules {
+  /** Allowed origins: any, or the requesting one, by name. */
+  readonly origin: "*" | "echo";
+  readonly allowMethods: string;
+  readonly allowHeaders?: string;
+  readonly exposeHeaders?: string;
+}
 
 /** One day. Chromium caps it at two hours. */
-const preflightSeconds = 86_400;
+const preflightSeconds = "86400";
 
 /**
  * CORS of the Mint API. Every response, errors included, allows the requesting origin, and a preflight passes
@@ -12,52 +20,42 @@ const preflightSeconds = 86_400;
  * page reads only what its own key allows, as any program outside a browser could. Keys are bound to their
  * pages by the check of `Origin` on the request itself, which rejects other origins with an error only.
  */
-export const mintApiCors = createMiddleware(async (context, next) => {
-  const origin = context.req.header("Origin");
-  context.header("Vary", "Origin");
-  context.header("Timing-Allow-Origin", "*");
-  if (origin !== undefined) {
-    context.header("Access-Control-Allow-Origin", origin);
-    context.header("Access-Control-Expose-Headers", "Retry-After, X-Request-Id");
-    if (isPreflight(context.req)) {
-      context.header("Access-Control-Allow-Methods", "GET, HEAD, POST");
-      context.header("Access-Control-Allow-Headers", "X-API-Key, Content-Type");
-      context.header("Access-Control-Max-Age", String(preflightSeconds));
-      return context.body(null, 204);
-    }
-  }
-  return next();
+export const mintApiCors = createCors({
+  origin: "echo",
+  allowMethods: "GET, HEAD, POST",
+  allowHeaders: "X-API-Key, Content-Type",
+  exposeHeaders: "Retry-After, X-Request-Id",
 });
 
 /** CORS of public files: scripts, art, metadata. */
-export const publicCors = createMiddleware(async (context, next) => {
-  context.header("Access-Control-Allow-Origin", "*");
-  context.header("Timing-Allow-Origin", "*");
-  if (context.req.header("Origin") !== undefined && isPreflight(context.req)) {
-    context.header("Access-Control-Allow-Methods", "GET, HEAD");
-    context.header("Access-Control-Max-Age", String(preflightSeconds));
-    return context.body(null, 204);
-  }
-  return next();
-});
+export const publicCors = createCors({ origin: "*", allowMethods: "GET, HEAD" });
 
 /**
  * CORS of the Market API: readable from any page, with or without a key. Exposes `Date` as the server's
  * clock.
  */
-export const marketApiCors = createMiddleware(async (context, next) => {
-  context.header("Access-Control-Allow-Origin", "*");
-  context.header("Access-Control-Expose-Headers", "Date, ETag, Retry-After, X-Request-Id");
-  context.header("Timing-Allow-Origin", "*");
-  if (context.req.header("Origin") !== undefined && isPreflight(context.req)) {
-    context.header("Access-Control-Allow-Methods", "GET, HEAD");
-    context.header("Access-Control-Allow-Headers", "X-API-Key, If-None-Match");
-    context.header("Access-Control-Max-Age", String(preflightSeconds));
-    return context.body(null, 204);
-  }
-  return next();
+export const marketApiCors = createCors({
+  origin: "*",
+  allowMethods: "GET, HEAD",
+  allowHeaders: "X-API-Key, If-None-Match",
+  exposeHeaders: "Date, ETag, Retry-After, X-Request-Id",
 });
 
-function isPreflight(request: { method: string; header(name: string): string | undefined }): boolean {
-  return request.method === "OPTIONS" && request.header("Access-Control-Request-Method") !== undefined;
+/** Other `OPTIONS` requests than preflights go to their route, which answers with `Allow`. */
+function createCors({ origin, allowMethods, allowHeaders, exposeHeaders }: CorsRules): MiddlewareHandler {
+  return async (context, next) => {
+    const requesting = context.req.header("Origin");
+    const allowed = origin === "echo" ? requesting : origin;
+    if (origin === "echo") context.header("Vary", "Origin");
+    if (allowed !== undefined) context.header("Access-Control-Allow-Origin", allowed);
+    if (exposeHeaders !== undefined) context.header("Access-Control-Expose-Headers", exposeHeaders);
+    context.header("Timing-Allow-Origin", "*");
+    const isPreflight =
+      context.req.method === "OPTIONS" && context.req.header("Access-Control-Request-Method") !== undefined;
+    if (requesting === undefined || !isPreflight) return next();
+    context.header("Access-Control-Allow-Methods", allowMethods);
+    if (allowHeaders !== undefined) context.header("Access-Control-Allow-Headers", allowHeaders);
+    context.header("Access-Control-Max-Age", preflightSeconds);
+    return context.body(null, 204);
+  };
 }

@@ -9,13 +9,13 @@ import type { ReadClientIp } from "./client-ip.js";
  */
 export function rateLimitByIp({
   limits,
-  clientAddress,
+  readClientIp,
 }: {
   limits: RateLimits;
-  clientAddress: ReadClientIp;
+  readClientIp: ReadClientIp;
 }): MiddlewareHandler {
   return (context, next) => {
-    const counting = limits.count("requests", { address: clientAddress(context) });
+    const counting = limits.count("requests", { address: readClientIp(context) });
     return counting ? counting.then(next) : next();
   };
 }

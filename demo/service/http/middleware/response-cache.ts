@@ -23,14 +23,14 @@ const maximumResponses = 200;
  */
 export function createResponseCache(
   read: (key: string) => Promise<object>,
-  options: { clock: () => Date; ttlMilliseconds: number },
+  options: { monotonic: () => number; ttlMilliseconds: number },
 ): (context: Context, key: string) => Promise<Response> {
   const responses = createTtlCache(
     async (key: string): Promise<CachedResponse> => {
       const body = JSON.stringify(await read(key));
       return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     },
-    { clock: options.clock, ttlMilliseconds: options.ttlMilliseconds, maximumEntries: maximumResponses },
+    { ...options, maximumEntries: maximumResponses },
   );
   return async (context, key) => {
     const { body, etag } = await responses.read(key);

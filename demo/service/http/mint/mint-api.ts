@@ -43,32 +43,32 @@ function stringifyOnce(response: object): string {
  * first, then its other fields, then the limits of the order.
  */
 export function createMintApi({
-  access,
-  rules,
+  apiKeyAuth,
+  mintService,
   limits,
-  clientAddress,
+  readClientIp,
   docs,
 }: {
-  access: ApiKeyAuth;
-  rules: MintService;
+  apiKeyAuth: ApiKeyAuth;
+  mintService: MintService;
   limits: RateLimits;
-  clientAddress: ReadClientIp;
+  readClientIp: ReadClientIp;
   /** Url of the documentation. */
   docs: string;
 }): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
-  const deps: MintRouteDeps = { service: rules, limits, docs };
-  const scope = createMintScope(access);
+  const deps: MintRouteDeps = { service: mintService, limits, docs };
+  const scope = createMintScope(apiKeyAuth);
 
   const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
-    const principal = await access.authorize({
+    const principal = await apiKeyAuth.authorize({
       key: context.req.header("X-API-Key"),
       origin: context.req.header("Origin"),
     });
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
     // A server sends the requests of all of its customers with its secret key, from its own IP.
-    const ip = principal.class === "secret" ? undefined : clientAddress(context);
+    const ip = principal.class === "secret" ? undefined : readClientIp(context);
     context.set("subjects", { key: principal.keyId, address: ip });
     const counting = limits.count("requests", { key: principal.keyId });
     if (counting) await counting;
@@ -96,7 +96,7 @@ export function createMintApi({
     context.header("Cache-Control", "no-store");
     return next();
   });
-  api.use(`${base}/*`, rateLimitByIp({ limits, clientAddress }));
+  api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
 
   for (const route of mintRoutes) {
     for (const path of routerPaths(route)) {

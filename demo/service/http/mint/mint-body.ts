@@ -1,5 +1,45 @@
+import { z } from "zod";
+import { base64Form } from "../../../../src/contract/base64.js";
 import { maximumCodeLength } from "../../../../src/contract/claim-codes.js";
-import { maximumQuantity } from "../../../../src/contract/mint-request.js";
+import { addressPattern, uuidPattern } from "../../../../src/contract/identifier.js";
+import {
+  maximumQuantity,
+  type ExecuteMintBody,
+  type PrepareMintBody,
+  type ValidateClaimCodeBody,
+} from "../../../../src/contract/mint-request.js";
+
+/* Bodies of the Mint API. The contract has their types; only the service validates them. */
+
+/** Schema of a body that parses every value of its type in the contract. */
+type BodySchema<Input, Output = Input> = z.ZodType<Output, Input>;
+
+const uuid = z.string().regex(uuidPattern);
+
+const quantity = z.int().min(1).max(maximumQuantity);
+const numericText = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+  .pipe(quantity);
+
+export const prepareMintBody = z.object({
+  collectionId: uuid,
+  phaseId: uuid,
+  walletAddress: z.string().regex(addressPattern),
+  quantity: z.union([quantity, numericText]),
+  affiliate_code: z.string().max(128).optional(),
+  claim_code: z.string().max(maximumCodeLength).optional(),
+}) satisfies BodySchema<PrepareMintBody, PrepareMintBody & { quantity: number }>;
+
+export const executeMintBody = z.object({
+  sessionId: uuid,
+  signedTransaction: z.string().regex(base64Form).min(4).max(1644),
+}) satisfies BodySchema<ExecuteMintBody>;
+
+export const validateClaimCodeBody = z.object({
+  code: z.string(),
+}) satisfies BodySchema<ValidateClaimCodeBody>;
 
 /** Expected value of each field of a body or a path, as `VALIDATION_FAILED` names it. */
 export const expectations = {

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { DeepRequired } from "../../../../src/contract/field.js";
+import type { Schema } from "../../../../src/contract/schema.js";
 import type { Principal } from "../../access/principal.js";
 import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
-import type { ContractSchema } from "../openapi/schemas.js";
-import type { BodySchema } from "../request-body.js";
 import type { RouteQuery } from "../route-table.js";
 
 /** Dependencies of the handlers. */
@@ -47,8 +46,7 @@ export type MintRouteInput<Path extends string, Query, Body> = MintRouteDeps &
   };
 
 /** Body of a route. */
-export interface RouteBody<Body> extends NamedSchema {
-  readonly schema: z.core.$ZodType<Body> & BodySchema<Body>;
+export interface RouteBody<Body> extends NamedSchema<z.ZodType<Body>> {
   /** Expected value of each field, as `VALIDATION_FAILED` names it. */
   readonly expectations: Readonly<Record<keyof Body & string, string>>;
   /** Check of the JSON object before any of its fields is validated. */
@@ -58,30 +56,24 @@ export interface RouteBody<Body> extends NamedSchema {
 }
 
 /** Result of a handler: every field of the schema, or without those that the schema marks optional. */
-type Result<Response extends ContractSchema> =
-  DeepRequired<z.core.output<Response>> | z.core.output<Response>;
+type Result<Response> = DeepRequired<Response> | Response;
 
-interface MintRouteDefinition<
-  Path extends string,
-  Response extends ContractSchema,
-  Query,
-  Body,
-> extends RouteDescription {
+interface MintRouteDefinition<Path extends string, Response, Query, Body> extends RouteDescription {
   readonly path: Path;
   readonly query?: RouteQuery<Query>;
   readonly body?: RouteBody<Body>;
-  readonly response: NamedSchema<Response>;
+  readonly response: NamedSchema<Schema<Response>>;
   readonly errors: readonly ErrorCode[];
   handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
 }
 
 /** Entry of the Mint API's route table. */
-export type MintRoute = MintRouteDefinition<string, z.core.$ZodType<object>, unknown, unknown>;
+export type MintRoute = MintRouteDefinition<string, object, unknown, unknown>;
 
 /** Types the handler's input by the path, the query and the body, and its result by the response's schema. */
 export const defineMintRoute = <
   Path extends string,
-  Response extends z.core.$ZodType<object>,
+  Response extends object,
   Query = undefined,
   Body = undefined,
 >(

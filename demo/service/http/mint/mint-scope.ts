@@ -26,10 +26,10 @@ export interface MintScope {
   ): Promise<Pick<PathIdentifiers, "collectionId" | "phaseId">>;
 }
 
-export function createMintScope(access: ApiKeyAuth): MintScope {
+export function createMintScope(apiKeyAuth: ApiKeyAuth): MintScope {
   /** The phase must be in scope, and then the collection's own. */
   async function resolvePhaseOf(principal: Principal, collectionId: string, phaseId: string) {
-    const phase = await access.resolvePhase(principal, phaseId);
+    const phase = await apiKeyAuth.resolvePhase(principal, phaseId);
     if (phase.collectionId === collectionId) return phase;
     throw new ApiError(
       "NOT_FOUND",
@@ -39,17 +39,17 @@ export function createMintScope(access: ApiKeyAuth): MintScope {
 
   return {
     async resolvePath(principal, { identifier, collectionId: named = identifier, phaseId, walletAddress }) {
-      const collectionId = named === undefined ? undefined : access.resolveCollection(principal, named);
+      const collectionId = named === undefined ? undefined : apiKeyAuth.resolveCollection(principal, named);
       if (phaseId === undefined) return { collectionId, walletAddress: parseWallet(walletAddress) };
       const phase =
         collectionId === undefined
-          ? await access.resolvePhase(principal, phaseId)
+          ? await apiKeyAuth.resolvePhase(principal, phaseId)
           : await resolvePhaseOf(principal, collectionId, phaseId);
       return { ...phase, walletAddress: parseWallet(walletAddress) };
     },
 
     async resolveBody(principal, body) {
-      const collectionId = access.resolveCollection(principal, stringField(body, "collectionId"));
+      const collectionId = apiKeyAuth.resolveCollection(principal, stringField(body, "collectionId"));
       return resolvePhaseOf(principal, collectionId, stringField(body, "phaseId"));
     },
   };

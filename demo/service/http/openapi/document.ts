@@ -1,7 +1,8 @@
 import { exemplify } from "./examples.js";
 import { pathParameters, queryParameters } from "./parameters.js";
+import type { JsonSchema } from "./json-schema.js";
 import type { AnyErrorCode, NamedSchema, RouteDescription } from "./route-description.js";
-import { describeSchemas, type ContractSchema, type JsonSchema, type SchemaParts } from "./schemas.js";
+import { describeSchemas, type SchemaParts } from "./schemas.js";
 
 export interface Operation {
   operationId: string;
@@ -79,7 +80,7 @@ export function describeApi(api: ApiDescription, base: string): OpenApiDocument 
   };
 }
 
-const byName = (named: readonly NamedSchema[]): Record<string, ContractSchema> =>
+const byName = <Of>(named: readonly NamedSchema<Of>[]): Record<string, Of> =>
   Object.fromEntries(named.map(({ name, schema }) => [name, schema]));
 
 function describeOperation(
@@ -94,7 +95,7 @@ function describeOperation(
     ...(query?.parameters ?? []).map((name) => queryParameters[name]),
     ...(api.hasEtags ? [ifNoneMatch] : []),
   ] as NonNullable<Operation["parameters"]>;
-  const media = ({ name }: NamedSchema) => describeMedia(name, schemas);
+  const media = ({ name }: NamedSchema<unknown>) => describeMedia(name, schemas);
   return {
     operationId,
     tags: [tag],

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./schemas.js";
+import type { JsonSchema } from "./json-schema.js";
 
 const wallet = "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW";
 const moment = "2026-11-21T18:00:00.000Z";

@@ -1,15 +1,16 @@
+import type { z } from "zod";
 import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
+import type { Schema } from "../../../../src/contract/schema.js";
 import type { QueryParameterName } from "./parameters.js";
-import type { ContractSchema } from "./schemas.js";
 
 /** Error code of either API. */
 export type AnyErrorCode = ErrorCode | MarketErrorCode;
 
-/** Schema of the contract with its name in the document. */
-export interface NamedSchema<Schema extends ContractSchema = ContractSchema> {
+/** Schema with its name in the document: of the contract for a response, of zod for a body. */
+export interface NamedSchema<Of> {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: Of;
 }
 
 /** Entry of a route table, as far as the document shows it. */
@@ -23,8 +24,8 @@ export interface RouteDescription {
   readonly summary: string;
   readonly description?: string;
   readonly query?: { readonly parameters: readonly QueryParameterName[] };
-  readonly body?: NamedSchema;
-  readonly response: NamedSchema;
+  readonly body?: NamedSchema<z.ZodType>;
+  readonly response: NamedSchema<Schema<unknown>>;
   /** Codes of this route, beside those that every route of the API has. */
   readonly errors: readonly AnyErrorCode[];
 }

@@ -6,27 +6,12 @@ import { errorStatuses } from "../../../../src/contract/error.js";
 import { count } from "../../../../src/contract/field.js";
 import { mintCost, mintedItem } from "../../../../src/contract/mint.js";
 import { price } from "../../../../src/contract/price.js";
+import type { Schema } from "../../../../src/contract/schema.js";
+import { toJsonSchema, type JsonSchema } from "./json-schema.js";
 import { notes } from "./notes.js";
 
-/** Schema of the contract: of zod/mini, or of the contract's own kinds. */
-export type ContractSchema = z.core.$ZodType;
-
-/** JSON Schema, as far as the contract needs it. */
-export interface JsonSchema {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  $ref?: string;
-  format?: string;
-  description?: string;
-  examples?: unknown[];
-  [keyword: string]: unknown;
-}
-
 /** Parts that several responses share, by their names in the document. */
-const shared: Readonly<Record<string, ContractSchema>> = {
+const shared: Readonly<Record<string, Schema<unknown>>> = {
   Collection: collection,
   Phase: phase,
   Supply: supply,
@@ -45,7 +30,7 @@ const mayBeMissing: Readonly<Record<string, readonly string[]>> = {
 /** Schemas that differ between the two APIs. */
 export interface SchemaParts {
   /** Parts that several responses share, by their names in the document. */
-  readonly shared: Readonly<Record<string, ContractSchema>>;
+  readonly shared: Readonly<Record<string, Schema<unknown>>>;
   readonly errorSchema: JsonSchema;
 }
 
@@ -75,34 +60,33 @@ export const mintSchemaParts: SchemaParts = { shared, errorSchema };
  * field is there, and more may be added.
  */
 export function describeSchemas(
-  responses: Readonly<Record<string, ContractSchema>>,
-  bodies: Readonly<Record<string, ContractSchema>>,
+  responses: Readonly<Record<string, Schema<unknown>>>,
+  bodies: Readonly<Record<string, z.ZodType>>,
   { shared, errorSchema }: SchemaParts,
 ): Record<string, JsonSchema> {
-  const answered = Object.entries(generate({ ...shared, ...responses })).map(([name, schema]) => {
-    complete(name, schema);
-    return [name, schema] as const;
-  });
-  return { ...generate(bodies), ...Object.fromEntries(answered), Error: errorSchema };
+  const described = Object.entries(bodies).map(([name, schema]) => [name, describeBody(schema)] as const);
+  return {
+    ...Object.fromEntries(described),
+    ...describeResponses({ ...shared, ...responses }),
+    Error: errorSchema,
+  };
 }
 
-function generate(named: Readonly<Record<string, ContractSchema>>): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    io: "input",
-    unrepresentable: "any",
-    override: ({ zodSchema, jsonSchema }) => {
-      if ((zodSchema as unknown) === count) Object.assign(jsonSchema, { type: "integer", minimum: 0 });
-    },
-  });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
-      name,
-      schema as JsonSchema,
-    ]),
-  );
+function describeBody(body: z.ZodType): JsonSchema {
+  const schema = z.toJSONSchema(body, { io: "input" });
+  delete schema.$schema;
+  return schema as JsonSchema;
+}
+
+function describeResponses(named: Readonly<Record<string, Schema<unknown>>>): Record<string, JsonSchema> {
+  const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+  const replace = (schema: Schema<unknown>) => {
+    if (schema === count) return { type: "integer", minimum: 0 };
+    return names.has(schema) ? { $ref: `#/components/schemas/${names.get(schema)}` } : undefined;
+  };
+  const described = [...names].map(([schema, name]) => [name, toJsonSchema(schema, replace)] as const);
+  for (const [name, schema] of described) complete(name, schema);
+  return Object.fromEntries(described);
 }
 
 /** Adds what the parsers do not express: required fields, the formats of texts, descriptions. */
@@ -114,7 +98,6 @@ function complete(name: string, schema: JsonSchema): void {
     for (const [field, given] of Object.entries(properties)) {
       const property = isMoment(field) ? momentSchema(given) : given;
       properties[field] = property;
-      if (Object.keys(property).length === 0) property.type = typesOfAnything[field] ?? [];
       const note = notes[`${name}.${field}`] ?? notes[field];
       if (note && !property.$ref) property.description = note;
       complete(`${name}.${field}`, property);
@@ -124,16 +107,10 @@ function complete(name: string, schema: JsonSchema): void {
   anyOf?.forEach((alternative) => complete(name, alternative));
 }
 
-/** Types of the fields that the parsers accept as several. */
-const typesOfAnything: Readonly<Record<string, string[]>> = {
-  mint: ["string", "null"],
-  value: ["string", "number"],
-};
-
 const isMoment = (field: string) => /(At|^at|^serverTime|^validUntil)$/.test(field);
 
 /** Clients accept numbers too; the service sends ISO 8601. */
-const momentSchema = ({ anyOf }: JsonSchema): JsonSchema => ({
-  type: anyOf ? ["string", "null"] : "string",
+const momentSchema = ({ type }: JsonSchema): JsonSchema => ({
+  type: type?.includes("null") ? ["string", "null"] : "string",
   format: "date-time",
 });

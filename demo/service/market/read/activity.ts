@@ -8,7 +8,7 @@ import {
   type MarketItemRow,
 } from "../../db/repositories/market-items.js";
 import { getMarketCollection } from "./collections.js";
-import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
@@ -26,7 +26,8 @@ export async function readActivity(
   const { database } = context;
   const collection = identifier === null ? null : await getMarketCollection(context, identifier);
   const list = JSON.stringify(["activity", collection?.id ?? null, kinds]);
-  const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.moment, forms.number]);
+  const position =
+    cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.moment, cursorFormats.number]);
   const events = await readMarketEvents(database, {
     ...(collection && { collectionId: collection.id }),
     kinds,

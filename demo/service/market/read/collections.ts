@@ -14,7 +14,7 @@ import {
   type MarketCollectionRow,
 } from "../../db/repositories/market-collections.js";
 import { readHeadlines } from "../../db/repositories/market-stats.js";
-import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
 import { describeHeadline, readStats } from "./stats.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
@@ -75,7 +75,8 @@ export async function readCollections(
   description: Description,
 ): Promise<DeepRequired<MarketCollectionsResponse>> {
   const list = JSON.stringify(["collections", chain, category]);
-  const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.moment, forms.uuid]);
+  const position =
+    cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.moment, cursorFormats.uuid]);
   const after = position && { createdAt: new Date(Number(position[0])), id: position[1] };
   const order = { chain, category, after, limit: limit + 1 };
   const rows = await listMarketCollections(context.database, order);

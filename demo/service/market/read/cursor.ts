@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { ApiError } from "../../errors/api-error.js";
 
 /** Formats of the parts of a position; forged cursors are limited to these. */
-export const forms = {
+export const cursorFormats = {
   /** Milliseconds since 1970. */
   moment: /^\d{1,14}$/,
   /** Row position, or amount in base units. */

@@ -8,7 +8,7 @@ import {
 } from "../../db/repositories/market-holders.js";
 import { toFraction } from "../../collections/fraction.js";
 import { getMarketCollection } from "./collections.js";
-import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
 /** Lower bounds of the buckets. */
@@ -22,7 +22,8 @@ export async function readHoldersPage(
   const { database } = context;
   const { id } = await getMarketCollection(context, identifier);
   const list = JSON.stringify(["holders", id]);
-  const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.count, forms.wallet]);
+  const position =
+    cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.count, cursorFormats.wallet]);
   const after = position && { count: Number(position[0]), wallet: position[1] };
   const [places, buckets, scannedAt] = await Promise.all([
     readHolders(database, { collectionId: id, after, limit: limit + 1 }),

@@ -7,7 +7,7 @@ import {
   type MarketItemRecord,
 } from "../../db/repositories/market-items.js";
 import { getMarketCollection } from "./collections.js";
-import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
@@ -33,13 +33,14 @@ export async function readItems(
     records.map((record) => describeItem(record, collection.chain, description));
   const name = description.collectionName(collection);
   if (listed) {
-    const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.number, forms.count]);
+    const position =
+      cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.number, cursorFormats.count]);
     const after = position && { price: BigInt(position[0]), place: Number(position[1]) };
     const rows = await readListedItems(database, now, { ...order, after });
     const positionOf = ({ item }: MarketItemRecord) => [item.listingPrice!, item.place];
     return { ...toResultPage(list, limit, rows, positionOf, show), collection: name };
   }
-  const [after = "0"] = cursor === undefined ? [] : decodeCursor(list, cursor, [forms.count]);
+  const [after = "0"] = cursor === undefined ? [] : decodeCursor(list, cursor, [cursorFormats.count]);
   const rows = await readMarketItems(database, now, { ...order, after: Number(after) });
   return { ...toResultPage(list, limit, rows, ({ item }) => [item.place], show), collection: name };
 }

@@ -1,9 +1,9 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketOffersResponse } from "../../../../src/contract/market-offers.js";
-import { readStandingOffers } from "../../db/repositories/market-events.js";
+import { readActiveOffers } from "../../db/repositories/market-events.js";
 import { readItemsByMint, type MarketEventRow } from "../../db/repositories/market-items.js";
 import { getMarketCollection } from "./collections.js";
-import { decodeCursor, forms, toResultPage } from "./cursor.js";
+import { decodeCursor, cursorFormats, toResultPage } from "./cursor.js";
 import type { Description } from "./description.js";
 import type { ListOrder, MarketDeps } from "../market-deps.js";
 
@@ -16,8 +16,9 @@ export async function readOffers(
   const { database, clock } = context;
   const collection = await getMarketCollection(context, identifier);
   const list = JSON.stringify(["offers", collection.id]);
-  const position = cursor === undefined ? null : decodeCursor(list, cursor, [forms.number, forms.number]);
-  const offers = await readStandingOffers(database, clock(), {
+  const position =
+    cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.number, cursorFormats.number]);
+  const offers = await readActiveOffers(database, clock(), {
     collectionId: collection.id,
     after: position && { price: BigInt(position[0]), place: BigInt(position[1]) },
     limit: limit + 1,

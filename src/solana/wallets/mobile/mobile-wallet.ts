@@ -17,7 +17,7 @@ import { WalletError } from "../wallet-error.js";
 /** Authorization of this page by an app; stored, so that later visits need no new one. */
 interface Authorization {
   readonly token: string;
-  /** URL that the app wants to be opened by from then on; null: none. */
+  /** URL that the app wants to be opened by from then on, as `toSafeBase` accepts it; null: none. */
   readonly base: string | null;
   /** Public keys in base64, as sent by the app. */
   readonly accounts: readonly { readonly address: string; readonly label?: string | undefined }[];
@@ -38,7 +38,8 @@ const signing = "solana:signTransaction";
 
 /**
  * Creates one Wallet Standard wallet for all wallet apps of an Android phone: the phone lets the visitor choose, and
- * remembers the choice. Each request opens the app, then returns to the browser.
+ * remembers the choice. Each request opens the app, then returns to the browser. An app that wants to be opened by a URL
+ * of its own is named after the URL's host, since a browser without that app opens the site.
  */
 export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): Wallet {
   const key = `mint-widget:mobile-wallet:${chain}`;
@@ -70,7 +71,7 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
     });
     setAuthorization({
       token: result.auth_token,
-      base: toSecureBase(result.wallet_uri_base),
+      base: toSafeBase(result.wallet_uri_base),
       // Apps older than version 1 omit the accounts when reauthorizing.
       accounts: result.accounts ?? authorization?.accounts ?? [],
     });
@@ -129,7 +130,9 @@ export function createMobileWallet({ name, icon, chain }: MobileWalletOptions): 
   };
   return {
     version: "1.0.0",
-    name,
+    get name() {
+      return authorization?.base ? new URL(authorization.base).host : name;
+    },
     icon,
     chains: [chain],
     features,
@@ -157,15 +160,26 @@ function readStoredAuthorization(key: string): Authorization | null {
       typeof token === "string" &&
       accounts.length > 0 &&
       accounts.every(({ address }) => fromBase64(address));
-    return isComplete ? { token, base: toSecureBase(base), accounts } : null;
+    return isComplete ? { token, base: toSafeBase(base), accounts } : null;
   } catch {
     return null;
   }
 }
 
-/** The app's URL if it is HTTPS, so that a certificate identifies its owner; else null. */
-function toSecureBase(base: string | null | undefined): string | null {
-  return base && URL.canParse(base) && new URL(base).protocol === "https:" ? base : null;
+/** Longest host name that the page shows whole, in characters. */
+const maximumHostLength = 30;
+
+/**
+ * The URL prefix of an app if its host, which is shown, says everything about where it leads: HTTPS, as the specification
+ * requires, on the default port, without credentials, query and fragment. Null otherwise: the phone then lets the visitor
+ * choose the app again.
+ * @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html#endpoint-specific-uris
+ */
+function toSafeBase(base: unknown): string | null {
+  if (typeof base !== "string" || !URL.canParse(base)) return null;
+  const { protocol, username, password, host, port, pathname, search, hash, origin } = new URL(base);
+  const isSafe = protocol === "https:" && !username && !password && !port && !search && !hash;
+  return isSafe && host.length <= maximumHostLength ? `${origin}${pathname}` : null;
 }
 
 function isAuthorizationExpired(error: unknown): boolean {

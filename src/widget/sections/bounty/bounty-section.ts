@@ -18,22 +18,20 @@ type Fairness = NonNullable<BountyResponse["fairness"]>;
 const maximumWinners = 50;
 
 /** Section of the bounty: its prizes, its winners, and the verification of the draw. */
-export function openBounty(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
-  const { queries, store } = context;
+export function openBounty(context: SectionContext): Section {
+  const { queries, store, requestUpdate } = context;
   /** Verification results by seed and commitment; null while pending or impossible. */
   const checked = new Map<string, boolean | null>();
 
-  function check({ seed, commitment }: Fairness): boolean | null | undefined {
-    if (!seed) return undefined;
-    const key = `${seed} ${commitment}`;
-    if (!checked.has(key)) {
-      checked.set(key, null);
-      void verifyCommitment(seed, commitment).then((matches) => {
-        checked.set(key, matches);
-        draw();
-      });
-    }
-    return checked.get(key);
+  const keyOf = ({ seed, commitment }: Fairness) => `${seed} ${commitment}`;
+
+  /** Verifies a published seed once. */
+  async function verifyFairness(): Promise<void> {
+    const fairness = queries.bounty.state.value?.fairness;
+    if (!fairness?.seed || checked.has(keyOf(fairness))) return;
+    checked.set(keyOf(fairness), null);
+    checked.set(keyOf(fairness), await verifyCommitment(fairness.seed, fairness.commitment));
+    requestUpdate();
   }
 
   function prizeView({ name, description, image, value, quantity, remaining }: BountyReward) {
@@ -86,7 +84,7 @@ export function openBounty(context: SectionContext, _slot: HTMLElement, draw: ()
 
   function fairnessView(fairness: Fairness) {
     const { algorithm, commitment, seed } = fairness;
-    const matches = check(fairness);
+    const matches = checked.get(keyOf(fairness));
     const { messages } = context;
     return html`<details class="fairness">
       <summary>${messages.fairness}</summary>
@@ -142,8 +140,16 @@ export function openBounty(context: SectionContext, _slot: HTMLElement, draw: ()
       return enabled && total ? leftOf(remaining, total) : nothing;
     },
     body: () => loadableView("bounty", queries.bounty, bountyView, context),
-    subscribe(redraw) {
-      const unsubscribes = [queries.bounty.subscribe(redraw), queries.prizes.subscribe(redraw)];
+    subscribe() {
+      const onBountyChange = () => {
+        void verifyFairness();
+        requestUpdate();
+      };
+      const unsubscribes = [
+        queries.bounty.subscribe(onBountyChange),
+        queries.prizes.subscribe(requestUpdate),
+      ];
+      void verifyFairness();
       return () => unsubscribes.forEach((stop) => stop());
     },
   };

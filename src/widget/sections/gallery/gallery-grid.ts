@@ -1,4 +1,5 @@
 import { html, nothing } from "lit";
+import { ref } from "lit/directives/ref.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { GalleryItem } from "../../../contract/artwork.js";
 import type { GalleryList } from "../../../core/queries/gallery-list.js";
@@ -10,12 +11,13 @@ import type { SectionContext } from "../section.js";
 
 export interface GridDeps {
   readonly context: SectionContext;
-  readonly draw: () => void;
   readonly list: () => GalleryList;
   /** Opens the item dialog. */
   readonly open: (index: number) => void;
 }
 
+/** Size until the grid is measured. */
+const initialSize: Omit<GridLayout, "count"> = { columns: 4, pitch: 200, height: 600 };
 /** Result pages scrolled past faster than this are not requested. Milliseconds. */
 const scrollDebounce = 120;
 
@@ -24,20 +26,19 @@ const scrollDebounce = 120;
  * Down move inside.
  */
 export class GalleryGrid {
-  readonly #slot: HTMLElement;
   readonly #deps: GridDeps;
   readonly #observer = new ResizeObserver(() => this.#measure());
   #scroller: HTMLElement | null = null;
-  #layout: GridLayout = { columns: 4, pitch: 200, height: 600, count: 0 };
+  #size = initialSize;
   #top = 0;
-  /** Index of the item with `tabindex="0"`. */
+  /** Index of the item that was focused last. */
   #active = 0;
   #isFocusPending = false;
+  #isScrollPending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastRequest = { at: -Infinity, top: 0 };
 
-  constructor(slot: HTMLElement, deps: GridDeps) {
-    this.#slot = slot;
+  constructor(deps: GridDeps) {
     this.#deps = deps;
   }
 
@@ -59,17 +60,15 @@ export class GalleryGrid {
       this.#top = scroller.scrollTop;
     }
     this.#requestVisible();
-    this.#deps.draw();
+    this.#deps.context.requestUpdate();
   }
 
   view(total: number) {
-    this.#layout = { ...this.#layout, count: total };
-    this.#active = Math.min(this.#active, total - 1);
-    const { columns } = this.#layout;
+    const { columns } = this.#size;
     const { first, end, all } = visibleRows(this.#layout, this.#top);
     const rows = Array.from({ length: end - first }, (_, index) => first + index);
     // The row with the tab stop is always rendered.
-    const activeRow = Math.floor(this.#active / columns);
+    const activeRow = Math.floor(this.#tabStop / columns);
     if (activeRow < first) rows.unshift(activeRow);
     else if (activeRow >= end) rows.push(activeRow);
     return html`<div
@@ -78,6 +77,7 @@ export class GalleryGrid {
       aria-label=${this.#deps.context.messages.artwork}
       aria-rowcount=${all}
       aria-colcount=${columns}
+      ${ref(this.#setScroller)}
       @scroll=${this.#onScroll}
       @keydown=${this.#onKeyDown}
     >
@@ -91,29 +91,44 @@ export class GalleryGrid {
     </div>`;
   }
 
-  /** Sets custom properties after each render: a strict CSP forbids inline styles in templates. */
-  afterRender(): void {
-    const scroller = this.#slot.querySelector<HTMLElement>(".grid");
-    if (scroller !== this.#scroller) {
-      this.#observer.disconnect();
-      this.#scroller = scroller;
-      if (scroller) this.#observer.observe(scroller);
-      // Synchronously, before the first paint.
-      this.#measure();
-    }
+  /** Sets what a strict CSP forbids as an inline style in a template, and applies pending scrolling and focus. */
+  hostUpdated(): void {
+    const scroller = this.#scroller;
     if (!scroller) return;
-    const { columns, pitch } = this.#layout;
-    const { all } = visibleRows(this.#layout, 0);
+    // Before the first paint, which the observer reports come after.
+    if (this.#size === initialSize) this.#measure();
+    const { columns, pitch } = this.#size;
     scroller.style.setProperty("--columns", String(columns));
     scroller.style.setProperty("--pitch", `${pitch}px`);
-    scroller.style.setProperty("--rows", String(all));
-    if (!this.#isFocusPending) return;
-    this.#isFocusPending = false;
-    scroller.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+    scroller.style.setProperty("--rows", String(visibleRows(this.#layout, 0).all));
+    if (this.#isScrollPending) {
+      this.#isScrollPending = false;
+      scroller.scrollTop = this.#top;
+      this.#requestVisible();
+    }
+    if (this.#isFocusPending) {
+      this.#isFocusPending = false;
+      scroller.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
+    }
   }
 
+  get #layout(): GridLayout {
+    return { ...this.#size, count: this.#deps.list().total ?? 0 };
+  }
+
+  /** Index of the item with `tabindex="0"`. */
+  get #tabStop(): number {
+    return Math.max(0, Math.min(this.#active, this.#layout.count - 1));
+  }
+
+  readonly #setScroller = (element: Element | undefined): void => {
+    this.#observer.disconnect();
+    this.#scroller = (element as HTMLElement | undefined) ?? null;
+    if (this.#scroller) this.#observer.observe(this.#scroller);
+  };
+
   #rowView(row: number, cells: number) {
-    const first = row * this.#layout.columns;
+    const first = row * this.#size.columns;
     return html`<div class="grid-row" role="row" aria-rowindex=${row + 1} .style=${`--row:${row}`}>
       ${Array.from({ length: cells }, (_, column) => this.#cellView(first + column, column))}
     </div>`;
@@ -126,7 +141,7 @@ export class GalleryGrid {
       <button
         class="item"
         part="item"
-        tabindex=${index === this.#active ? 0 : -1}
+        tabindex=${index === this.#tabStop ? 0 : -1}
         aria-label=${item ? nothing : this.#deps.context.messages.loading}
         @click=${() => {
           this.#active = index;
@@ -148,12 +163,12 @@ export class GalleryGrid {
       <small class="tabular-nums"><bdi>${[rank, state].filter(Boolean).join(" · ")}</bdi></small>`;
   }
 
-  readonly #onScroll = (): void => {
-    const { scrollTop } = this.#scroller!;
+  readonly #onScroll = (event: Event): void => {
+    const { scrollTop } = event.currentTarget as Element;
     const before = visibleRows(this.#layout, this.#top);
     this.#top = scrollTop;
     const now = visibleRows(this.#layout, scrollTop);
-    if (before.first !== now.first || before.end !== now.end) this.#deps.draw();
+    if (before.first !== now.first || before.end !== now.end) this.#deps.context.requestUpdate();
     this.#requestVisibleSoon();
   };
 
@@ -164,7 +179,7 @@ export class GalleryGrid {
     const { at, top } = this.#lastRequest;
     const now = performance.now();
     if (now - at < scrollDebounce) return;
-    if (Math.abs(this.#top - top) < this.#layout.height) this.#requestVisible();
+    if (Math.abs(this.#top - top) < this.#size.height) this.#requestVisible();
     else this.#lastRequest = { at: now, top: this.#top };
   }
 
@@ -172,12 +187,13 @@ export class GalleryGrid {
     clearTimeout(this.#timer);
     this.#lastRequest = { at: performance.now(), top: this.#top };
     const { first, end } = visibleRows(this.#layout, this.#top);
-    this.#deps.list().showRange(first * this.#layout.columns, end * this.#layout.columns);
+    const { columns } = this.#size;
+    this.#deps.list().showRange(first * columns, end * columns);
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    const isMirrored = getComputedStyle(this.#slot).direction === "rtl";
-    const to = moveBy(event, this.#active, this.#layout, isMirrored);
+    const isMirrored = getComputedStyle(this.#scroller!).direction === "rtl";
+    const to = moveBy(event, this.#tabStop, this.#layout, isMirrored);
     if (to === null) return;
     event.preventDefault();
     this.#isFocusPending = true;
@@ -189,15 +205,12 @@ export class GalleryGrid {
     const { clientWidth = 0, clientHeight = 0 } = this.#scroller ?? {};
     if (clientWidth === 0) return;
     const { columns, pitch } = columnsFor(clientWidth);
-    const before = this.#layout;
+    const before = this.#size;
     if (columns === before.columns && pitch === before.pitch && clientHeight === before.height) return;
     const first = Math.round(this.#top / before.pitch) * before.columns;
-    this.#layout = { ...before, columns, pitch, height: clientHeight };
+    this.#size = { columns, pitch, height: clientHeight };
     this.#top = Math.floor(first / columns) * pitch;
-    this.#deps.draw();
-    queueMicrotask(() => {
-      if (this.#scroller) this.#scroller.scrollTop = this.#top;
-      this.#requestVisible();
-    });
+    this.#isScrollPending = true;
+    this.#deps.context.requestUpdate();
   }
 }

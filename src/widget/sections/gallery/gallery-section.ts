@@ -4,7 +4,6 @@ import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { countChosen, filterView } from "./gallery-filter.js";
 import { GalleryGrid } from "./gallery-grid.js";
-import { openItemDialog } from "../shared/item-dialog.js";
 import { emptyView, errorView, skeletonView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
 
@@ -15,14 +14,14 @@ const states = [
 ] as const;
 
 /** Section of the whole collection's artwork, in a virtualized grid. */
-export function openGallery(context: SectionContext, slot: HTMLElement, draw: () => void): Section {
+export function openGallery(context: SectionContext): Section {
+  const { requestUpdate } = context;
   let list = context.queries.gallery(context.filter);
   let isFilterOpen = false;
-  const grid = new GalleryGrid(slot, {
+  const grid = new GalleryGrid({
     context,
-    draw,
     list: () => list,
-    open: (index) => openItemDialog(context, index, navigatorOf(list)),
+    open: (index) => context.showItems(index, navigatorOf(list)),
   });
 
   const navigatorOf = (galleryList: GalleryList) => ({
@@ -31,7 +30,7 @@ export function openGallery(context: SectionContext, slot: HTMLElement, draw: ()
       return galleryList.total ?? 1;
     },
     onVisit: (index: number) => grid.goTo(index),
-    subscribe: (redraw: () => void) => galleryList.subscribe(redraw),
+    subscribe: (update: () => void) => galleryList.subscribe(update),
   });
 
   const choose = (filter: GalleryFilter) => context.setFilter(filter);
@@ -57,7 +56,7 @@ export function openGallery(context: SectionContext, slot: HTMLElement, draw: ()
         aria-controls="gallery-filter"
         @click=${() => {
           isFilterOpen = !isFilterOpen;
-          draw();
+          requestUpdate();
         }}
       >
         ${messages.traits}${count > 0 ? html` <b class="tabular-nums">${formatCount(count, context.language)}</b>` : nothing}
@@ -99,13 +98,13 @@ export function openGallery(context: SectionContext, slot: HTMLElement, draw: ()
           </div>
           <div class="grid-frame">${gridView()}</div>
         </div>`,
-    subscribe(redraw) {
+    subscribe() {
       const next = context.queries.gallery(context.filter);
       if (next !== list) grid.reset();
       list = next;
-      const unsubscribes = [list.subscribe(redraw), context.queries.traits.subscribe(redraw)];
+      const unsubscribes = [list.subscribe(requestUpdate), context.queries.traits.subscribe(requestUpdate)];
       return () => unsubscribes.forEach((stop) => stop());
     },
-    afterRender: () => grid.afterRender(),
+    hostUpdated: () => grid.hostUpdated(),
   };
 }

@@ -2,7 +2,7 @@ import { html, nothing, svg } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { DailyStats } from "../../../contract/market-stats.js";
 import type { Price } from "../../../contract/price.js";
-import { formatCount } from "../../i18n/format.js";
+import { formatCount, formatCurrency } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
 import { layoutChart, type ChartLayout } from "./chart-layout.js";
@@ -22,7 +22,7 @@ interface Series {
  * the chart, where nothing covers it.
  */
 export class DailyChart {
-  readonly #draw: () => void;
+  readonly #requestUpdate: () => void;
   #range: number;
   #isTable = false;
   /** Date of the selected day. */
@@ -30,8 +30,8 @@ export class DailyChart {
   #size = { width: 0, height: 0 };
   #observer: ResizeObserver | null = null;
 
-  constructor(draw: () => void, range: (typeof ranges)[number] = 30) {
-    this.#draw = draw;
+  constructor(requestUpdate: () => void, range: (typeof ranges)[number] = 30) {
+    this.#requestUpdate = requestUpdate;
     this.#range = range;
   }
 
@@ -41,7 +41,7 @@ export class DailyChart {
     const choices = ranges.filter((_, index) => index === 0 || all.length > ranges[index - 1]!);
     const press = (change: () => void) => () => {
       change();
-      this.#draw();
+      this.#requestUpdate();
     };
     return html`<figure class="chart" aria-label=${messages.chart}>
       <div class="chart-head">
@@ -138,7 +138,7 @@ export class DailyChart {
             </svg>`
       }
       <span class="visually-hidden"
-        >${unit ? formatMessage(messages.amountsIn, localization, { currency: unit.currency }) : nothing}</span
+        >${unit ? formatMessage(messages.amountsIn, localization, { currency: formatCurrency(unit) }) : nothing}</span
       >
     </div>`;
   }
@@ -160,7 +160,7 @@ export class DailyChart {
       const { width, height } = entry!.contentRect;
       if (width === this.#size.width && height === this.#size.height) return;
       this.#size = { width, height };
-      this.#draw();
+      this.#requestUpdate();
     });
     this.#observer.observe(element);
   };
@@ -168,7 +168,7 @@ export class DailyChart {
   #choose(date: string | null): void {
     if (date === this.#date) return;
     this.#date = date;
-    this.#draw();
+    this.#requestUpdate();
   }
 
   #point(event: PointerEvent, layout: ChartLayout, days: readonly DailyStats[]): void {

@@ -6,12 +6,10 @@ import type { PolledQuery } from "../../../core/polling/polled-query.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { DailyChart } from "./daily-chart.js";
-import { showItem } from "../shared/item-dialog.js";
 import { caveatView, distributionView, headlineStatsView, traitFloorsView } from "./market-stats-view.js";
 import { getMarketQueries } from "./market-queries.js";
 import { externalLinkView, type MarketContext } from "./market-price-view.js";
 import { activityListView, describeEvent, marketItemView, offerView } from "./market-rows.js";
-import { marketStyles } from "./market-styles.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { rankingView } from "../rankings/ranking-section.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
@@ -28,10 +26,10 @@ interface Panel {
   readonly count: () => number | undefined;
 }
 
+export { marketStyles } from "./market-styles.js";
+
 /** Section of the market: key figures, daily chart, and tabs of listings, offers, activity, holders and traits. */
-export function openMarket(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
-  const { root } = context;
-  if (!root.adoptedStyleSheets.includes(marketStyles)) root.adoptedStyleSheets.push(marketStyles);
+export function openMarket(context: SectionContext): Section {
   const queries = getMarketQueries(context);
   if (!queries) {
     return {
@@ -40,14 +38,13 @@ export function openMarket(context: SectionContext, _slot: HTMLElement, draw: ()
       subscribe: () => () => undefined,
     };
   }
-  return new MarketSection(context, queries, draw);
+  return new MarketSection(context, queries);
 }
 
 class MarketSection implements Section {
   readonly #context: SectionContext;
   readonly #rowContext: MarketContext;
   readonly #queries: MarketQueries;
-  readonly #draw: () => void;
   readonly #chart: DailyChart;
   readonly #announcer = new LiveAnnouncer<Activity>(({ id, kind, at }) => id ?? `${kind} ${at}`);
   readonly #panels: readonly Panel[];
@@ -55,7 +52,7 @@ class MarketSection implements Section {
   /** Unsubscribes from the chosen tab's data; null while the section is far from the viewport. */
   #unsubscribePanel: (() => void) | null = null;
 
-  constructor(context: SectionContext, queries: MarketQueries, draw: () => void) {
+  constructor(context: SectionContext, queries: MarketQueries) {
     this.#context = context;
     this.#rowContext = {
       store: context.store,
@@ -73,7 +70,7 @@ class MarketSection implements Section {
         return context.wallet;
       },
       showItem: ({ name, image, attributes, rarityRank, number, mint }) =>
-        showItem(context, {
+        context.showItem({
           name,
           image,
           attributes,
@@ -84,8 +81,7 @@ class MarketSection implements Section {
         }),
     };
     this.#queries = queries;
-    this.#draw = draw;
-    this.#chart = new DailyChart(draw);
+    this.#chart = new DailyChart(context.requestUpdate);
     this.#panels = this.#createPanels();
   }
 
@@ -105,8 +101,16 @@ class MarketSection implements Section {
 
   subscribe() {
     const { stats, collection } = this.#queries;
-    const unsubscribes = [stats, collection].map((query) => query.subscribe(this.#draw));
-    unsubscribes.push(this.#context.store.ticker.add(() => (this.#draw(), ageInterval)));
+    const { requestUpdate, store } = this.#context;
+    const unsubscribes = [
+      stats.subscribe(requestUpdate),
+      collection.subscribe(requestUpdate),
+      store.ticker.add(() => {
+        this.#announce();
+        requestUpdate();
+        return ageInterval;
+      }),
+    ];
     this.#unsubscribePanel = this.#subscribePanel();
     return () => {
       for (const end of unsubscribes) end();
@@ -116,7 +120,10 @@ class MarketSection implements Section {
   }
 
   #subscribePanel(): () => void {
-    return this.#panels[this.#chosen]!.query.subscribe(this.#draw);
+    return this.#panels[this.#chosen]!.query.subscribe(() => {
+      this.#announce();
+      this.#context.requestUpdate();
+    });
   }
 
   readonly #choose = (index: number): void => {
@@ -125,8 +132,21 @@ class MarketSection implements Section {
       this.#unsubscribePanel();
       this.#unsubscribePanel = this.#subscribePanel();
     }
-    this.#draw();
+    this.#context.requestUpdate();
   };
+
+  /** Announces the new events while they are shown. */
+  #announce(): void {
+    const { label } = this.#panels[this.#chosen]!;
+    const { activity } = this.#queries;
+    if (label !== "activity" || !activity.state.value) return;
+    const context = this.#rowContext;
+    this.#announcer.update(activity.state.value.data, context.store.now(), (count, newest) =>
+      count === 1
+        ? describeEvent(newest, context)
+        : formatMessage(context.messages.moreEvents, context, { count }),
+    );
+  }
 
   #marketView(stats: MarketStatsResponse) {
     const { language, messages } = this.#context;
@@ -210,16 +230,14 @@ class MarketSection implements Section {
         () => headline()?.offers,
       ),
       panel("activity", activity, ({ data }) =>
-        list(data, "noActivity", () => {
-          this.#announcer.update(data, this.#context.store.now(), (count, newest) =>
-            count === 1
-              ? describeEvent(newest, context)
-              : formatMessage(context.messages.moreEvents, context, { count }),
-          );
-          return html`<ol class="trades" aria-label=${context.messages.activity}>
-            ${activityListView(data, context, (event) => this.#announcer.isNew(event))}
-          </ol>`;
-        }),
+        list(
+          data,
+          "noActivity",
+          () =>
+            html`<ol class="trades" aria-label=${context.messages.activity}>
+              ${activityListView(data, context, (event) => this.#announcer.isNew(event))}
+            </ol>`,
+        ),
       ),
       panel("holders", holders, (value) =>
         list(

@@ -290,12 +290,6 @@ const sectionStyles = css`
     padding: 0;
     mask: none;
   }
-  .section-skeleton[data-of="market"] i:first-of-type {
-    block-size: 3.75rem;
-  }
-  .section-skeleton[data-of="market"] i:nth-of-type(2) {
-    block-size: 13rem;
-  }
   @container (width <= 400px) {
     .market .headline {
       grid-template-columns: 1fr 1fr;
@@ -357,15 +351,6 @@ const sectionStyles = css`
     .market .tabs {
       justify-content: start;
       gap: 0.75rem;
-    }
-    .section-skeleton[data-of="market"] {
-      grid-template-columns: 1.15fr 1fr;
-      column-gap: 2.5rem;
-    }
-    .section-skeleton[data-of="market"] i:nth-of-type(2) {
-      grid-column: 1;
-      grid-row: 2 / span 6;
-      block-size: auto;
     }
   }
 `;

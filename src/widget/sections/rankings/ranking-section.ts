@@ -61,7 +61,7 @@ function openRanking<T>(ranking: Ranking<T>): OpenSection {
           },
           context,
         ),
-      subscribe: (draw) => query.subscribe(draw),
+      subscribe: () => query.subscribe(context.requestUpdate),
     };
   };
 }

@@ -4,7 +4,6 @@ import type { MintRecord } from "../../../contract/artwork.js";
 import { toMilliseconds } from "../../../contract/field.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { addressView } from "../shared/address-view.js";
-import { showItem } from "../shared/item-dialog.js";
 import { LiveAnnouncer } from "../shared/live-announcer.js";
 import { nameItem, nameView } from "../shared/item-name.js";
 import { pictureView } from "../shared/picture.js";
@@ -17,7 +16,7 @@ const ageInterval = 30_000;
 
 /** Section of the latest mints: the newest large, the others in a list. */
 export function openRecent(context: SectionContext): Section {
-  const { store, queries } = context;
+  const { store, queries, requestUpdate } = context;
   const announcer = new LiveAnnouncer<MintRecord>(({ mint }) => mint);
 
   const ago = ({ mintedAt }: MintRecord) =>
@@ -25,7 +24,7 @@ export function openRecent(context: SectionContext): Section {
 
   const itemView = (item: MintRecord) =>
     html`<li data-new=${announcer.isNew(item) ? "" : nothing}>
-      <button part="item" class="item" @click=${() => showItem(context, item)}>
+      <button part="item" class="item" @click=${() => context.showItem(item)}>
         ${pictureView(item.image, nameItem(item, context), context.base)} ${nameView(nameItem(item, context))}
       </button>
       <small class="line">
@@ -33,6 +32,16 @@ export function openRecent(context: SectionContext): Section {
         <bdi class="time">${ago(item)}</bdi>
       </small>
     </li>`;
+
+  function announce(): void {
+    const items = queries.recent.state.value?.items;
+    if (!items) return;
+    announcer.update(items, store.now(), (count, newest) =>
+      count === 1
+        ? formatMessage(context.messages.wasMinted, context, { name: nameItem(newest, context) })
+        : formatMessage(context.messages.moreMinted, context, { count }),
+    );
+  }
 
   return {
     aside: () =>
@@ -44,11 +53,6 @@ export function openRecent(context: SectionContext): Section {
         "recent",
         queries.recent,
         ({ items }) => {
-          announcer.update(items, store.now(), (count, newest) =>
-            count === 1
-              ? formatMessage(context.messages.wasMinted, context, { name: nameItem(newest, context) })
-              : formatMessage(context.messages.moreMinted, context, { count }),
-          );
           if (items.length === 0) return emptyView(context.messages.nothingMinted, context);
           return html`<ol class="feed" aria-label=${context.messages.titles.recent} tabindex="0">
               ${repeat(items, ({ mint }) => mint, itemView)}
@@ -57,13 +61,20 @@ export function openRecent(context: SectionContext): Section {
         },
         context,
       ),
-    subscribe(draw) {
-      const removeTask = store.ticker.add(() => (draw(), ageInterval));
-      const unsubscribe = queries.recent.subscribe(draw);
-      return () => {
-        removeTask();
-        unsubscribe();
+    subscribe() {
+      const update = () => {
+        announce();
+        requestUpdate();
       };
+      update();
+      const unsubscribes = [
+        queries.recent.subscribe(update),
+        store.ticker.add(() => {
+          update();
+          return ageInterval;
+        }),
+      ];
+      return () => unsubscribes.forEach((stop) => stop());
     },
   };
 }

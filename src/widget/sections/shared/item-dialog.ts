@@ -1,5 +1,4 @@
-import { html, nothing, render } from "lit";
-import type { GalleryItem, MintRecord } from "../../../contract/artwork.js";
+import { html, nothing } from "lit";
 import { toMilliseconds } from "../../../contract/field.js";
 import { formatCount, formatTimestamp } from "../../i18n/format.js";
 import { addressView, copyView, transactionView } from "./address-view.js";
@@ -7,73 +6,95 @@ import { nameItem } from "./item-name.js";
 import { pictureView } from "./picture.js";
 import { formatShare } from "./section-format.js";
 import type { SectionContext } from "../section.js";
+import type { ItemNavigator, ShownItem } from "./shown-item.js";
 
-/** Item from any of the lists, with the fields that list has. */
-export type ShownItem = Pick<GalleryItem, "name" | "image" | "attributes" | "rarityRank"> &
-  Partial<Pick<GalleryItem, "number" | "minted" | "mint">> &
-  Partial<Pick<MintRecord, "wallet" | "mintedAt" | "signature" | "prize">>;
-
-/** List of items that a dialog can step through. */
-export interface ItemNavigator {
-  at(index: number): ShownItem | undefined;
-  readonly total: number;
-  /** Called with the index shown, so that the item and its neighbours get loaded. */
-  onVisit(index: number): void;
-  subscribe(update: () => void): () => void;
-}
-
-/** Opens the dialog for a single item. */
-export function showItem(context: SectionContext, item: ShownItem): void {
-  openItemDialog(context, 0, {
-    at: () => item,
-    total: 1,
-    onVisit: () => undefined,
-    subscribe: () => () => undefined,
-  });
+/** Item that is shown, and its list. */
+interface Shown {
+  readonly index: number;
+  readonly navigator: ItemNavigator;
+  readonly unsubscribe: () => void;
 }
 
 /**
- * Opens a dialog with the details of an item of a list and buttons to the previous and next one. A native modal dialog:
- * the browser traps the focus, closes it on Escape, and restores the focus.
- * @param start Index of the first item shown.
+ * Dialog with the details of an item of a list and buttons to the previous and next one. A native modal dialog: the
+ * browser traps the focus, closes it on Escape, and restores the focus.
  */
-export function openItemDialog(context: SectionContext, start: number, navigator: ItemNavigator): void {
-  if (context.root.querySelector("dialog")) return;
-  const dialog = document.createElement("dialog");
-  dialog.className = "item-dialog";
-  dialog.setAttribute("aria-labelledby", "item-name");
-  dialog.lang = context.language;
-  dialog.dir = context.direction;
-  dialog.part.add("dialog", "item-dialog");
-  context.root.append(dialog);
-  let index = start;
+export class ItemDialog {
+  readonly #context: SectionContext;
+  #shown: Shown | null = null;
 
-  const go = (step: number) => {
-    const next = index + step;
-    if (next < 0 || next >= navigator.total) return;
-    index = next;
-    navigator.onVisit(index);
-    update();
-  };
-  const update = () =>
-    render(
-      dialogView(context, index, navigator, go, () => dialog.close()),
-      dialog,
-    );
-  const unsubscribes = [navigator.subscribe(update), context.queries.traits.subscribe(update)];
-  update();
+  constructor(context: SectionContext) {
+    this.#context = context;
+  }
 
-  dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
-  dialog.addEventListener("keydown", ({ key }) => {
-    const isMirrored = getComputedStyle(dialog).direction === "rtl";
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-    if (step) go(isMirrored ? -step : step);
-  });
-  dialog.addEventListener("close", () => {
-    for (const stop of unsubscribes) stop();
-    dialog.remove();
-  });
-  dialog.showModal();
+  /** Opens the dialog for a single item. */
+  showItem(item: ShownItem): void {
+    this.showItems(0, {
+      at: () => item,
+      total: 1,
+      onVisit: () => undefined,
+      subscribe: () => () => undefined,
+    });
+  }
+
+  /** Opens the dialog for the items of a list. @param start Index of the first item shown. */
+  showItems(start: number, navigator: ItemNavigator): void {
+    if (this.#shown) return;
+    const { queries, requestUpdate } = this.#context;
+    const unsubscribes = [navigator.subscribe(requestUpdate), queries.traits.subscribe(requestUpdate)];
+    const unsubscribe = () => unsubscribes.forEach((stop) => stop());
+    this.#shown = { index: start, navigator, unsubscribe };
+    requestUpdate();
+  }
+
+  close(): void {
+    this.#shown?.unsubscribe();
+    this.#shown = null;
+    this.#context.requestUpdate();
+  }
+
+  /** Shows a dialog that was rendered. */
+  hostUpdated(root: ParentNode): void {
+    root.querySelector<HTMLDialogElement>("dialog.item-dialog:not([open])")?.showModal();
+  }
+
+  render() {
+    if (!this.#shown) return nothing;
+    const { index, navigator } = this.#shown;
+    const { language, direction } = this.#context;
+    const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
+      const isMirrored = getComputedStyle(currentTarget as Element).direction === "rtl";
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (step) this.#go(isMirrored ? -step : step);
+    };
+    return html`<dialog
+      class="item-dialog"
+      part="dialog item-dialog"
+      aria-labelledby="item-name"
+      lang=${language}
+      dir=${direction}
+      @click=${({ target, currentTarget }: Event) => target === currentTarget && closeDialog(target)}
+      @keydown=${onKeyDown}
+      @close=${() => this.close()}
+    >
+      ${dialogView(this.#context, index, navigator, (step) => this.#go(step))}
+    </dialog>`;
+  }
+
+  #go(step: number): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    const index = shown.index + step;
+    if (index < 0 || index >= shown.navigator.total) return;
+    this.#shown = { ...shown, index };
+    shown.navigator.onVisit(index);
+    this.#context.requestUpdate();
+  }
+}
+
+/** Closes the dialog that contains an event's target; the browser then restores the focus. */
+function closeDialog(target: EventTarget | null): void {
+  (target as Element).closest("dialog")?.close();
 }
 
 function dialogView(
@@ -81,7 +102,6 @@ function dialogView(
   index: number,
   navigator: ItemNavigator,
   go: (step: number) => void,
-  close: () => void,
 ) {
   const item = navigator.at(index);
   const name = item ? nameItem(item, context) : context.messages.loading;
@@ -103,7 +123,13 @@ function dialogView(
     <div class="item-details">
       <div class="item-head">
         ${navigator.total > 1 ? [step(context.messages.previousItem, "‹", -1), step(context.messages.nextItem, "›", 1)] : nothing}
-        <button class="round close-item" aria-label=${context.messages.close} @click=${close}>×</button>
+        <button
+          class="round close-item"
+          aria-label=${context.messages.close}
+          @click=${({ target }: Event) => closeDialog(target)}
+        >
+          ×
+        </button>
       </div>
       <div aria-live="polite">
         <h2 id="item-name"><bdi>${name}</bdi></h2>

@@ -1,5 +1,5 @@
-import type { Price } from "../../../contract/price.js";
-import { toAmount } from "../../../core/pricing/price-math.js";
+import { toAmount, type Price } from "../../../contract/price.js";
+import { formatCurrency } from "../../i18n/format.js";
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["day", 86_400_000],
@@ -26,13 +26,10 @@ export function formatShare(share: string | number | undefined, language: string
 }
 
 /** Formats a price compactly, to three significant digits: `1.24K SOL`. */
-export function formatCompactPrice(
-  { baseUnits, decimals, currency, approximate }: Price,
-  language: string,
-): string {
-  const exact = toAmount(BigInt(baseUnits), decimals);
+export function formatCompactPrice(price: Price, language: string): string {
+  const exact = toAmount(BigInt(price.baseUnits), price.decimals);
   const format = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
-  return `${approximate ? "≈ " : ""}${format.format(exact as unknown as number)} ${currency}`;
+  return `${price.approximate ? "≈ " : ""}${format.format(exact as unknown as number)} ${formatCurrency(price)}`;
 }
 
 /** Formats a relative change from a decimal string (`0.042`): `+4.2%`. Empty if unknown or below 0.05%. */

@@ -1,8 +1,8 @@
 import { html } from "lit";
-import type { Failure } from "../../../core/failure.js";
 import type { Loadable } from "../../../core/loadable.js";
 import { describeError } from "../../shared/error-messages.js";
 import type { Localization } from "../../i18n/localization.js";
+import type { ErrorReason } from "../../shared/error-messages.js";
 
 /** Skeleton in the approximate shape of a section's content. */
 export function skeletonView(name: string, { messages }: Localization) {
@@ -14,11 +14,7 @@ export function skeletonView(name: string, { messages }: Localization) {
 }
 
 /** Load error with its reason and a retry button. */
-export function errorView(
-  failure: Pick<Failure, "code" | "message">,
-  retry: () => void,
-  localization: Localization,
-) {
+export function errorView(failure: ErrorReason, retry: () => void, localization: Localization) {
   const { messages } = localization;
   const { title, remedy } = describeError(failure, origin, localization);
   return html`<div class="state">

@@ -13,13 +13,13 @@ type TraitValue = TraitsResponse["traits"][number]["values"][number];
 export const maximumValues = 200;
 
 /** Section of the traits with their values, rarest first; a value opens the gallery filtered by it. */
-export function openTraits(context: SectionContext, _slot: HTMLElement, draw: () => void): Section {
-  const { queries } = context;
-  let chosen = 0;
+export function openTraits(context: SectionContext): Section {
+  const { queries, requestUpdate } = context;
+  let chosenTab = 0;
 
   function choose(index: number): void {
-    chosen = index;
-    draw();
+    chosenTab = index;
+    requestUpdate();
   }
 
   function valueView(type: string, { value, count, minted, share }: TraitValue, maximum: number) {
@@ -48,7 +48,7 @@ export function openTraits(context: SectionContext, _slot: HTMLElement, draw: ()
 
   function traitsView({ traits }: TraitsResponse) {
     const filled = traits.filter(({ values }) => values.length > 0);
-    chosen = Math.min(chosen, Math.max(0, filled.length - 1));
+    const chosen = Math.min(chosenTab, Math.max(0, filled.length - 1));
     const trait = filled[chosen];
     if (!trait) return emptyView(context.messages.noTraits, context);
     const values = [...trait.values].sort((a, b) => (a.count ?? Infinity) - (b.count ?? Infinity));
@@ -84,6 +84,6 @@ export function openTraits(context: SectionContext, _slot: HTMLElement, draw: ()
       return total ? formatMessage(context.messages.allItems, context, { count: total }) : nothing;
     },
     body: () => loadableView("traits", queries.traits, traitsView, context),
-    subscribe: (redraw) => queries.traits.subscribe(redraw),
+    subscribe: () => queries.traits.subscribe(requestUpdate),
   };
 }

@@ -1,11 +1,11 @@
 import { decompile, compileAndSign } from "../draft.js";
-import { addGuards } from "./added-guards.js";
+import { addAssertions } from "./added-assertions.js";
 import { addInstructions } from "./added-instructions.js";
 import { changeBytes } from "./changed-bytes.js";
 import { changeComputeBudget } from "./changed-compute-budget.js";
 import { changeInstructions } from "./changed-instructions.js";
 import { changePayment } from "./changed-payment.js";
-import { changeFrame, changeRoles } from "./changed-powers.js";
+import { changeSigners, changeRoles } from "./changed-authorities.js";
 import type { Cast, Forgery } from "./forgery.js";
 
 /** Yields all forgeries of one prepared mint. */
@@ -14,11 +14,11 @@ export async function* forge(cast: Cast): AsyncGenerator<Forgery> {
   for (const rewritings of [
     changeInstructions(draft, cast),
     changeRoles(draft),
-    changeFrame(draft, cast),
+    changeSigners(draft, cast),
     changePayment(draft, cast),
     changeComputeBudget(draft),
     addInstructions(draft, cast),
-    addGuards(draft, cast),
+    addAssertions(draft, cast),
   ]) {
     for await (const [what, reason, forged] of rewritings) {
       yield { what, reason, signed: await compileAndSign(forged, cast.wallet, cast.thief) };

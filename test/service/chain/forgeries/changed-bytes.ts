@@ -13,7 +13,7 @@ import type { Cast, Forgery } from "./forgery.js";
 /** Bit flips, malformed lengths and other changes of the wire bytes. */
 export async function* changeBytes(
   draft: Draft,
-  { wallet, authority, treasury, thief, stride }: Cast,
+  { wallet, authority, treasury, thief, stride, lengthStride }: Cast,
 ): AsyncGenerator<Forgery> {
   const honest = await compileAndSign(draft, wallet);
   for (let bit = 0; bit < honest.length * 8; bit += stride) {
@@ -21,7 +21,7 @@ export async function* changeBytes(
     signed[bit >> 3]! ^= 1 << (bit & 7);
     yield { what: `wire bit ${bit}`, reason: null, signed };
   }
-  for (let length = 0; length < honest.length; length++) {
+  for (let length = 0; length < honest.length; length += lengthStride) {
     yield { what: `cut to ${length}`, reason: "MALFORMED", signed: honest.slice(0, length) };
   }
   for (const extra of [1, 2, 64]) {

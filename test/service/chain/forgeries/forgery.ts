@@ -23,4 +23,6 @@ export interface Cast {
   readonly thief: KeyPairSigner;
   /** Flips one bit in every `stride`. */
   readonly stride: number;
+  /** Cuts the bytes at one in every `lengthStride` lengths. */
+  readonly lengthStride: number;
 }

@@ -73,7 +73,7 @@ type PendingResponse = Response | Promise<Response>;
 
 /** Sends a request with a page's default headers, unless overridden. */
 function send(path: string, body?: object | string, headers: Record<string, string> = {}) {
-  return harness.createApp({ rules: harness.rules }).request(`/mint/v1${path}`, {
+  return harness.createApp({ mintService: harness.mintService }).request(`/mint/v1${path}`, {
     headers: {
       "X-API-Key": drop.key.value,
       Origin: pageOrigin,
@@ -217,7 +217,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("refuses an answer that lacks a field or has one of another kind", async () => {
+  it("has schemas that reject a response with a missing field or one of another type", async () => {
     const { schema } = operationOf("readGallery").responses[200]!.content!["application/json"];
     const body = await drop.read<{ items: object[] }>("/gallery");
     expect(check(schema, body)).toBeNull();
@@ -254,11 +254,11 @@ describe("a real response of", () => {
         method === "post"
           ? { collectionId: harness.foreign.id, phaseId: harness.foreign.phaseId }
           : undefined;
-      const address = pathFor(path, drop.id, drop.phaseId);
-      await expectDocumented(id, await send(address, body, { "X-API-Key": "" }), 401);
-      await expectDocumented(id, await send(address, body, { "X-API-Key": "mint_pub_unknown" }), 401);
-      await expectDocumented(id, await send(address, body, { Origin: "https://elsewhere.example" }), 403);
-      await expectDocumented(id, await send(address, body, { "X-API-Key": harness.keys.secret }), 403);
+      const url = pathFor(path, drop.id, drop.phaseId);
+      await expectDocumented(id, await send(url, body, { "X-API-Key": "" }), 401);
+      await expectDocumented(id, await send(url, body, { "X-API-Key": "mint_pub_unknown" }), 401);
+      await expectDocumented(id, await send(url, body, { Origin: "https://elsewhere.example" }), 403);
+      await expectDocumented(id, await send(url, body, { "X-API-Key": harness.keys.secret }), 403);
       if (!/identifier|collectionId|phaseId|prepare/.test(path)) return;
       const foreign = pathFor(path, harness.foreign.id, harness.foreign.phaseId);
       await expectDocumented(id, await send(foreign, body), 403);
@@ -269,12 +269,12 @@ describe("a real response of", () => {
 it("a rate-limited response matches the document on every route, with its Retry-After", async () => {
   const settings = { ...noLimits, requests: { key: 1 } };
   const limits = createRateLimits({ database: harness.database, clock: () => now, settings });
-  const app = harness.createApp({ rules: harness.rules, limits });
+  const app = harness.createApp({ mintService: harness.mintService, limits });
   const headers = { "X-API-Key": drop.key.value, Origin: pageOrigin };
   await app.request("/mint/v1/", { headers });
   for (const { method, path, operation } of operations) {
-    const address = `/mint/v1${pathFor(path, drop.id, drop.phaseId)}`;
-    const response = await app.request(address, { method: method.toUpperCase(), headers });
+    const url = `/mint/v1${pathFor(path, drop.id, drop.phaseId)}`;
+    const response = await app.request(url, { method: method.toUpperCase(), headers });
     expect(response.headers.get("Retry-After")).toBe("10");
     expect(operation.responses[429]!.headers).toHaveProperty("Retry-After");
     await expectDocumented(operation.operationId, response, 429);

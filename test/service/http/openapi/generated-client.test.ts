@@ -14,6 +14,7 @@ import { signAsIs } from "../../chain/wallet.js";
 import {
   createHttpHarness,
   defineCollection,
+  monotonic,
   now,
   pageOrigin,
   publicBase,
@@ -40,7 +41,7 @@ let directory: string;
 let problems: Map<string, string[]>;
 
 /** Mistakes of a consumer: the right text, the wrong text, and the word of the compiler's message. */
-const mistakes = {
+const typeErrors = {
   "missing-body-field": ["phaseId, walletAddress, quantity: 1", "phaseId, quantity: 1", "'walletAddress'"],
   "unknown-path": ['"/execute-mint"', '"/execute"', '"/execute"'],
   "unknown-response-field": ["session.data.sessionId", "session.data.session", "'session'"],
@@ -55,11 +56,11 @@ beforeAll(async () => {
   const types = await openapiTypescript(await response.text());
   await writeFile(join(directory, "mint-api.ts"), astToString(types));
   const consumer = await readFile(projectPath("generated-client/mint-one.ts"), "utf8");
-  const mistaken = Object.entries(mistakes).map(([name, [right, wrong]]) => {
+  const invalid = Object.entries(typeErrors).map(([name, [right, wrong]]) => {
     expect(consumer).toContain(right);
     return [name, consumer.replace(right, wrong)];
   });
-  problems = await compile({ "mint-one": consumer, ...(Object.fromEntries(mistaken) as object) });
+  problems = await compile({ "mint-one": consumer, ...(Object.fromEntries(invalid) as object) });
 });
 afterAll(async () => {
   await harness.close();
@@ -108,21 +109,22 @@ async function createDrop() {
   });
   const { id } = await importCollection({ database, chain: "solana-localnet", random }, definition);
   const { value: apiKey } = await harness.issue({ collectionIds: [id] });
-  const rules = createMintService({
+  const mintService = createMintService({
     database,
     chain: local.chain,
     clock: () => now,
+    monotonic,
     random,
     publicBase,
     log: silentLog,
   });
-  const app = harness.createApp({ rules });
+  const app = harness.createApp({ mintService });
   return { local, apiKey, fetch: async (request: Request) => app.fetch(request) };
 }
 
 describe("a client generated from the served document", () => {
   it("compiles, and mints an item at its price", async () => {
-    expect([...problems.keys()].toSorted()).toEqual(["mint-one", ...Object.keys(mistakes)].toSorted());
+    expect([...problems.keys()].toSorted()).toEqual(["mint-one", ...Object.keys(typeErrors)].toSorted());
     expect(problems.get("mint-one")).toEqual([]);
     const file = pathToFileURL(join(directory, "build", "mint-one.js"));
     const { mintOne } = (await import(file.href)) as { mintOne: MintOne };
@@ -150,7 +152,7 @@ describe("a client generated from the served document", () => {
     expect((await balanceOf(local, treasury.address)) - before).toBe(500_000_000n);
   });
 
-  it.each(Object.entries(mistakes))("does not compile with the mistake %s", (name, [, , word]) => {
+  it.each(Object.entries(typeErrors))("does not compile with %s", (name, [, , word]) => {
     expect(problems.get(name)!.join("\n")).toContain(word);
   });
 });

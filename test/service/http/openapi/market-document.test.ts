@@ -77,19 +77,19 @@ describe("a real response of the Market API", () => {
     }
   });
 
-  it.each(paths)("that has not changed, to %s, is what the document says", async (path) => {
-    const address = path.replace("{id}", slug) + (queries[path]?.[0] ?? "");
+  it.each(paths)("to a revalidation of %s matches the document", async (path) => {
+    const url = path.replace("{id}", slug) + (queries[path]?.[0] ?? "");
     const { parameters = [], responses } = document.paths[path]!.get!;
-    const first = await harness.get(address);
+    const first = await harness.get(url);
     for (const name of Object.keys(responses[200]!.headers!)) expect(first.headers.get(name)).not.toBeNull();
     const [header] = parameters.filter((parameter) => parameter.in === "header");
-    const again = await harness.get(address, { [header!.name]: first.headers.get("ETag")! });
+    const again = await harness.get(url, { [header!.name]: first.headers.get("ETag")! });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: "" });
     expect(responses[304]!.content).toBeUndefined();
     for (const name of Object.keys(responses[304]!.headers!)) expect(again.headers.get(name)).not.toBeNull();
   });
 
-  it.each(paths)("that refuses %s is what the document says", async (path) => {
+  it.each(paths)("with an error for %s matches the document", async (path) => {
     const sign = path === "/search" ? "?q=x&" : "?";
     const requests: [string, Record<string, string>][] = [
       [path.replace("{id}", slug), { "X-API-Key": "unknown" }],
@@ -99,10 +99,10 @@ describe("a real response of the Market API", () => {
     if (query.includes("limit")) requests.push([`${path.replace("{id}", slug)}${sign}limit=0`, {}]);
     if (query.includes("cursor")) requests.push([`${path.replace("{id}", slug)}?cursor=x`, {}]);
     if (query.includes("q")) requests.push([path, {}]);
-    for (const [address, headers] of requests) {
-      const response = await harness.get(address, headers);
+    for (const [url, headers] of requests) {
+      const response = await harness.get(url, headers);
       const described = document.paths[path]!.get!.responses[response.status];
-      expect(described, `${address} answers ${response.status}`).toBeDefined();
+      expect(described, `${url} answers ${response.status}`).toBeDefined();
       expect(check(described!.content!["application/json"].schema, await response.json())).toBeNull();
     }
   });

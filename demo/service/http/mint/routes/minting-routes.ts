@@ -1,7 +1,6 @@
-import { executeMintBody, prepareMintBody } from "../../../../../src/contract/mint-request.js";
 import { executeMintResponse, prepareMintResponse } from "../../../../../src/contract/mint.js";
 import { ApiError } from "../../../errors/api-error.js";
-import { expectations } from "../mint-body.js";
+import { executeMintBody, expectations, prepareMintBody } from "../mint-body.js";
 import { bodyErrors, defineMintRoute, type MintRoute } from "../mint-route.js";
 
 /** The two steps of a mint. */

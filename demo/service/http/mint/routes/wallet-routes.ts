@@ -3,10 +3,9 @@ import {
   claimCodesResponse,
   validateClaimCodeResponse,
 } from "../../../../../src/contract/claim-codes.js";
-import { validateClaimCodeBody } from "../../../../../src/contract/mint-request.js";
 import { walletMintsResponse } from "../../../../../src/contract/wallet-mints.js";
 import { eligibilityResponse } from "../../../../../src/contract/wallet.js";
-import { expectations } from "../mint-body.js";
+import { expectations, validateClaimCodeBody } from "../mint-body.js";
 import { bodyErrors, defineMintRoute, scopeErrors, validatedErrors, type MintRoute } from "../mint-route.js";
 
 /** Eligibility, counts and claim codes of a wallet. */

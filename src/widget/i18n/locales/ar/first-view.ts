@@ -27,9 +27,6 @@ export const firstView: FirstViewMessages = {
   price: "السعر",
   free: "مجانًا",
   priceUnavailable: "السعر غير متاح",
-  fallsTo: "يصبح {price} بعد {time}",
-  fellFrom: "انخفض من {price}",
-  lowestPrice: "بلغ أدنى مستوى",
 
   phases: "المراحل",
   phase: "المرحلة {number}",
@@ -45,7 +42,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "غير متاح الآن",
 
   connect: "ربط المحفظة",
-  mintMore: "سكّ المزيد",
   noPhase: "لا سكّ مقرّر",
   pausedByCreator: "أوقفه المُنشئ مؤقتًا",
   mintEnded: "انتهى السكّ",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Guthaben reicht nicht",
   mintFor: "Minten · {price}",
   askAgain: "Erneut abfragen",
+  tryAgainIn: "Neuer Versuch in {time}",
+  mintMore: "Mehr minten",
   reserving: "Wird reserviert…",
   sign: "Signiere in der Wallet…",
   minting: "Wird gemintet…",
+
+  fallsTo: "Sinkt in {time} auf {price}",
+  fellFrom: "Zuvor {price}",
+  lowestPrice: "Niedrigster Preis",
 
   quantity: "Anzahl",
   oneLess: "Eins weniger",
@@ -49,8 +55,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Der Preis hat sich geändert",
   heldFor: "Gilt für dich noch {time}.",
   dontMint: "Nicht minten",
+  stillChargeable: "Bis dahin kann deine signierte Transaktion noch bezahlt werden.",
+  mintAnyway: "Trotzdem noch mal minten",
+  bothCharged: "Beide Mints könnten bezahlt werden",
+  signSecond: "Zweiten Mint signieren",
+  wait: "Warten",
 
-  bill: "Was du bezahlst",
+  cost: "Was du bezahlst",
   items: { one: "{count} NFT", other: "{count} NFTs" },
   claimCode: "Claim-Code",
   storageDeposit: "Speicherkaution",
@@ -92,6 +103,7 @@ export const checkout: CheckoutMessages = {
   prizes: { one: "einen Preis", other: "{count} Preise" },
   notMinted: { one: "Eins wurde nicht gemintet", other: "{count} wurden nicht gemintet" },
   notPaid: "Was nicht gemintet wurde, wurde nicht bezahlt.",
+  maybePaid: "Was nicht gemintet wurde, kann noch einige Minuten lang abgebucht werden.",
   mintToRetry: "Mit „Mehr minten“ versuchst du es noch mal.",
   youPaidSoFar: "Du hast {sum} bezahlt.",
   transaction: "Transaktion",
@@ -103,7 +115,7 @@ export const checkout: CheckoutMessages = {
   copied: "Kopiert",
   notAllowed: "Nicht erlaubt",
   linkCopied: "Link kopiert",
-  copyRefused: "Kopieren ist hier nicht erlaubt",
+  copyBlocked: "Kopieren ist hier nicht erlaubt",
   iMinted: "Ich habe {name} gemintet.",
   iMintedItems: {
     one: "Ich habe {count} NFT aus {name} gemintet.",
@@ -170,6 +182,10 @@ export const checkout: CheckoutMessages = {
       "Die Wallet ist nicht verfügbar",
       "Entsperre oder installiere sie und versuch es dann noch mal.",
     ],
+    CHAIN_UNKNOWN: [
+      "Netzwerk unbekannt",
+      "Der Dienst nennt das Solana-Netzwerk dieses Drops nicht, also kann nichts signiert werden. Sein Betreiber kann das beheben.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Die Wallet ist nicht in diesem Netzwerk",
       "Wechsle ihr Netzwerk oder wähle eine andere Wallet.",
@@ -197,6 +213,10 @@ export const checkout: CheckoutMessages = {
       "Die Wallet hat etwas anderes signiert",
       "Es wurde nichts gesendet. Versuch es mit einer anderen Wallet.",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "Dein voriger Mint ist noch nicht abgeschlossen",
+      "Er kann noch abgebucht werden. Versuch es in einigen Minuten noch mal.",
+    ],
     OUTCOME_UNKNOWN: [
       "Das Ergebnis steht noch aus",
       "Dein Mint ist signiert und sicher. Frag es erneut ab; minte nicht zweimal.",
@@ -205,8 +225,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "Sie hätte die Kontrolle über dein Konto abgegeben",
     SPENDS_TOO_MUCH: "Sie hätte mehr genommen als den angezeigten Preis",
-    RECIPIENT_NOT_ALLOWED: "Sie hätte jemanden bezahlt, den der Dienst nicht genannt hat",
+    TOKEN_DECIMALS_WRONG: "Sie hätte das Komma im Preis verschoben",
+    RECIPIENT_NOT_ALLOWED: "Sie hätte jemand anderen als den Verkäufer bezahlt",
     ITEM_RECIPIENT_WRONG: "Sie hätte das NFT an jemand anderen geschickt",
+    AUTHORITY_NOT_ALLOWED: "Sie hätte etwas gemintet, das nicht von diesem Creator ist",
     FEE_PAYER_NOT_WALLET: "Sie wäre auf den Namen einer anderen Wallet gelaufen",
     SIGNER_NOT_ALLOWED: "Sie hätte die Signatur von jemand Fremdem gebraucht",
     LOOKUP_TABLE: "Sie hätte Konten verborgen, die sie nutzt",
@@ -215,6 +237,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "Sie hätte etwas gemintet, das kein Unikat ist",
     RENT_TOO_HIGH: "Sie hätte mehr hinterlegt, als die NFTs brauchen",
     NETWORK_FEE_TOO_HIGH: "Sie hätte eine zu hohe Netzwerkgebühr bezahlt",
+    COST_MISMATCH: "Sie hätte einen anderen Betrag verlangt, als der Dienst genannt hat",
     TRANSACTION_UNREADABLE: "Sie hätte etwas getan, das sich nicht lesen lässt",
     OTHER: "Sie hätte mehr getan als minten",
   },
@@ -238,6 +261,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Die Basisadresse der API ist keine Adresse",
       "Gib in api-base eine vollständige Adresse an: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Die Wallet der Seite ist keine",
+      "Setze die Eigenschaft wallet auf eine Wallet nach Wallet Standard oder einen wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Eine Adresse ist ungültig",
+      "Gib in den Attributen recipients und authority Solana-Adressen in Base58 an.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Der Drop ist in einem anderen Solana-Netzwerk",
+      "Diese Seite erlaubt nur das in ihrem Attribut chain. Berichtige es oder frage den Betreiber des Dienstes.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Diese Website ist für den Schlüssel nicht registriert",

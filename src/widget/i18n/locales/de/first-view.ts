@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Preis",
   free: "Kostenlos",
   priceUnavailable: "Preis nicht verfügbar",
-  fallsTo: "Sinkt in {time} auf {price}",
-  fellFrom: "Zuvor {price}",
-  lowestPrice: "Niedrigster Preis",
 
   phases: "Phasen",
   phase: "Phase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Gerade nicht offen",
 
   connect: "Wallet verbinden",
-  mintMore: "Mehr minten",
   noPhase: "Kein Mint geplant",
   pausedByCreator: "Vom Creator pausiert",
   mintEnded: "Der Mint ist vorbei",

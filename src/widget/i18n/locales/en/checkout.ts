@@ -13,9 +13,16 @@ export const checkout = {
   notEnough: "Not enough funds",
   mintFor: "Mint for {price}",
   askAgain: "Ask again",
+  tryAgainIn: "Try again in {time}",
+  mintMore: "Mint more",
   reserving: "Reserving…",
   sign: "Sign in your wallet…",
   minting: "Minting…",
+
+  /** Price that falls in steps. */
+  fallsTo: "Falls to {price} in {time}",
+  fellFrom: "Fell from {price}",
+  lowestPrice: "Lowest price",
 
   quantity: "Quantity",
   oneLess: "One less",
@@ -47,9 +54,15 @@ export const checkout = {
   priceChanged: "The price has changed",
   heldFor: "Held for you for {time}.",
   dontMint: "Don’t mint",
+  /** While an earlier mint could still be charged; `bothCharged` is a title, without a full stop. */
+  stillChargeable: "Your signed transaction could still be charged until then.",
+  mintAnyway: "Mint again anyway",
+  bothCharged: "Both mints could be charged",
+  signSecond: "Sign a second mint",
+  wait: "Wait",
 
   /** Cost breakdown. */
-  bill: "What you pay",
+  cost: "What you pay",
   items: { one: "{count} item", other: "{count} items" },
   claimCode: "Claim code",
   storageDeposit: "Storage deposit",
@@ -97,6 +110,7 @@ export const checkout = {
   prizes: { one: "a prize", other: "{count} prizes" },
   notMinted: { one: "One was not minted", other: "{count} were not minted" },
   notPaid: "What wasn’t minted wasn’t paid.",
+  maybePaid: "What wasn’t minted could still be charged for a few minutes.",
   mintToRetry: "Mint more to try again.",
   youPaidSoFar: "You paid {sum}.",
   transaction: "Transaction",
@@ -109,7 +123,7 @@ export const checkout = {
   copied: "Copied",
   notAllowed: "Not allowed",
   linkCopied: "Link copied",
-  copyRefused: "Copying isn’t allowed here",
+  copyBlocked: "Copying isn’t allowed here",
   /** Text passed to the share dialog. */
   iMinted: "I minted {name}.",
   iMintedItems: { one: "I minted {count} item of {name}.", other: "I minted {count} items of {name}." },
@@ -149,6 +163,10 @@ export const checkout = {
 
     WALLET_REJECTED: ["You declined in your wallet", "Nothing was paid."],
     WALLET_UNAVAILABLE: ["The wallet isn’t available", "Unlock it or install it, then try again."],
+    CHAIN_UNKNOWN: [
+      "Network unknown",
+      "The service doesn’t say which Solana network this drop is on, so nothing can be signed. Its operator can fix that.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "The wallet isn’t on this network",
       "Switch its network or choose another wallet.",
@@ -165,6 +183,10 @@ export const checkout = {
       "Finish there, or close that tab. What comes of it will show here, too.",
     ],
     SIGNED_DIFFERENTLY: ["The wallet signed something else", "Nothing was sent. Try another wallet."],
+    PREVIOUS_MINT_PENDING: [
+      "Your previous mint isn’t settled yet",
+      "It could still be charged. Try again in a few minutes.",
+    ],
     OUTCOME_UNKNOWN: [
       "Still waiting for the result",
       "Your mint is signed and safe. Ask again; don’t mint twice.",
@@ -177,8 +199,10 @@ export const checkout = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "given away control of your account",
     SPENDS_TOO_MUCH: "taken more than the price shown",
-    RECIPIENT_NOT_ALLOWED: "paid somebody whom the service didn’t name",
+    TOKEN_DECIMALS_WRONG: "misplaced the decimal point of the price",
+    RECIPIENT_NOT_ALLOWED: "paid somebody other than the seller",
     ITEM_RECIPIENT_WRONG: "sent the item to somebody else",
+    AUTHORITY_NOT_ALLOWED: "minted an item that isn’t this creator’s",
     FEE_PAYER_NOT_WALLET: "been in another wallet’s name",
     SIGNER_NOT_ALLOWED: "needed a stranger’s signature",
     LOOKUP_TABLE: "hidden accounts that it uses",
@@ -187,6 +211,7 @@ export const checkout = {
     ITEM_MALFORMED: "minted an item that isn’t one of a kind",
     RENT_TOO_HIGH: "locked up more than the items need",
     NETWORK_FEE_TOO_HIGH: "paid too high a network fee",
+    COST_MISMATCH: "charged another amount than the service said",
     TRANSACTION_UNREADABLE: "done something that can’t be read",
     OTHER: "done more than mint",
   },
@@ -206,6 +231,18 @@ export const checkout = {
     ],
     API_BASE_MISSING: ["No API base address is known", 'Add the attribute api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
+    WALLET_NOT_SUPPORTED: [
+      "The page’s wallet isn’t one",
+      "Set the property wallet to a Wallet Standard wallet or a wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "An address isn’t valid",
+      "Give the attributes recipients and authority Solana addresses in base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "The drop is on another Solana network",
+      "This page allows only the one in its attribute chain. Correct it, or ask the service’s operator.",
+    ],
     ORIGIN_NOT_ALLOWED: [
       "This site isn’t registered for the key",
       "Register the origin {origin} on the key.",

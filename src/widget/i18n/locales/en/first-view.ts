@@ -25,10 +25,6 @@ export const firstView = {
   price: "Price",
   free: "Free",
   priceUnavailable: "Price unavailable",
-  /** Price that falls in steps. */
-  fallsTo: "Falls to {price} in {time}",
-  fellFrom: "Fell from {price}",
-  lowestPrice: "Lowest price",
 
   phases: "Phases",
   phase: "Phase {number}",
@@ -47,7 +43,6 @@ export const firstView = {
 
   /** On the main button. */
   connect: "Connect wallet",
-  mintMore: "Mint more",
   noPhase: "No mint is planned",
   pausedByCreator: "Paused by the creator",
   mintEnded: "The mint has ended",

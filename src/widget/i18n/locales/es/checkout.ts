@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Saldo insuficiente",
   mintFor: "Mintear · {price}",
   askAgain: "Consultar de nuevo",
+  tryAgainIn: "Reintentar en {time}",
+  mintMore: "Mintear más",
   reserving: "Reservando…",
   sign: "Firma en tu wallet…",
   minting: "Minteando…",
+
+  fallsTo: "Baja a {price} en {time}",
+  fellFrom: "Antes {price}",
+  lowestPrice: "Precio más bajo",
 
   quantity: "Cantidad",
   oneLess: "Uno menos",
@@ -50,8 +56,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "El precio ha cambiado",
   heldFor: "Reservado para ti durante {time}.",
   dontMint: "No mintear",
+  stillChargeable: "Hasta entonces, tu transacción firmada todavía podría cobrarse.",
+  mintAnyway: "Mintear otra vez de todos modos",
+  bothCharged: "Podrían cobrarse los dos mints",
+  signSecond: "Firmar un segundo mint",
+  wait: "Esperar",
 
-  bill: "Lo que pagas",
+  cost: "Lo que pagas",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Código de canje",
   storageDeposit: "Depósito de almacenaje",
@@ -109,6 +120,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} no se mintearon",
   },
   notPaid: "Lo que no se minteó no se pagó.",
+  maybePaid: "Lo que no se minteó todavía podría cobrarse durante unos minutos.",
   mintToRetry: "Para volver a intentarlo, mintea más.",
   youPaidSoFar: "Pagaste {sum}.",
   transaction: "Transacción",
@@ -120,7 +132,7 @@ export const checkout: CheckoutMessages = {
   copied: "Copiado",
   notAllowed: "No permitido",
   linkCopied: "Enlace copiado",
-  copyRefused: "Aquí no está permitido copiar",
+  copyBlocked: "Aquí no está permitido copiar",
   iMinted: "He minteado {name}.",
   iMintedItems: {
     one: "He minteado {count} NFT de {name}.",
@@ -173,6 +185,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Lo rechazaste en tu wallet", "No se pagó nada."],
     WALLET_UNAVAILABLE: ["La wallet no está disponible", "Desbloquéala o instálala y vuelve a intentarlo."],
+    CHAIN_UNKNOWN: [
+      "Red desconocida",
+      "El servicio no indica en qué red de Solana está este drop, así que no se puede firmar nada. Su operador puede corregirlo.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: ["La wallet no está en esta red", "Cámbiala de red o elige otra wallet."],
     WALLET_CHANGED: ["Tu wallet cambió de cuenta", "No se pagó nada. Mintea de nuevo con esta cuenta."],
     WALLET_FAILED: ["La wallet tuvo un problema", "No se pagó nada. Inténtalo de nuevo."],
@@ -185,6 +201,10 @@ export const checkout: CheckoutMessages = {
       "Termina allí o cierra esa pestaña. El resultado se verá también aquí.",
     ],
     SIGNED_DIFFERENTLY: ["La wallet firmó otra cosa", "No se envió nada. Prueba con otra wallet."],
+    PREVIOUS_MINT_PENDING: [
+      "Tu mint anterior aún no se ha resuelto",
+      "Todavía podría cobrarse. Inténtalo de nuevo en unos minutos.",
+    ],
     OUTCOME_UNKNOWN: [
       "Seguimos a la espera del resultado",
       "Tu mint está firmado y a salvo. Consulta de nuevo; no mintees dos veces.",
@@ -193,8 +213,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "entregado el control de tu cuenta",
     SPENDS_TOO_MUCH: "tomado más que el precio mostrado",
-    RECIPIENT_NOT_ALLOWED: "pagado a alguien que el servicio no indicó",
+    TOKEN_DECIMALS_WRONG: "desplazado la coma decimal del precio",
+    RECIPIENT_NOT_ALLOWED: "pagado a alguien que no es el vendedor",
     ITEM_RECIPIENT_WRONG: "enviado el NFT a otra persona",
+    AUTHORITY_NOT_ALLOWED: "minteado algo que no es de este creador",
     FEE_PAYER_NOT_WALLET: "ido a nombre de otra wallet",
     SIGNER_NOT_ALLOWED: "necesitado la firma de un desconocido",
     LOOKUP_TABLE: "ocultado cuentas que utiliza",
@@ -203,6 +225,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "minteado algo que no es único",
     RENT_TOO_HIGH: "bloqueado más de lo que necesitan los NFT",
     NETWORK_FEE_TOO_HIGH: "pagado una comisión de red demasiado alta",
+    COST_MISMATCH: "cobrado un importe distinto del que indicó el servicio",
     TRANSACTION_UNREADABLE: "hecho algo que no se puede leer",
     OTHER: "hecho algo más que mintear",
   },
@@ -226,6 +249,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "La dirección base de la API no es una dirección",
       "Pon en api-base una dirección completa: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "La wallet de la página no es válida",
+      "Asigna a la propiedad wallet una wallet de Wallet Standard o un wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Una dirección no es válida",
+      "Pon en los atributos recipients y authority direcciones de Solana en base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "El drop está en otra red de Solana",
+      "Esta página solo permite la de su atributo chain. Corrígelo o pregunta al operador del servicio.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Este sitio no está registrado para la clave",

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Precio",
   free: "Gratis",
   priceUnavailable: "Precio no disponible",
-  fallsTo: "Baja a {price} en {time}",
-  fellFrom: "Antes {price}",
-  lowestPrice: "Precio más bajo",
 
   phases: "Fases",
   phase: "Fase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Ahora está cerrado",
 
   connect: "Conectar wallet",
-  mintMore: "Mintear más",
   noPhase: "No hay mint previsto",
   pausedByCreator: "Pausado por el creador",
   mintEnded: "El mint ha terminado",

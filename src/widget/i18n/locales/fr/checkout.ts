@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Solde insuffisant",
   mintFor: "Minter · {price}",
   askAgain: "Vérifier à nouveau",
+  tryAgainIn: "Réessayer dans {time}",
+  mintMore: "Minter encore",
   reserving: "Réservation…",
   sign: "Signez dans le wallet…",
   minting: "Mint en cours…",
+
+  fallsTo: "Passe à {price} dans {time}",
+  fellFrom: "Auparavant {price}",
+  lowestPrice: "Prix le plus bas",
 
   quantity: "Quantité",
   oneLess: "Un de moins",
@@ -51,8 +57,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Le prix a changé",
   heldFor: "Garanti pour vous pendant {time}.",
   dontMint: "Ne pas minter",
+  stillChargeable: "D’ici là, votre transaction signée peut encore être débitée.",
+  mintAnyway: "Minter à nouveau quand même",
+  bothCharged: "Les deux mints pourraient être débités",
+  signSecond: "Signer un deuxième mint",
+  wait: "Attendre",
 
-  bill: "Ce que vous payez",
+  cost: "Ce que vous payez",
   items: { one: "{count} NFT", many: "{count} de NFT", other: "{count} NFT" },
   claimCode: "Code de claim",
   storageDeposit: "Dépôt de stockage",
@@ -111,6 +122,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} n’ont pas été mintés",
   },
   notPaid: "Ce qui n’a pas été minté n’a pas été payé.",
+  maybePaid: "Ce qui n’a pas été minté peut encore être débité pendant quelques minutes.",
   mintToRetry: "Pour réessayer, mintez encore.",
   youPaidSoFar: "Vous avez payé {sum}.",
   transaction: "Transaction",
@@ -122,7 +134,7 @@ export const checkout: CheckoutMessages = {
   copied: "Copié",
   notAllowed: "Non autorisé",
   linkCopied: "Lien copié",
-  copyRefused: "La copie n’est pas autorisée ici",
+  copyBlocked: "La copie n’est pas autorisée ici",
   iMinted: "J’ai minté {name}.",
   iMintedItems: {
     one: "J’ai minté {count} NFT de {name}.",
@@ -196,6 +208,10 @@ export const checkout: CheckoutMessages = {
       "Le wallet n’est pas disponible",
       "Déverrouillez-le ou installez-le, puis réessayez.",
     ],
+    CHAIN_UNKNOWN: [
+      "Réseau inconnu",
+      "Le service n’indique pas le réseau Solana de ce drop : rien ne peut être signé. Son opérateur peut y remédier.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Le wallet n’est pas sur ce réseau",
       "Changez son réseau ou choisissez un autre wallet.",
@@ -214,6 +230,10 @@ export const checkout: CheckoutMessages = {
       "Terminez là-bas ou fermez cet onglet-là. Le résultat s’affichera aussi ici.",
     ],
     SIGNED_DIFFERENTLY: ["Le wallet a signé autre chose", "Rien n’a été envoyé. Essayez un autre wallet."],
+    PREVIOUS_MINT_PENDING: [
+      "Votre mint précédent n’est pas encore réglé",
+      "Il peut encore être débité. Réessayez dans quelques minutes.",
+    ],
     OUTCOME_UNKNOWN: [
       "Le résultat se fait encore attendre",
       "Votre mint est signé et en sécurité. Vérifiez à nouveau\u202f; ne mintez pas deux fois.",
@@ -222,8 +242,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "Elle aurait cédé le contrôle de votre compte",
     SPENDS_TOO_MUCH: "Elle aurait pris plus que le prix affiché",
-    RECIPIENT_NOT_ALLOWED: "Elle aurait payé quelqu’un que le service n’a pas indiqué",
+    TOKEN_DECIMALS_WRONG: "Elle aurait déplacé la virgule du prix",
+    RECIPIENT_NOT_ALLOWED: "Elle aurait payé quelqu’un d’autre que le vendeur",
     ITEM_RECIPIENT_WRONG: "Elle aurait envoyé le NFT à quelqu’un d’autre",
+    AUTHORITY_NOT_ALLOWED: "Elle aurait minté un NFT qui n’est pas de ce créateur",
     FEE_PAYER_NOT_WALLET: "Elle aurait été au nom d’un autre wallet",
     SIGNER_NOT_ALLOWED: "Elle aurait exigé la signature d’un inconnu",
     LOOKUP_TABLE: "Elle aurait caché des comptes qu’elle utilise",
@@ -232,6 +254,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "Elle aurait minté quelque chose qui n’est pas unique",
     RENT_TOO_HIGH: "Elle aurait bloqué plus que ce dont les NFT ont besoin",
     NETWORK_FEE_TOO_HIGH: "Elle aurait payé des frais de réseau trop élevés",
+    COST_MISMATCH: "Elle aurait pris un autre montant que celui annoncé par le service",
     TRANSACTION_UNREADABLE: "Elle aurait fait quelque chose d’illisible",
     OTHER: "Elle aurait fait plus que minter",
   },
@@ -255,6 +278,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "L’adresse de base de l’API n’en est pas une",
       "Donnez à api-base une adresse complète\u00a0: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Le wallet de la page n’en est pas un",
+      "Donnez à la propriété wallet un wallet Wallet Standard ou un wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Une adresse n’est pas valide",
+      "Donnez aux attributs recipients et authority des adresses Solana en base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Le drop est sur un autre réseau Solana",
+      "Cette page n’autorise que celui de son attribut chain. Corrigez-le ou demandez à l’opérateur du service.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Ce site n’est pas enregistré pour la clé",

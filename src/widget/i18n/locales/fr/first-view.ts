@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Prix",
   free: "Gratuit",
   priceUnavailable: "Prix indisponible",
-  fallsTo: "Passe à {price} dans {time}",
-  fellFrom: "Auparavant {price}",
-  lowestPrice: "Prix le plus bas",
 
   phases: "Phases",
   phase: "Phase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Fermé actuellement",
 
   connect: "Connecter un wallet",
-  mintMore: "Minter encore",
   noPhase: "Aucun mint prévu",
   pausedByCreator: "Suspendu par le créateur",
   mintEnded: "Le mint est terminé",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "बैलेंस काफ़ी नहीं",
   mintFor: "मिंट करें · {price}",
   askAgain: "फिर जाँचें",
+  tryAgainIn: "{time} में फिर कोशिश करें",
+  mintMore: "और मिंट करें",
   reserving: "रिज़र्व हो रहा है…",
   sign: "अपने वॉलेट में साइन करें…",
   minting: "मिंट हो रहा है…",
+
+  fallsTo: "{time} में घटकर {price}",
+  fellFrom: "{price} से घटी",
+  lowestPrice: "सबसे कम कीमत",
 
   quantity: "संख्या",
   oneLess: "एक कम",
@@ -48,8 +54,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "कीमत बदल गई है",
   heldFor: "आपके लिए अगले {time} रिज़र्व है।",
   dontMint: "मिंट न करें",
+  stillChargeable: "तब तक आपके साइन किए ट्रांज़ैक्शन का पैसा कट सकता है।",
+  mintAnyway: "फिर भी दोबारा मिंट करें",
+  bothCharged: "दोनों मिंट का पैसा कट सकता है",
+  signSecond: "दूसरा मिंट साइन करें",
+  wait: "रुकें",
 
-  bill: "आप क्या चुकाएँगे",
+  cost: "आप क्या चुकाएँगे",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "प्रोमो कोड",
   storageDeposit: "स्टोरेज डिपॉज़िट",
@@ -91,6 +102,7 @@ export const checkout: CheckoutMessages = {
   prizes: { one: "{count} इनाम", other: "{count} इनाम" },
   notMinted: { one: "{count} NFT मिंट नहीं हुआ", other: "{count} NFT मिंट नहीं हुए" },
   notPaid: "जो मिंट नहीं हुआ, उसका भुगतान नहीं हुआ।",
+  maybePaid: "जो मिंट नहीं हुआ, उसका पैसा अगले कुछ मिनट तक कट सकता है।",
   mintToRetry: "दोबारा कोशिश के लिए “और मिंट करें” दबाएँ।",
   youPaidSoFar: "आपने {sum} चुकाए।",
   transaction: "ट्रांज़ैक्शन",
@@ -102,7 +114,7 @@ export const checkout: CheckoutMessages = {
   copied: "कॉपी हुआ",
   notAllowed: "अनुमति नहीं",
   linkCopied: "लिंक कॉपी हुआ",
-  copyRefused: "यहाँ कॉपी करने की अनुमति नहीं है",
+  copyBlocked: "यहाँ कॉपी करने की अनुमति नहीं है",
   iMinted: "मैंने {name} मिंट किया।",
   iMintedItems: {
     one: "मैंने {name} का {count} NFT मिंट किया।",
@@ -142,6 +154,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["आपने वॉलेट में मना कर दिया", "कोई भुगतान नहीं हुआ।"],
     WALLET_UNAVAILABLE: ["वॉलेट उपलब्ध नहीं है", "इसे अनलॉक या इंस्टॉल करें, फिर कोशिश करें।"],
+    CHAIN_UNKNOWN: [
+      "नेटवर्क अज्ञात",
+      "सेवा यह नहीं बताती कि यह ड्रॉप किस Solana नेटवर्क पर है, इसलिए कुछ साइन नहीं हो सकता। इसे संचालक ठीक कर सकता है।",
+    ],
     WALLET_UNSUPPORTED_CHAIN: ["वॉलेट इस नेटवर्क पर नहीं है", "इसका नेटवर्क बदलें या दूसरा वॉलेट चुनें।"],
     WALLET_CHANGED: ["आपके वॉलेट का खाता बदल गया है", "कोई भुगतान नहीं हुआ। इस खाते से फिर मिंट करें।"],
     WALLET_FAILED: ["वॉलेट में गड़बड़ हो गई", "कोई भुगतान नहीं हुआ। फिर कोशिश करें।"],
@@ -151,6 +167,10 @@ export const checkout: CheckoutMessages = {
     UNSAFE_TRANSACTION: ["यह ट्रांज़ैक्शन सुरक्षित नहीं था", "{danger}। यह आपके वॉलेट तक पहुँचा ही नहीं।"],
     MINT_ELSEWHERE: ["यह वॉलेट दूसरे टैब में मिंट कर रहा है", "वहाँ पूरा करें या वह टैब बंद करें। नतीजा यहाँ भी दिखेगा।"],
     SIGNED_DIFFERENTLY: ["वॉलेट ने कुछ और साइन कर दिया", "कुछ नहीं भेजा गया। दूसरा वॉलेट आज़माएँ।"],
+    PREVIOUS_MINT_PENDING: [
+      "आपका पिछला मिंट अभी पूरा नहीं हुआ",
+      "उसका पैसा अब भी कट सकता है। कुछ मिनट बाद फिर कोशिश करें।",
+    ],
     OUTCOME_UNKNOWN: [
       "नतीजे का अब भी इंतज़ार है",
       "आपका मिंट साइन हो चुका है और सुरक्षित है। फिर जाँचें, दोबारा मिंट न करें।",
@@ -159,8 +179,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "यह आपके खाते का नियंत्रण किसी और को दे देता",
     SPENDS_TOO_MUCH: "यह दिखाई गई कीमत से ज़्यादा ले लेता",
-    RECIPIENT_NOT_ALLOWED: "यह ऐसे किसी को भुगतान करता जिसका नाम सेवा ने नहीं दिया",
+    TOKEN_DECIMALS_WRONG: "यह कीमत का दशमलव बिंदु खिसका देता",
+    RECIPIENT_NOT_ALLOWED: "यह विक्रेता के बजाय किसी और को भुगतान करता",
     ITEM_RECIPIENT_WRONG: "यह NFT किसी और को भेज देता",
+    AUTHORITY_NOT_ALLOWED: "यह ऐसा NFT मिंट करता जो इस क्रिएटर का नहीं है",
     FEE_PAYER_NOT_WALLET: "यह किसी दूसरे वॉलेट के नाम से होता",
     SIGNER_NOT_ALLOWED: "इसमें किसी अनजान के साइन की ज़रूरत पड़ती",
     LOOKUP_TABLE: "यह उन खातों को छिपाता जिन्हें यह इस्तेमाल करता है",
@@ -169,6 +191,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "यह ऐसा NFT मिंट करता जो अनोखा नहीं है",
     RENT_TOO_HIGH: "यह NFT की ज़रूरत से ज़्यादा रकम लॉक कर देता",
     NETWORK_FEE_TOO_HIGH: "यह ज़रूरत से ज़्यादा नेटवर्क फ़ीस देता",
+    COST_MISMATCH: "यह सेवा की बताई रकम से अलग रकम लेता",
     TRANSACTION_UNREADABLE: "यह कुछ ऐसा करता जो पढ़ा नहीं जा सकता",
     OTHER: "यह मिंट से ज़्यादा कुछ करता",
   },
@@ -184,6 +207,15 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["API का मूल पता मालूम नहीं", 'api-base="https://…/mint/v1" एट्रिब्यूट जोड़ें।'],
     API_BASE_INVALID: ["API का मूल पता सही पता नहीं है", "api-base में https://…/mint/v1 जैसा पूरा पता दें।"],
+    WALLET_NOT_SUPPORTED: [
+      "पेज का वॉलेट पहचाना नहीं गया",
+      "प्रॉपर्टी wallet में Wallet Standard वॉलेट या wallet-adapter दें।",
+    ],
+    ADDRESS_INVALID: ["कोई पता मान्य नहीं है", "recipients और authority एट्रिब्यूट में base58 वाले Solana पते दें।"],
+    CHAIN_NOT_ALLOWED: [
+      "यह ड्रॉप किसी और Solana नेटवर्क पर है",
+      "यह पेज केवल अपने chain एट्रिब्यूट वाले नेटवर्क की अनुमति देता है। उसे ठीक करें या सेवा के संचालक से पूछें।",
+    ],
     ORIGIN_NOT_ALLOWED: ["यह साइट इस key के लिए रजिस्टर नहीं है", "key पर origin {origin} रजिस्टर करें।"],
     ORIGIN_OPAQUE: ["यह पेज एक बंद फ़्रेम में है", "फ़्रेम से sandbox हटाएँ या उसमें allow-same-origin जोड़ें।"],
     COLLECTION_NOT_IN_SCOPE: [

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "कीमत",
   free: "मुफ़्त",
   priceUnavailable: "कीमत उपलब्ध नहीं",
-  fallsTo: "{time} में घटकर {price}",
-  fellFrom: "{price} से घटी",
-  lowestPrice: "सबसे कम कीमत",
 
   phases: "चरण",
   phase: "चरण {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "अभी बंद है",
 
   connect: "वॉलेट कनेक्ट करें",
-  mintMore: "और मिंट करें",
   noPhase: "कोई मिंट तय नहीं है",
   pausedByCreator: "क्रिएटर ने रोका हुआ है",
   mintEnded: "मिंट ख़त्म हो गया",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Saldo tidak cukup",
   mintFor: "Mint · {price}",
   askAgain: "Cek lagi",
+  tryAgainIn: "Coba lagi dalam {time}",
+  mintMore: "Mint lagi",
   reserving: "Mereservasi…",
   sign: "Tanda tangani di dompet…",
   minting: "Memproses mint…",
+
+  fallsTo: "Turun ke {price} dalam {time}",
+  fellFrom: "Turun dari {price}",
+  lowestPrice: "Harga terendah",
 
   quantity: "Jumlah",
   oneLess: "Kurangi satu",
@@ -48,8 +54,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Harga berubah",
   heldFor: "Reservasi berlaku {time} lagi.",
   dontMint: "Batal mint",
+  stillChargeable: "Sampai saat itu, transaksi yang sudah ditandatangani masih bisa ditagih.",
+  mintAnyway: "Tetap mint lagi",
+  bothCharged: "Kedua mint bisa ditagih",
+  signSecond: "Tanda tangani mint kedua",
+  wait: "Tunggu",
 
-  bill: "Rincian pembayaran",
+  cost: "Rincian pembayaran",
   items: { other: "{count} item" },
   claimCode: "Kode klaim",
   storageDeposit: "Deposit penyimpanan",
@@ -92,6 +103,7 @@ export const checkout: CheckoutMessages = {
   prizes: { other: "{count} hadiah" },
   notMinted: { other: "{count} tidak di-mint" },
   notPaid: "Yang tidak di-mint tidak dibayar.",
+  maybePaid: "Yang belum di-mint masih bisa ditagih selama beberapa menit.",
   mintToRetry: "Mint lagi untuk mencoba kembali.",
   youPaidSoFar: "Yang dibayar {sum}.",
   transaction: "Transaksi",
@@ -103,7 +115,7 @@ export const checkout: CheckoutMessages = {
   copied: "Tersalin",
   notAllowed: "Tidak diizinkan",
   linkCopied: "Tautan tersalin",
-  copyRefused: "Menyalin tidak diizinkan di sini",
+  copyBlocked: "Menyalin tidak diizinkan di sini",
   iMinted: "Saya sudah mint {name}.",
   iMintedItems: { other: "Saya sudah mint {count} item {name}." },
 
@@ -152,6 +164,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Permintaan ditolak di dompet", "Tidak ada yang dibayar."],
     WALLET_UNAVAILABLE: ["Dompet tidak tersedia", "Buka kuncinya atau pasang dulu, lalu coba lagi."],
+    CHAIN_UNKNOWN: [
+      "Jaringan tidak diketahui",
+      "Layanan tidak menyebutkan jaringan Solana drop ini, jadi tidak ada yang bisa ditandatangani. Operatornya dapat memperbaikinya.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Dompet tidak berada di jaringan ini",
       "Ganti jaringannya atau pilih dompet lain.",
@@ -170,6 +186,10 @@ export const checkout: CheckoutMessages = {
       "Selesaikan di sana, atau tutup tab itu. Hasilnya juga akan muncul di sini.",
     ],
     SIGNED_DIFFERENTLY: ["Dompet menandatangani hal lain", "Tidak ada yang dikirim. Coba dompet lain."],
+    PREVIOUS_MINT_PENDING: [
+      "Mint sebelumnya belum tuntas",
+      "Mint itu masih bisa ditagih. Coba lagi beberapa menit lagi.",
+    ],
     OUTCOME_UNKNOWN: [
       "Masih menunggu hasil",
       "Mint sudah ditandatangani dan aman. Cek lagi; jangan mint dua kali.",
@@ -178,8 +198,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "menyerahkan kendali atas akun",
     SPENDS_TOO_MUCH: "mengambil lebih dari harga yang ditampilkan",
-    RECIPIENT_NOT_ALLOWED: "membayar pihak yang tidak disebut oleh layanan",
+    TOKEN_DECIMALS_WRONG: "menggeser koma desimal pada harga",
+    RECIPIENT_NOT_ALLOWED: "membayar pihak selain penjual",
     ITEM_RECIPIENT_WRONG: "mengirim item ke orang lain",
+    AUTHORITY_NOT_ALLOWED: "mint item yang bukan milik kreator ini",
     FEE_PAYER_NOT_WALLET: "memakai nama dompet lain",
     SIGNER_NOT_ALLOWED: "memerlukan tanda tangan orang asing",
     LOOKUP_TABLE: "menyembunyikan akun yang dipakainya",
@@ -188,6 +210,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "mint item yang bukan satu-satunya",
     RENT_TOO_HIGH: "mengunci lebih dari yang diperlukan item",
     NETWORK_FEE_TOO_HIGH: "membayar biaya jaringan yang terlalu tinggi",
+    COST_MISMATCH: "menagih jumlah yang berbeda dari yang disebut layanan",
     TRANSACTION_UNREADABLE: "melakukan hal yang tidak bisa dibaca",
     OTHER: "melakukan lebih dari sekadar mint",
   },
@@ -208,6 +231,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Alamat dasar API tidak valid",
       "Isi api-base dengan alamat lengkap: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Dompet milik halaman ini tidak valid",
+      "Isi properti wallet dengan dompet Wallet Standard atau wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Ada alamat yang tidak valid",
+      "Isi atribut recipients dan authority dengan alamat Solana dalam base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Drop ini ada di jaringan Solana lain",
+      "Halaman ini hanya mengizinkan jaringan di atribut chain. Perbaiki, atau tanyakan kepada operator layanan.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Situs ini belum terdaftar untuk kunci ini",

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Harga",
   free: "Gratis",
   priceUnavailable: "Harga tidak tersedia",
-  fallsTo: "Turun ke {price} dalam {time}",
-  fellFrom: "Turun dari {price}",
-  lowestPrice: "Harga terendah",
 
   phases: "Fase",
   phase: "Fase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Sedang tidak dibuka",
 
   connect: "Hubungkan dompet",
-  mintMore: "Mint lagi",
   noPhase: "Belum ada jadwal mint",
   pausedByCreator: "Dijeda oleh kreator",
   mintEnded: "Mint sudah berakhir",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Saldo insufficiente",
   mintFor: "Minta · {price}",
   askAgain: "Controlla di nuovo",
+  tryAgainIn: "Riprova tra {time}",
+  mintMore: "Minta ancora",
   reserving: "Prenotazione…",
   sign: "Firma nel tuo wallet…",
   minting: "Mint in corso…",
+
+  fallsTo: "Scende a {price} tra {time}",
+  fellFrom: "Prima {price}",
+  lowestPrice: "Prezzo più basso",
 
   quantity: "Quantità",
   oneLess: "Uno in meno",
@@ -50,8 +56,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Il prezzo è cambiato",
   heldFor: "Riservato a te per {time}.",
   dontMint: "Non mintare",
+  stillChargeable: "Fino ad allora la transazione firmata potrebbe ancora essere addebitata.",
+  mintAnyway: "Minta comunque di nuovo",
+  bothCharged: "Entrambi i mint potrebbero essere addebitati",
+  signSecond: "Firma un secondo mint",
+  wait: "Aspetta",
 
-  bill: "Quanto paghi",
+  cost: "Quanto paghi",
   items: { one: "{count} NFT", many: "{count} di NFT", other: "{count} NFT" },
   claimCode: "Codice di riscatto",
   storageDeposit: "Deposito di archiviazione",
@@ -109,6 +120,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} non sono stati mintati",
   },
   notPaid: "Ciò che non è stato mintato non è stato pagato.",
+  maybePaid: "Ciò che non è stato mintato potrebbe ancora essere addebitato per qualche minuto.",
   mintToRetry: "Per riprovare, minta ancora.",
   youPaidSoFar: "Hai pagato {sum}.",
   transaction: "Transazione",
@@ -120,7 +132,7 @@ export const checkout: CheckoutMessages = {
   copied: "Copiato",
   notAllowed: "Non consentito",
   linkCopied: "Link copiato",
-  copyRefused: "Qui non è consentito copiare",
+  copyBlocked: "Qui non è consentito copiare",
   iMinted: "Ho mintato {name}.",
   iMintedItems: {
     one: "Ho mintato {count} NFT di {name}.",
@@ -182,6 +194,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Hai rifiutato nel tuo wallet", "Non è stato pagato nulla."],
     WALLET_UNAVAILABLE: ["Il wallet non è disponibile", "Sbloccalo o installalo, poi riprova."],
+    CHAIN_UNKNOWN: [
+      "Rete sconosciuta",
+      "Il servizio non indica su quale rete Solana è questo drop, quindi non si può firmare nulla. Il gestore può rimediare.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Il wallet non è su questa rete",
       "Cambia la sua rete o scegli un altro wallet.",
@@ -206,6 +222,10 @@ export const checkout: CheckoutMessages = {
       "Il wallet ha firmato un’altra cosa",
       "Non è stato inviato nulla. Prova con un altro wallet.",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "Il tuo mint precedente non è ancora concluso",
+      "Potrebbe ancora essere addebitato. Riprova tra qualche minuto.",
+    ],
     OUTCOME_UNKNOWN: [
       "Ancora in attesa del risultato",
       "Il tuo mint è firmato e al sicuro. Controlla di nuovo; non mintare due volte.",
@@ -214,8 +234,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "Avrebbe ceduto il controllo del tuo account",
     SPENDS_TOO_MUCH: "Avrebbe preso più del prezzo mostrato",
-    RECIPIENT_NOT_ALLOWED: "Avrebbe pagato qualcuno che il servizio non ha indicato",
+    TOKEN_DECIMALS_WRONG: "Avrebbe spostato la virgola del prezzo",
+    RECIPIENT_NOT_ALLOWED: "Avrebbe pagato qualcuno che non è il venditore",
     ITEM_RECIPIENT_WRONG: "Avrebbe inviato l’NFT a qualcun altro",
+    AUTHORITY_NOT_ALLOWED: "Avrebbe mintato qualcosa che non è di questo creator",
     FEE_PAYER_NOT_WALLET: "Sarebbe stata a nome di un altro wallet",
     SIGNER_NOT_ALLOWED: "Avrebbe richiesto la firma di un estraneo",
     LOOKUP_TABLE: "Avrebbe nascosto account che usa",
@@ -224,6 +246,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "Avrebbe mintato qualcosa che non è unico",
     RENT_TOO_HIGH: "Avrebbe bloccato più di quanto serve agli NFT",
     NETWORK_FEE_TOO_HIGH: "Avrebbe pagato una commissione di rete troppo alta",
+    COST_MISMATCH: "Avrebbe preso un importe diverso da quello annunciato",
     TRANSACTION_UNREADABLE: "Avrebbe fatto qualcosa di illeggibile",
     OTHER: "Avrebbe fatto altro oltre al mint",
   },
@@ -247,6 +270,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "L’indirizzo base dell’API non è un indirizzo",
       "Dai ad api-base un indirizzo completo: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Il wallet della pagina non è valido",
+      "Assegna alla proprietà wallet un wallet di Wallet Standard o un wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Un indirizzo non è valido",
+      "Dai agli attributi recipients e authority indirizzi Solana in base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Il drop è su un’altra rete Solana",
+      "Questa pagina consente solo quella del suo attributo chain. Correggilo o chiedi al gestore del servizio.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Questo sito non è registrato per la chiave",

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Prezzo",
   free: "Gratis",
   priceUnavailable: "Prezzo non disponibile",
-  fallsTo: "Scende a {price} tra {time}",
-  fellFrom: "Prima {price}",
-  lowestPrice: "Prezzo più basso",
 
   phases: "Fasi",
   phase: "Fase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Chiuso al momento",
 
   connect: "Connetti wallet",
-  mintMore: "Minta ancora",
   noPhase: "Nessun mint previsto",
   pausedByCreator: "Messo in pausa dal creator",
   mintEnded: "Il mint è terminato",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "残高不足",
   mintFor: "{price}でミント",
   askAgain: "もう一度確認",
+  tryAgainIn: "{time} 後に再試行",
+  mintMore: "続けてミント",
   reserving: "確保中…",
   sign: "ウォレットで署名…",
   minting: "ミント中…",
+
+  fallsTo: "あと{time}で{price}に値下げ",
+  fellFrom: "{price}から値下げ",
+  lowestPrice: "最低価格",
 
   quantity: "数量",
   oneLess: "1つ減らす",
@@ -46,8 +52,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "価格が変わりました",
   heldFor: "確保の残り時間は{time}です。",
   dontMint: "ミントしない",
+  stillChargeable: "それまでは、署名済みのトランザクションが引き落とされる可能性があります。",
+  mintAnyway: "それでももう一度ミントする",
+  bothCharged: "両方のミントが引き落とされる可能性があります",
+  signSecond: "2 回目のミントに署名",
+  wait: "待つ",
 
-  bill: "お支払いの内訳",
+  cost: "お支払いの内訳",
   items: { other: "アイテム{count}点" },
   claimCode: "特典コード",
   storageDeposit: "保管用デポジット",
@@ -91,6 +102,7 @@ export const checkout: CheckoutMessages = {
   prizes: { other: "賞品{count}点" },
   notMinted: { other: "{count}点はミントされませんでした" },
   notPaid: "ミントされなかった分の支払いは発生していません。",
+  maybePaid: "ミントされなかった分も、あと数分間は引き落とされる可能性があります。",
   mintToRetry: "「続けてミント」でもう一度試せます。",
   youPaidSoFar: "お支払いは{sum}です。",
   transaction: "トランザクション",
@@ -102,7 +114,7 @@ export const checkout: CheckoutMessages = {
   copied: "コピー済み",
   notAllowed: "コピー不可",
   linkCopied: "リンクをコピーしました",
-  copyRefused: "ここではコピーできません",
+  copyBlocked: "ここではコピーできません",
   iMinted: "{name}をミントしました。",
   iMintedItems: { other: "{name}を{count}点ミントしました。" },
 
@@ -172,6 +184,10 @@ export const checkout: CheckoutMessages = {
       "ウォレットを利用できません",
       "ロックを解除するかインストールして、もう一度お試しください。",
     ],
+    CHAIN_UNKNOWN: [
+      "ネットワーク不明",
+      "このドロップのSolanaネットワークがサービスから示されていないため、署名できません。運営者が修正できます。",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "ウォレットのネットワークが異なります",
       "ネットワークを切り替えるか、別のウォレットを選んでください。",
@@ -199,6 +215,10 @@ export const checkout: CheckoutMessages = {
       "ウォレットが別の内容に署名しました",
       "何も送信されていません。別のウォレットをお試しください。",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "前回のミントがまだ確定していません",
+      "まだ引き落とされる可能性があります。数分後にもう一度お試しください。",
+    ],
     OUTCOME_UNKNOWN: [
       "まだ結果を待っています",
       "ミントは署名済みで安全です。もう一度確認してください。二重にミントしないでください。",
@@ -207,8 +227,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "アカウントの操作権限を渡す",
     SPENDS_TOO_MUCH: "表示価格より多く引き出す",
-    RECIPIENT_NOT_ALLOWED: "サービスが指定していない相手に支払う",
+    TOKEN_DECIMALS_WRONG: "価格の小数点の位置をずらす",
+    RECIPIENT_NOT_ALLOWED: "販売者以外の相手に支払う",
     ITEM_RECIPIENT_WRONG: "アイテムを別の相手に送る",
+    AUTHORITY_NOT_ALLOWED: "このクリエイター以外のアイテムをミントする",
     FEE_PAYER_NOT_WALLET: "別のウォレットの名義で行う",
     SIGNER_NOT_ALLOWED: "知らない相手の署名を必要とする",
     LOOKUP_TABLE: "使用するアカウントを隠す",
@@ -217,6 +239,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "一点ものではないアイテムをミントする",
     RENT_TOO_HIGH: "アイテムに必要な額より多くをロックする",
     NETWORK_FEE_TOO_HIGH: "高すぎるネットワーク手数料を支払う",
+    COST_MISMATCH: "サービスの提示とは異なる金額を請求する",
     TRANSACTION_UNREADABLE: "読み取れない処理を行う",
     OTHER: "ミント以外のことも行う",
   },
@@ -240,6 +263,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "APIのベースアドレスが正しくありません",
       "api-base に完全なアドレスを指定してください：https://…/mint/v1。",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "ページのウォレットを認識できません",
+      "プロパティ wallet に Wallet Standard のウォレットか wallet-adapter を設定してください。",
+    ],
+    ADDRESS_INVALID: [
+      "アドレスが正しくありません",
+      "recipients と authority 属性にはbase58のSolanaアドレスを指定してください。",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "ドロップは別のSolanaネットワークにあります",
+      "このページが許可するのは chain 属性のネットワークだけです。属性を直すか、サービスの運営者に確認してください。",
     ],
     ORIGIN_NOT_ALLOWED: [
       "このサイトはキーに登録されていません",

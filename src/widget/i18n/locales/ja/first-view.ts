@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "価格",
   free: "無料",
   priceUnavailable: "価格を取得できません",
-  fallsTo: "あと{time}で{price}に値下げ",
-  fellFrom: "{price}から値下げ",
-  lowestPrice: "最低価格",
 
   phases: "フェーズ",
   phase: "フェーズ{number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "受付中ではありません",
 
   connect: "ウォレットを接続",
-  mintMore: "続けてミント",
   noPhase: "ミントの予定はありません",
   pausedByCreator: "クリエイターが一時停止中",
   mintEnded: "ミントは終了しました",

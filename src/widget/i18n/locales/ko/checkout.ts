@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "잔액 부족",
   mintFor: "민팅하기 · {price}",
   askAgain: "다시 확인",
+  tryAgainIn: "{time} 후 다시 시도",
+  mintMore: "더 민팅하기",
   reserving: "예약 중…",
   sign: "지갑에서 서명…",
   minting: "민팅 중…",
+
+  fallsTo: "{time} 후 인하 → {price}",
+  fellFrom: "인하 전 {price}",
+  lowestPrice: "최저가",
 
   quantity: "수량",
   oneLess: "한 개 줄이기",
@@ -45,8 +51,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "가격이 바뀌었어요",
   heldFor: "예약 시간이 {time} 남았어요.",
   dontMint: "민팅하지 않기",
+  stillChargeable: "그때까지는 서명한 트랜잭션이 결제될 수 있어요.",
+  mintAnyway: "그래도 다시 민팅",
+  bothCharged: "두 민팅이 모두 결제될 수 있어요",
+  signSecond: "두 번째 민팅 서명",
+  wait: "기다리기",
 
-  bill: "결제 내역",
+  cost: "결제 내역",
   items: { other: "아이템 {count}개" },
   claimCode: "혜택 코드",
   storageDeposit: "저장 예치금",
@@ -88,6 +99,7 @@ export const checkout: CheckoutMessages = {
   prizes: { other: "경품 {count}개" },
   notMinted: { other: "{count}개는 민팅되지 않았어요" },
   notPaid: "민팅되지 않은 것은 결제되지 않았어요.",
+  maybePaid: "민팅되지 않은 것도 몇 분 동안은 결제될 수 있어요.",
   mintToRetry: "더 민팅해서 다시 시도할 수 있어요.",
   youPaidSoFar: "{sum} 결제했어요.",
   transaction: "트랜잭션",
@@ -99,7 +111,7 @@ export const checkout: CheckoutMessages = {
   copied: "복사됨",
   notAllowed: "복사 불가",
   linkCopied: "링크를 복사했어요",
-  copyRefused: "여기서는 복사할 수 없어요",
+  copyBlocked: "여기서는 복사할 수 없어요",
   iMinted: "{name} 민팅했어요.",
   iMintedItems: { other: "{name} {count}개 민팅했어요." },
 
@@ -151,6 +163,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["지갑에서 거절했어요", "아무것도 결제되지 않았어요."],
     WALLET_UNAVAILABLE: ["지갑을 사용할 수 없어요", "지갑의 잠금을 풀거나 설치한 다음 다시 시도해 주세요."],
+    CHAIN_UNKNOWN: [
+      "네트워크를 알 수 없음",
+      "서비스가 이 드롭의 Solana 네트워크를 알려 주지 않아 서명할 수 없어요. 운영자가 고칠 수 있어요.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "지갑이 이 네트워크를 쓰고 있지 않아요",
       "지갑의 네트워크를 바꾸거나 다른 지갑을 선택하세요.",
@@ -172,6 +188,10 @@ export const checkout: CheckoutMessages = {
       "지갑이 다른 내용에 서명했어요",
       "아무것도 전송되지 않았어요. 다른 지갑으로 시도해 주세요.",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "이전 민팅이 아직 확정되지 않았어요",
+      "아직 결제될 수 있어요. 몇 분 후 다시 시도해 주세요.",
+    ],
     OUTCOME_UNKNOWN: [
       "아직 결과를 기다리고 있어요",
       "민팅은 서명이 끝나 안전해요. 다시 확인하고, 두 번 민팅하지 마세요.",
@@ -180,8 +200,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "계정의 제어 권한을 넘기는",
     SPENDS_TOO_MUCH: "표시된 가격보다 많이 빼 가는",
-    RECIPIENT_NOT_ALLOWED: "서비스가 지정하지 않은 상대에게 돈을 보내는",
+    TOKEN_DECIMALS_WRONG: "가격의 소수점 위치를 바꾸는",
+    RECIPIENT_NOT_ALLOWED: "판매자가 아닌 상대에게 돈을 보내는",
     ITEM_RECIPIENT_WRONG: "아이템을 다른 사람에게 보내는",
+    AUTHORITY_NOT_ALLOWED: "이 크리에이터의 것이 아닌 아이템을 민팅하는",
     FEE_PAYER_NOT_WALLET: "다른 지갑 명의로 된",
     SIGNER_NOT_ALLOWED: "모르는 사람의 서명이 필요한",
     LOOKUP_TABLE: "사용하는 계정을 숨기는",
@@ -190,6 +212,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "하나뿐이 아닌 아이템을 민팅하는",
     RENT_TOO_HIGH: "아이템에 필요한 것보다 많은 금액을 묶어 두는",
     NETWORK_FEE_TOO_HIGH: "지나치게 높은 네트워크 수수료를 내는",
+    COST_MISMATCH: "서비스가 알린 것과 다른 금액을 청구하는",
     TRANSACTION_UNREADABLE: "읽을 수 없는 작업을 하는",
     OTHER: "민팅 외의 일까지 하는",
   },
@@ -210,6 +233,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "API 기본 주소가 올바르지 않아요",
       "api-base에 전체 주소를 넣어 주세요: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "페이지가 지정한 지갑이 올바르지 않아요",
+      "wallet 속성에 Wallet Standard 지갑이나 wallet-adapter를 넣어 주세요.",
+    ],
+    ADDRESS_INVALID: [
+      "올바르지 않은 주소가 있어요",
+      "recipients와 authority 속성에 base58로 된 Solana 주소를 넣어 주세요.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "드롭이 다른 Solana 네트워크에 있어요",
+      "이 페이지는 chain 속성의 네트워크만 허용해요. 속성을 고치거나 서비스 운영자에게 문의하세요.",
     ],
     ORIGIN_NOT_ALLOWED: ["이 사이트는 키에 등록되지 않았어요", "키에 이 출처를 등록하세요: {origin}."],
     ORIGIN_OPAQUE: [

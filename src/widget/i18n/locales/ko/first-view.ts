@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "가격",
   free: "무료",
   priceUnavailable: "가격 확인 불가",
-  fallsTo: "{time} 후 인하 → {price}",
-  fellFrom: "인하 전 {price}",
-  lowestPrice: "최저가",
 
   phases: "라운드",
   phase: "라운드 {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "지금은 닫혀 있음",
 
   connect: "지갑 연결",
-  mintMore: "더 민팅하기",
   noPhase: "예정된 민팅 없음",
   pausedByCreator: "크리에이터가 일시 중지함",
   mintEnded: "민팅이 종료됐어요",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Saldo insuficiente",
   mintFor: "Mintar · {price}",
   askAgain: "Consultar de novo",
+  tryAgainIn: "Tentar de novo em {time}",
+  mintMore: "Mintar mais",
   reserving: "Reservando…",
   sign: "Assine na sua carteira…",
   minting: "Mintando…",
+
+  fallsTo: "Cai para {price} em {time}",
+  fellFrom: "Antes {price}",
+  lowestPrice: "Preço mais baixo",
 
   quantity: "Quantidade",
   oneLess: "Um a menos",
@@ -50,8 +56,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "O preço mudou",
   heldFor: "Garantido para você por {time}.",
   dontMint: "Não mintar",
+  stillChargeable: "Até lá, sua transação assinada ainda pode ser cobrada.",
+  mintAnyway: "Mintar de novo mesmo assim",
+  bothCharged: "Os dois mints podem ser cobrados",
+  signSecond: "Assinar um segundo mint",
+  wait: "Esperar",
 
-  bill: "O que você paga",
+  cost: "O que você paga",
   items: { one: "{count} NFT", many: "{count} de NFTs", other: "{count} NFTs" },
   claimCode: "Código de resgate",
   storageDeposit: "Depósito de armazenamento",
@@ -109,6 +120,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} não foram mintados",
   },
   notPaid: "O que não foi mintado não foi pago.",
+  maybePaid: "O que não foi mintado ainda pode ser cobrado por alguns minutos.",
   mintToRetry: "Para tentar de novo, minte mais.",
   youPaidSoFar: "Você pagou {sum}.",
   transaction: "Transação",
@@ -120,7 +132,7 @@ export const checkout: CheckoutMessages = {
   copied: "Copiado",
   notAllowed: "Não permitido",
   linkCopied: "Link copiado",
-  copyRefused: "Não é permitido copiar aqui",
+  copyBlocked: "Não é permitido copiar aqui",
   iMinted: "Mintei {name}.",
   iMintedItems: {
     one: "Mintei {count} NFT de {name}.",
@@ -170,6 +182,10 @@ export const checkout: CheckoutMessages = {
       "A carteira não está disponível",
       "Desbloqueie ou instale a carteira e tente de novo.",
     ],
+    CHAIN_UNKNOWN: [
+      "Rede desconhecida",
+      "O serviço não informa em qual rede Solana este drop está, então nada pode ser assinado. O operador pode corrigir isso.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "A carteira não está nesta rede",
       "Troque a rede dela ou escolha outra carteira.",
@@ -185,6 +201,10 @@ export const checkout: CheckoutMessages = {
       "Termine lá ou feche aquela aba. O resultado também vai aparecer aqui.",
     ],
     SIGNED_DIFFERENTLY: ["A carteira assinou outra coisa", "Nada foi enviado. Tente com outra carteira."],
+    PREVIOUS_MINT_PENDING: [
+      "Seu mint anterior ainda não foi concluído",
+      "Ele ainda pode ser cobrado. Tente de novo em alguns minutos.",
+    ],
     OUTCOME_UNKNOWN: [
       "Ainda aguardando o resultado",
       "Seu mint está assinado e seguro. Consulte de novo; não minte duas vezes.",
@@ -193,8 +213,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "cedido o controle da sua conta",
     SPENDS_TOO_MUCH: "tirado mais do que o preço mostrado",
-    RECIPIENT_NOT_ALLOWED: "pago a alguém que o serviço não indicou",
+    TOKEN_DECIMALS_WRONG: "deslocado a vírgula do preço",
+    RECIPIENT_NOT_ALLOWED: "pago a alguém que não é o vendedor",
     ITEM_RECIPIENT_WRONG: "enviado o NFT a outra pessoa",
+    AUTHORITY_NOT_ALLOWED: "mintado algo que não é deste criador",
     FEE_PAYER_NOT_WALLET: "saído em nome de outra carteira",
     SIGNER_NOT_ALLOWED: "exigido a assinatura de um desconhecido",
     LOOKUP_TABLE: "escondido contas que ela usa",
@@ -203,6 +225,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "mintado algo que não é único",
     RENT_TOO_HIGH: "bloqueado mais do que os NFTs precisam",
     NETWORK_FEE_TOO_HIGH: "pago uma taxa de rede alta demais",
+    COST_MISMATCH: "cobrado um valor diferente do que o serviço informou",
     TRANSACTION_UNREADABLE: "feito algo que não dá para ler",
     OTHER: "feito mais do que mintar",
   },
@@ -226,6 +249,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "O endereço base da API não é um endereço",
       "Coloque em api-base um endereço completo: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "A carteira da página não é válida",
+      "Defina a propriedade wallet com uma carteira Wallet Standard ou um wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Um endereço não é válido",
+      "Coloque nos atributos recipients e authority endereços da Solana em base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "O drop está em outra rede Solana",
+      "Esta página só permite a do atributo chain. Corrija o atributo ou pergunte ao operador do serviço.",
     ],
     ORIGIN_NOT_ALLOWED: [
       "Este site não está registrado para a chave",

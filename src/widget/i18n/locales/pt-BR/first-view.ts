@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Preço",
   free: "Grátis",
   priceUnavailable: "Preço indisponível",
-  fallsTo: "Cai para {price} em {time}",
-  fellFrom: "Antes {price}",
-  lowestPrice: "Preço mais baixo",
 
   phases: "Fases",
   phase: "Fase {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Fechado no momento",
 
   connect: "Conectar carteira",
-  mintMore: "Mintar mais",
   noPhase: "Nenhum mint previsto",
   pausedByCreator: "Pausado pelo criador",
   mintEnded: "O mint terminou",

@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Недостаточно средств",
   mintFor: "Минт · {price}",
   askAgain: "Проверить ещё раз",
+  tryAgainIn: "Повторить через {time}",
+  mintMore: "Минтить ещё",
   reserving: "Резервируем…",
   sign: "Подпишите в кошельке…",
   minting: "Минтим…",
+
+  fallsTo: "Станет {price} через {time}",
+  fellFrom: "Снизилась с {price}",
+  lowestPrice: "Минимальная цена",
 
   quantity: "Количество",
   oneLess: "На один меньше",
@@ -52,8 +58,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Цена изменилась",
   heldFor: "Резерв за вами ещё {time}.",
   dontMint: "Не минтить",
+  stillChargeable: "До этого подписанную транзакцию ещё могут списать.",
+  mintAnyway: "Всё равно минтить ещё раз",
+  bothCharged: "Могут списать оба минта",
+  signSecond: "Подписать второй минт",
+  wait: "Подождать",
 
-  bill: "Сколько вы платите",
+  cost: "Сколько вы платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
   storageDeposit: "Депозит за хранение",
@@ -115,6 +126,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} NFT не заминчено",
   },
   notPaid: "Что не заминчено, то не оплачено.",
+  maybePaid: "То, что не заминчено, ещё могут списать в течение нескольких минут.",
   mintToRetry: "Нажмите «Минтить ещё», чтобы повторить.",
   youPaidSoFar: "Вы заплатили {sum}.",
   transaction: "Транзакция",
@@ -126,7 +138,7 @@ export const checkout: CheckoutMessages = {
   copied: "Готово",
   notAllowed: "Запрещено",
   linkCopied: "Ссылка скопирована",
-  copyRefused: "Копировать здесь нельзя",
+  copyBlocked: "Копировать здесь нельзя",
   iMinted: "Мой минт — {name}.",
   iMintedItems: {
     one: "Мой минт — {count} NFT из {name}.",
@@ -168,6 +180,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Вы отклонили запрос в кошельке", "Ничего не списано."],
     WALLET_UNAVAILABLE: ["Кошелёк недоступен", "Разблокируйте или установите его и попробуйте ещё раз."],
+    CHAIN_UNKNOWN: [
+      "Сеть неизвестна",
+      "Сервис не указывает сеть Solana этого дропа, поэтому подписать ничего нельзя. Исправить это может его оператор.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Кошелёк не в этой сети",
       "Переключите в нём сеть или выберите другой кошелёк.",
@@ -189,6 +205,10 @@ export const checkout: CheckoutMessages = {
       "Кошелёк подписал что-то другое",
       "Ничего не отправлено. Попробуйте другой кошелёк.",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "Предыдущий минт ещё не завершён",
+      "Его ещё могут списать. Повторите через несколько минут.",
+    ],
     OUTCOME_UNKNOWN: [
       "Всё ещё ждём результата",
       "Ваш минт подписан и в безопасности. Проверьте ещё раз, но не минтите дважды.",
@@ -197,8 +217,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "передала другим контроль над вашим аккаунтом",
     SPENDS_TOO_MUCH: "списала больше указанной цены",
-    RECIPIENT_NOT_ALLOWED: "заплатила тому, кого сервис не называл",
+    TOKEN_DECIMALS_WRONG: "сдвинула запятую в цене",
+    RECIPIENT_NOT_ALLOWED: "заплатила не продавцу",
     ITEM_RECIPIENT_WRONG: "отправила NFT кому-то другому",
+    AUTHORITY_NOT_ALLOWED: "заминтила NFT не этого автора",
     FEE_PAYER_NOT_WALLET: "прошла от имени другого кошелька",
     SIGNER_NOT_ALLOWED: "потребовала чужой подписи",
     LOOKUP_TABLE: "скрыла аккаунты, которые использует",
@@ -207,6 +229,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "заминтила NFT, который не уникален",
     RENT_TOO_HIGH: "заблокировала больше средств, чем нужно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила слишком высокую комиссию сети",
+    COST_MISMATCH: "списала не ту сумму, которую назвал сервис",
     TRANSACTION_UNREADABLE: "сделала то, что невозможно прочитать",
     OTHER: "сделала не только минт",
   },
@@ -222,6 +245,18 @@ export const checkout: CheckoutMessages = {
     ],
     API_BASE_MISSING: ["Неизвестен базовый адрес API", 'Добавьте атрибут api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["Базовый адрес API — не адрес", "Укажите в api-base полный адрес: https://…/mint/v1."],
+    WALLET_NOT_SUPPORTED: [
+      "Кошелёк страницы не распознан",
+      "Задайте свойству wallet кошелёк Wallet Standard или wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Один из адресов неверен",
+      "Укажите в атрибутах recipients и authority адреса Solana в base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Дроп в другой сети Solana",
+      "Эта страница допускает только сеть из атрибута chain. Исправьте его или обратитесь к оператору сервиса.",
+    ],
     ORIGIN_NOT_ALLOWED: [
       "Этот сайт не зарегистрирован для ключа",
       "Зарегистрируйте для ключа источник {origin}.",

@@ -25,9 +25,6 @@ export const firstView: FirstViewMessages = {
   price: "Цена",
   free: "Бесплатно",
   priceUnavailable: "Цена недоступна",
-  fallsTo: "Станет {price} через {time}",
-  fellFrom: "Снизилась с {price}",
-  lowestPrice: "Минимальная цена",
 
   phases: "Этапы",
   phase: "Этап {number}",
@@ -43,7 +40,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Сейчас закрыто",
 
   connect: "Подключить кошелёк",
-  mintMore: "Минтить ещё",
   noPhase: "Минт не запланирован",
   pausedByCreator: "Приостановлено автором",
   mintEnded: "Минт завершён",

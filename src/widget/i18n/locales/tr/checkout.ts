@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Yetersiz bakiye",
   mintFor: "Mint et · {price}",
   askAgain: "Tekrar sorgula",
+  tryAgainIn: "{time} sonra tekrar dene",
+  mintMore: "Daha fazla mint et",
   reserving: "Rezerve ediliyor…",
   sign: "Cüzdanınızda imzalayın…",
   minting: "Mint ediliyor…",
+
+  fallsTo: "{time} sonra {price} olacak",
+  fellFrom: "Önceki fiyat {price}",
+  lowestPrice: "En düşük fiyat",
 
   quantity: "Adet",
   oneLess: "Bir azalt",
@@ -50,8 +56,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Fiyat değişti",
   heldFor: "Sizin için tutuluyor: {time}.",
   dontMint: "Vazgeç",
+  stillChargeable: "İmzaladığınız işlemin ücreti o zamana kadar hâlâ çekilebilir.",
+  mintAnyway: "Yine de tekrar mint et",
+  bothCharged: "İki mint’in de ücreti çekilebilir",
+  signSecond: "İkinci mint’i imzala",
+  wait: "Bekle",
 
-  bill: "Ödeyeceğiniz tutar",
+  cost: "Ödeyeceğiniz tutar",
   items: { one: "{count} NFT", other: "{count} NFT" },
   claimCode: "Promosyon kodu",
   storageDeposit: "Depolama depozitosu",
@@ -93,6 +104,7 @@ export const checkout: CheckoutMessages = {
   prizes: { one: "{count} ödül", other: "{count} ödül" },
   notMinted: { one: "1 NFT mint edilmedi", other: "{count} NFT mint edilmedi" },
   notPaid: "Mint edilmeyen hiçbir NFT için ödeme yapılmadı.",
+  maybePaid: "Mint edilmeyenlerin ücreti birkaç dakika daha çekilebilir.",
   mintToRetry: "Yeniden denemek için “Daha fazla mint et”i seçin.",
   youPaidSoFar: "{sum} ödediniz.",
   transaction: "İşlem",
@@ -104,7 +116,7 @@ export const checkout: CheckoutMessages = {
   copied: "Kopyalandı",
   notAllowed: "İzin yok",
   linkCopied: "Bağlantı kopyalandı",
-  copyRefused: "Burada kopyalamaya izin yok",
+  copyBlocked: "Burada kopyalamaya izin yok",
   iMinted: "{name} mint ettim.",
   iMintedItems: {
     one: "{name} koleksiyonundan {count} NFT mint ettim.",
@@ -156,6 +168,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Cüzdanınızda reddettiniz", "Hiçbir şey ödenmedi."],
     WALLET_UNAVAILABLE: ["Cüzdana erişilemiyor", "Kilidini açın ya da yükleyin, sonra tekrar deneyin."],
+    CHAIN_UNKNOWN: [
+      "Ağ bilinmiyor",
+      "Servis bu drop’un hangi Solana ağında olduğunu söylemiyor, bu yüzden hiçbir şey imzalanamaz. İşletmecisi bunu düzeltebilir.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: ["Cüzdan bu ağda değil", "Ağını değiştirin ya da başka bir cüzdan seçin."],
     WALLET_CHANGED: ["Cüzdanınızın hesabı değişti", "Hiçbir şey ödenmedi. Bu hesapla tekrar mint edin."],
     WALLET_FAILED: ["Cüzdanda bir sorun oldu", "Hiçbir şey ödenmedi. Tekrar deneyin."],
@@ -171,6 +187,10 @@ export const checkout: CheckoutMessages = {
       "Cüzdan başka bir şey imzaladı",
       "Hiçbir şey gönderilmedi. Başka bir cüzdan deneyin.",
     ],
+    PREVIOUS_MINT_PENDING: [
+      "Önceki mint’iniz henüz sonuçlanmadı",
+      "Ücreti hâlâ çekilebilir. Birkaç dakika sonra tekrar deneyin.",
+    ],
     OUTCOME_UNKNOWN: [
       "Sonuç hâlâ bekleniyor",
       "Mint işleminiz imzalandı ve güvende. Tekrar sorgulayın, ikinci kez mint etmeyin.",
@@ -179,8 +199,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "Hesabınızın kontrolünü başkasına verecekti",
     SPENDS_TOO_MUCH: "Gösterilen fiyattan fazlasını alacaktı",
-    RECIPIENT_NOT_ALLOWED: "Hizmetin belirtmediği birine ödeme yapacaktı",
+    TOKEN_DECIMALS_WRONG: "Fiyatın ondalık virgülünü kaydıracaktı",
+    RECIPIENT_NOT_ALLOWED: "Satıcı dışında birine ödeme yapacaktı",
     ITEM_RECIPIENT_WRONG: "NFT’yi başkasına gönderecekti",
+    AUTHORITY_NOT_ALLOWED: "Bu yaratıcıya ait olmayan bir NFT mint edecekti",
     FEE_PAYER_NOT_WALLET: "Başka bir cüzdan adına yapılacaktı",
     SIGNER_NOT_ALLOWED: "Bir yabancının imzasını gerektirecekti",
     LOOKUP_TABLE: "Kullandığı hesapları gizleyecekti",
@@ -189,6 +211,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "Eşsiz olmayan bir NFT mint edecekti",
     RENT_TOO_HIGH: "NFT’lerin gerektirdiğinden fazlasını kilitleyecekti",
     NETWORK_FEE_TOO_HIGH: "Aşırı yüksek ağ ücreti ödeyecekti",
+    COST_MISMATCH: "Hizmetin bildirdiğinden farklı bir tutar alacaktı",
     TRANSACTION_UNREADABLE: "Okunamayan bir şey yapacaktı",
     OTHER: "Mint etmekten fazlasını yapacaktı",
   },
@@ -209,6 +232,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "API temel adresi bir adres değil",
       "api-base özniteliğine tam bir adres verin: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Sayfanın cüzdanı geçerli değil",
+      "wallet özelliğine bir Wallet Standard cüzdanı ya da bir wallet-adapter verin.",
+    ],
+    ADDRESS_INVALID: [
+      "Bir adres geçerli değil",
+      "recipients ve authority özniteliklerine base58 biçiminde Solana adresleri verin.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Drop başka bir Solana ağında",
+      "Bu sayfa yalnızca chain özniteliğindeki ağa izin veriyor. Onu düzeltin ya da hizmetin işletmecisine sorun.",
     ],
     ORIGIN_NOT_ALLOWED: ["Bu site anahtar için kayıtlı değil", "{origin} kaynağını anahtara kaydedin."],
     ORIGIN_OPAQUE: [

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Fiyat",
   free: "Ücretsiz",
   priceUnavailable: "Fiyat alınamıyor",
-  fallsTo: "{time} sonra {price} olacak",
-  fellFrom: "Önceki fiyat {price}",
-  lowestPrice: "En düşük fiyat",
 
   phases: "Aşamalar",
   phase: "{number}. aşama",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Şu an kapalı",
 
   connect: "Cüzdan bağla",
-  mintMore: "Daha fazla mint et",
   noPhase: "Planlanmış mint yok",
   pausedByCreator: "Yaratıcısı duraklattı",
   mintEnded: "Mint sona erdi",

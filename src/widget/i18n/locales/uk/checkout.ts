@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Недостатньо коштів",
   mintFor: "Мінт · {price}",
   askAgain: "Перевірити ще раз",
+  tryAgainIn: "Повторити через {time}",
+  mintMore: "Мінтити ще",
   reserving: "Резервуємо…",
   sign: "Підпишіть у гаманці…",
   minting: "Мінтимо…",
+
+  fallsTo: "Стане {price} через {time}",
+  fellFrom: "Знизилася з {price}",
+  lowestPrice: "Найнижча ціна",
 
   quantity: "Кількість",
   oneLess: "На один менше",
@@ -52,8 +58,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Ціна змінилася",
   heldFor: "Резерв за вами ще {time}.",
   dontMint: "Не мінтити",
+  stillChargeable: "До того часу підписану транзакцію ще можуть списати.",
+  mintAnyway: "Усе одно мінтити ще раз",
+  bothCharged: "Можуть списати обидва мінти",
+  signSecond: "Підписати другий мінт",
+  wait: "Зачекати",
 
-  bill: "Скільки ви платите",
+  cost: "Скільки ви платите",
   items: { one: "{count} NFT", few: "{count} NFT", many: "{count} NFT", other: "{count} NFT" },
   claimCode: "Промокод",
   storageDeposit: "Депозит за зберігання",
@@ -115,6 +126,7 @@ export const checkout: CheckoutMessages = {
     other: "{count} NFT не замінчено",
   },
   notPaid: "Що не замінчено, те не оплачено.",
+  maybePaid: "Те, що не замінчено, ще можуть списати протягом кількох хвилин.",
   mintToRetry: "Натисніть «Мінтити ще», щоб повторити.",
   youPaidSoFar: "Ви заплатили {sum}.",
   transaction: "Транзакція",
@@ -126,7 +138,7 @@ export const checkout: CheckoutMessages = {
   copied: "Готово",
   notAllowed: "Заборонено",
   linkCopied: "Посилання скопійовано",
-  copyRefused: "Копіювати тут не можна",
+  copyBlocked: "Копіювати тут не можна",
   iMinted: "Мій мінт — {name}.",
   iMintedItems: {
     one: "Мій мінт — {count} NFT з {name}.",
@@ -171,6 +183,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Ви відхилили запит у гаманці", "Нічого не списано."],
     WALLET_UNAVAILABLE: ["Гаманець недоступний", "Розблокуйте або встановіть його і спробуйте ще раз."],
+    CHAIN_UNKNOWN: [
+      "Мережа невідома",
+      "Сервіс не вказує мережу Solana цього дропу, тому підписати нічого не можна. Виправити це може його оператор.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: [
       "Гаманець не в цій мережі",
       "Перемкніть у ньому мережу або виберіть інший гаманець.",
@@ -186,6 +202,10 @@ export const checkout: CheckoutMessages = {
       "Завершіть там або закрийте ту вкладку. Результат з’явиться і тут.",
     ],
     SIGNED_DIFFERENTLY: ["Гаманець підписав щось інше", "Нічого не надіслано. Спробуйте інший гаманець."],
+    PREVIOUS_MINT_PENDING: [
+      "Попередній мінт ще не завершено",
+      "Його ще можуть списати. Повторіть за кілька хвилин.",
+    ],
     OUTCOME_UNKNOWN: [
       "Усе ще чекаємо на результат",
       "Ваш мінт підписано, і він у безпеці. Перевірте ще раз, але не мінтіть двічі.",
@@ -194,8 +214,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "передала іншим контроль над вашим акаунтом",
     SPENDS_TOO_MUCH: "списала більше за вказану ціну",
-    RECIPIENT_NOT_ALLOWED: "заплатила тому, кого сервіс не називав",
+    TOKEN_DECIMALS_WRONG: "зсунула кому в ціні",
+    RECIPIENT_NOT_ALLOWED: "заплатила не продавцю",
     ITEM_RECIPIENT_WRONG: "надіслала NFT комусь іншому",
+    AUTHORITY_NOT_ALLOWED: "замінтила NFT не цього автора",
     FEE_PAYER_NOT_WALLET: "пройшла від імені іншого гаманця",
     SIGNER_NOT_ALLOWED: "потребувала чужого підпису",
     LOOKUP_TABLE: "приховала акаунти, які використовує",
@@ -204,6 +226,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "замінтила NFT, який не є унікальним",
     RENT_TOO_HIGH: "заблокувала більше коштів, ніж потрібно для NFT",
     NETWORK_FEE_TOO_HIGH: "заплатила зависоку комісію мережі",
+    COST_MISMATCH: "списала не ту суму, яку назвав сервіс",
     TRANSACTION_UNREADABLE: "зробила те, що неможливо прочитати",
     OTHER: "зробила не лише мінт",
   },
@@ -221,6 +244,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Базова адреса API — не адреса",
       "Укажіть в api-base повну адресу: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Гаманець сторінки не розпізнано",
+      "Задайте властивості wallet гаманець Wallet Standard або wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Одна з адрес неправильна",
+      "Укажіть в атрибутах recipients і authority адреси Solana у base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Дроп в іншій мережі Solana",
+      "Ця сторінка допускає лише мережу з атрибута chain. Виправте його або зверніться до оператора сервісу.",
     ],
     ORIGIN_NOT_ALLOWED: ["Цей сайт не зареєстровано для ключа", "Зареєструйте для ключа джерело {origin}."],
     ORIGIN_OPAQUE: [

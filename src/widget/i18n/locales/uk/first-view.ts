@@ -25,9 +25,6 @@ export const firstView: FirstViewMessages = {
   price: "Ціна",
   free: "Безкоштовно",
   priceUnavailable: "Ціна недоступна",
-  fallsTo: "Стане {price} через {time}",
-  fellFrom: "Знизилася з {price}",
-  lowestPrice: "Найнижча ціна",
 
   phases: "Етапи",
   phase: "Етап {number}",
@@ -43,7 +40,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Зараз закрито",
 
   connect: "Під’єднати гаманець",
-  mintMore: "Мінтити ще",
   noPhase: "Мінт не заплановано",
   pausedByCreator: "Призупинено автором",
   mintEnded: "Мінт завершено",

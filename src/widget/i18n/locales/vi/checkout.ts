@@ -14,9 +14,15 @@ export const checkout: CheckoutMessages = {
   notEnough: "Không đủ số dư",
   mintFor: "Mint · {price}",
   askAgain: "Kiểm tra lại",
+  tryAgainIn: "Thử lại sau {time}",
+  mintMore: "Mint thêm",
   reserving: "Đang giữ chỗ…",
   sign: "Ký trong ví của bạn…",
   minting: "Đang mint…",
+
+  fallsTo: "Giảm còn {price} sau {time}",
+  fellFrom: "Giá trước đó {price}",
+  lowestPrice: "Giá thấp nhất",
 
   quantity: "Số lượng",
   oneLess: "Bớt một",
@@ -45,8 +51,13 @@ export const checkout: CheckoutMessages = {
   priceChanged: "Giá đã thay đổi",
   heldFor: "Được giữ chỗ cho bạn trong {time}.",
   dontMint: "Không mint",
+  stillChargeable: "Đến lúc đó, giao dịch bạn đã ký vẫn có thể bị trừ tiền.",
+  mintAnyway: "Vẫn mint lại",
+  bothCharged: "Cả hai lần mint đều có thể bị trừ tiền",
+  signSecond: "Ký lần mint thứ hai",
+  wait: "Chờ",
 
-  bill: "Chi tiết thanh toán",
+  cost: "Chi tiết thanh toán",
   items: { other: "{count} NFT" },
   claimCode: "Mã ưu đãi",
   storageDeposit: "Tiền cọc lưu trữ",
@@ -88,6 +99,7 @@ export const checkout: CheckoutMessages = {
   prizes: { other: "{count} phần thưởng" },
   notMinted: { other: "{count} NFT chưa được mint" },
   notPaid: "Bạn không trả tiền cho phần chưa được mint.",
+  maybePaid: "Phần chưa mint vẫn có thể bị trừ tiền trong vài phút nữa.",
   mintToRetry: "Mint thêm để thử lại.",
   youPaidSoFar: "Bạn đã trả {sum}.",
   transaction: "Giao dịch",
@@ -99,7 +111,7 @@ export const checkout: CheckoutMessages = {
   copied: "Đã chép",
   notAllowed: "Không được",
   linkCopied: "Đã sao chép liên kết",
-  copyRefused: "Không được phép sao chép tại đây",
+  copyBlocked: "Không được phép sao chép tại đây",
   iMinted: "Mình đã mint {name}.",
   iMintedItems: { other: "Mình đã mint {count} NFT {name}." },
 
@@ -139,6 +151,10 @@ export const checkout: CheckoutMessages = {
 
     WALLET_REJECTED: ["Bạn đã từ chối trong ví", "Bạn chưa trả khoản nào."],
     WALLET_UNAVAILABLE: ["Ví không sẵn sàng", "Hãy mở khóa hoặc cài đặt ví rồi thử lại."],
+    CHAIN_UNKNOWN: [
+      "Không rõ mạng",
+      "Dịch vụ không cho biết đợt mở bán này ở mạng Solana nào, nên không thể ký gì. Bên vận hành có thể sửa.",
+    ],
     WALLET_UNSUPPORTED_CHAIN: ["Ví không ở trên mạng này", "Hãy đổi mạng của ví hoặc chọn ví khác."],
     WALLET_CHANGED: [
       "Tài khoản trong ví đã thay đổi",
@@ -157,6 +173,10 @@ export const checkout: CheckoutMessages = {
       "Hãy hoàn tất ở đó hoặc đóng tab đó. Kết quả cũng sẽ hiện ở đây.",
     ],
     SIGNED_DIFFERENTLY: ["Ví đã ký một nội dung khác", "Chưa có gì được gửi đi. Hãy thử ví khác."],
+    PREVIOUS_MINT_PENDING: [
+      "Lần mint trước chưa ngã ngũ",
+      "Lần đó vẫn có thể bị trừ tiền. Hãy thử lại sau vài phút.",
+    ],
     OUTCOME_UNKNOWN: [
       "Vẫn đang chờ kết quả",
       "Lượt mint đã được ký và an toàn. Hãy kiểm tra lại; đừng mint hai lần.",
@@ -165,8 +185,10 @@ export const checkout: CheckoutMessages = {
   transactionProblems: {
     WALLET_AS_AUTHORITY: "trao quyền kiểm soát tài khoản của bạn",
     SPENDS_TOO_MUCH: "lấy nhiều hơn giá hiển thị",
-    RECIPIENT_NOT_ALLOWED: "trả tiền cho người mà dịch vụ không nêu",
+    TOKEN_DECIMALS_WRONG: "dời dấu thập phân của giá",
+    RECIPIENT_NOT_ALLOWED: "trả tiền cho người không phải bên bán",
     ITEM_RECIPIENT_WRONG: "gửi NFT cho người khác",
+    AUTHORITY_NOT_ALLOWED: "mint một NFT không phải của nhà sáng tạo này",
     FEE_PAYER_NOT_WALLET: "đứng tên một ví khác",
     SIGNER_NOT_ALLOWED: "cần chữ ký của người lạ",
     LOOKUP_TABLE: "giấu các tài khoản mà nó dùng",
@@ -175,6 +197,7 @@ export const checkout: CheckoutMessages = {
     ITEM_MALFORMED: "mint một NFT không phải độc bản",
     RENT_TOO_HIGH: "khóa nhiều tiền hơn mức các NFT cần",
     NETWORK_FEE_TOO_HIGH: "trả phí mạng quá cao",
+    COST_MISMATCH: "thu một số tiền khác với số dịch vụ đã nêu",
     TRANSACTION_UNREADABLE: "làm điều không đọc được",
     OTHER: "làm nhiều hơn là mint",
   },
@@ -195,6 +218,18 @@ export const checkout: CheckoutMessages = {
     API_BASE_INVALID: [
       "Địa chỉ gốc của API không hợp lệ",
       "Hãy đặt cho api-base một địa chỉ đầy đủ: https://…/mint/v1.",
+    ],
+    WALLET_NOT_SUPPORTED: [
+      "Ví của trang không hợp lệ",
+      "Hãy gán cho thuộc tính wallet một ví Wallet Standard hoặc một wallet-adapter.",
+    ],
+    ADDRESS_INVALID: [
+      "Có địa chỉ không hợp lệ",
+      "Hãy đặt cho các thuộc tính recipients và authority địa chỉ Solana ở dạng base58.",
+    ],
+    CHAIN_NOT_ALLOWED: [
+      "Đợt mở bán ở một mạng Solana khác",
+      "Trang này chỉ cho phép mạng trong thuộc tính chain. Hãy sửa thuộc tính hoặc hỏi bên vận hành dịch vụ.",
     ],
     ORIGIN_NOT_ALLOWED: ["Trang web này chưa được đăng ký cho khóa", "Hãy đăng ký origin {origin} cho khóa."],
     ORIGIN_OPAQUE: [

@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "Giá",
   free: "Miễn phí",
   priceUnavailable: "Chưa có giá",
-  fallsTo: "Giảm còn {price} sau {time}",
-  fellFrom: "Giá trước đó {price}",
-  lowestPrice: "Giá thấp nhất",
 
   phases: "Các đợt",
   phase: "Đợt {number}",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "Hiện không mở",
 
   connect: "Kết nối ví",
-  mintMore: "Mint thêm",
   noPhase: "Chưa có lịch mint",
   pausedByCreator: "Nhà sáng tạo tạm dừng",
   mintEnded: "Đợt mint đã kết thúc",

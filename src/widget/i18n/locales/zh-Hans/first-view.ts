@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "价格",
   free: "免费",
   priceUnavailable: "暂无价格",
-  fallsTo: "{time} 后降至 {price}",
-  fellFrom: "降价前 {price}",
-  lowestPrice: "最低价",
 
   phases: "阶段",
   phase: "第 {number} 阶段",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "当前未开放",
 
   connect: "连接钱包",
-  mintMore: "继续铸造",
   noPhase: "暂无铸造计划",
   pausedByCreator: "创作者已暂停铸造",
   mintEnded: "铸造已结束",

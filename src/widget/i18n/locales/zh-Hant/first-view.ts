@@ -20,9 +20,6 @@ export const firstView: FirstViewMessages = {
   price: "價格",
   free: "免費",
   priceUnavailable: "暫無價格",
-  fallsTo: "{time} 後降至 {price}",
-  fellFrom: "降價前 {price}",
-  lowestPrice: "最低價",
 
   phases: "階段",
   phase: "第 {number} 階段",
@@ -38,7 +35,6 @@ export const firstView: FirstViewMessages = {
   notOpen: "目前未開放",
 
   connect: "連接錢包",
-  mintMore: "繼續鑄造",
   noPhase: "目前沒有鑄造計畫",
   pausedByCreator: "創作者已暫停鑄造",
   mintEnded: "鑄造已結束",

@@ -1,0 +1,19 @@
+import type { TrustAnchors } from "../core/ports.js";
+import type { HostWallet } from "../solana/wallets/wallet-directory.js";
+
+/** Configuration of a store. */
+export interface MintStoreConfiguration extends TrustAnchors {
+  /** Short id, UUID or address of the collection; case-sensitive. */
+  readonly collection: string;
+  /** Publishable key, sent as `X-API-Key`. Never a secret key. */
+  readonly publishableKey: string;
+  /** Base URL of the Mint API: `https://mint.example/mint/v1`. */
+  readonly apiBase: string;
+  /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
+  readonly wallet?: HostWallet | null | undefined;
+  /**
+   * Base58 addresses of further programs that a transaction may call, as the mint program of another deployment. Their
+   * instructions are not verified: they can use the wallet's signature for anything.
+   */
+  readonly trustedPrograms?: readonly string[] | undefined;
+}

@@ -1,0 +1,52 @@
+import { errorDetails, type ErrorDetails } from "../contract/error-details.js";
+import { string } from "../contract/field.js";
+import { price, type Price } from "../contract/price.js";
+import { array, object, primitive } from "../contract/schema.js";
+import type { TransactionProblem } from "./ports.js";
+
+/** Details of failures by their code. Codes without an entry have none. */
+export interface FailureDetails extends ErrorDetails {
+  /** Problems of the transactions that failed verification. */
+  readonly UNSAFE_TRANSACTION: readonly TransactionProblem[];
+  /** Price of all units at prepare. */
+  readonly PRICE_CHANGED: { readonly quoted: Price };
+  /** When the previous mint can't be charged any more, in the service's milliseconds since 1970. */
+  readonly PREVIOUS_MINT_PENDING: { readonly retryAt: number };
+  /** Chain that the service names. */
+  readonly CHAIN_NOT_ALLOWED: { readonly chain: string };
+}
+
+const schemas = {
+  ...errorDetails,
+  UNSAFE_TRANSACTION: array(object({ code: string })),
+  PRICE_CHANGED: object({ quoted: price }),
+  PREVIOUS_MINT_PENDING: object({
+    retryAt: primitive<number>("number", (value) => Number.isFinite(value)),
+  }),
+  CHAIN_NOT_ALLOWED: object({ chain: string }),
+};
+
+/**
+ * Details of a failure, an error or an event, if it has this code.
+ * @returns Valid details; undefined for another code, and when they are missing or malformed.
+ *
+ * @example
+ * ```ts
+ * import { readDetails, type MintStore } from "mint-widget/headless";
+ *
+ * function describeMint({ state: { mint } }: MintStore): string {
+ *   if (mint.status !== "failed") return mint.status;
+ *   const allowed = readDetails(mint.failure, "QUANTITY_NOT_ALLOWED")?.maximum;
+ *   const problems = readDetails(mint.failure, "UNSAFE_TRANSACTION") ?? [];
+ *   return allowed === undefined ? (problems[0]?.code ?? mint.failure.code) : `At most ${allowed}`;
+ * }
+ * ```
+ */
+export function readDetails<Code extends keyof FailureDetails>(
+  error: { readonly code: string; readonly details?: unknown },
+  code: Code,
+): FailureDetails[Code] | undefined {
+  return error.code === code
+    ? (schemas[code].safeParse(error.details).data as FailureDetails[Code] | undefined)
+    : undefined;
+}

@@ -1,0 +1,76 @@
+import type { EligibilityResponse } from "../../contract/wallet.js";
+import { codeBenefitIn, type CodeBenefit } from "../claim-codes/code-benefit.js";
+import { maximumQuantity } from "../pricing/quantity-limit.js";
+import { unitPrice } from "../pricing/unit-price.js";
+import { isInProgress, type MintState } from "../state.js";
+import {
+  currentPhase,
+  decideInitialAction,
+  type MainAction,
+  type SecondaryMarket,
+} from "../store/main-action.js";
+import { startOf } from "../store/phases.js";
+
+/**
+ * Derives the main action from the state. Pure.
+ * @param now Service's time in milliseconds since 1970.
+ * @param secondaryMarket Market to offer once the mint is over; null: none.
+ */
+export function decideMainAction(
+  state: MintState,
+  now: number,
+  secondaryMarket: SecondaryMarket | null = null,
+): MainAction {
+  const { mint, wallet } = state;
+  if (mint.status === "confirming-price") return { kind: "confirm-price", confirmation: mint };
+  if (isInProgress(mint)) return { kind: "working", progress: mint };
+  if (mint.status === "failed" && mint.failure.code === "OUTCOME_UNKNOWN")
+    return { kind: "ask", failure: mint.failure };
+  if (mint.status === "succeeded") return { kind: "mint-more", missing: mint.quantity - mint.minted };
+
+  const initial = decideInitialAction(state, secondaryMarket);
+  if (initial.kind !== "connect" || wallet.status === "disconnected") return initial;
+  if (wallet.status === "connecting") return { kind: "connecting", wallet: wallet.option.name };
+
+  // `connect` is the action of a collection with a current phase.
+  const collection = state.collection.value!;
+  const phase = currentPhase(state)!;
+  const eligibility = state.eligibility[phase.id];
+  const claim = codeBenefitIn(phase, state);
+  if (eligibility?.value && !eligibility.value.eligible && !isUnlockedByCode(eligibility.value, claim)) {
+    if (eligibility.value.reason === "CODE_REQUIRED") return { kind: "code" };
+    return {
+      kind: "ineligible",
+      reason: eligibility.value.reason ?? "NOT_ELIGIBLE",
+      message: eligibility.value.message ?? "",
+    };
+  }
+  if (phase.status === "upcoming") {
+    const startsAt = startOf(phase);
+    return startsAt !== null && startsAt <= now
+      ? { kind: "opening", phase }
+      : { kind: "wait", phase, startsAt };
+  }
+  const price = unitPrice(phase, state);
+  if (!price) return { kind: "unpriced" };
+  // A failed eligibility read doesn't disable the button: prepare checks again and reports the reason.
+  if (!eligibility || (eligibility.status === "loading" && !eligibility.value)) return { kind: "check" };
+  if (eligibility.value?.affordableQuantity === 0 && !claim?.discountBasisPoints)
+    return { kind: "insufficient" };
+  if (state.expiryWait) return state.expiryWait;
+  if (mint.status === "failed") return { kind: "retry", failure: mint.failure, phase };
+
+  const quantity = Math.max(
+    1,
+    Math.min(state.quantity, maximumQuantity(collection, phase, eligibility.value, claim)),
+  );
+  return { kind: "mint", phase, price, quantity };
+}
+
+/** True when the code unlocks a phase that the wallet is not eligible for. */
+function isUnlockedByCode({ reason }: EligibilityResponse, benefit: CodeBenefit | null): boolean {
+  return (
+    (reason === "CODE_REQUIRED" && benefit?.kind === "access") ||
+    (reason === "WALLET_LIMIT_REACHED" && Boolean(benefit?.bonusUnits))
+  );
+}

@@ -1,0 +1,98 @@
+import type { MintCost } from "../../contract/mint.js";
+import { toAmount, type Price } from "../../contract/price.js";
+import type { MintTotals, TransactionProblem } from "../ports.js";
+import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
+
+/** Cost of a mint as its verified transactions state it: no more than this leaves the wallet. */
+export interface VerifiedCost extends MintCost {
+  /** Items that the wallet receives. */
+  readonly items: number;
+  /** Price of all units. */
+  readonly price: Price;
+  /** Rent of the items' accounts. */
+  readonly rent: Price;
+  readonly networkFee: Price;
+  /** Sums by currency. */
+  readonly total: Price[];
+}
+
+/** Lamports by which a quoted deposit or fee may differ from the bytes: rounding, and fees that change by the minute. */
+const quoteTolerance = 100_000n;
+
+/**
+ * Cost of the verified transactions.
+ * @param price Quoted price of all units, in the currency of the payments.
+ * @param quote Service's own cost, of which the unit price and the discount are kept if they lead to that price.
+ */
+export function toVerifiedCost(
+  totals: MintTotals,
+  { price, quote, chain }: { price: Price; quote: MintCost | undefined; chain: string },
+): VerifiedCost {
+  const { items, isComplete } = totals;
+  // Trusted programs may take the price where it isn't seen.
+  const paid = isComplete ? totals.price : maximum(totals.price, price);
+  const rent = isComplete ? totals.rent : maximum(totals.rent, quote?.rent);
+  const { networkFee } = totals;
+  const native = (lamports: bigint): Price => ({
+    amount: toAmount(lamports, 9),
+    baseUnits: String(lamports),
+    decimals: 9,
+    currency: "SOL",
+    mint: null,
+    chain,
+  });
+  const isNative = (price.mint ?? null) === null;
+  const priceOfAll: Price = {
+    ...price,
+    amount: toAmount(paid, price.decimals),
+    baseUnits: String(paid),
+    approximate: false,
+    usd: String(paid) === price.baseUnits ? price.usd : null,
+  };
+  const deposits = rent + networkFee;
+  return {
+    items,
+    ...partsOf(priceOfAll, items, quote),
+    price: priceOfAll,
+    rent: native(rent),
+    networkFee: native(networkFee),
+    total:
+      isNative || paid === 0n ? [native(deposits + (isNative ? paid : 0n))] : [priceOfAll, native(deposits)],
+  };
+}
+
+/** Differences between the service's quote and the bytes, beyond rounding. */
+export function compareWithQuote(totals: MintTotals, quote: MintCost | undefined): TransactionProblem[] {
+  if (!totals.isComplete || !quote) return [];
+  const differs = (bytes: bigint, quoted: Price | null | undefined, below: bigint, above: bigint) => {
+    if (!quoted) return [];
+    const allowed = BigInt(quoted.baseUnits);
+    const isWithin = bytes - allowed <= above && allowed - bytes <= below;
+    return isWithin ? [] : [{ code: "COST_MISMATCH" as const, amount: bytes, allowed }];
+  };
+  return [
+    ...differs(totals.price, quote.price, 0n, 0n),
+    ...differs(totals.rent, quote.rent, quoteTolerance, quoteTolerance + totals.optionalRent),
+    ...differs(totals.networkFee, quote.networkFee, quoteTolerance, quoteTolerance),
+  ];
+}
+
+/** Unit price and discount of a quote, if they lead to the price. */
+function partsOf(
+  price: Price,
+  items: number,
+  quote: MintCost | undefined,
+): Pick<MintCost, "unitPrice" | "discount"> {
+  const { unitPrice, discount } = quote ?? {};
+  if (!unitPrice || items < 1) return {};
+  const undiscounted = multiplyPrice(unitPrice, items);
+  const isSum =
+    [unitPrice, discount ?? unitPrice].every((part) => isSameCurrency(part, price)) &&
+    BigInt(undiscounted.baseUnits) - BigInt(discount?.baseUnits ?? 0) === BigInt(price.baseUnits);
+  return isSum ? { unitPrice, discount } : {};
+}
+
+function maximum(bytes: bigint, quoted: Price | null | undefined): bigint {
+  const amount = BigInt(quoted?.baseUnits ?? 0);
+  return amount > bytes ? amount : bytes;
+}

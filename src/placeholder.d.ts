@@ -1,0 +1,2 @@
+// Types of `placeholder.css`, which exports nothing: TypeScript rejects an import without them.
+export {};

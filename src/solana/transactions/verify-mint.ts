@@ -1,0 +1,114 @@
+import type {
+  FundedAccount,
+  MintTerms,
+  MintTotals,
+  MintVerification,
+  PreparedTransaction,
+  TransactionEffects,
+  TransactionProblem,
+  TransactionVerification,
+} from "../../core/ports.js";
+import { decodeTransaction, TransactionDecodeError } from "./decode-transaction.js";
+import type { MintExpectation } from "./transaction-verification.js";
+import { verifyTransaction } from "./verify-transaction.js";
+
+/** Limits of one item and one transaction, in lamports, and what the page trusts. */
+type Limits = Pick<MintExpectation, "signers" | "programs" | "networkFee"> & { readonly rentPerItem: bigint };
+
+/**
+ * Verifies the transactions of one mint, each by itself and all together: their units, items and payments add up to
+ * what was shown, and no item is counted twice.
+ */
+export function verifyMint(
+  transactions: readonly PreparedTransaction[],
+  terms: MintTerms,
+  { rentPerItem, ...limits }: Limits,
+): MintVerification {
+  const { wallet, recipients, authority } = terms;
+  const verifications = transactions.map(({ bytes, quantity }): TransactionVerification => {
+    const spend = [{ ...currencyOf(terms), amount: shareOf(terms, quantity) }];
+    const rent = rentPerItem * BigInt(quantity);
+    const expectation = { ...limits, wallet, recipients, authority, quantity, spend, rent };
+    try {
+      return verifyTransaction(decodeTransaction(bytes), expectation);
+    } catch (error) {
+      if (!(error instanceof TransactionDecodeError)) throw error;
+      return { safe: false, problems: [{ code: "TRANSACTION_UNREADABLE" }], effects: null };
+    }
+  });
+  const effects = verifications.flatMap(({ effects }) => effects ?? []);
+  const totals = effects.length === transactions.length ? sumEffects(effects, terms) : null;
+  const problems = [
+    ...verifyUnits(transactions, terms),
+    ...verifications.flatMap(({ problems }) => problems),
+    ...(totals ? verifyTotals(totals, effects, transactions, terms) : []),
+  ];
+  return { safe: problems.length === 0, problems, transactions: verifications, totals };
+}
+
+/** Every transaction mints at least one unit, and all together mint those that were ordered. */
+function verifyUnits(
+  transactions: readonly PreparedTransaction[],
+  { quantity: ordered }: MintTerms,
+): TransactionProblem[] {
+  const units = transactions.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isRight = units === ordered && transactions.every(({ quantity }) => quantity >= 1);
+  return isRight ? [] : [{ code: "ITEM_COUNT_WRONG", amount: BigInt(units), allowed: BigInt(ordered) }];
+}
+
+function verifyTotals(
+  { price, items, isComplete }: MintTotals,
+  effects: readonly TransactionEffects[],
+  transactions: readonly PreparedTransaction[],
+  terms: MintTerms,
+): TransactionProblem[] {
+  const problems: TransactionProblem[] = [];
+  const { currency } = currencyOf(terms);
+  const limit = (amount: bigint, allowed: bigint) => {
+    if (amount > allowed) problems.push({ code: "SPENDS_TOO_MUCH", amount, allowed, address: currency });
+  };
+  limit(price, BigInt(terms.price.baseUnits));
+  // Less may be paid than the price: of that, too, each transaction takes its share, because it may be the only one sent.
+  const paid = { ...terms, price: { ...terms.price, baseUnits: String(price) } };
+  if (isComplete)
+    effects.forEach((effect, index) => {
+      limit(paidIn(currency, [effect]), shareOf(paid, transactions[index]!.quantity));
+    });
+  const mints = new Set(effects.flatMap(({ items }) => items.map(({ mint }) => mint)));
+  if (mints.size !== items)
+    problems.push({ code: "ITEM_COUNT_WRONG", amount: BigInt(mints.size), allowed: BigInt(items) });
+  return problems;
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n);
+
+/** Paid in a currency, in base units. */
+function paidIn(currency: string | null, effects: readonly TransactionEffects[]): bigint {
+  const payments = effects.flatMap(({ payments }) => payments);
+  return sum(payments.filter((payment) => payment.currency === currency).map(({ amount }) => amount));
+}
+
+function sumEffects(effects: readonly TransactionEffects[], terms: MintTerms): MintTotals {
+  const { currency } = currencyOf(terms);
+  // An account that several transactions ask for counts in each: its owner may close it in between.
+  const accounts = effects.flatMap(({ accounts }) => accounts);
+  const rentOf = (funded: readonly FundedAccount[]) => sum(funded.map(({ lamports }) => lamports));
+  return {
+    items: effects.flatMap(({ items }) => items).length,
+    price: paidIn(currency, effects),
+    rent: rentOf(accounts),
+    optionalRent: rentOf(accounts.filter(({ isOptional }) => isOptional)),
+    networkFee: sum(effects.map(({ networkFee }) => networkFee)),
+    isComplete: effects.every(({ opaquePrograms }) => opaquePrograms.length === 0),
+  };
+}
+
+function currencyOf({ price: { mint = null, decimals } }: MintTerms) {
+  return { currency: mint, decimals };
+}
+
+/** Share of the price for some of the units, in base units, rounded up; the sum is limited to the price. */
+function shareOf({ price, quantity: ordered }: MintTerms, quantity: number): bigint {
+  const whole = BigInt(Math.max(1, ordered));
+  return (BigInt(price.baseUnits) * BigInt(quantity) + whole - 1n) / whole;
+}

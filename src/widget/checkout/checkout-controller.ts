@@ -1,0 +1,58 @@
+import type { LitElement, ReactiveController } from "lit";
+import { checkout as messages } from "../i18n/locales/en/checkout.js";
+import type { LocaleController } from "../i18n/locale-controller.js";
+import { LazyModule } from "../lazy-module.js";
+import { loadSections } from "../sections/load-sections.js";
+import type { SectionsController, SectionsInput } from "../sections/sections-controller.js";
+import type * as shareView from "../share/share-view.js";
+import type { StoreController } from "../store-controller.js";
+import { checkoutStyles } from "./checkout-styles.js";
+import { EventDispatcher } from "./event-dispatcher.js";
+import { RestoredChoices } from "./restored-choices.js";
+import { WalletDialog } from "./wallet-dialog.js";
+
+/** Dependencies that the widget passes to its checkout. */
+export interface CheckoutControllerDeps {
+  readonly controller: StoreController;
+  readonly readInput: () => SectionsInput;
+  readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
+}
+
+/** Everything of a widget that follows the first view: adds its messages, styles, controllers and further modules. */
+export class CheckoutController implements ReactiveController {
+  readonly walletDialog: WalletDialog;
+  readonly events: EventDispatcher;
+  /** Loaded once a mint has begun. */
+  readonly share: LazyModule<typeof shareView>;
+  /** Loaded for widgets with sections. */
+  readonly sections: LazyModule<SectionsController>;
+  readonly #deps: CheckoutControllerDeps;
+
+  constructor(host: LitElement, localization: LocaleController, deps: CheckoutControllerDeps) {
+    const { controller, adoptStyleSheet } = deps;
+    this.#deps = deps;
+    localization.addMessages(messages);
+    adoptStyleSheet(checkoutStyles);
+    new RestoredChoices(host, () => controller.store);
+    this.walletDialog = new WalletDialog(host, localization);
+    this.events = new EventDispatcher(host, localization, controller);
+    const onChange = () => host.requestUpdate();
+    this.share = new LazyModule(
+      () => import("../share/share-view.js"),
+      ({ shareStyles }) => adoptStyleSheet(shareStyles),
+      onChange,
+    );
+    this.sections = new LazyModule(
+      () => loadSections(host, localization, deps),
+      () => undefined,
+      onChange,
+    );
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const { store, names } = this.#deps.readInput();
+    if (names.length > 0) this.sections.prefetch();
+    if (store && store.state.mint.status !== "idle") this.share.prefetch();
+  }
+}

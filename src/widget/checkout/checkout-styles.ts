@@ -1,0 +1,140 @@
+import { css } from "lit";
+import { costStyles } from "./cost-view.js";
+import { expiryWaitStyles } from "./expiry-wait-view.js";
+import { outcomeStyles } from "./outcome-view.js";
+import { printStyles } from "./print-styles.js";
+import { dialogStyles } from "./wallet-dialog.js";
+
+/** Styles of everything outside the first view. */
+export const checkoutStyles = css`
+  .status strong {
+    color: var(--_text);
+  }
+  .quantity {
+    display: grid;
+    grid-template-columns: 2.75rem 2.75rem 2.75rem;
+    border: 1px solid var(--_line);
+    border-radius: var(--_control);
+    overflow: clip;
+  }
+  .quantity > * {
+    block-size: 2.75rem;
+    border-radius: 0;
+  }
+  .quantity input {
+    appearance: textfield;
+    inline-size: 100%;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+  .quantity input::-webkit-inner-spin-button {
+    appearance: none;
+  }
+  .quantity :focus-visible,
+  .choice:focus-visible {
+    outline-offset: -2px;
+  }
+  .step {
+    font-size: 1.25rem;
+  }
+  .step[aria-disabled] {
+    color: color-mix(in oklab, var(--_text) 30%, transparent);
+  }
+  select {
+    font: inherit;
+    color: inherit;
+    background: none;
+    border: 0;
+  }
+  .status,
+  .notice {
+    overflow-wrap: anywhere;
+  }
+  .notice strong {
+    color: var(--_danger);
+    font-weight: 640;
+  }
+  .load-error .notice {
+    padding: 0.9rem 1.1rem;
+    border-radius: var(--_control);
+    background: color-mix(in oklab, var(--_danger) 9%, var(--_background));
+  }
+  .load-error strong {
+    display: block;
+  }
+  .price-choice {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25rem 0.75rem;
+    margin-block-end: 0.5rem;
+  }
+  .price-choice button {
+    min-block-size: 2.75rem;
+    font-size: 0.875rem;
+  }
+  .stage {
+    position: relative;
+  }
+  .chain {
+    position: absolute;
+    inset-block-start: 0.75rem;
+    inset-inline-start: 0.75rem;
+    max-inline-size: calc(100% - 1.5rem);
+    padding: 0.1rem 0.6rem;
+    border-radius: 99px;
+    background: var(--_background);
+    color: var(--_text);
+    overflow-wrap: anywhere;
+  }
+  .spinner {
+    inline-size: 1.1em;
+    block-size: 1.1em;
+    border: 2px solid currentcolor;
+    border-inline-end-style: none;
+    border-radius: 50%;
+    animation: spin 0.8s linear infinite;
+  }
+  @keyframes spin {
+    to {
+      rotate: 1turn;
+    }
+  }
+  .details {
+    padding-block-end: 1rem;
+    mask-image: linear-gradient(#000 calc(100% - 1rem), transparent);
+  }
+  progress::-webkit-progress-value {
+    transition: inline-size 0.6s ease;
+  }
+  .button-secondary {
+    min-block-size: 2.75rem;
+    padding: 0 0.9rem;
+    font-weight: 560;
+    border: 1px solid var(--_line);
+  }
+  @media (hover: hover) {
+    .button-primary:not([aria-disabled]):hover {
+      background: color-mix(in oklab, var(--_accent) 88%, var(--_text));
+    }
+    .button-secondary:hover,
+    .step:not([aria-disabled]):hover {
+      background: var(--_soft);
+    }
+  }
+  ${costStyles} ${outcomeStyles} ${expiryWaitStyles}
+  ${dialogStyles} ${printStyles}
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+`.styleSheet!;

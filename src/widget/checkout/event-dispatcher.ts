@@ -1,0 +1,99 @@
+import type { LitElement, ReactiveController } from "lit";
+import type { SecondPaymentOptions } from "../../core/mint-flow/checkout.js";
+import type { MintOutcome } from "../../core/outcome.js";
+import type { MintStore } from "../../core/store/mint-store.js";
+import type { MintState } from "../../core/state.js";
+import {
+  MintBeforePrepareEvent,
+  MintBeforeSignEvent,
+  MintErrorEvent,
+  MintSuccessEvent,
+  MintWalletChangeEvent,
+} from "../events.js";
+import type { Localization } from "../i18n/localization.js";
+import { describeError, isConfigurationError, type ErrorReason } from "../shared/error-messages.js";
+import type { StoreController } from "../store-controller.js";
+
+/**
+ * Dispatches the events of the wallet and of mints. Changes between the subscription to the store and the loading of
+ * this module are dispatched when it is loaded.
+ */
+export class EventDispatcher implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #localization: Localization;
+  readonly #controller: Pick<StoreController, "store" | "initialState">;
+  #initialState: MintState | null = null;
+  /** State and address of the last dispatched events. */
+  #previousState: MintState | null = null;
+  #previousAddress: string | null = null;
+
+  constructor(
+    host: LitElement,
+    localization: Localization,
+    controller: Pick<StoreController, "store" | "initialState">,
+  ) {
+    this.#host = host;
+    this.#localization = localization;
+    this.#controller = controller;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.onStoreChange();
+  }
+
+  onStoreChange(): void {
+    const { store, initialState } = this.#controller;
+    if (initialState !== this.#initialState) this.#previousState = this.#initialState = initialState;
+    const previous = this.#previousState;
+    const state = store?.state ?? null;
+    this.#previousState = state;
+
+    const address = state?.wallet.status === "connected" ? state.wallet.address : null;
+    if (address !== this.#previousAddress) {
+      this.#previousAddress = address;
+      this.#host.dispatchEvent(new MintWalletChangeEvent(address));
+    }
+    if (state && previous) this.#onStateChange(state, previous);
+  }
+
+  #onStateChange({ wallet, mint }: MintState, previous: MintState): void {
+    if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
+      dispatchError(this.#host, wallet.failure, this.#localization);
+    }
+    if (mint === previous.mint) return;
+    if (mint.status === "succeeded") {
+      const { items, signatures, quantity, minted } = mint;
+      this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
+    }
+    if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
+      dispatchError(this.#host, mint.failure, this.#localization);
+    }
+  }
+}
+
+/** Dispatches a failure as `mint-error`, and logs configuration errors to the console. */
+export function dispatchError(host: EventTarget, reason: ErrorReason, localization: Localization): void {
+  const { code, details } = reason;
+  const { title, remedy } = describeError(reason, origin, localization);
+  if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
+  host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
+}
+
+/** Mints; the events before it can cancel it. Never rejects. */
+export function mint(
+  host: EventTarget,
+  store: MintStore,
+  quantity: number | undefined,
+  affiliateCode: string | undefined,
+  options: SecondPaymentOptions = {},
+): Promise<MintOutcome | null> {
+  return store.mint({
+    ...options,
+    quantity,
+    affiliateCode,
+    beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
+    beforeSign: ({ session, cost, verifications }) =>
+      host.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),
+  });
+}

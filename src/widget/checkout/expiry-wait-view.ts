@@ -1,0 +1,110 @@
+import { css, html } from "lit";
+import type { ExpiryWait } from "../../core/state.js";
+import { describeError } from "../shared/error-messages.js";
+import type { ViewContext } from "../view-context.js";
+
+/** Time that the question has to be on screen before it can be answered with yes. Milliseconds. */
+const readingTime = 1_000;
+
+/** The element's method that requests a mint, with its events. */
+interface MintingElement extends Element {
+  mint(quantity: undefined, options: { readonly acceptSecondPayment: true }): Promise<unknown>;
+}
+
+/** Timers of the open questions, by their box. */
+const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/**
+ * Error of a mint that could still be charged, and below it a button that asks whether to mint again even so. Yes can be
+ * pressed once the question was on screen for `readingTime`, not at the place of that button, by a press of its own.
+ * The attribute `data-asked` of the box shows the question, which is gone with the box.
+ */
+export function expiryWaitView(wait: ExpiryWait, context: ViewContext) {
+  const { messages } = context;
+  const { mint } = context.store.state;
+  const isOfThisMint = mint.status === "failed" && mint.failure.code !== "PREVIOUS_MINT_PENDING";
+  // The remedy is left out: it is worded for a mint that can't be charged.
+  const { title } = describeError(isOfThisMint ? mint.failure : wait.failure, origin, context);
+  return html`<div class="expiry-wait" @keydown=${preventRepeat}>
+    <div part="notice" role="alert" class="notice">
+      <span class="reason"
+        ><strong>${title}${messages.stop}</strong>${messages.gap}<bdi>${messages.stillChargeable}</bdi></span
+      >
+      <strong class="question">${messages.bothCharged}${messages.stop}</strong>
+    </div>
+    <button class="button-link last reason" @click=${onSinglePress(ask)}>${messages.mintAnyway}</button>
+    <button class="button-link question" data-yes aria-disabled="true" @click=${onSinglePress(sign)}>
+      ${messages.signSecond}
+    </button>
+    <button class="button-link last question" @click=${onSinglePress(close)}>${messages.wait}</button>
+  </div>`;
+}
+
+function ask(box: HTMLElement): void {
+  const yes = box.querySelector("[data-yes]")!;
+  yes.setAttribute("aria-disabled", "true");
+  box.toggleAttribute("data-asked", true);
+  box.querySelector<HTMLElement>(".last.question")!.focus();
+  clearTimeout(timers.get(box));
+  timers.set(
+    box,
+    setTimeout(() => yes.removeAttribute("aria-disabled"), readingTime),
+  );
+}
+
+function close(box: HTMLElement): void {
+  box.toggleAttribute("data-asked", false);
+  box.querySelector<HTMLElement>(".last.reason")!.focus();
+}
+
+function sign(box: HTMLElement): void {
+  if (box.querySelector("[data-yes]")!.hasAttribute("aria-disabled")) return;
+  const root = box.getRootNode() as ShadowRoot;
+  // Minting removes the box, so the focus moves to the main button.
+  root.querySelector<HTMLElement>(".button-primary")?.focus();
+  void (root.host as MintingElement).mint(undefined, { acceptSecondPayment: true });
+}
+
+/** Listener that ignores the second click of a double click: it was aimed at what was there before. */
+function onSinglePress(act: (box: HTMLElement) => void) {
+  return ({ detail, currentTarget }: UIEvent) => {
+    if (detail <= 1) act((currentTarget as Element).closest<HTMLElement>(".expiry-wait")!);
+  };
+}
+
+/** A held key presses nothing. */
+function preventRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key !== "Tab") event.preventDefault();
+}
+
+export const expiryWaitStyles = css`
+  .expiry-wait {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 0 1rem;
+  }
+  .expiry-wait:not([data-asked]) .question,
+  .expiry-wait[data-asked] .reason {
+    display: none;
+  }
+  .expiry-wait .notice {
+    grid-column: 1 / -1;
+  }
+  .expiry-wait button {
+    justify-self: start;
+    text-align: start;
+  }
+  /* Never where the answer yes is. */
+  .expiry-wait .last {
+    grid-column: 2;
+    justify-self: end;
+    text-align: end;
+  }
+  /* On one line also on the narrowest phone: a second one would be cut off. */
+  .expiry-wait .last.reason {
+    grid-column: 1 / -1;
+  }
+  .expiry-wait [aria-disabled] {
+    color: color-mix(in oklab, var(--_text) 30%, transparent);
+  }
+`;

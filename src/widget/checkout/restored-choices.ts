@@ -1,0 +1,28 @@
+import type { LitElement, ReactiveController } from "lit";
+import type { MintStore } from "../../core/store/mint-store.js";
+import { dropChoices, readChoices } from "./wallet-apps.js";
+
+/** Restores, once for each collection, the quantity chosen in the browser that opened this page in a wallet app. */
+export class RestoredChoices implements ReactiveController {
+  readonly #host: LitElement;
+  readonly #getStore: () => MintStore | null;
+  #restored: MintStore | null = null;
+
+  constructor(host: LitElement, getStore: () => MintStore | null) {
+    this.#host = host;
+    this.#getStore = getStore;
+    host.addController(this);
+  }
+
+  hostUpdated(): void {
+    const store = this.#getStore();
+    const collection = store?.state.collection.value?.collection;
+    if (!store || !collection || store === this.#restored) return;
+    this.#restored = store;
+    const quantity = readChoices(location.href, collection.shortId);
+    if (quantity === null) return;
+    store.chooseQuantity(quantity);
+    this.#host.scrollIntoView();
+    history.replaceState(history.state, "", dropChoices(location.href, collection.shortId));
+  }
+}

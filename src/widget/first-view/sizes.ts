@@ -1,0 +1,31 @@
+/**
+ * Sizes of the first view that `placeholder.css` reserves. Plain numbers, which the minifier writes into the style
+ * sheets; the units are in their names or stated.
+ */
+
+/** Container widths in px: the narrow layout ends at the first, the wide one begins at the second. */
+export const narrowWidth = 400;
+export const wideWidth = 760;
+
+/** Maximum widths of the widget in rem, as a card and with the art beside. */
+export const cardMaxWidth = 30;
+export const wideMaxWidth = 66;
+
+/** Columns of the wide layout: the art's in parts of the other's, whose minimum is in rem. */
+export const artShare = 1.25;
+export const panelMinWidth = 22;
+
+/** Block size of the purchase with the details, in rem. */
+export const bodySize = 39;
+
+/** Maximum block size of a section in rem; a section has it until the collection is read. */
+export const sectionSize = 38;
+
+/** `--mint-gap` by default, in px. */
+export const gap = 20;
+
+/** Padding around the body in gaps; 1 as a card. */
+export const narrowPadding = 0.8;
+export const widePadding = 1.6;
+
+export const lineHeight = 1.45;

@@ -1,0 +1,102 @@
+import { css, unsafeCSS } from "lit";
+import {
+  artShare,
+  bodySize,
+  cardMaxWidth,
+  gap,
+  lineHeight,
+  narrowPadding,
+  narrowWidth,
+  panelMinWidth,
+  sectionSize,
+  wideMaxWidth,
+  widePadding,
+  wideWidth,
+} from "./first-view/sizes.js";
+import { sectionRegistry } from "./sections/section-registry.js";
+
+const sections = Object.keys(sectionRegistry);
+
+/** For each section a custom property that is 1 if the element's attributes select it. */
+const selectedSections = unsafeCSS(
+  sections
+    .map((name) => {
+      const attribute = name === "market" ? `:is([sections~="market"], [market])` : `[sections~="${name}"]`;
+      return `&${attribute} { --_${name}: 1; }`;
+    })
+    .join("\n"),
+);
+const sectionCount = unsafeCSS(sections.map((name) => `var(--_${name}, 0)`).join(" + "));
+
+/**
+ * Style sheet of a page, `placeholder.css`: before the element is defined it has the size of its skeleton.
+ *
+ * - `:where`: rules of the page for the element take precedence, as they do over `:host`.
+ * - `::before`: the artwork with the frame's borders, a square. In the wide layout the art is beside the panel.
+ * - `::after`: the panel, and the sections below the frame.
+ * - `[slot]`: not visible, because its place in the widget is another, but in lines of the same width.
+ * - The grid keeps the margins of header and footer apart, between which the widget has its body.
+ */
+export const placeholderStyles = css`
+  /* The size of <mint-widget> until its script has defined it. */
+  :where(mint-widget:not(:defined, [hidden])) {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    container-type: inline-size;
+    font-family: var(--mint-font, inherit);
+    font-size: 1rem;
+    font-weight: 400;
+    line-height: ${lineHeight};
+  }
+  mint-widget:not(:defined) {
+    --_gap: var(--mint-gap, ${gap}px);
+    ${selectedSections}
+    &::before {
+      content: "";
+      inline-size: 100%;
+      max-inline-size: var(--mint-max-width, ${cardMaxWidth}rem);
+      aspect-ratio: 1;
+    }
+    &::after,
+    & > [slot] {
+      --_padding: 1;
+      --_borders: 0px;
+      --_panel: calc(min(100%, var(--mint-max-width, ${cardMaxWidth}rem)) - 2px);
+    }
+    &::after {
+      --_sections: (${sectionCount});
+      content: "";
+      box-sizing: content-box;
+      block-size: calc(${bodySize}rem + var(--_borders) + var(--_sections) * ${sectionSize}rem);
+      padding-block: calc(var(--_padding) * var(--_gap))
+        calc((var(--_padding) + var(--_sections)) * var(--_gap));
+    }
+    & > [slot] {
+      visibility: hidden;
+      margin-inline-end: calc(100% - var(--_panel) + 2 * var(--_padding) * var(--_gap));
+    }
+    & > [slot="success"] {
+      display: none;
+    }
+    @container (width <= ${narrowWidth}px) {
+      &::after,
+      & > [slot] {
+        --_padding: ${narrowPadding};
+      }
+    }
+    @container (width >= ${wideWidth}px) {
+      &::before {
+        display: none;
+      }
+      &::after,
+      & > [slot] {
+        --_padding: ${widePadding};
+        --_borders: 2px;
+        --_panel: max(
+          ${panelMinWidth}rem,
+          (min(100%, var(--mint-max-width, ${wideMaxWidth}rem)) - 2px) / ${artShare + 1}
+        );
+      }
+    }
+  }
+`;

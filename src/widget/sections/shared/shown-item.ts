@@ -1,0 +1,15 @@
+import type { GalleryItem, MintRecord } from "../../../contract/artwork.js";
+
+/** Item from any of the lists, with the fields that list has. */
+export type ShownItem = Pick<GalleryItem, "name" | "image" | "attributes" | "rarityRank"> &
+  Partial<Pick<GalleryItem, "number" | "minted" | "mint">> &
+  Partial<Pick<MintRecord, "wallet" | "mintedAt" | "signature" | "prize">>;
+
+/** List of items that a dialog can step through. */
+export interface ItemNavigator {
+  at(index: number): ShownItem | undefined;
+  readonly total: number;
+  /** Called with the index shown, so that the item and its neighbours get loaded. */
+  onVisit(index: number): void;
+  subscribe(update: () => void): () => void;
+}

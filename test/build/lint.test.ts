@@ -1,0 +1,93 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+/** What the linter reports with the project's configuration: `path: rule: message`, sorted by path. */
+async function lint(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const directory = await mkdtemp(join(tmpdir(), "lint-"));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  for (const [path, code] of Object.entries(files)) {
+    await mkdir(dirname(join(directory, path)), { recursive: true });
+    await writeFile(join(directory, path), code);
+  }
+  const output = await new Promise<string>((done) => {
+    const parameters = ["--config", resolve(".oxlintrc.json"), "--format", "json"];
+    execFile(resolve("node_modules/.bin/oxlint"), parameters, { cwd: directory }, (_error, text) =>
+      done(text),
+    );
+  });
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: readonly { filename: string; code: string; message: string }[];
+  };
+  return diagnostics.map(({ filename, code, message }) => `${filename}: ${code}: ${message}`).sort();
+}
+
+/** Reports of retired words: `path: word`. */
+async function findRetiredWords(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const reports = await lint(files);
+  return reports.map((report) =>
+    report.replace(/^(.*): project\(retired-words\): "(\w+)" in .* is retired: use .*\.$/, "$1: $2"),
+  );
+}
+
+describe("Retired words are rejected", () => {
+  it("in names of files and folders", async () => {
+    expect(await lint({ "src/widget/furniture.ts": "export {};" })).toEqual([
+      'src/widget/furniture.ts: project(retired-words): "furniture" in file src/widget/furniture.ts is retired: use section placeholder.',
+    ]);
+    expect(
+      await findRetiredWords({
+        "demo/service/ledger/read.ts": "export {};",
+        "demo/validator/ledger.ts": "export {};",
+      }),
+    ).toEqual(["demo/service/ledger/read.ts: ledger"]);
+  });
+
+  it("in exported names, word by word", async () => {
+    expect(
+      await findRetiredWords({
+        "a.ts": "export class MintWorld {} export function judgeTransaction() {}",
+        "b.ts": "const speech = 1; export { speech };",
+        "c.ts": "export const recordComplaints = 1; export const lookView = 2;",
+        "d.ts": "export const worldwide = 1; const judge = 2; export default judge;",
+      }),
+    ).toEqual(["a.ts: judge", "a.ts: world", "b.ts: speech", "c.ts: complaints", "c.ts: look"]);
+  });
+
+  it("in CSS classes of styles and templates", async () => {
+    expect(
+      await findRetiredWords({
+        "a.ts": "export default css`.room > .item { color: red }`;",
+        "b.ts": 'export default html`<div class="item hung">mistake</div>`;',
+        "c.ts": "export default css`.item { margin: 0.5em }`;",
+      }),
+    ).toEqual(["a.ts: room", "b.ts: hung"]);
+  });
+});
+
+describe("The configuration of lint", () => {
+  it("has the project's other rules and those of Oxlint's that it names", async () => {
+    const reports = await lint({
+      "any.ts": "export const value = (given: any) => given;",
+      "array-spread.ts": "export const numbers = [...[1, 2]];",
+      "comment.ts": "// @ts-ignore\nexport const value = 1;",
+      "conditional-spread.ts": "export const value = (given: boolean) => ({ ...(given ? { a: 1 } : {}) });",
+      "import.ts": 'import { Type } from "./type.js";\nexport type Same = Type;',
+      "spread.ts": "export const value = { ...{ a: 1 }, b: 2 };",
+      "undefined.js": "export const value = missing;",
+      "unused.ts": "export const value = (_unused: number) => {\n  const unused = 1;\n};",
+      "unused-directive.ts": "// oxlint-disable-next-line no-var\nexport const value = 1;",
+    });
+    expect(reports.map((report) => report.replace(/\): .*/, ")"))).toEqual([
+      "any.ts: typescript(no-explicit-any)",
+      "comment.ts: typescript(ban-ts-comment)",
+      "import.ts: typescript(consistent-type-imports)",
+      "spread.ts: project(no-spread-literal)",
+      "undefined.js: eslint(no-undef)",
+      expect.stringMatching(/^unused-directive\.ts: /),
+      "unused.ts: eslint(no-unused-vars)",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { CollectionResponse } from "../../src/contract/collection.js";
+import { chainOf, withChain } from "../../src/core/store/chain-of.js";
+import { collectionOf, half, phaseOf } from "./pending-mints.js";
+
+/** Collection whose service names no chain but in its prices. */
+function withoutChain(...chains: readonly string[]): CollectionResponse {
+  const phases = chains.map((chain, index) =>
+    phaseOf({ id: `phase-${index}`, priceDisplay: { ...half, chain } }),
+  );
+  const response = collectionOf(phases);
+  return { ...response, collection: { ...response.collection, chain: undefined } };
+}
+
+describe("the chain of a collection", () => {
+  test("is its own, whatever its prices name", () => {
+    const priced = phaseOf({ priceDisplay: { ...half, chain: "solana-mainnet" } });
+    expect(chainOf(collectionOf([priced]))).toBe("solana-devnet");
+  });
+
+  test("is the one that all its prices name", () => {
+    expect(chainOf(withoutChain("solana-testnet", "solana-testnet"))).toBe("solana-testnet");
+  });
+
+  test("is unknown when its prices name several, or none", () => {
+    expect(chainOf(withoutChain("solana-testnet", "solana-devnet"))).toBeNull();
+    expect(chainOf(withoutChain())).toBeNull();
+  });
+});
+
+describe("a page that has fixed the chain", () => {
+  test.each<[string, CollectionResponse]>([
+    ["of another one", collectionOf()],
+    ["whose prices are on another one", withoutChain("solana-devnet")],
+  ])("gets no collection %s, but the name of that chain", (_, response) => {
+    expect(() => withChain(response, "solana-mainnet")).toThrow(
+      expect.objectContaining({ code: "CHAIN_NOT_ALLOWED", details: { chain: "solana-devnet" } }),
+    );
+  });
+
+  test.each<[string, CollectionResponse]>([
+    ["names none", withoutChain()],
+    ["names several in its prices", withoutChain("solana-testnet", "solana-devnet")],
+  ])("mints on it where the service %s", (_, response) => {
+    expect(chainOf(withChain(response, "solana-mainnet"))).toBe("solana-mainnet");
+  });
+
+  test("gets a collection of that chain as it is", () => {
+    expect(withChain(collectionOf(), "solana-devnet")).toEqual(collectionOf());
+  });
+
+  test("mints on no chain where its attribute is empty", () => {
+    expect(() => withChain(collectionOf(), "")).toThrow("CHAIN_NOT_ALLOWED");
+    expect(chainOf(withChain(withoutChain(), ""))).toBeNull();
+  });
+});
+
+test("a page that hasn't fixed the chain gets the collection unchanged", () => {
+  const response = collectionOf();
+  expect(withChain(response, undefined)).toBe(response);
+});

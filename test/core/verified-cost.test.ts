@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { MintCost } from "../../src/contract/mint.js";
+import type { Price } from "../../src/contract/price.js";
+import { compareWithQuote, toVerifiedCost } from "../../src/core/mint-flow/verified-cost.js";
+import type { MintTotals } from "../../src/core/ports.js";
+import { multiplyPrice } from "../../src/core/pricing/order-total.js";
+import { half } from "./pending-mints.js";
+
+const sol = (lamports: number): Price => ({
+  amount: String(lamports / 1e9),
+  baseUnits: String(lamports),
+  decimals: 9,
+  currency: "SOL",
+  mint: null,
+  chain: "solana-devnet",
+});
+const dollars: Price = { amount: "25", baseUnits: "25000000", decimals: 6, currency: "tUSD", mint: "dollar" };
+const totals: MintTotals = {
+  items: 2,
+  price: 1_000_000_000n,
+  rent: 8_000_000n,
+  optionalRent: 2_000_000n,
+  networkFee: 20_000n,
+  isComplete: true,
+};
+const costOf = (change: Partial<MintTotals> = {}, price: Price = multiplyPrice(half, 2), quote?: MintCost) =>
+  toVerifiedCost({ ...totals, ...change }, { price, quote, chain: "solana-devnet" });
+
+describe("the verified cost of a mint", () => {
+  test("has the amounts of the transactions, and their total", () => {
+    expect(costOf()).toMatchObject({
+      items: 2,
+      price: { amount: "1", baseUnits: "1000000000", approximate: false },
+      rent: sol(8_000_000),
+      networkFee: sol(20_000),
+      total: [sol(1_008_020_000)],
+    });
+  });
+
+  test("has a total for each currency", () => {
+    const { price, total } = costOf({ price: 25_000_000n }, dollars);
+    expect(price).toMatchObject(dollars);
+    expect(total).toMatchObject([dollars, sol(8_020_000)]);
+    expect(costOf({ price: 0n }, { ...dollars, amount: "0", baseUnits: "0" }).total).toEqual([
+      sol(8_020_000),
+    ]);
+  });
+
+  test("states what is paid, also where that is less than quoted, and drops dollars that no longer apply", () => {
+    const { price } = costOf({ price: 7n }, { ...half, usd: "81.20", approximate: true });
+    expect(price).toMatchObject({ amount: "0.000000007", baseUnits: "7", usd: null, approximate: false });
+    expect(costOf({ price: 500_000_000n }, { ...half, usd: "81.20" }).price.usd).toBe("81.20");
+  });
+
+  test("keeps a quote's unit price and discount only if they lead to the price", () => {
+    const discount = sol(100_000_000);
+    const discounted = { price: 900_000_000n };
+    const parts = { unitPrice: half, discount };
+    expect(costOf(discounted, sol(900_000_000), parts)).toMatchObject(parts);
+    for (const quote of [
+      { unitPrice: half },
+      { unitPrice: sol(1), discount },
+      { unitPrice: half, discount: { ...discount, mint: "dollar" } },
+      { unitPrice: { ...half, mint: "dollar" }, discount },
+      { unitPrice: { ...half, decimals: 12 }, discount },
+      { unitPrice: half, discount: { ...discount, decimals: 6 } },
+    ]) {
+      const cost = costOf(discounted, sol(900_000_000), quote);
+      expect([cost.unitPrice, cost.discount]).toEqual([undefined, undefined]);
+    }
+  });
+
+  test("states the quote where a trusted program may take it unseen", () => {
+    const cost = costOf({ price: 0n, rent: 1n, isComplete: false }, half, { rent: sol(500) });
+    expect([cost.price.baseUnits, cost.rent.baseUnits]).toEqual(["500000000", "500"]);
+  });
+});
+
+describe("a quote", () => {
+  const quote = { price: sol(1_000_000_000), rent: sol(8_000_000), networkFee: sol(20_000) };
+
+  test.each<[string, MintCost | undefined]>([
+    ["that states the transactions' amounts", quote],
+    ["without the deposit of an account that exists already", { ...quote, rent: sol(6_000_000) }],
+    ["that rounds the fee", { ...quote, networkFee: sol(60_000) }],
+    ["without parts", {}],
+    ["that is missing", undefined],
+  ])("%s agrees with them", (_, quote) => {
+    expect(compareWithQuote(totals, quote)).toEqual([]);
+  });
+
+  test.each<[string, MintCost]>([
+    ["a lower price", { price: sol(999_999_999) }],
+    ["a higher price", { price: sol(1_000_000_001) }],
+    ["a lower deposit", { rent: sol(5_800_000) }],
+    ["a higher deposit", { rent: sol(8_200_000) }],
+    ["a lower fee", { networkFee: sol(0) }],
+  ])("with %s than the transactions is a problem", (_, change) => {
+    const fees = { ...totals, networkFee: 120_000n };
+    const problems = compareWithQuote(fees, { ...quote, networkFee: sol(120_000), ...change });
+    expect(problems.map(({ code }) => code)).toEqual(["COST_MISMATCH"]);
+  });
+
+  test("is not compared where a trusted program may act unseen", () => {
+    expect(compareWithQuote({ ...totals, isComplete: false }, { price: sol(1) })).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { isNightly } from "../nightly.js";
+import { findFaults } from "./faults.js";
+import { expect, test } from "./harness.js";
+
+const themes = [
+  ["gallery", "Aurora", "Gallery"],
+  ["blocks", "Tessellate", null],
+  ["sorbet", "Open Signal", null],
+  ["arcade", "Open Signal", null],
+  ["broadsheet", "Aurora, the first winter", "Market"],
+] as const;
+
+test("the demo page links to the themes; the former url /looks redirects there", async ({ page, stack }) => {
+  await page.goto(stack.page);
+  await page.getByRole("link", { name: "Themes" }).click();
+  await expect(page).toHaveURL(`${stack.page}/themes`);
+  await page.goto(`${stack.page}/looks`);
+  await expect(page).toHaveURL(`${stack.page}/themes`);
+  for (const [id, drop] of themes) {
+    await expect(page.locator(`#${id}`).getByRole("region", { name: drop, exact: true })).toBeVisible();
+  }
+});
+
+for (const width of isNightly ? [320, 1000] : [320]) {
+  test(`each theme is complete and accessible at ${width} px`, async ({ page, stack }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${stack.page}/themes`);
+    for (const [id, drop, section] of themes) {
+      const theme = page.locator(`#${id}`);
+      await expect(theme.getByRole("region", { name: drop, exact: true })).toBeVisible();
+      await expect(theme.getByRole("spinbutton").or(theme.getByText("for sale"))).toBeVisible();
+      if (!section) continue;
+      const region = theme.getByRole("region", { name: section, exact: true });
+      await region.scrollIntoViewIfNeeded();
+      await expect(region.getByRole("gridcell").or(region.getByRole("listitem")).first()).toBeVisible();
+    }
+    for (const summary of await page.getByText("Use this theme").all()) {
+      if (!(await summary.locator("..").getAttribute("open"))) await summary.click();
+    }
+    const faults = await findFaults(page);
+    // One drop is shown twice, in light and dark.
+    expect(faults.filter((fault) => !/^landmark-unique: .*"Open Signal"/.test(fault))).toEqual([]);
+  });
+}
+
+test("a theme's style sheet and element can be copied @nightly", async ({ page, stack, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(`${stack.page}/themes`);
+  const theme = page.locator("#arcade");
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await theme.getByRole("button", { name: "Copy CSS" }).click();
+  await expect(theme.getByText("Copied")).toBeVisible();
+  expect(await copied()).toMatch(/^\.arcade {\n {2}--mint-font:.*::part\(title\) {.*}$/s);
+  await theme.getByRole("button", { name: "Copy HTML" }).click();
+  await expect(theme.getByText("Copied")).toHaveCount(2);
+  expect(await copied()).toBe(
+    [
+      '<mint-widget class="arcade" theme="dark" collection="…" key="…">',
+      '  <p slot="header">Insert coin</p>',
+      '  <p slot="footer">© 1986–2026</p>',
+      '  <p slot="success">New high score.</p>',
+      "</mint-widget>",
+    ].join("\n"),
+  );
+});

@@ -1,0 +1,110 @@
+import type { TrustAnchors } from "../../src/core/ports.js";
+import type { CostRows } from "../../src/widget/checkout/cost-view.js";
+import { readAmount, readCost, type ShownAmount, type ShownCost } from "./shown-cost.js";
+import { closeAccountsOfOthers, sol, type Loss, type WalletChain } from "./wallet-chain.js";
+
+/** What the wallet was asked to sign, with what the page showed at that moment. */
+export interface Request {
+  /** Transactions that the wallet was given, or those that were sent. */
+  readonly transactions: readonly Uint8Array[];
+  readonly chain: string;
+  /** Cost that was on screen when the wallet was asked; null: none. */
+  readonly shown: CostRows | null;
+  /** Cost that was on screen when the page was drawn last, before the wallet was asked. */
+  readonly drawn: CostRows | null;
+  /** Price in the texts that the visitor agreed to, by the main button or by a confirmation. */
+  readonly agreed: string;
+  /** Lamports that the wallet itself has added to the network fee. */
+  readonly ownFee: bigint;
+}
+
+/** What a request can do, beside what it says. */
+export interface FoundHarm {
+  readonly harms: readonly string[];
+  /** True when all transactions were executed without an error. */
+  readonly hasLanded: boolean;
+}
+
+/**
+ * Executes what a wallet was asked to sign, each transaction alone and all together, and compares the wallet's accounts
+ * before and after with the texts on screen.
+ */
+export function assessHarm(chain: WalletChain, request: Request, fixed: TrustAnchors): FoundHarm {
+  const { transactions, shown, drawn, agreed } = request;
+  if (!shown) return { harms: ["no cost on screen"], hasLanded: false };
+  const cost = readCost(shown);
+  const harms: string[] = [];
+  const check = (isRight: boolean, harm: string) => {
+    if (!isRight) harms.push(harm);
+  };
+  check(JSON.stringify(shown) === JSON.stringify(drawn), "another cost than was drawn");
+  check(cost.isConsistent, "a cost that contradicts itself");
+  check(fixed.chain === undefined || request.chain === fixed.chain, "another chain");
+  check(isWithin(cost.price, readAmount(agreed)), "a price that nobody agreed to");
+
+  const together = chain.execute(transactions);
+  const runs = [together];
+  if (transactions.length > 1) {
+    runs.push(...transactions.map((transaction) => chain.execute([transaction])));
+    runs.push(chain.execute(transactions, closeAccountsOfOthers));
+  }
+  for (const loss of runs) harms.push(...assessLoss(loss, cost, request, fixed));
+  return { harms: [...new Set(harms)], hasLanded: together.landed.every(Boolean) };
+}
+
+/** What a visit does to the wallet: by all that it was asked to sign, and by what was sent if that is something else. */
+export function assessVisit(
+  chain: WalletChain,
+  { asked, sent }: { readonly asked: readonly Request[]; readonly sent: readonly Request[] },
+  fixed: TrustAnchors = {},
+): FoundHarm {
+  const [last, executed] = [asked, sent].map((requests) =>
+    requests.at(-1)?.transactions.map(withoutSignatures).join(),
+  );
+  const requests = last === executed ? asked : [...asked, ...sent];
+  const found = requests.map((request) => assessHarm(chain, request, fixed));
+  return {
+    harms: found.flatMap(({ harms }) => harms),
+    hasLanded: found.some(({ hasLanded }) => hasLanded),
+  };
+}
+
+/** Message of a transaction, as text. */
+function withoutSignatures(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(1 + 64 * bytes[0]!)).toString("base64");
+}
+
+function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients, authority }: TrustAnchors) {
+  const { transactions, ownFee } = request;
+  const harms: string[] = [];
+  const items = loss.items.filter((item) => authority === undefined || item.authority === authority).length;
+  for (const [currency, lost] of loss.amounts) {
+    const isPrice = currency === cost.price.currency;
+    // Of the price, what these items are worth; rounded up.
+    const share = isPrice ? shareOf(cost, items) : 0n;
+    const beside = currency === sol ? cost.rent + cost.networkFee : 0n;
+    const own = currency === sol ? ownFee : 0n;
+    const total = cost.totals.get(currency) ?? 0n;
+    const allowed = share + beside < total ? share + beside : total;
+    if (lost > allowed + own) harms.push(`loses ${lost - allowed - own} of ${currency}`);
+  }
+  for (const address of loss.control) harms.push(`loses control of ${address}`);
+  if (items < loss.landed.filter(Boolean).length) harms.push("pays without getting an item");
+  const isWhole = loss.landed.length === transactions.length && loss.landed.every(Boolean);
+  if (isWhole && items < cost.items) harms.push("gets fewer items than said");
+  for (const { address, owner } of recipients ? loss.paid : [])
+    if (![address, owner].some((paid) => recipients!.includes(paid))) harms.push(`pays ${owner}`);
+  return harms;
+}
+
+function shareOf({ price, items: all }: ShownCost, items: number): bigint {
+  const whole = BigInt(Math.max(1, all));
+  return (price.units * BigInt(Math.min(items, all)) + whole - 1n) / whole;
+}
+
+/** True when the price is no more than what was agreed; an approximate text is exact to a thousandth. */
+function isWithin(price: ShownAmount, agreed: ShownAmount): boolean {
+  if (price.units === 0n) return true;
+  const limit = agreed.isApproximate ? agreed.units + agreed.units / 1_000n : agreed.units;
+  return price.currency === agreed.currency && price.units <= limit;
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test, vi } from "vitest";
+import { price } from "../../src/contract/price.js";
+import { isNightly } from "../nightly.js";
+import { compile } from "../solana/build-mint.js";
+import { corpus, fullCorpus } from "./corpus.js";
+import { fixedHonestly } from "./cost-cases.js";
+import { decompile } from "./decompile.js";
+import { drops } from "./drops.js";
+import type { HostileCase } from "./hostile-case.js";
+import { addAssertions } from "./item-cases.js";
+import { assessHarm, assessVisit } from "./assess-harm.js";
+import { visit, type VisitResult, type Weakness } from "./visit.js";
+import { WalletChain } from "./wallet-chain.js";
+import { mutants, type Mutant } from "./weaknesses.js";
+
+const chain = new WalletChain();
+
+const titles = Object.entries(drops).map(([name, drop]) => ({ name, drop, title: drop.name }));
+
+describe("an honest service", () => {
+  test.each(titles)("mints: $title", async ({ drop }) => {
+    const result = await visit({ drop, answers: () => drop.answers });
+    expect(result).toMatchObject({ problems: [], state: "succeeded", asked: [{ chain: "solana-devnet" }] });
+    for (const request of [...result.asked, ...result.sent])
+      expect(assessHarm(chain, request, {})).toEqual({ harms: [], hasLanded: true });
+  });
+
+  test.each(titles)(
+    "mints on a page that has fixed chain, recipients and authority: $title",
+    async ({ drop }) => {
+      const { asked } = await visit({ drop, answers: () => drop.answers, fixed: fixedHonestly });
+      expect(assessHarm(chain, asked[0]!, fixedHonestly)).toEqual({ harms: [], hasLanded: true });
+    },
+  );
+
+  test.each(titles)("mints for a wallet that adds assertions: $title", async ({ drop }) => {
+    const rewrite = (transactions: readonly Uint8Array[]) =>
+      transactions.map((bytes) => compile(addAssertions(decompile(bytes))));
+    const { sent, state } = await visit({ drop, answers: () => drop.answers, rewrite });
+    expect(state).toBe("succeeded");
+    expect(sent[0]!.transactions).toHaveLength(drop.quantity);
+    expect(assessHarm(chain, sent[0]!, {})).toEqual({ harms: [], hasLanded: true });
+  });
+});
+
+/** Results of the product as it is, by case. */
+const results = new Map<HostileCase, VisitResult>();
+
+test("no hostile answer takes more than the cost on screen says", async () => {
+  expect(new Set(fullCorpus.map(({ kind, name }) => `${kind}: ${name}`)).size).toBe(fullCorpus.length);
+  expect(corpus.length).toBeGreaterThanOrEqual(600);
+  const harmful: string[] = [];
+  const counts: Record<string, { cases: number; signed: number; landed: number }> = {};
+  for (const hostile of corpus) {
+    const result = await visit(hostile);
+    results.set(hostile, result);
+    const { harms, hasLanded } = assessVisit(chain, result, hostile.fixed);
+    const count = (counts[hostile.kind] ??= { cases: 0, signed: 0, landed: 0 });
+    count.cases++;
+    count.signed += result.asked.length;
+    count.landed += Number(hasLanded);
+    for (const harm of harms) harmful.push(`${hostile.kind}: ${hostile.name}: ${harm}`);
+  }
+  if (process.env["COUNTS"]) console.table(counts);
+  expect(harmful).toEqual([]);
+});
+
+describe("the corpus catches a product that", () => {
+  /** Cases that are run in the gate, about as many of all kinds. */
+  const sample = 12;
+
+  test.each(Object.entries(mutants))("%s", async (name, mutant) => {
+    const concerned = [...results].filter(([hostile, result]) => mutant.isConcerned(hostile, result));
+    const every = isNightly ? 1 : Math.ceil(concerned.length / sample);
+    const cases = concerned.filter((_, index) => index % every === 0).map(([hostile]) => hostile);
+    const count = await countHarmful(mutant, cases);
+    if (process.env["COUNTS"]) console.log(`${name}: ${count} of ${cases.length}`);
+    expect(count).toBeGreaterThan(0);
+  });
+
+  async function countHarmful(
+    { acceptsAllPrices, ...weakness }: Mutant & Weakness,
+    cases: readonly HostileCase[],
+  ) {
+    const validate = vi.spyOn(price["~standard"], "validate");
+    if (acceptsAllPrices) validate.mockImplementation((value) => ({ value: value as never }));
+    let count = 0;
+    try {
+      for (const hostile of cases) {
+        const result = await visit(hostile, weakness).catch(() => null);
+        if (result && assessVisit(chain, result, hostile.fixed).harms.length > 0) count++;
+      }
+    } finally {
+      validate.mockRestore();
+    }
+    return count;
+  }
+});

@@ -1,0 +1,30 @@
+import { isNightly } from "../nightly.js";
+import { attackCases } from "./attack-cases.js";
+import { anchorCases, feeCases, paymentCases, quoteCases } from "./cost-cases.js";
+import type { HostileCase } from "./hostile-case.js";
+import { itemCases, itemPriceCases, textCases, walletCases } from "./item-cases.js";
+import { hiddenPriceCases, priceCases } from "./price-cases.js";
+import { splitCases } from "./split-cases.js";
+
+/** Groups of cases; the gate takes one of so many, which is no divisor of their inner cycles, so that it takes of all kinds. */
+const groups: [cases: readonly HostileCase[], every: number][] = [
+  [priceCases, 11],
+  [hiddenPriceCases, 7],
+  [attackCases, 7],
+  [paymentCases, 4],
+  [quoteCases, 9],
+  [feeCases, 2],
+  [anchorCases, 3],
+  [splitCases, 4],
+  [itemCases, 3],
+  [itemPriceCases, 1],
+  [textCases, 7],
+  [walletCases, 3],
+];
+
+export const fullCorpus: readonly HostileCase[] = groups.flatMap(([cases]) => cases);
+
+/** Hostile answers of a service; in the gate a sample of them. */
+export const corpus: readonly HostileCase[] = groups.flatMap(([cases, every]) =>
+  cases.filter((_, index) => isNightly || index % every === 0),
+);

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
+import { dropOf } from "./drop.js";
+import { errorAnswer, startService } from "./fake-service.js";
+import { MintPage } from "./mint-page.js";
+import { installWallet } from "./signing-wallet.js";
+import { languages, switchLanguage } from "./translation.js";
+
+const second = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  return () => vi.useRealTimers();
+});
+
+/** Page whose signed mint was answered with a final error. */
+async function showRejected() {
+  const service = startService((service) => {
+    service.record = dropOf();
+    service.answers.execute = errorAnswer(409, "SESSION_EXPIRED");
+  });
+  const wallet = installWallet();
+  const page = await MintPage.show(service);
+  await page.connect();
+  await page.click("button", "Mint");
+  await page.waitForMainLabel(/^Try again in/);
+  return { service, wallet, page };
+}
+
+async function pass(milliseconds: number, page: MintPage): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await page.element.updateComplete;
+}
+
+const isDisabled = (element: HTMLElement) => element.getAttribute("aria-disabled") === "true";
+
+async function ask(page: MintPage): Promise<HTMLElement> {
+  await page.click("button", "Mint again anyway");
+  return page.waitFor("button", "Sign a second mint");
+}
+
+describe("While a mint could still be charged,", () => {
+  test("the main button counts down, disabled, and the error promises nothing", async () => {
+    const { page } = await showRejected();
+    expect(page.mainLabel).toMatch(/^Try again in 02:(30|29)$/);
+    expect(page.isMainEnabled).toBe(false);
+    const label = page.mainLabel;
+    await pass(10 * second, page);
+    expect(page.mainLabel).not.toBe(label);
+    expect(page.mainLabel).toMatch(/^Try again in 02:(20|19)$/);
+    expect(page.get("alert").innerText.replace(/\s+/g, " ").trim()).toBe(
+      "The reservation ran out. Your signed transaction could still be charged until then.",
+    );
+    expect(page.all("button", "Sign a second mint")).toEqual([]);
+  });
+
+  test("pressing the main button signs nothing, and it is Try again by itself in the end", async () => {
+    const { page, wallet, service } = await showRejected();
+    page.main.click();
+    await page.press("{Enter}");
+    await pass(149 * second, page);
+    expect(page.mainLabel).toMatch(/^Try again in 00:0[12]$/);
+    await pass(2 * second, page);
+    await page.waitForMainLabel("Try again");
+    expect(page.isMainEnabled).toBe(true);
+    expect(page.find("button", "Mint again anyway")).toBeNull();
+    expect(wallet.signings).toHaveLength(1);
+    service.answers.execute = (request) => service.execute(request);
+    await page.click("button", "Try again");
+    await page.waitForMainLabel("Mint more");
+  });
+
+  test("mint() of the page signs nothing, and says so", async () => {
+    const { page, wallet } = await showRejected();
+    const outcome = await page.element.mint(1);
+    expect(outcome).toMatchObject({ minted: 0, failure: { code: "PREVIOUS_MINT_PENDING" } });
+    expect(wallet.signings).toHaveLength(1);
+    await page.until(
+      () => page.eventsOf("mint-error").at(-1)?.code === "PREVIOUS_MINT_PENDING",
+      "the refusal is dispatched",
+    );
+    expect(page.eventsOf("mint-error").at(-1)!.message).toBe("Your previous mint isn’t settled yet");
+    expect(page.get("alert").innerText).toContain("The reservation ran out.");
+  });
+
+  test("what a partial success lacks is not called unpaid", async () => {
+    let sent = 0;
+    const service = startService((service) => {
+      service.record = dropOf();
+      service.answers.execute = (request) =>
+        sent++ < 1 ? service.execute(request) : errorAnswer(422, "TRANSACTION_FAILED")(request);
+    });
+    installWallet();
+    const page = await MintPage.show(service);
+    await page.connect();
+    await page.click("button", "One more");
+    await page.click("button", "Mint");
+    await page.waitForMainLabel("Mint more");
+    expect(page.read("alert")).toContain("What wasn’t minted could still be charged for a few minutes.");
+    expect(page.read("alert")).not.toContain("wasn’t paid");
+    await page.click("button", "Mint more");
+    await page.waitForMainLabel(/^Try again in/);
+  });
+});
+
+describe("The question before a second mint", () => {
+  test("has plain answers, of which yes can be pressed after a second on screen", async () => {
+    const { page, wallet, service } = await showRejected();
+    const before = page.measure();
+    const yes = await ask(page);
+    expect(page.get("alert").innerText.trim()).toBe("Both mints could be charged.");
+    expect(page.focused).toBe(page.get("button", "Wait"));
+    expect(page.find("button", "Mint again anyway")).toBeNull();
+    expect(page.measure()).toEqual(before);
+
+    expect(isDisabled(yes)).toBe(true);
+    yes.click();
+    await pass(second - 1, page);
+    expect(isDisabled(yes)).toBe(true);
+    yes.click();
+    expect(wallet.signings).toHaveLength(1);
+
+    await pass(1, page);
+    expect(isDisabled(yes)).toBe(false);
+    service.answers.execute = (request) => service.execute(request);
+    await page.click("button", "Sign a second mint");
+    await page.waitForMainLabel("Mint more");
+    expect(wallet.signings).toHaveLength(2);
+    expect(page.eventTypes.filter((type) => type === "mint-before-sign")).toHaveLength(2);
+    expect(page.focused).toBe(page.main);
+  });
+
+  test("is closed by Wait, and asks for another second when it is opened again", async () => {
+    const { page, wallet } = await showRejected();
+    const yes = await ask(page);
+    await pass(2 * second, page);
+    expect(isDisabled(yes)).toBe(false);
+    await page.click("button", "Wait");
+    expect(page.focused).toBe(page.get("button", "Mint again anyway"));
+    await ask(page);
+    expect(isDisabled(yes)).toBe(true);
+    await page.click("button", "Wait");
+    await pass(500, page);
+    await ask(page);
+    await pass(600, page);
+    expect(isDisabled(yes)).toBe(true);
+    expect(wallet.signings).toHaveLength(1);
+  });
+
+  test("has yes nowhere under the pointer that opened it, in any language", async () => {
+    const { page } = await showRejected();
+    const [opener, yes, wait] = [".reason.last", "[data-yes]", ".question.last"].map((selector) =>
+      page.root.querySelector<HTMLElement>(`.expiry-wait ${selector}`)!,
+    ) as [HTMLElement, HTMLElement, HTMLElement];
+    for (const language of ["en", ...languages]) {
+      await switchLanguage(page, language);
+      for (const width of [320, 480]) {
+        page.resize(width);
+        const pressed = opener.getBoundingClientRect();
+        opener.click();
+        const answer = yes.getBoundingClientRect();
+        expect(answer.width).toBeGreaterThan(0);
+        expect(
+          answer.right <= pressed.left || answer.left >= pressed.right,
+          `${language} at ${width} px`,
+        ).toBe(true);
+        wait.click();
+      }
+    }
+  });
+
+  test("is not answered by a double or triple click, on either answer", async () => {
+    const { page, wallet } = await showRejected();
+    await userEvent.tripleClick(page.get("button", "Mint again anyway"));
+    const yes = await page.waitFor("button", "Sign a second mint");
+    await pass(2 * second, page);
+    await userEvent.dblClick(page.get("button", "Wait"));
+    await ask(page);
+    await pass(2 * second, page);
+    yes.dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
+    await pass(second, page);
+    expect(wallet.signings).toHaveLength(1);
+    expect(page.mainLabel).toMatch(/^Try again in/);
+  });
+
+  test("is not answered by a held Enter, nor closed", async () => {
+    const { page, wallet } = await showRejected();
+    page.get("button", "Mint again anyway").focus();
+    await holdEnter({ repeats: 0 });
+    const yes = await page.waitFor("button", "Sign a second mint");
+    await holdEnter({ repeats: 5 });
+    expect(page.focused).toBe(page.get("button", "Wait"));
+    await pass(2 * second, page);
+    yes.focus();
+    await holdEnter({ repeats: 5 });
+    await pass(second, page);
+    expect(wallet.signings).toHaveLength(1);
+    expect(page.get("button", "Sign a second mint")).toBe(yes);
+    // Self-check: a press of its own signs.
+    await holdEnter({ repeats: 0 });
+    await page.until(() => wallet.signings.length === 2, "the second mint is signed");
+  });
+});
+
+interface KeySession {
+  send(method: "Input.dispatchKeyEvent", parameters: object): Promise<unknown>;
+}
+
+/** Events of a held Enter: the first press without `autoRepeat`, or so many repetitions of it. */
+async function holdEnter({ repeats }: { repeats: number }): Promise<void> {
+  const session = cdp() as unknown as KeySession;
+  for (let press = 0; press < Math.max(1, repeats); press++) {
+    await session.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      key: "Enter",
+      code: "Enter",
+      windowsVirtualKeyCode: 13,
+      text: "\r",
+      autoRepeat: repeats > 0,
+    });
+  }
+}
