@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { allowlist, dropOf, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -13,8 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"], now: start + hour });
   return () => vi.useRealTimers();
 });
-
-afterEach(() => setHidden(false));
 
 function at(milliseconds: number): string {
   return new Date(start + milliseconds).toISOString();
@@ -32,11 +30,6 @@ function endingIn(milliseconds: number): FakeService {
 async function pass(milliseconds: number, page: MintPage): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await page.element.updateComplete;
-}
-
-function setHidden(isHidden: boolean): void {
-  Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
-  document.dispatchEvent(new Event("visibilitychange"));
 }
 
 const remaining = (page: MintPage) => page.get("timer").textContent;
@@ -91,29 +84,6 @@ describe("A countdown", () => {
     expect(page.get("timer").getBoundingClientRect().width).toBeCloseTo(width, 1);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(shifts).toEqual([]);
-  });
-
-  test("shares one timer among all widgets of the page, paused while the page is hidden", async () => {
-    const service = endingIn(hour);
-    const page = await MintPage.show(service);
-    const second = await MintPage.show(service);
-    const third = await MintPage.show(service, { attributes: { "publishable-key": `${service.key}_other` } });
-    await pass(1_000, page);
-    // A read of the browser's storage, which takes real time, has a timeout until then.
-    await page.until(() => vi.getTimerCount() === 1, "one timer is left");
-    expect([page, second, third].map(remaining)).toEqual(["59:59", "59:59", "59:59"]);
-
-    setHidden(true);
-    expect(vi.getTimerCount()).toBe(0);
-    const requestCount = service.requests.length;
-    await pass(600_000, page);
-    expect(remaining(page)).toBe("59:59");
-    expect(service.requests).toHaveLength(requestCount);
-
-    setHidden(false);
-    await pass(0, page);
-    expect([page, second, third].map(remaining)).toEqual(["49:59", "49:59", "49:59"]);
-    expect(service.requests.length).toBeGreaterThan(requestCount);
   });
 
   test("advances to the next state when it ends, without a reload", async () => {
