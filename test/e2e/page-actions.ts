@@ -14,7 +14,7 @@ export async function mintAgainAnyway(page: Page): Promise<void> {
     "aria-disabled",
     "true",
   );
-  await page.getByRole("button", { name: "Mint again anyway" }).click();
+  await page.getByRole("button", { name: "Mint anyway" }).click();
   await expect(page.getByRole("alert")).toHaveText("Both mints could be charged.", { useInnerText: true });
   // Playwright waits until the button is enabled.
   await page.getByRole("button", { name: "Sign a second mint" }).click();

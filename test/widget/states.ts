@@ -476,7 +476,7 @@ export const failures: readonly State[] = [
     reach: connectAndMint,
     mainLabel: /^Try again in 02:(30|2\d)$/,
     isMainEnabled: false,
-    texts: ["The reservation ran out", "could still be charged until then", "Mint again anyway"],
+    texts: ["The reservation ran out", "could still be charged until then", "Mint anyway"],
     absentTexts: ["Nothing was paid"],
   },
   {
@@ -484,7 +484,7 @@ export const failures: readonly State[] = [
     arrange: (service) => void (service.answers.execute = errorAnswer(409, "A_NEW_CODE", "It says so.")),
     reach: async (page) => {
       await connectAndMint(page);
-      await page.activate("button", "Mint again anyway");
+      await page.activate("button", "Mint anyway");
       await page.waitFor("button", "Sign a second mint");
     },
     mainLabel: /^Try again in 02:(30|2\d)$/,

@@ -80,7 +80,7 @@ function preventRepeat(event: KeyboardEvent): void {
 export const expiryWaitStyles = css`
   .expiry-wait {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     gap: 0 1rem;
   }
   .expiry-wait:not([data-asked]) .question,
@@ -99,10 +99,6 @@ export const expiryWaitStyles = css`
     grid-column: 2;
     justify-self: end;
     text-align: end;
-  }
-  /* On one line also on the narrowest phone: a second one would be cut off. */
-  .expiry-wait .last.reason {
-    grid-column: 1 / -1;
   }
   .expiry-wait [aria-disabled] {
     color: color-mix(in oklab, var(--_text) 30%, transparent);

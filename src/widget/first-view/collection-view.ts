@@ -57,8 +57,8 @@ export function priceView(context: ViewContext, checkoutModule: CheckoutModule |
         >${checkoutModule?.nextPriceDropView(phase, context) ?? scheduleView(phase, context, nothing)}</bdi
       >
     </div>
-    <div>
-      <div part="price" class="price tabular-nums" data-long=${!price || figure.length > 12 || nothing}>
+    <div class="amount">
+      <div part="price" class="price tabular-nums" .style=${`--_length:${figure.length}`}>
         <bdi>${figure}</bdi>
       </div>
       <small class="tabular-nums"

@@ -150,7 +150,8 @@ export const layout = css`
 /**
  * Elements of the first view.
  *
- * - `.price[data-long]`: two lines of it are as high as one line of a short price.
+ * - `.price`: as large as one line in its column allows, with characters of 0.7 em (as wide as bold DejaVu Sans and Verdana
+ *   have them); at the smallest size two lines fit.
  * - Forced colors: the main button keeps its own, or the system would put a plate in the page's color behind its label.
  */
 export const elements = css`
@@ -326,15 +327,16 @@ export const elements = css`
   .price-row > :first-child {
     grid-column: 1 / -1;
   }
-  .price {
+  .amount {
+    container-type: inline-size;
     font-size: clamp(1.5rem, 1.2rem + 1.6cqi, 2rem);
+  }
+  .price {
+    font-size: clamp(1.1875rem, 100cqi / (0.7 * var(--_length)), 1em);
     font-weight: 680;
     letter-spacing: -0.015em;
     line-height: 1.15;
     overflow-wrap: anywhere;
-  }
-  .price[data-long] {
-    font-size: 1.1875rem;
   }
   button {
     font: inherit;

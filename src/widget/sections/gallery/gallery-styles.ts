@@ -5,6 +5,7 @@ export const galleryStyles = css`
   .bar {
     display: flex;
     flex: none;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: 0.75rem;
@@ -17,6 +18,7 @@ export const galleryStyles = css`
     border-radius: var(--_control);
   }
   .segments button {
+    min-inline-size: 2.75rem;
     min-block-size: 2.25rem;
     padding: 0 0.85rem;
     font-size: 0.9375rem;
@@ -166,9 +168,9 @@ export const galleryStyles = css`
     .bar {
       gap: 0.4rem;
     }
-    .segments {
-      flex: 1;
-      min-inline-size: 0;
+    .segments,
+    .filter-button {
+      flex: auto;
     }
     .segments button {
       flex: auto;

@@ -60,7 +60,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "محفوظ لك لمدة {time}.",
   dontMint: "إلغاء السكّ",
   stillChargeable: "حتى ذلك الحين قد تُخصم قيمة معاملتك الموقّعة.",
-  mintAnyway: "السكّ مجددًا رغم ذلك",
+  mintAnyway: "السكّ رغم ذلك",
   bothCharged: "قد تُخصم قيمة عمليتي السكّ معًا",
   signSecond: "توقيع عملية سكّ ثانية",
   wait: "الانتظار",

@@ -56,7 +56,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Gilt für dich noch {time}.",
   dontMint: "Nicht minten",
   stillChargeable: "Bis dahin kann deine signierte Transaktion noch bezahlt werden.",
-  mintAnyway: "Trotzdem noch mal minten",
+  mintAnyway: "Trotzdem minten",
   bothCharged: "Beide Mints könnten bezahlt werden",
   signSecond: "Zweiten Mint signieren",
   wait: "Warten",

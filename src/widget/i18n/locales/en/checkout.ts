@@ -56,7 +56,7 @@ export const checkout = {
   dontMint: "Don’t mint",
   /** While an earlier mint could still be charged; `bothCharged` is a title, without a full stop. */
   stillChargeable: "Your signed transaction could still be charged until then.",
-  mintAnyway: "Mint again anyway",
+  mintAnyway: "Mint anyway",
   bothCharged: "Both mints could be charged",
   signSecond: "Sign a second mint",
   wait: "Wait",

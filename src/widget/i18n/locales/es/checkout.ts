@@ -57,7 +57,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Reservado para ti durante {time}.",
   dontMint: "No mintear",
   stillChargeable: "Hasta entonces, tu transacción firmada todavía podría cobrarse.",
-  mintAnyway: "Mintear otra vez de todos modos",
+  mintAnyway: "Mintear igualmente",
   bothCharged: "Podrían cobrarse los dos mints",
   signSecond: "Firmar un segundo mint",
   wait: "Esperar",

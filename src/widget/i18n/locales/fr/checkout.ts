@@ -58,7 +58,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Garanti pour vous pendant {time}.",
   dontMint: "Ne pas minter",
   stillChargeable: "D’ici là, votre transaction signée peut encore être débitée.",
-  mintAnyway: "Minter à nouveau quand même",
+  mintAnyway: "Minter quand même",
   bothCharged: "Les deux mints pourraient être débités",
   signSecond: "Signer un deuxième mint",
   wait: "Attendre",

@@ -55,7 +55,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "आपके लिए अगले {time} रिज़र्व है।",
   dontMint: "मिंट न करें",
   stillChargeable: "तब तक आपके साइन किए ट्रांज़ैक्शन का पैसा कट सकता है।",
-  mintAnyway: "फिर भी दोबारा मिंट करें",
+  mintAnyway: "फिर भी मिंट करें",
   bothCharged: "दोनों मिंट का पैसा कट सकता है",
   signSecond: "दूसरा मिंट साइन करें",
   wait: "रुकें",

@@ -55,7 +55,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Reservasi berlaku {time} lagi.",
   dontMint: "Batal mint",
   stillChargeable: "Sampai saat itu, transaksi yang sudah ditandatangani masih bisa ditagih.",
-  mintAnyway: "Tetap mint lagi",
+  mintAnyway: "Tetap mint",
   bothCharged: "Kedua mint bisa ditagih",
   signSecond: "Tanda tangani mint kedua",
   wait: "Tunggu",

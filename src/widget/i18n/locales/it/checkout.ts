@@ -57,7 +57,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Riservato a te per {time}.",
   dontMint: "Non mintare",
   stillChargeable: "Fino ad allora la transazione firmata potrebbe ancora essere addebitata.",
-  mintAnyway: "Minta comunque di nuovo",
+  mintAnyway: "Minta comunque",
   bothCharged: "Entrambi i mint potrebbero essere addebitati",
   signSecond: "Firma un secondo mint",
   wait: "Aspetta",

@@ -53,7 +53,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "確保の残り時間は{time}です。",
   dontMint: "ミントしない",
   stillChargeable: "それまでは、署名済みのトランザクションが引き落とされる可能性があります。",
-  mintAnyway: "それでももう一度ミントする",
+  mintAnyway: "それでもミントする",
   bothCharged: "両方のミントが引き落とされる可能性があります",
   signSecond: "2 回目のミントに署名",
   wait: "待つ",

@@ -52,7 +52,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "예약 시간이 {time} 남았어요.",
   dontMint: "민팅하지 않기",
   stillChargeable: "그때까지는 서명한 트랜잭션이 결제될 수 있어요.",
-  mintAnyway: "그래도 다시 민팅",
+  mintAnyway: "그래도 민팅",
   bothCharged: "두 민팅이 모두 결제될 수 있어요",
   signSecond: "두 번째 민팅 서명",
   wait: "기다리기",

@@ -57,7 +57,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Garantido para você por {time}.",
   dontMint: "Não mintar",
   stillChargeable: "Até lá, sua transação assinada ainda pode ser cobrada.",
-  mintAnyway: "Mintar de novo mesmo assim",
+  mintAnyway: "Mintar mesmo assim",
   bothCharged: "Os dois mints podem ser cobrados",
   signSecond: "Assinar um segundo mint",
   wait: "Esperar",

@@ -59,7 +59,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Резерв за вами ещё {time}.",
   dontMint: "Не минтить",
   stillChargeable: "До этого подписанную транзакцию ещё могут списать.",
-  mintAnyway: "Всё равно минтить ещё раз",
+  mintAnyway: "Всё равно минтить",
   bothCharged: "Могут списать оба минта",
   signSecond: "Подписать второй минт",
   wait: "Подождать",

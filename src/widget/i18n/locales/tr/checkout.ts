@@ -57,7 +57,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Sizin için tutuluyor: {time}.",
   dontMint: "Vazgeç",
   stillChargeable: "İmzaladığınız işlemin ücreti o zamana kadar hâlâ çekilebilir.",
-  mintAnyway: "Yine de tekrar mint et",
+  mintAnyway: "Yine de mint et",
   bothCharged: "İki mint’in de ücreti çekilebilir",
   signSecond: "İkinci mint’i imzala",
   wait: "Bekle",

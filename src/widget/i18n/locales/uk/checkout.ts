@@ -59,7 +59,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Резерв за вами ще {time}.",
   dontMint: "Не мінтити",
   stillChargeable: "До того часу підписану транзакцію ще можуть списати.",
-  mintAnyway: "Усе одно мінтити ще раз",
+  mintAnyway: "Усе одно мінтити",
   bothCharged: "Можуть списати обидва мінти",
   signSecond: "Підписати другий мінт",
   wait: "Зачекати",

@@ -52,7 +52,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "Được giữ chỗ cho bạn trong {time}.",
   dontMint: "Không mint",
   stillChargeable: "Đến lúc đó, giao dịch bạn đã ký vẫn có thể bị trừ tiền.",
-  mintAnyway: "Vẫn mint lại",
+  mintAnyway: "Vẫn mint",
   bothCharged: "Cả hai lần mint đều có thể bị trừ tiền",
   signSecond: "Ký lần mint thứ hai",
   wait: "Chờ",

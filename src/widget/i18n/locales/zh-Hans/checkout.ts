@@ -52,7 +52,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "为你预留的时间还剩 {time}。",
   dontMint: "不铸造",
   stillChargeable: "在此之前，你已签名的交易仍可能被扣款。",
-  mintAnyway: "仍要再次铸造",
+  mintAnyway: "仍要铸造",
   bothCharged: "两次铸造都可能被扣款",
   signSecond: "签名第二次铸造",
   wait: "等待",

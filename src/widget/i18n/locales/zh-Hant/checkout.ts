@@ -52,7 +52,7 @@ export const checkout: CheckoutMessages = {
   heldFor: "為你保留的時間還有 {time}。",
   dontMint: "不要鑄造",
   stillChargeable: "在此之前，你已簽署的交易仍可能被扣款。",
-  mintAnyway: "仍要再次鑄造",
+  mintAnyway: "仍要鑄造",
   bothCharged: "兩次鑄造都可能被扣款",
   signSecond: "簽署第二次鑄造",
   wait: "等待",
