@@ -52,6 +52,9 @@ describe("While a mint could still be charged,", () => {
       "The reservation ran out. Your signed transaction could still be charged until then.",
     );
     expect(page.all("button", "Sign a second mint")).toEqual([]);
+    expect(page.eventsOf("mint-error").map(({ code, remedy }) => [code, remedy])).toEqual([
+      ["SESSION_EXPIRED", "Your signed transaction could still be charged until then."],
+    ]);
   });
 
   test("pressing the main button signs nothing, and it is Try again by itself in the end", async () => {

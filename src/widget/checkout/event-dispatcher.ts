@@ -57,7 +57,7 @@ export class EventDispatcher implements ReactiveController {
     if (state && previous) this.#onStateChange(state, previous);
   }
 
-  #onStateChange({ wallet, mint }: MintState, previous: MintState): void {
+  #onStateChange({ wallet, mint, expiryWait }: MintState, previous: MintState): void {
     if (wallet !== previous.wallet && wallet.status === "disconnected" && wallet.failure) {
       dispatchError(this.#host, wallet.failure, this.#localization);
     }
@@ -67,15 +67,26 @@ export class EventDispatcher implements ReactiveController {
       this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
     }
     if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
-      dispatchError(this.#host, mint.failure, this.#localization);
+      // The remedies by code are worded for a mint that can't be charged.
+      const remedy = expiryWait && this.#localization.messages.stillChargeable;
+      dispatchError(this.#host, mint.failure, this.#localization, remedy);
     }
   }
 }
 
-/** Dispatches a failure as `mint-error`, and logs configuration errors to the console. */
-export function dispatchError(host: EventTarget, reason: ErrorReason, localization: Localization): void {
+/**
+ * Dispatches a failure as `mint-error`, and logs configuration errors to the console.
+ * @param otherRemedy replaces the remedy of the code
+ */
+export function dispatchError(
+  host: EventTarget,
+  reason: ErrorReason,
+  localization: Localization,
+  otherRemedy?: string,
+): void {
   const { code, details } = reason;
-  const { title, remedy } = describeError(reason, origin, localization);
+  const { title, remedy: remedyOfCode } = describeError(reason, origin, localization);
+  const remedy = otherRemedy ?? remedyOfCode;
   if (isConfigurationError(code, localization)) console.error(`<mint-widget>: ${title}. ${remedy} (${code})`);
   host.dispatchEvent(new MintErrorEvent(code, title, remedy, details));
 }
