@@ -77,6 +77,8 @@ async function prepare(selections: readonly Selection[]): Promise<void> {
 
 function occupyCore(): void {
   const loop = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
+  // Otherwise this process waits for it, and it for this one.
+  loop.unref();
   process.on("exit", () => loop.kill("SIGKILL"));
 }
 
