@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "../../src/index.js";
 import type { MintWidget } from "../../src/index.js";
@@ -63,11 +63,13 @@ export class MintPage {
     return mintPage;
   }
 
-  /** Opens a page and waits until the collection is shown and the checkout module is loaded. */
+  /** Opens a page and waits until the collection is shown and the checkout modules are loaded. */
   static async show(service: FakeService, options: PageOptions = {}): Promise<MintPage> {
     const mintPage = MintPage.open(service, options);
     await mintPage.waitFor("region", service.record.collection.name.trim());
     await mintPage.until(() => mintPage.isCheckoutLoaded, "the checkout is there");
+    // The store's part of it, such as the automatic refresh, shows nothing by which it could be awaited.
+    await vi.dynamicImportSettled();
     return mintPage;
   }
 

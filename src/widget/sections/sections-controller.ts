@@ -69,7 +69,10 @@ export class SectionsController implements ReactiveController {
     this.#positionObserver = new IntersectionObserver(
       (entries) =>
         entries.forEach((entry) =>
-          slotOf(entry)?.setBelow(!entry.isIntersecting && entry.boundingClientRect.top >= innerHeight),
+          // Read now: a visitor may have scrolled since the entry was made.
+          slotOf(entry)?.setBelow(
+            !entry.isIntersecting && entry.target.getBoundingClientRect().top >= innerHeight,
+          ),
         ),
       { rootMargin: "1000000px 0px 0px" },
     );
