@@ -5,6 +5,7 @@ import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";
+import { baseUnitsOf } from "../brands.js";
 
 const entries = new Map<string, string>();
 const storage = {
@@ -37,7 +38,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   const verifier = createTransactionVerifier();
   const terms = {
     wallet: owner,
-    price: { baseUnits: String(3n * price), decimals: 9, mint: null },
+    price: { baseUnits: baseUnitsOf(3n * price), decimals: 9, mint: null },
     recipients: [treasury],
     quantity: 3,
   };
