@@ -1,5 +1,4 @@
 import "../solana/fake-window.js";
-import type { Address } from "@solana/kit";
 import { expect, test } from "vitest";
 import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
@@ -28,7 +27,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   expect(directory.list("solana-mainnet")).toEqual([]);
 
   const connection = await directory.connect(option!.id, { chain: "solana-localnet" });
-  const owner = connection.address as Address;
+  const owner = connection.address;
   const transactions = await Promise.all(
     ["a", "b", "c"].map(async (seed) => {
       const { parts } = await buildItem({ seed, owner, payer: owner });
