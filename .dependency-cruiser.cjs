@@ -9,6 +9,7 @@ const modules = {
   "src/core/": ["src/primitives/", "src/contract/"],
   "src/solana/": [
     "src/primitives/",
+    "src/contract/(address|brand)\\.ts$",
     "src/core/ports.ts",
     "@wallet-standard/",
     "@solana/wallet-",

@@ -23,6 +23,7 @@ export type {
   RecentlyMintedResponse,
   TraitsResponse,
 } from "./contract/artwork.js";
+export type { Address, BaseUnits } from "./contract/brand.js";
 export type { BountyPrizesResponse, BountyResponse, BountyReward } from "./contract/bounty.js";
 export type {
   ClaimBenefit,
@@ -57,7 +58,7 @@ export type { MarketTraitsResponse } from "./contract/market-traits.js";
 export type { ExecuteMintResponse, MintCost, MintedItem, PrepareMintResponse } from "./contract/mint.js";
 export type { ExecuteMintBody, PrepareMintBody } from "./contract/mint-request.js";
 export type { DutchPriceResponse, PeggedPriceResponse } from "./contract/phase-price.js";
-export type { Price } from "./contract/price.js";
+export type { Price, PriceInput } from "./contract/price.js";
 export type { RankedWallet, TopHoldersResponse, TopMintersResponse } from "./contract/rankings.js";
 export type { TransportCode } from "./contract/transport-code.js";
 export type { VersionResponse } from "./contract/version.js";

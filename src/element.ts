@@ -29,8 +29,9 @@ export type {
   WalletErrorCode,
 } from "./core/ports.js";
 export type { Failure, FailureCode } from "./core/failure.js";
+export type { Address, BaseUnits } from "./contract/brand.js";
 export type { Collection, Phase } from "./contract/collection.js";
 export type { MintCost, MintedItem } from "./contract/mint.js";
 export type { VerifiedCost } from "./core/mint-flow/verified-cost.js";
-export type { Price } from "./contract/price.js";
+export type { Price, PriceInput } from "./contract/price.js";
 export type { ConfigurationErrorCode } from "./widget/attributes.js";

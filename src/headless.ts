@@ -36,5 +36,6 @@ export type { MainAction } from "./core/store/main-action.js";
 export type { MintOutcome } from "./core/outcome.js";
 export type { MintState } from "./core/state.js";
 export type { WalletOption } from "./core/ports.js";
+export type { Address, BaseUnits } from "./contract/brand.js";
 export type { Phase } from "./contract/collection.js";
-export type { Price } from "./contract/price.js";
+export type { Price, PriceInput } from "./contract/price.js";

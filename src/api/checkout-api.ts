@@ -1,7 +1,13 @@
-import { availabilityResponse } from "../contract/availability.js";
+import { availabilityResponse, type AvailabilityResponse } from "../contract/availability.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
-import { executeMintResponse, prepareMintResponse } from "../contract/mint.js";
-import { eligibilityResponse } from "../contract/wallet.js";
+import {
+  executeMintResponse,
+  prepareMintResponse,
+  type ExecuteMintResponse,
+  type PrepareMintResponse,
+} from "../contract/mint.js";
+import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
+import { eligibilityResponse, type EligibilityResponse } from "../contract/wallet.js";
 import type { CallOptions } from "./read-collection.js";
 import { readDutchPrice, readPeggedPrice } from "./read-phase-price.js";
 import { joinPath, request, type TransportOptions } from "./request.js";
@@ -24,7 +30,7 @@ export class CheckoutApi {
    * @param collectionId UUID.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readAvailability(collectionId: string, options?: CallOptions) {
+  readAvailability(collectionId: string, options?: CallOptions): Promise<AvailabilityResponse> {
     return request(
       this.transport,
       joinPath`/collections/${collectionId}/availability`,
@@ -38,7 +44,7 @@ export class CheckoutApi {
    * @param phaseId UUID.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, or a code common to all methods.
    */
-  readDutchPrice(phaseId: string, options?: CallOptions) {
+  readDutchPrice(phaseId: string, options?: CallOptions): Promise<DutchPriceResponse> {
     return readDutchPrice(this.transport, phaseId, options);
   }
 
@@ -47,7 +53,7 @@ export class CheckoutApi {
    * @param phaseId UUID.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `NOT_FOUND`, or a code common to all methods.
    */
-  readPeggedPrice(phaseId: string, options?: CallOptions) {
+  readPeggedPrice(phaseId: string, options?: CallOptions): Promise<PeggedPriceResponse> {
     return readPeggedPrice(this.transport, phaseId, options);
   }
 
@@ -58,7 +64,12 @@ export class CheckoutApi {
    * @param wallet Base58 address.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, `NOT_FOUND`, or a code common to all methods.
    */
-  readEligibility(collectionId: string, phaseId: string, wallet: string, options?: CallOptions) {
+  readEligibility(
+    collectionId: string,
+    phaseId: string,
+    wallet: string,
+    options?: CallOptions,
+  ): Promise<EligibilityResponse> {
     return request(
       this.transport,
       joinPath`/collections/${collectionId}/eligibility/${phaseId}/${wallet}`,
@@ -74,7 +85,7 @@ export class CheckoutApi {
    * `QUANTITY_NOT_ALLOWED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, or a code
    * common to all methods.
    */
-  prepareMint(body: PrepareMintBody, options?: CallOptions) {
+  prepareMint(body: PrepareMintBody, options?: CallOptions): Promise<PrepareMintResponse> {
     return request(this.transport, "/prepare-mint", prepareMintResponse, {
       ...options,
       body,
@@ -88,7 +99,7 @@ export class CheckoutApi {
    * @throws {ApiError} `VALIDATION_FAILED`, `SESSION_NOT_FOUND`, `SESSION_EXPIRED`, `TRANSACTION_MISMATCH`,
    * `PHASE_NOT_ACTIVE`, `TRANSACTION_FAILED`, `BLOCKHASH_EXPIRED`, `CHAIN_UNAVAILABLE`, or a code common to all methods.
    */
-  executeMint(body: ExecuteMintBody, options?: CallOptions) {
+  executeMint(body: ExecuteMintBody, options?: CallOptions): Promise<ExecuteMintResponse> {
     return request(this.transport, "/execute-mint", executeMintResponse, {
       ...options,
       body,

@@ -1,4 +1,17 @@
-import { paginate } from "./paginate.js";
+import type { Activity, MarketActivityResponse } from "../contract/market-activity.js";
+import type {
+  MarketCollection,
+  MarketCollectionsResponse,
+  MarketMetaResponse,
+} from "../contract/market-collection.js";
+import type { MarketHoldersResponse } from "../contract/market-holders.js";
+import type { MarketItem, MarketItemsResponse } from "../contract/market-items.js";
+import type { MarketOffersResponse, Offer } from "../contract/market-offers.js";
+import type { MarketSearchResponse } from "../contract/market-search.js";
+import type { MarketStatsResponse } from "../contract/market-stats.js";
+import type { MarketTraitsResponse } from "../contract/market-traits.js";
+import type { RankedWallet } from "../contract/rankings.js";
+import { paginate, type ResultPage } from "./paginate.js";
 import type { CallOptions } from "./read-collection.js";
 import {
   readGlobalActivity,
@@ -54,7 +67,7 @@ export class MarketApi {
    * Reads a result page of collections, newest first.
    * @throws {ApiError} `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readCollections(query?: CollectionsQuery, options?: CallOptions) {
+  readCollections(query?: CollectionsQuery, options?: CallOptions): Promise<MarketCollectionsResponse> {
     return readMarketCollections(this.#transport, query, options);
   }
 
@@ -62,7 +75,7 @@ export class MarketApi {
    * Reads the indexed chains and categories.
    * @throws {ApiError} a code common to all methods.
    */
-  readMeta(options?: CallOptions) {
+  readMeta(options?: CallOptions): Promise<MarketMetaResponse> {
     return readMarketMeta(this.#transport, options);
   }
 
@@ -70,7 +83,7 @@ export class MarketApi {
    * Reads a collection.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
    */
-  readCollection(id: string, options?: CallOptions) {
+  readCollection(id: string, options?: CallOptions): Promise<MarketCollection> {
     return readMarketCollection(this.#transport, id, options);
   }
 
@@ -78,7 +91,7 @@ export class MarketApi {
    * Reads the headline figures, the daily series and suspected wash trades.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
    */
-  readStats(id: string, options?: CallOptions) {
+  readStats(id: string, options?: CallOptions): Promise<MarketStatsResponse> {
     return readMarketStats(this.#transport, id, options);
   }
 
@@ -87,7 +100,7 @@ export class MarketApi {
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to
    * all methods.
    */
-  readItems(id: string, query?: ItemsQuery, options?: CallOptions) {
+  readItems(id: string, query?: ItemsQuery, options?: CallOptions): Promise<MarketItemsResponse> {
     return readMarketItems(this.#transport, id, query, options);
   }
 
@@ -95,7 +108,7 @@ export class MarketApi {
    * Reads a result page of standing offers, highest first.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
    */
-  readOffers(id: string, query?: CursorQuery, options?: CallOptions) {
+  readOffers(id: string, query?: CursorQuery, options?: CallOptions): Promise<MarketOffersResponse> {
     return readMarketOffers(this.#transport, id, query, options);
   }
 
@@ -104,7 +117,7 @@ export class MarketApi {
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to
    * all methods.
    */
-  readActivity(id: string, query?: ActivityQuery, options?: CallOptions) {
+  readActivity(id: string, query?: ActivityQuery, options?: CallOptions): Promise<MarketActivityResponse> {
     return readMarketActivity(this.#transport, id, query, options);
   }
 
@@ -112,7 +125,7 @@ export class MarketApi {
    * Reads a result page of the events of all collections, newest first.
    * @throws {ApiError} `INVALID_LIMIT`, `INVALID_CURSOR`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readGlobalActivity(query?: GlobalActivityQuery, options?: CallOptions) {
+  readGlobalActivity(query?: GlobalActivityQuery, options?: CallOptions): Promise<MarketActivityResponse> {
     return readGlobalActivity(this.#transport, query, options);
   }
 
@@ -120,7 +133,7 @@ export class MarketApi {
    * Reads every trait and value with counts and floor prices.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, or a code common to all methods.
    */
-  readTraits(id: string, options?: CallOptions) {
+  readTraits(id: string, options?: CallOptions): Promise<MarketTraitsResponse> {
     return readMarketTraits(this.#transport, id, options);
   }
 
@@ -128,7 +141,7 @@ export class MarketApi {
    * Reads a result page of holders, those with most items first. Each page has the distribution of all holders.
    * @throws {ApiError} `COLLECTION_NOT_FOUND`, `INVALID_LIMIT`, `INVALID_CURSOR`, or a code common to all methods.
    */
-  readHolders(id: string, query?: CursorQuery, options?: CallOptions) {
+  readHolders(id: string, query?: CursorQuery, options?: CallOptions): Promise<MarketHoldersResponse> {
     return readMarketHolders(this.#transport, id, query, options);
   }
 
@@ -137,7 +150,7 @@ export class MarketApi {
    * @param q Text to search for.
    * @throws {ApiError} `INVALID_LIMIT`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  search(q: string, query?: SearchQuery, options?: CallOptions) {
+  search(q: string, query?: SearchQuery, options?: CallOptions): Promise<MarketSearchResponse> {
     return searchMarket(this.#transport, q, query, options);
   }
 
@@ -145,7 +158,10 @@ export class MarketApi {
    * Iterates all collections, newest first.
    * @throws {ApiError} as `readCollections`; `CURSOR_REPEATED`.
    */
-  collections(query: CollectionsQuery = {}, options?: CallOptions) {
+  collections(
+    query: CollectionsQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<MarketCollection, void, undefined> {
     return this.#paginate((page) => this.readCollections({ ...query, ...page }, options), query, options);
   }
 
@@ -153,7 +169,11 @@ export class MarketApi {
    * Iterates all items of a collection, in the order of `readItems`.
    * @throws {ApiError} as `readItems`; `CURSOR_REPEATED`.
    */
-  items(id: string, query: ItemsQuery = {}, options?: CallOptions) {
+  items(
+    id: string,
+    query: ItemsQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<MarketItem, void, undefined> {
     return this.#paginate((page) => this.readItems(id, { ...query, ...page }, options), query, options);
   }
 
@@ -161,7 +181,7 @@ export class MarketApi {
    * Iterates all standing offers of a collection, highest first.
    * @throws {ApiError} as `readOffers`; `CURSOR_REPEATED`.
    */
-  offers(id: string, query: CursorQuery = {}, options?: CallOptions) {
+  offers(id: string, query: CursorQuery = {}, options?: CallOptions): AsyncGenerator<Offer, void, undefined> {
     return this.#paginate((page) => this.readOffers(id, { ...query, ...page }, options), query, options);
   }
 
@@ -169,7 +189,11 @@ export class MarketApi {
    * Iterates all events of a collection, newest first.
    * @throws {ApiError} as `readActivity`; `CURSOR_REPEATED`.
    */
-  activity(id: string, query: ActivityQuery = {}, options?: CallOptions) {
+  activity(
+    id: string,
+    query: ActivityQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Activity, void, undefined> {
     return this.#paginate((page) => this.readActivity(id, { ...query, ...page }, options), query, options);
   }
 
@@ -177,7 +201,10 @@ export class MarketApi {
    * Iterates the events of all collections, newest first.
    * @throws {ApiError} as `readGlobalActivity`; `CURSOR_REPEATED`.
    */
-  globalActivity(query: GlobalActivityQuery = {}, options?: CallOptions) {
+  globalActivity(
+    query: GlobalActivityQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Activity, void, undefined> {
     return this.#paginate((page) => this.readGlobalActivity({ ...query, ...page }, options), query, options);
   }
 
@@ -185,15 +212,19 @@ export class MarketApi {
    * Iterates all holders of a collection, those with most items first.
    * @throws {ApiError} as `readHolders`; `CURSOR_REPEATED`.
    */
-  holders(id: string, query: CursorQuery = {}, options?: CallOptions) {
+  holders(
+    id: string,
+    query: CursorQuery = {},
+    options?: CallOptions,
+  ): AsyncGenerator<RankedWallet, void, undefined> {
     return this.#paginate((page) => this.readHolders(id, { ...query, ...page }, options), query, options);
   }
 
   #paginate<Item>(
-    read: (page: CursorQuery) => ReturnType<Parameters<typeof paginate<Item>>[0]>,
+    read: (page: CursorQuery) => Promise<ResultPage<Item>>,
     { limit = fullPage, cursor }: CursorQuery,
     options: CallOptions | undefined,
-  ) {
+  ): AsyncGenerator<Item, void, undefined> {
     return paginate<Item>((cursor) => read({ limit, cursor }), cursor, options);
   }
 }

@@ -1,5 +1,19 @@
-import { versionResponse } from "../contract/version.js";
-import { walletMintsResponse } from "../contract/wallet-mints.js";
+import type {
+  AllMintedResponse,
+  GalleryResponse,
+  RecentlyMintedResponse,
+  TraitsResponse,
+} from "../contract/artwork.js";
+import type { BountyPrizesResponse, BountyResponse } from "../contract/bounty.js";
+import type {
+  ClaimBenefitsResponse,
+  ClaimCodesResponse,
+  ValidateClaimCodeResponse,
+} from "../contract/claim-codes.js";
+import type { CollectionResponse } from "../contract/collection.js";
+import type { TopHoldersResponse, TopMintersResponse } from "../contract/rankings.js";
+import { versionResponse, type VersionResponse } from "../contract/version.js";
+import { walletMintsResponse, type WalletMintsResponse } from "../contract/wallet-mints.js";
 import { CheckoutApi } from "./checkout-api.js";
 import type { PageQuery } from "./query.js";
 import {
@@ -38,7 +52,7 @@ export class MintApi extends CheckoutApi {
    * Reads the version of the API; succeeds with any valid key.
    * @throws {ApiError} a code common to all methods.
    */
-  readVersion(options?: CallOptions) {
+  readVersion(options?: CallOptions): Promise<VersionResponse> {
     return request(this.transport, "/", versionResponse, options);
   }
 
@@ -46,7 +60,7 @@ export class MintApi extends CheckoutApi {
    * Reads a collection with its phases, prices and supply.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readCollection(identifier: string, options?: CallOptions) {
+  readCollection(identifier: string, options?: CallOptions): Promise<CollectionResponse> {
     return readCollection(this.transport, identifier, options);
   }
 
@@ -56,7 +70,7 @@ export class MintApi extends CheckoutApi {
    * @param wallet Base58 address.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readWalletMints(collectionId: string, wallet: string, options?: CallOptions) {
+  readWalletMints(collectionId: string, wallet: string, options?: CallOptions): Promise<WalletMintsResponse> {
     return request(
       this.transport,
       joinPath`/collections/${collectionId}/wallet-mints/${wallet}`,
@@ -69,7 +83,7 @@ export class MintApi extends CheckoutApi {
    * Reads a result page of the collection's artwork by number, minted or not.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readGallery(identifier: string, query?: GalleryQuery, options?: CallOptions) {
+  readGallery(identifier: string, query?: GalleryQuery, options?: CallOptions): Promise<GalleryResponse> {
     return readGallery(this.transport, identifier, query, options);
   }
 
@@ -77,7 +91,11 @@ export class MintApi extends CheckoutApi {
    * Reads the latest minted items, newest first.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readRecentlyMinted(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+  readRecentlyMinted(
+    identifier: string,
+    query?: Pick<PageQuery, "limit">,
+    options?: CallOptions,
+  ): Promise<RecentlyMintedResponse> {
     return readRecentlyMinted(this.transport, identifier, query, options);
   }
 
@@ -85,7 +103,7 @@ export class MintApi extends CheckoutApi {
    * Reads a result page of all minted items, oldest first.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readAllMinted(identifier: string, query?: PageQuery, options?: CallOptions) {
+  readAllMinted(identifier: string, query?: PageQuery, options?: CallOptions): Promise<AllMintedResponse> {
     return readAllMinted(this.transport, identifier, query, options);
   }
 
@@ -93,7 +111,7 @@ export class MintApi extends CheckoutApi {
    * Reads every trait and value with counts.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readTraits(identifier: string, options?: CallOptions) {
+  readTraits(identifier: string, options?: CallOptions): Promise<TraitsResponse> {
     return readTraits(this.transport, identifier, options);
   }
 
@@ -101,7 +119,11 @@ export class MintApi extends CheckoutApi {
    * Reads the current largest holders.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readTopHolders(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+  readTopHolders(
+    identifier: string,
+    query?: Pick<PageQuery, "limit">,
+    options?: CallOptions,
+  ): Promise<TopHoldersResponse> {
     return readTopHolders(this.transport, identifier, query, options);
   }
 
@@ -109,7 +131,11 @@ export class MintApi extends CheckoutApi {
    * Reads the wallets with most minted items, held or not.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readTopMinters(identifier: string, query?: Pick<PageQuery, "limit">, options?: CallOptions) {
+  readTopMinters(
+    identifier: string,
+    query?: Pick<PageQuery, "limit">,
+    options?: CallOptions,
+  ): Promise<TopMintersResponse> {
     return readTopMinters(this.transport, identifier, query, options);
   }
 
@@ -117,7 +143,7 @@ export class MintApi extends CheckoutApi {
    * Reads the bounty; `enabled` is false for collections without one.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readBounty(identifier: string, options?: CallOptions) {
+  readBounty(identifier: string, options?: CallOptions): Promise<BountyResponse> {
     return readBounty(this.transport, identifier, options);
   }
 
@@ -125,7 +151,7 @@ export class MintApi extends CheckoutApi {
    * Reads the bounty's prizes with their winners.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readBountyPrizes(identifier: string, options?: CallOptions) {
+  readBountyPrizes(identifier: string, options?: CallOptions): Promise<BountyPrizesResponse> {
     return readBountyPrizes(this.transport, identifier, options);
   }
 
@@ -134,7 +160,7 @@ export class MintApi extends CheckoutApi {
    * @param collectionId UUID.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, or a code common to all methods.
    */
-  readClaimCodes(collectionId: string, options?: CallOptions) {
+  readClaimCodes(collectionId: string, options?: CallOptions): Promise<ClaimCodesResponse> {
     return readClaimCodes(this.transport, collectionId, options);
   }
 
@@ -143,7 +169,11 @@ export class MintApi extends CheckoutApi {
    * @param collectionId UUID.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  validateClaimCode(collectionId: string, code: string, options?: CallOptions) {
+  validateClaimCode(
+    collectionId: string,
+    code: string,
+    options?: CallOptions,
+  ): Promise<ValidateClaimCodeResponse> {
     return validateClaimCode(this.transport, collectionId, code, options);
   }
 
@@ -153,7 +183,11 @@ export class MintApi extends CheckoutApi {
    * @param wallet Base58 address.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, or a code common to all methods.
    */
-  readClaimBenefits(collectionId: string, wallet: string, options?: CallOptions) {
+  readClaimBenefits(
+    collectionId: string,
+    wallet: string,
+    options?: CallOptions,
+  ): Promise<ClaimBenefitsResponse> {
     return readClaimBenefits(this.transport, collectionId, wallet, options);
   }
 }

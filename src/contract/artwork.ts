@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, success, string, stringOrNumber } from "./field.js";
+import { statedAddress } from "./address.js";
 import { mintedItem } from "./mint.js";
 import { resultPage } from "./paging.js";
 import { array, object, type Infer } from "./schema.js";
@@ -17,7 +18,7 @@ export const galleryResponse = resultPage(
     rarityRank: mintedItem.shape.rarityRank,
     minted: optional(boolean),
     /** Address of the token mint; null until it is minted. */
-    mint: nullish(string),
+    mint: nullish(statedAddress),
   }),
 );
 /** Result page of the gallery. */
@@ -29,7 +30,7 @@ export type GalleryItem = GalleryResponse["items"][number];
 export const mintRecord = object({
   ...mintedItem.shape,
   /** Wallet that minted it; not necessarily the holder. */
-  wallet: optional(string),
+  wallet: optional(statedAddress),
   mintedAt: optional(timestamp),
   /** Transaction signature, base58. */
   signature: optional(string),

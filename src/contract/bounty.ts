@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, success, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
 
@@ -62,9 +63,9 @@ export const bountyPrizesResponse = object({
         winners: optional(
           array(
             object({
-              wallet: string,
+              wallet: statedAddress,
               /** Token mint of the winning item. */
-              mint: optional(string),
+              mint: optional(statedAddress),
               number: nullish(count),
               /** Number of the winning draw; 1 is the first confirmed mint. */
               draw: optional(count),

@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
 
@@ -50,7 +51,7 @@ export const collection = object({
   description: withDefault(string, ""),
   chain: optional(string),
   /** Address on the chain. */
-  address: nullish(string),
+  address: nullish(statedAddress),
   image: nullish(string),
   banner: nullish(string),
   links: optional(array(object({ label: string, url: string }))),

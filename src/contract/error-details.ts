@@ -1,4 +1,5 @@
 import { boolean, count, nullish, optional, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
 
@@ -39,7 +40,7 @@ export const errorDetails = {
     affordableQuantity: optional(count),
   }),
   /** Treasury's address, and the amount that it needs. */
-  TREASURY_EMPTY: object({ treasury: optional(string), minimum: optional(price) }),
+  TREASURY_EMPTY: object({ treasury: optional(statedAddress), minimum: optional(price) }),
   /** Signature (base58) of the failed transaction. */
   TRANSACTION_FAILED: object({ signature: nullish(string), reason: nullish(string) }),
   /** Signature (base58) of the expired transaction. */

@@ -1,3 +1,4 @@
+import type { Address, BaseUnits } from "./brand.js";
 import { optionalOr, primitive, type Infer, type Schema } from "./schema.js";
 
 export const string = primitive<string>("string", (value) => typeof value === "string");
@@ -20,12 +21,6 @@ export const nullish = <Inner extends Schema<unknown>>(schema: Inner) =>
 export const withDefault = <Inner extends Schema<unknown>>(schema: Inner, fallback: Infer<Inner>) =>
   optionalOr<Inner, never>("optional", schema, fallback);
 
-/** String, null, or missing. Unlike with `nullish`, other values make the record invalid. */
-export const nullableString = primitive<string | null | undefined>(
-  ["string", "null"],
-  (value) => typeof (value ?? "") === "string",
-);
-
 /**
  * Open enum: a known value or any other string, because newer services may add values. Code that branches on it must
  * treat unknown values like the least favourable one.
@@ -38,13 +33,15 @@ export const openEnum = <Value extends string>(_values: readonly Value[]) =>
 
 /**
  * Response type of this repository's service: every field of the contract is present. Clients parse the type with
- * optional fields; the service is compiled against this one.
+ * optional fields; the service is compiled against this one. Without brands, which only parsers make.
  */
 export type DeepRequired<T> = T extends readonly (infer Item)[]
-  ? DeepRequired<Item>[]
+  ? RequiredPart<Item>[]
   : T extends object
-    ? { [Key in keyof T as string extends Key ? never : Key]-?: DeepRequired<Exclude<T[Key], undefined>> }
+    ? { [Key in keyof T as string extends Key ? never : Key]-?: RequiredPart<Exclude<T[Key], undefined>> }
     : T;
+
+type RequiredPart<T> = T extends Address | BaseUnits ? string : DeepRequired<T>;
 
 /** Parser of a string or a number. */
 export const stringOrNumber = primitive<string | number>(["string", "number"], (value) =>
@@ -85,5 +82,5 @@ export const count = primitive<number>(
 export const success = optional(boolean);
 
 /** Parser of a string that matches a pattern. */
-export const matching = (pattern: RegExp) =>
-  primitive<string>("string", (value) => typeof value === "string" && pattern.test(value));
+export const matching = <Text extends string = string>(pattern: RegExp) =>
+  primitive<Text>("string", (value) => typeof value === "string" && pattern.test(value));

@@ -1,4 +1,5 @@
 import { optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { collectionName } from "./market-collection.js";
 import { itemName } from "./market-items.js";
 import { marketResultPage } from "./market-result-page.js";
@@ -28,9 +29,9 @@ export const activity = object({
   /** Null: none, as for a transfer, or unknown. */
   price: nullish(price),
   /** Wallet that sold, listed, cancelled, offered or sent; null for a mint. */
-  from: nullish(string),
+  from: nullish(statedAddress),
   /** Wallet that bought, minted or received; null: none. */
-  to: nullish(string),
+  to: nullish(statedAddress),
   /** True for a sale that looks like a wash trade. */
   washTrade: optional(boolean),
   marketplace: nullish(string),

@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { marketResultPage } from "./market-result-page.js";
 import { headlineStats } from "./market-stats.js";
 import { price } from "./price.js";
@@ -24,7 +25,7 @@ export type CollectionName = Infer<typeof collectionName>;
 export const marketCollection = object({
   ...collectionName.shape,
   /** Solana address. Case-sensitive. */
-  address: nullish(string),
+  address: nullish(statedAddress),
   symbol: optional(string),
   description: optional(string),
   banner: nullish(string),

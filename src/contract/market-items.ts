@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { collectionName } from "./market-collection.js";
 import { marketResultPage } from "./market-result-page.js";
 import { mintedItem } from "./mint.js";
@@ -9,7 +10,7 @@ import { object, type Infer } from "./schema.js";
 export const listing = object({
   id: optional(string),
   price: nullish(price),
-  seller: optional(string),
+  seller: optional(statedAddress),
   /** Display name of the marketplace; null: unknown. */
   marketplace: nullish(string),
   /** URL of the listing. */
@@ -24,7 +25,7 @@ export type Listing = Infer<typeof listing>;
 /** Reference to an item in other records. */
 export const itemName = object({
   /** Address of the token mint. */
-  mint: string,
+  mint: statedAddress,
   number: nullish(count),
   name: optional(string),
   image: nullish(string),
@@ -38,7 +39,7 @@ export const marketItem = object({
   attributes: mintedItem.shape.attributes,
   rarityRank: mintedItem.shape.rarityRank,
   /** Wallet that holds it; null: burned. */
-  owner: nullish(string),
+  owner: nullish(statedAddress),
   listed: optional(boolean),
   /** Null: not listed. */
   listing: nullish(listing),

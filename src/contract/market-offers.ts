@@ -1,4 +1,5 @@
 import { count, optional, nullish, timestamp, openEnum, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { collectionName } from "./market-collection.js";
 import { itemName } from "./market-items.js";
 import { marketResultPage } from "./market-result-page.js";
@@ -16,7 +17,7 @@ export const offer = object({
   price: nullish(price),
   /** Number of items that the offer buys. */
   quantity: optional(count),
-  buyer: optional(string),
+  buyer: optional(statedAddress),
   /** Null for an offer to the whole collection. */
   item: nullish(itemName),
   marketplace: nullish(string),

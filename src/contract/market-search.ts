@@ -1,4 +1,5 @@
 import { count, optional, nullish, withDefault, string, stringOrNumber } from "./field.js";
+import { statedAddress } from "./address.js";
 import { collectionName } from "./market-collection.js";
 import { itemName, listing } from "./market-items.js";
 import { price } from "./price.js";
@@ -12,7 +13,7 @@ export type SearchType = (typeof searchTypes)[number];
 /** Parser of a collection in search results. */
 export const foundCollection = object({
   ...collectionName.shape,
-  address: nullish(string),
+  address: nullish(statedAddress),
   floor: nullish(price),
   /** Number of existing items. */
   items: optional(count),
@@ -32,7 +33,7 @@ export type FoundItem = Infer<typeof foundItem>;
 
 /** Wallet with items in search results. */
 export const foundProfile = object({
-  wallet: string,
+  wallet: statedAddress,
   /** Number of items held. */
   items: optional(count),
   /** Number of collections of these items. */

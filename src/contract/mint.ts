@@ -1,5 +1,6 @@
 import { base64 } from "./base64.js";
 import { count, optional, nullish, timestamp, openEnum, success, string, stringOrNumber } from "./field.js";
+import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
 
@@ -36,7 +37,7 @@ export const prepareMintResponse = object({
   ),
   cost: optional(mintCost),
   /** Addresses paid by the transactions. */
-  recipients: optional(array(string)),
+  recipients: optional(array(statedAddress)),
   serverTime: optional(timestamp),
 });
 /** Session with the transactions to sign. */
@@ -45,7 +46,7 @@ export type PrepareMintResponse = Infer<typeof prepareMintResponse>;
 /** Minted item, as assigned when its mint was confirmed. */
 export const mintedItem = object({
   /** Address of the item's token mint. */
-  mint: string,
+  mint: statedAddress,
   number: optional(count),
   name: optional(string),
   image: nullish(string),

@@ -1,8 +1,17 @@
-import { optional, nullish, boolean, matching, string, nullableString } from "./field.js";
+import type { BaseUnits, Unbranded } from "./brand.js";
+import { optional, nullish, boolean, matching, string } from "./field.js";
+import { nullableAddress } from "./address.js";
 import { primitive, object, refine, type Infer } from "./schema.js";
 
-/** Non-negative integer as a decimal string, because it may exceed a float's precision. */
-export const wholeNumber = matching(/^\d{1,39}$/);
+const wholeNumber = matching<BaseUnits>(/^\d+$/);
+
+/**
+ * Base units of an amount, of any length.
+ * @throws {ParseError} for a negative amount.
+ */
+export function toBaseUnits(amount: bigint): BaseUnits {
+  return wholeNumber.parse(String(amount));
+}
 
 const decimal = matching(/^\d+(\.\d+)?$/);
 
@@ -25,7 +34,7 @@ export const price = refine(
     /** Decimal string in whole coins: `"0.5"`. Free is `"0"`. */
     amount: decimal,
     /** Integer string in the currency's smallest unit: `"500000000"`. */
-    baseUnits: wholeNumber,
+    baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
     /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
     decimals: primitive<number>(
       "integer",
@@ -34,7 +43,7 @@ export const price = refine(
     /** Currency symbol: `SOL`, `USDC`. */
     currency: string,
     /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
-    mint: nullableString,
+    mint: nullableAddress,
     chain: optional(string),
     /** True when the amount follows an exchange rate and may differ slightly at prepare. */
     approximate: optional(boolean),
@@ -54,6 +63,9 @@ export const price = refine(
 
 /** Amount of one currency. */
 export type Price = Infer<typeof price>;
+
+/** Price that a caller passes in, as a literal or as it was read. */
+export type PriceInput = Unbranded<Price>;
 
 /** True for the native coin and for tokens whose symbol alone identifies them. */
 export function isWellKnown(mint: string | null | undefined): boolean {

@@ -1,9 +1,10 @@
 import { count, optional, nullish, timestamp, success, string } from "./field.js";
+import { statedAddress } from "./address.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** Wallet in a ranking. */
 export const rankedWallet = object({
-  wallet: string,
+  wallet: statedAddress,
   /** Number of items. */
   count,
   /** Fraction of all counted items, from 0 to 1, as a decimal string. */

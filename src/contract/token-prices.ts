@@ -1,4 +1,5 @@
-import { count, optional, nullish, boolean, timestamp, success, string, nullableString } from "./field.js";
+import { count, optional, nullish, boolean, timestamp, success, string } from "./field.js";
+import { nullableAddress } from "./address.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** `GET /token-prices`: exchange rates of the platform's currencies. */
@@ -7,7 +8,7 @@ export const tokenPricesResponse = object({
   tokens: array(
     object({
       /** Token mint address; null: the chain's native coin. */
-      mint: nullableString,
+      mint: nullableAddress,
       /** Currency symbol: `SOL`, `USDC`. */
       symbol: string,
       decimals: optional(count),

@@ -3,6 +3,7 @@ import type {
   ClaimCodesResponse,
   ValidateClaimCodeResponse,
 } from "../contract/claim-codes.js";
+import type { Address } from "../contract/brand.js";
 import type { AvailabilityResponse } from "../contract/availability.js";
 import type { CollectionResponse } from "../contract/collection.js";
 import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.js";
@@ -47,16 +48,16 @@ export interface WalletOption {
 
 /** Event of a connected wallet. */
 export type WalletChange =
-  | { readonly type: "account"; readonly address: string }
+  | { readonly type: "account"; readonly address: Address }
   | { readonly type: "disconnect" };
 
 /** Connection to a wallet. */
 export interface WalletConnection {
   readonly option: WalletOption;
   /** Base58 addresses that the visitor authorised; at least one. */
-  readonly addresses: readonly string[];
+  readonly addresses: readonly Address[];
   /** Base58 address that signs. */
-  readonly address: string;
+  readonly address: Address;
   /** Switches to another of `addresses`. */
   select(address: string): void;
   /**
@@ -135,7 +136,7 @@ export interface TrustAnchors {
 /** Amount of one currency. */
 export interface CurrencyAmount {
   /** Address of the token mint; null: the chain's native coin. */
-  readonly currency: string | null;
+  readonly currency: Address | null;
   /** In base units. */
   readonly amount: bigint;
 }
@@ -143,12 +144,12 @@ export interface CurrencyAmount {
 /** Payment from the wallet. */
 export interface Payment extends CurrencyAmount {
   /** Paid wallet, or the token account when its owner isn't in the transaction. */
-  readonly recipient: string;
+  readonly recipient: Address;
 }
 
 /** New account whose rent the wallet pays. */
 export interface FundedAccount {
-  readonly address: string;
+  readonly address: Address;
   readonly lamports: bigint;
   /** True when it may exist already, and then costs nothing. */
   readonly isOptional: boolean;
@@ -157,16 +158,16 @@ export interface FundedAccount {
 /** Effects of a transaction, decoded from its bytes. Amounts are upper bounds. */
 export interface TransactionEffects {
   readonly payments: readonly Payment[];
-  readonly items: readonly { readonly mint: string; readonly recipient: string | null }[];
+  readonly items: readonly { readonly mint: Address; readonly recipient: Address | null }[];
   readonly accounts: readonly FundedAccount[];
   /** Total rent of `accounts`, in lamports. */
   readonly rent: bigint;
   /** Maximum network fee, in lamports. */
   readonly networkFee: bigint;
   /** Addresses of the called programs. */
-  readonly programs: readonly string[];
+  readonly programs: readonly Address[];
   /** Programs among them whose instructions were not decoded, because the page trusts them. */
-  readonly opaquePrograms: readonly string[];
+  readonly opaquePrograms: readonly Address[];
 }
 
 /** Stable codes of the problems that verification finds in a transaction. */
@@ -206,8 +207,8 @@ export interface TransactionProblem {
   readonly code: TransactionProblemCode;
   /** Index of the instruction, from 0; missing: the transaction as a whole. */
   readonly instruction?: number;
-  /** Base58 address of the program, account, mint or recipient in question. */
-  readonly address?: string | null;
+  /** Address of the program, account, mint or recipient in question; empty: an account in a lookup table. */
+  readonly address?: Address | "" | null;
   /** Actual amount: base units, lamports or a number of items. */
   readonly amount?: bigint;
   /** Maximum amount, in the same unit. */

@@ -1,3 +1,4 @@
+import type { Address } from "../contract/brand.js";
 import type {
   ClaimBenefitsResponse,
   ClaimCodesResponse,
@@ -51,7 +52,7 @@ export interface ClaimState {
 export type WalletState =
   | { readonly status: "disconnected"; readonly failure?: Failure }
   | { readonly status: "connecting"; readonly option: WalletOption }
-  | { readonly status: "connected"; readonly connection: WalletConnection; readonly address: string };
+  | { readonly status: "connected"; readonly connection: WalletConnection; readonly address: Address };
 
 /** Progress of a mint. Quantities in units. */
 export type MintProgress =

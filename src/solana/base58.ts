@@ -1,3 +1,6 @@
+import type { Address } from "../contract/brand.js";
+import { address } from "../contract/address.js";
+
 const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /** Long division of a number written in base `from` into base `to`, most significant digit first. */
@@ -22,6 +25,14 @@ export function encodeBase58(bytes: Uint8Array): string {
   return convert(bytes, 256, 58)
     .map((digit) => alphabet[digit])
     .join("");
+}
+
+/**
+ * Encodes the bytes of an address.
+ * @throws {ParseError} when they are not 32.
+ */
+export function encodeAddress(bytes: Uint8Array): Address {
+  return address.parse(encodeBase58(bytes));
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Address } from "../contract/brand.js";
+import { isAddress } from "../contract/address.js";
 import { classifyKey } from "../contract/key.js";
 import type { TrustAnchors } from "../core/ports.js";
 
@@ -23,6 +25,8 @@ export interface Configuration extends TrustAnchors {
   /** Mint API base address, without a trailing slash. */
   readonly apiBase: string;
   readonly trustedPrograms: readonly string[];
+  readonly recipients?: readonly Address[] | undefined;
+  readonly authority?: Address | undefined;
 }
 
 /** An error that only the page's author can fix. */
@@ -35,8 +39,6 @@ export type ConfigurationErrorCode =
   | "API_BASE_INVALID"
   /** `recipients` or `authority` is empty or no base58 address, or `authority` names several. */
   | "ADDRESS_INVALID";
-
-const address = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
 /**
  * Validates the attributes before the first request.
@@ -65,8 +67,8 @@ export function readConfiguration(
   // An empty attribute is no address: it doesn't lift the limit.
   const recipientList = recipients?.trim().split(/\s+/);
   const mintAuthority = authority?.trim();
-  if ([recipientList, mintAuthority].flat().some((word) => word !== undefined && !address.test(word)))
-    return "ADDRESS_INVALID";
+  if (recipientList && !recipientList.every(isAddress)) return "ADDRESS_INVALID";
+  if (mintAuthority !== undefined && !isAddress(mintAuthority)) return "ADDRESS_INVALID";
   return {
     collection: collection.trim(),
     publishableKey: publishableKey.trim(),

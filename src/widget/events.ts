@@ -1,3 +1,4 @@
+import type { Address } from "../contract/brand.js";
 import type { Collection, Phase } from "../contract/collection.js";
 import type { MintedItem } from "../contract/mint.js";
 import type { VerifiedCost } from "../core/mint-flow/verified-cost.js";
@@ -45,7 +46,7 @@ export class MintLoadEvent extends Event {
 export class MintWalletChangeEvent extends Event {
   constructor(
     /** Base58 address of the wallet; null: no wallet is connected. */
-    readonly address: string | null,
+    readonly address: Address | null,
   ) {
     super("mint-wallet-change", bubbling);
   }

@@ -1,6 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from "lit";
 import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
-import type { Price } from "../contract/price.js";
+import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
 import type { MintOutcome } from "../core/outcome.js";
 import { isMintOver, type MainAction } from "../core/store/main-action.js";
@@ -267,7 +267,7 @@ export class MintWidget extends LitElement {
    * @param price The price that was shown, `details.quoted` of the failure `PRICE_CHANGED`. Another one confirms nothing.
    * @returns the outcome, as of `mint`; null when no price is to be confirmed.
    */
-  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+  async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     return (await this.#controller.store?.confirmPrice(price)) ?? null;
   }
 

@@ -2,6 +2,7 @@ import { assert, bigInt, integer, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ValidateClaimCodeResponse } from "../../src/contract/claim-codes.js";
 import { scalePrice } from "../../src/core/pricing/price-math.js";
+import { baseUnitsOf } from "../brands.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf, sessionOf, eligibilityOf } from "./pending-mints.js";
 
@@ -87,7 +88,7 @@ describe("a claim code", () => {
     await enter("QUARTER");
     expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
     harness.answers.prepare = ({ quantity }) =>
-      sessionOf(Number(quantity), { cost: { price: { ...half, baseUnits: "375000001" } } });
+      sessionOf(Number(quantity), { cost: { price: { ...half, baseUnits: baseUnitsOf("375000001") } } });
     void mint();
     await harness.advance(second);
     expect(harness.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });
@@ -233,7 +234,7 @@ test("rounds a discounted price up, to the base unit and to the cent", () => {
   const units = bigInt({ min: 0n, max: 10n ** 30n });
   assert(
     property(units, integer({ min: 0, max: 10_000 }), (baseUnits, rest) => {
-      const { baseUnits: left } = scalePrice({ ...half, baseUnits: String(baseUnits) }, rest, 10_000);
+      const { baseUnits: left } = scalePrice({ ...half, baseUnits: baseUnitsOf(baseUnits) }, rest, 10_000);
       const exact = baseUnits * BigInt(rest);
       expect(BigInt(left) * 10_000n).toBeGreaterThanOrEqual(exact);
       expect(BigInt(left) * 10_000n - exact).toBeLessThan(10_000n);

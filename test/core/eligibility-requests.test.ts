@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { MintState } from "../../src/core/state.js";
 import { EligibilityRequests } from "../../src/core/polling/eligibility-requests.js";
+import { addressOf } from "../brands.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { Harness, serviceError } from "./harness.js";
 import { collectionOf, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
@@ -13,7 +14,11 @@ function setUp(phases: Parameters<typeof collectionOf>[0], change: Partial<MintS
   const reads = new EligibilityRequests(harness, (next) => void (eligibilities = next));
   const state = (address = "w"): MintState => ({
     collection: { status: "ready", value: collectionOf(phases) },
-    wallet: { status: "connected", connection: new FakeConnection(optionOf("burner"), [address]), address },
+    wallet: {
+      status: "connected",
+      connection: new FakeConnection(optionOf("burner"), [address]),
+      address: addressOf(address),
+    },
     eligibility: eligibilities,
     chosenPhase: null,
     quantity: 1,

@@ -1,5 +1,6 @@
 import type { ExecuteMintBody, PrepareMintBody } from "../../src/contract/mint-request.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../../src/contract/mint.js";
+import { addressOf } from "../brands.js";
 import type { FakeTime } from "./fake-time.js";
 import { serviceError, type Harness } from "./harness.js";
 
@@ -66,6 +67,10 @@ export class FakeMintService {
     if (unit?.session !== sessionId) throw serviceError("SESSION_NOT_FOUND", 404);
     if (this.couldLand(signedTransaction)) unit.state = "minted";
     if (unit.state !== "minted") throw serviceError("SESSION_EXPIRED", 409);
-    return { status: "confirmed", signature: `tx ${unit.number}`, items: [{ mint: `item ${unit.number}` }] };
+    return {
+      status: "confirmed",
+      signature: `tx ${unit.number}`,
+      items: [{ mint: addressOf(`item ${unit.number}`) }],
+    };
   }
 }

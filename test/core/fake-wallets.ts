@@ -1,11 +1,13 @@
+import type { Address } from "../../src/contract/brand.js";
 import type { WalletChange, WalletConnection, WalletDirectory, WalletOption } from "../../src/core/ports.js";
+import { addressOf } from "../brands.js";
 import { optionOf } from "./pending-mints.js";
 
 /** Wallet that signs by appending the byte 255. */
 export class FakeConnection implements WalletConnection {
   readonly option: WalletOption;
-  addresses: string[];
-  address: string;
+  addresses: Address[];
+  address: Address;
   /** Replaceable signing behaviour. */
   sign = (transactions: readonly Uint8Array[]): Promise<Uint8Array[]> =>
     Promise.resolve(transactions.map((bytes) => Uint8Array.of(...bytes, 255)));
@@ -15,8 +17,8 @@ export class FakeConnection implements WalletConnection {
 
   constructor(option: WalletOption, addresses: string[]) {
     this.option = option;
-    this.addresses = addresses;
-    this.address = addresses[0]!;
+    this.addresses = addresses.map(addressOf);
+    this.address = this.addresses[0]!;
   }
 
   get listenerCount(): number {
@@ -24,8 +26,8 @@ export class FakeConnection implements WalletConnection {
   }
 
   select(address: string): void {
-    this.address = address;
-    this.#emit({ type: "account", address });
+    this.address = addressOf(address);
+    this.#emit({ type: "account", address: this.address });
   }
 
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {

@@ -29,6 +29,7 @@ import { ServerClock } from "../../src/core/store/server-clock.js";
 import type { StoreContext } from "../../src/core/store/store-context.js";
 import { Ticker } from "../../src/core/polling/ticker.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
+import { addressOf } from "../brands.js";
 import { FakeNetwork } from "./fake-network.js";
 import { FakePage } from "./fake-page.js";
 import { FakeSite } from "./fake-site.js";
@@ -375,5 +376,9 @@ export function enableMinting(harness: Harness): void {
 /** Confirmation of a signed transaction of `FakeConnection`. */
 export function confirmation(signedTransaction: string): ExecuteMintResponse {
   const unit = Buffer.from(signedTransaction, "base64")[0]!;
-  return { status: "confirmed", signature: `signature-${unit}`, items: [{ mint: `mint-${unit}` }] };
+  return {
+    status: "confirmed",
+    signature: `signature-${unit}`,
+    items: [{ mint: addressOf(`mint-${unit}`) }],
+  };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DutchPriceResponse } from "../../src/contract/phase-price.js";
 import type { Price } from "../../src/contract/price.js";
+import { baseUnitsOf } from "../brands.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
@@ -10,7 +11,7 @@ const minute = 60 * second;
 const priceOf = (units: number, change: Partial<Price> = {}): Price => ({
   ...half,
   amount: String(units),
-  baseUnits: String(units * 1e9),
+  baseUnits: baseUnitsOf(units * 1e9),
   ...change,
 });
 

@@ -7,6 +7,7 @@ import type { Loadable } from "../../src/core/loadable.js";
 import { decideMainAction } from "../../src/core/mint-flow/decide-main-action.js";
 import { currentPhase } from "../../src/core/store/main-action.js";
 import type { MintProgress, MintState, WalletState } from "../../src/core/state.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { costOf, collectionOf, half, optionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
 
@@ -19,7 +20,7 @@ const option = optionOf("burner");
 const connected: WalletState = {
   status: "connected",
   connection: new FakeConnection(option, ["w"]),
-  address: "w",
+  address: addressOf("w"),
 };
 const ready = <T>(value: T): Loadable<T> => ({ status: "ready", value });
 const open = phaseOf();
@@ -145,7 +146,7 @@ describe("the main button", () => {
     ],
     [
       "mints at a price of zero",
-      showing({ ...open, priceDisplay: { ...half, amount: "0", baseUnits: "0" } }),
+      showing({ ...open, priceDisplay: { ...half, amount: "0", baseUnits: baseUnitsOf("0") } }),
       { kind: "mint", price: { amount: "0" } },
     ],
     [

@@ -7,6 +7,7 @@ import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare
 import type { MintTerms } from "../../src/core/ports.js";
 import type { MintOutcome } from "../../src/core/outcome.js";
 import type { MintProgress } from "../../src/core/state.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { confirmation, Harness, enableMinting, serviceError } from "./harness.js";
 import { FakeConnection } from "./fake-wallets.js";
 import { costOf, half, optionOf, phaseOf, sessionOf } from "./pending-mints.js";
@@ -149,13 +150,13 @@ describe("a mint", () => {
     const { harness, run, terms } = setUp();
     harness.answers.prepare = () =>
       sessionOf(0, {
-        recipients: ["treasury"],
+        recipients: [addressOf("treasury")],
         transactions: [
           { transaction: "AA==", quantity: 2 },
           { transaction: "AQ==", quantity: 1 },
         ],
       });
-    const price = { ...multiplyPrice(half, 3), mint: "EPj" };
+    const price = { ...multiplyPrice(half, 3), mint: addressOf("EPj") };
     await run({ quantity: 3, price });
     expect(terms).toEqual([{ wallet: address, quantity: 3, price, recipients: ["treasury"] }]);
   });
@@ -164,14 +165,14 @@ describe("a mint", () => {
     const { flow, harness, run, terms } = setUp();
     const anchors = { recipients: ["ours"], authority: "authority" };
     Object.assign(flow, { anchors });
-    harness.answers.prepare = () => sessionOf(1, { recipients: ["theirs"] });
+    harness.answers.prepare = () => sessionOf(1, { recipients: [addressOf("theirs")] });
     await run();
     expect(terms).toMatchObject([anchors]);
   });
 
   test("shows the reservation's expiry and the cost while the wallet signs", async () => {
     const { harness, run, reports } = setUp();
-    const cost = { price: half, networkFee: { ...half, baseUnits: "7", amount: "0.000000007" } };
+    const cost = { price: half, networkFee: { ...half, baseUnits: baseUnitsOf(7), amount: "0.000000007" } };
     harness.answers.prepare = () => sessionOf(1, { cost, expiresAt: "2026-11-21T08:01:30.000Z" });
     await run();
     expect(reports[1]).toEqual({
@@ -355,7 +356,7 @@ describe("a failure before the wallet has signed leaves no trace", () => {
 
 test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
-    [{ price: { ...half, baseUnits: "1" } }, "1"],
+    [{ price: { ...half, baseUnits: baseUnitsOf(1) } }, "1"],
     [{ price: null }, "500000000"],
     [undefined, "500000000"],
   ] as const) {
@@ -430,7 +431,7 @@ describe("once the wallet has signed", () => {
 
   test.each<[string, () => ExecuteMintResponse]>([
     ["answers pending", () => ({ status: "pending" })],
-    ["answers an unknown status", () => ({ status: "queued", items: [{ mint: "x" }] })],
+    ["answers an unknown status", () => ({ status: "queued", items: [{ mint: addressOf("x") }] })],
     ["answers without a status", () => ({ success: true })],
     [
       "doesn't answer",
@@ -617,8 +618,9 @@ describe("once the wallet has signed", () => {
     const { harness, run } = setUp();
     harness.answers.execute = ({ signedTransaction }) => {
       if (signedTransaction === signedOf(0)) return { signature: "without items" };
-      if (signedTransaction === signedOf(1)) return { items: [{ mint: "without signature" }] };
-      return { signature: "of two", items: [{ mint: "one" }, { mint: "another", signature: 7 }] };
+      if (signedTransaction === signedOf(1)) return { items: [{ mint: addressOf("without signature") }] };
+      const items = [{ mint: addressOf("one") }, { mint: addressOf("another"), signature: 7 }];
+      return { signature: "of two", items };
     };
     const { outcome } = await run({ quantity: 3 });
     expect(outcome!.items.map(({ mint, signature }) => [mint, signature])).toEqual([
@@ -641,7 +643,7 @@ describe("once the wallet has signed", () => {
   });
 
   test("treats a signature or an item as confirmation where the deployment reports no status", async () => {
-    for (const answer of [{ signature: "g" }, { items: [{ mint: "m" }] }]) {
+    for (const answer of [{ signature: "g" }, { items: [{ mint: addressOf("m") }] }]) {
       const { harness, run } = setUp();
       harness.answers.execute = () => answer;
       expect((await run()).outcome).toMatchObject({ minted: 1 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
+import { addressOf } from "../brands.js";
 import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
 
@@ -13,7 +14,7 @@ const mintOf = (wallet: string, change: Partial<PendingMint> = {}): PendingMint 
   transactions: [{ signed: "AP8=", quantity: 2 }],
   ...change,
 });
-const outcome = { quantity: 2, minted: 2, items: [{ mint: "m" }], signatures: ["s"] };
+const outcome = { quantity: 2, minted: 2, items: [{ mint: addressOf("m") }], signatures: ["s"] };
 
 function setUp() {
   const store = new MemoryRecords();

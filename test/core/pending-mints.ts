@@ -5,11 +5,12 @@ import type { EligibilityResponse } from "../../src/contract/wallet.js";
 import { toVerifiedCost, type VerifiedCost } from "../../src/core/mint-flow/verified-cost.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { WalletOption } from "../../src/core/ports.js";
+import { baseUnitsOf } from "../brands.js";
 
 /** Price of 0.5 SOL. */
 export const half: Price = {
   amount: "0.5",
-  baseUnits: "500000000",
+  baseUnits: baseUnitsOf("500000000"),
   decimals: 9,
   currency: "SOL",
   mint: null,

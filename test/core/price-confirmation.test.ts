@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 import type { Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { PriceConfirmation } from "../../src/core/state.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf, sessionOf } from "./pending-mints.js";
 
 const priceOf = (baseUnits: string, change: Partial<Price> = {}): Price => ({
   ...half,
   amount: String(Number(baseUnits) / 1e9),
-  baseUnits,
+  baseUnits: baseUnitsOf(baseUnits),
   ...change,
 });
 const higherPrice = priceOf("600000000");
@@ -56,7 +57,7 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("must be confirmed where the same base units are another amount, by other decimals", async () => {
-    const shown = { ...half, currency: "tUSD", mint: "dollar", decimals: 12, amount: "0.0005" };
+    const shown = { ...half, currency: "tUSD", mint: addressOf("dollar"), decimals: 12, amount: "0.0005" };
     const { harness, store } = await openAt({ ...shown, decimals: 6, amount: "500" });
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: shown })]);
     void store.refresh();
@@ -127,7 +128,9 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("may be in another currency", async () => {
-    const { harness, store, confirmation } = await openAt(priceOf("1", { mint: "EPj", currency: "USDC" }));
+    const { harness, store, confirmation } = await openAt(
+      priceOf("1", { mint: addressOf("EPj"), currency: "USDC" }),
+    );
     void store.mint();
     await harness.advance(1_000);
     expect(confirmation().quoted).toMatchObject({ currency: "USDC", baseUnits: "1" });

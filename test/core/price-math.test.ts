@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { isFree, toAmount } from "../../src/contract/price.js";
 import { maximumQuantity } from "../../src/core/pricing/quantity-limit.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { collectionOf, half, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const amounts = bigInt({ min: 0n, max: 10n ** 39n - 1n });
@@ -42,7 +43,7 @@ describe("the price of several units", () => {
       property(amounts, decimals, integer({ min: 1, max: 1000 }), (units, places, quantity) => {
         const price = {
           ...half,
-          baseUnits: String(units),
+          baseUnits: baseUnitsOf(units),
           amount: toAmount(units, places),
           decimals: places,
         };
@@ -79,7 +80,13 @@ describe("the price of several units", () => {
   });
 
   test("keeps currency, mint, chain and unknown fields", () => {
-    const price = { ...half, mint: "EPj", chain: "solana-devnet", approximate: true, mood: "calm" };
+    const price = {
+      ...half,
+      mint: addressOf("EPj"),
+      chain: "solana-devnet",
+      approximate: true,
+      mood: "calm",
+    };
     expect(multiplyPrice(price, 2)).toMatchObject({
       ...price,
       amount: "1",
@@ -89,9 +96,9 @@ describe("the price of several units", () => {
 });
 
 test("is free when the amount is zero", () => {
-  expect(isFree({ ...half, amount: "0", baseUnits: "0" })).toBe(true);
-  expect(isFree({ ...half, amount: "0.00", baseUnits: "000" })).toBe(true);
-  expect(isFree({ ...half, baseUnits: "1" })).toBe(false);
+  expect(isFree({ ...half, amount: "0", baseUnits: baseUnitsOf("0") })).toBe(true);
+  expect(isFree({ ...half, amount: "0.00", baseUnits: baseUnitsOf("000") })).toBe(true);
+  expect(isFree({ ...half, baseUnits: baseUnitsOf("1") })).toBe(false);
 });
 
 describe("the maximum quantity", () => {

@@ -4,17 +4,24 @@ import type { Price } from "../../src/contract/price.js";
 import { compareWithQuote, toVerifiedCost } from "../../src/core/mint-flow/verified-cost.js";
 import type { MintTotals } from "../../src/core/ports.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { half } from "./pending-mints.js";
 
 const sol = (lamports: number): Price => ({
   amount: String(lamports / 1e9),
-  baseUnits: String(lamports),
+  baseUnits: baseUnitsOf(lamports),
   decimals: 9,
   currency: "SOL",
   mint: null,
   chain: "solana-devnet",
 });
-const dollars: Price = { amount: "25", baseUnits: "25000000", decimals: 6, currency: "tUSD", mint: "dollar" };
+const dollars: Price = {
+  amount: "25",
+  baseUnits: baseUnitsOf("25000000"),
+  decimals: 6,
+  currency: "tUSD",
+  mint: addressOf("dollar"),
+};
 const totals: MintTotals = {
   items: 2,
   price: 1_000_000_000n,
@@ -41,7 +48,7 @@ describe("the verified cost of a mint", () => {
     const { price, total } = costOf({ price: 25_000_000n }, dollars);
     expect(price).toMatchObject(dollars);
     expect(total).toMatchObject([dollars, sol(8_020_000)]);
-    expect(costOf({ price: 0n }, { ...dollars, amount: "0", baseUnits: "0" }).total).toEqual([
+    expect(costOf({ price: 0n }, { ...dollars, amount: "0", baseUnits: baseUnitsOf("0") }).total).toEqual([
       sol(8_020_000),
     ]);
   });
@@ -60,8 +67,8 @@ describe("the verified cost of a mint", () => {
     for (const quote of [
       { unitPrice: half },
       { unitPrice: sol(1), discount },
-      { unitPrice: half, discount: { ...discount, mint: "dollar" } },
-      { unitPrice: { ...half, mint: "dollar" }, discount },
+      { unitPrice: half, discount: { ...discount, mint: addressOf("dollar") } },
+      { unitPrice: { ...half, mint: addressOf("dollar") }, discount },
       { unitPrice: { ...half, decimals: 12 }, discount },
       { unitPrice: half, discount: { ...discount, decimals: 6 } },
     ]) {

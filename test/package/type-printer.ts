@@ -75,8 +75,8 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
   function printBody(type: ts.Type): string {
     if (type.flags & ts.TypeFlags.Boolean) return "boolean";
     if (type.isUnion()) return printUnion(type.types);
-    // Open union of strings: `"a" | (string & {})`.
-    if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return "string";
+    if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String))
+      return printString(type);
     if (type.isIntersection()) return type.types.map(print).join(" & ");
     if (checker.isArrayType(type)) {
       const [element = ""] = checker.getTypeArguments(type as ts.TypeReference).map(print);
@@ -88,6 +88,16 @@ export function createTypePrinter(checker: ts.TypeChecker, files: ReadonlySet<ts
       return `${printParameters(call)} => ${print(call.getReturnType())}`;
     if (isPlainObject(type)) return printObject(type);
     return checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation);
+  }
+
+  /** Prints a branded string with its brands, and one of an open union, `"a" | (string & {})`, as a string. */
+  function printString(type: ts.IntersectionType): string {
+    const parts = type.types.filter(({ flags }) => flags & ts.TypeFlags.Object);
+    const brands = parts
+      .flatMap((part) => checker.getPropertiesOfType(part))
+      .map((brand) => `"${ts.symbolName(brand)}": ${print(checker.getTypeOfSymbol(brand))}`)
+      .sort();
+    return brands.length > 0 ? `string & { ${brands.join("; ")} }` : "string";
   }
 
   function printUnion(parts: readonly ts.Type[]): string {

@@ -1,10 +1,10 @@
 import "../solana/fake-window.js";
-import type { Address } from "@solana/kit";
 import { expect, test } from "vitest";
 import { registerBurnerWallet } from "../../demo/page/burner-wallet.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { buildItem, compile, paySol, price, treasury } from "../solana/build-mint.js";
+import { baseUnitsOf } from "../brands.js";
 
 const entries = new Map<string, string>();
 const storage = {
@@ -27,7 +27,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   expect(directory.list("solana-mainnet")).toEqual([]);
 
   const connection = await directory.connect(option!.id, { chain: "solana-localnet" });
-  const owner = connection.address as Address;
+  const owner = connection.address;
   const transactions = await Promise.all(
     ["a", "b", "c"].map(async (seed) => {
       const { parts } = await buildItem({ seed, owner, payer: owner });
@@ -37,7 +37,7 @@ test("a mint succeeds: wallet found by event, connected, transactions verified, 
   const verifier = createTransactionVerifier();
   const terms = {
     wallet: owner,
-    price: { baseUnits: String(3n * price), decimals: 9, mint: null },
+    price: { baseUnits: baseUnitsOf(3n * price), decimals: 9, mint: null },
     recipients: [treasury],
     quantity: 3,
   };

@@ -7,6 +7,7 @@ import { buildMintInstructions } from "../../demo/service/chain/transactions/min
 import { resolveOrder, type Payment } from "../../demo/service/chain/transactions/mint-order.js";
 import type { TransactionVerification } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { compile, dollar, TOKEN } from "./build-mint.js";
 
 const [wallet, authority, treasury] = (await Promise.all([1, 2, 3].map(() => generateKeyPairSigner()))).map(
@@ -47,7 +48,11 @@ test.each<[string, Payment, string, string]>([
     ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
   ];
   const spl = payment.kind === "spl" ? payment : null;
-  const price = { baseUnits: String(payment.amount), decimals: spl?.decimals ?? 9, mint: spl?.mint ?? null };
+  const price = {
+    baseUnits: baseUnitsOf(payment.amount),
+    decimals: spl?.decimals ?? 9,
+    mint: spl && addressOf(spl.mint),
+  };
   const verifier = createTransactionVerifier();
   for (const version of ["legacy", 0] as const) {
     const bytes = compile(instructions, { feePayer: buyer as never, version });

@@ -9,6 +9,7 @@ import { prepareOne } from "../service/chain/mint.js";
 import { orderOf } from "../service/chain/order.js";
 import { issueToken } from "../service/chain/spl-token.js";
 import { addAssertionsLikePhantom, signRewritten } from "../service/chain/wallet.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 
 const verifier = createTransactionVerifier();
 const amount = 25_000_000n;
@@ -33,7 +34,7 @@ describe.each([
     );
     terms = {
       wallet: local.wallet.address,
-      price: { baseUnits: String(amount), decimals: 6, mint },
+      price: { baseUnits: baseUnitsOf(amount), decimals: 6, mint: addressOf(mint) },
       recipients: [local.treasury.address],
       quantity: 1,
     };
@@ -57,7 +58,7 @@ describe.each([
   });
 
   test("is rejected at a lower shown amount, in another token, or for the same amount in SOL", () => {
-    expect(problemsOf({ price: { ...terms.price, baseUnits: String(amount - 1n) } })).toEqual([
+    expect(problemsOf({ price: { ...terms.price, baseUnits: baseUnitsOf(amount - 1n) } })).toEqual([
       "SPENDS_TOO_MUCH",
     ]);
     const elsewhere = { ...terms.price, mint: local.treasury.address };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import type { Address } from "../../src/contract/brand.js";
 import type { MintTerms, PreparedTransaction, TransactionVerifier } from "../../src/core/ports.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
+import { baseUnitsOf } from "../brands.js";
 import {
   buildItem,
   compile,
@@ -18,7 +20,7 @@ import { dollars, item, mint } from "./mint-fixture.js";
 const second = await buildItem({ seed: "second" });
 const terms: MintTerms = {
   wallet,
-  price: { baseUnits: String(price), decimals: 9, mint: null },
+  price: { baseUnits: baseUnitsOf(price), decimals: 9, mint: null },
   recipients: [treasury],
   quantity: 1,
 };
@@ -45,7 +47,7 @@ describe("the transaction verifier", () => {
   });
 
   test("adds up the effects of several transactions", () => {
-    const twice = { quantity: 2, price: { ...terms.price, baseUnits: String(2n * price) } };
+    const twice = { quantity: 2, price: { ...terms.price, baseUnits: baseUnitsOf(2n * price) } };
     const { safe, totals, transactions } = verifier.verify([one, other()], { ...terms, ...twice });
     const [first, last] = transactions.map(({ effects }) => effects!);
     expect(safe).toBe(true);
@@ -66,7 +68,7 @@ describe("the transaction verifier", () => {
     const { safe, totals } = verifier.verify(inDollars, {
       ...terms,
       quantity: 2,
-      price: { baseUnits: "50000000", decimals: 6, mint: dollar },
+      price: { baseUnits: baseUnitsOf("50000000"), decimals: 6, mint: dollar },
     });
     expect({ safe, optionalRent: totals?.optionalRent }).toEqual({
       safe: true,
@@ -76,8 +78,8 @@ describe("the transaction verifier", () => {
 
   test("limits payments to the price, in its currency and with its decimals", () => {
     const inDollars = [of(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]))];
-    const codes = (baseUnits: bigint, mintAddress: string | null, decimals = 6) =>
-      codesOf(inDollars, { price: { baseUnits: String(baseUnits), decimals, mint: mintAddress } });
+    const codes = (baseUnits: bigint, mintAddress: Address | null, decimals = 6) =>
+      codesOf(inDollars, { price: { baseUnits: baseUnitsOf(baseUnits), decimals, mint: mintAddress } });
     expect(codes(25_000_000n, dollar)).toEqual([]);
     expect(codes(24_999_999n, dollar)).toEqual(["SPENDS_TOO_MUCH"]);
     expect(codes(25_000_000n, null)).toContain("SPENDS_TOO_MUCH");
@@ -90,7 +92,7 @@ describe("the transaction verifier", () => {
       other(paid[1]),
     ];
     const codes = (baseUnits: bigint, ...paid: bigint[]) =>
-      codesOf(three(paid), { quantity: 2, price: { ...terms.price, baseUnits: String(baseUnits) } });
+      codesOf(three(paid), { quantity: 2, price: { ...terms.price, baseUnits: baseUnitsOf(baseUnits) } });
     expect(codes(1_001n, 500n, 501n)).toEqual([]);
     expect(codes(1_001n, 501n, 501n)).toEqual(["SPENDS_TOO_MUCH"]);
     expect(codes(1_002n, 400n, 602n)).toEqual(["SPENDS_TOO_MUCH"]);
@@ -114,7 +116,7 @@ describe("the transaction verifier", () => {
     ["more units than ordered", [one, other()], 1],
     ["the same transaction twice", [one, one], 2],
   ])("rejects %s", (_, transactions, quantity) => {
-    const price = { ...terms.price, baseUnits: "5000000000" };
+    const price = { ...terms.price, baseUnits: baseUnitsOf(5_000_000_000) };
     expect(codesOf(transactions, { quantity, price })).toContain("ITEM_COUNT_WRONG");
   });
 

@@ -1,5 +1,6 @@
 import type { CollectionResponse, Phase } from "../../src/contract/collection.js";
 import { collectionOf, half, phaseOf } from "../core/pending-mints.js";
+import { baseUnitsOf } from "../brands.js";
 import { artwork } from "./artwork.js";
 
 const day = 86_400_000;
@@ -15,7 +16,7 @@ export const allowlist = (change: Partial<Phase> = {}): Phase =>
     name: "Early friends",
     status: "ended",
     gated: true,
-    priceDisplay: { ...half, amount: "0.3", baseUnits: "300000000", usd: "48.72" },
+    priceDisplay: { ...half, amount: "0.3", baseUnits: baseUnitsOf("300000000"), usd: "48.72" },
     startsAt: inFuture(-2 * day),
     endsAt: inFuture(-day),
     ...change,
@@ -39,7 +40,7 @@ export const later = (change: Partial<Phase> = {}): Phase =>
     id: "afterglow",
     name: "Afterglow",
     status: "upcoming",
-    priceDisplay: { ...half, amount: "0.8", baseUnits: "800000000", usd: "129.92" },
+    priceDisplay: { ...half, amount: "0.8", baseUnits: baseUnitsOf("800000000"), usd: "129.92" },
     startsAt: inFuture(3 * day + 1_800_000),
     endsAt: null,
     limits: { perWallet: 2, perMint: 2 },

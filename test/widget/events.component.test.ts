@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { MintBeforeSignEvent } from "../../src/widget/events.js";
 import { half } from "../core/pending-mints.js";
 import { compile, madeUpAddress, paySol, treasury, wallet as walletAddress } from "../solana/build-mint.js";
+import { baseUnitsOf } from "../brands.js";
 import { dropOf, open } from "./drop.js";
 import { errorAnswer, startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
@@ -278,7 +279,7 @@ describe("Methods", () => {
 test("The shown total is the paid total", async () => {
   const service = startService((service) => {
     service.record = dropOf([
-      open({ priceDisplay: { ...half, amount: "0.000000001", baseUnits: "1", usd: null } }),
+      open({ priceDisplay: { ...half, amount: "0.000000001", baseUnits: baseUnitsOf("1"), usd: null } }),
     ]);
   });
   installWallet();

@@ -5,6 +5,7 @@ import type { MarketStatsResponse } from "../../src/contract/market-stats.js";
 import type { Price } from "../../src/contract/price.js";
 import { toAmount } from "../../src/contract/price.js";
 import { madeUpAddress } from "../solana/build-mint.js";
+import { baseUnitsOf } from "../brands.js";
 import { workOf } from "./fake-lists.js";
 import type { Answer } from "./fake-service.js";
 
@@ -29,7 +30,7 @@ export function solOf(thousandths: number): Price {
   const usd = (Math.round(thousandths) * 0.1624).toFixed(2);
   return {
     amount: toAmount(baseUnits, 9),
-    baseUnits: String(baseUnits),
+    baseUnits: baseUnitsOf(baseUnits),
     decimals: 9,
     currency: "SOL",
     mint: null,

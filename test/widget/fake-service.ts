@@ -12,6 +12,7 @@ import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
 import { answerMarket, marketRoutes, type MarketRoute } from "./fake-market.js";
 import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
+import { baseUnitsOf } from "../brands.js";
 
 export type Route =
   | "collection"
@@ -154,14 +155,14 @@ export class FakeService {
   costOf(price: Price, charged: Price, quantity: number): MintCost {
     const sol = (lamports: bigint, usd: string): Price => {
       const baseUnits = lamports * BigInt(quantity);
-      return { ...half, baseUnits: String(baseUnits), amount: toAmount(baseUnits, 9), usd };
+      return { ...half, baseUnits: baseUnitsOf(baseUnits), amount: toAmount(baseUnits, 9), usd };
     };
     const [rent, networkFee] = [sol(5_602_800n, "0.91"), sol(13_000n, "0.01")];
     const paid = multiplyPrice(charged, quantity);
     const costs = BigInt(rent.baseUnits) + BigInt(networkFee.baseUnits);
     const inSol = (lamports: bigint): Price => ({
       ...rent,
-      baseUnits: String(lamports),
+      baseUnits: baseUnitsOf(lamports),
       amount: toAmount(lamports, 9),
       usd: price.usd ? String(Math.round(Number(lamports) * 1.624e-5) / 100) : null,
     });
@@ -262,7 +263,12 @@ export function startService(change: (service: FakeService) => void = () => unde
 
 function difference(more: Price, less: Price): Price {
   const baseUnits = BigInt(more.baseUnits) - BigInt(less.baseUnits);
-  return { ...more, baseUnits: String(baseUnits), amount: toAmount(baseUnits, more.decimals), usd: null };
+  return {
+    ...more,
+    baseUnits: baseUnitsOf(baseUnits),
+    amount: toAmount(baseUnits, more.decimals),
+    usd: null,
+  };
 }
 
 /** Answer that rejects the request. */

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { formatCurrency, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 
 const price = (baseUnits: string, decimals: number, approximate = false) => ({
   amount: "0",
-  baseUnits,
+  baseUnits: baseUnitsOf(baseUnits),
   decimals,
   approximate,
   currency: "SOL",
@@ -36,5 +37,5 @@ test.each([
   ["ЅOL", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
   ["a very long symbol", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
 ])("the currency %s with the token mint %s reads %s", (currency, mint, text) => {
-  expect(formatCurrency({ ...price("1", 6), currency, mint })).toBe(text);
+  expect(formatCurrency({ ...price("1", 6), currency, mint: addressOf(mint) })).toBe(text);
 });

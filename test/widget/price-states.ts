@@ -1,5 +1,6 @@
 import type { Price } from "../../src/contract/price.js";
 import { half } from "../core/pending-mints.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
 import { inFuture, open } from "./drop.js";
 import { errorAnswer, type FakeService } from "./fake-service.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
@@ -8,16 +9,16 @@ import { connect, connectAndMint, never, only, type State } from "./state.js";
 const token: Price = {
   ...half,
   amount: "12500.25",
-  baseUnits: "12500250000",
+  baseUnits: baseUnitsOf("12500250000"),
   decimals: 6,
   currency: "USDC",
-  mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  mint: addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"),
   usd: "12500.25",
 };
 
 /** Quotes a fifth more than the page shows. */
 export function quoteHigherPrice(service: FakeService): void {
-  service.quote = (price) => ({ ...price, amount: "0.6", baseUnits: "600000000", usd: "97.44" });
+  service.quote = (price) => ({ ...price, amount: "0.6", baseUnits: baseUnitsOf("600000000"), usd: "97.44" });
 }
 
 function falling(next: Price | null) {
@@ -25,7 +26,7 @@ function falling(next: Price | null) {
     only(open({ pricing: "dutch" }))(service);
     service.answers.dutch = () => ({
       price: open().priceDisplay,
-      floor: { ...half, amount: "0.1", baseUnits: "100000000" },
+      floor: { ...half, amount: "0.1", baseUnits: baseUnitsOf("100000000") },
       nextPrice: next,
       nextPriceAt: next && inFuture(272_000),
       serverTime: service.now(),
@@ -36,7 +37,7 @@ function falling(next: Price | null) {
 export const priced: readonly State[] = [
   {
     name: "a falling price",
-    arrange: falling({ ...half, amount: "0.45", baseUnits: "450000000" }),
+    arrange: falling({ ...half, amount: "0.45", baseUnits: baseUnitsOf("450000000") }),
     reach: (page) => page.waitForText("0.45 SOL in"),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
@@ -52,7 +53,7 @@ export const priced: readonly State[] = [
         wasRequested = true;
         return {
           price: open().priceDisplay,
-          nextPrice: { ...half, amount: "0.45", baseUnits: "450000000" },
+          nextPrice: { ...half, amount: "0.45", baseUnits: baseUnitsOf("450000000") },
           nextPriceAt: inFuture(500),
           serverTime: service.now(),
         };
@@ -79,7 +80,7 @@ export const priced: readonly State[] = [
         priceDisplay: {
           ...half,
           amount: "0.493951817",
-          baseUnits: "493951817",
+          baseUnits: baseUnitsOf("493951817"),
           approximate: true,
           usd: "80.00",
         },

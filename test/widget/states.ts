@@ -4,6 +4,7 @@ import type { Price } from "../../src/contract/price.js";
 import { half, eligibilityOf } from "../core/pending-mints.js";
 import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js";
 import { account } from "../solana/fake-standard-wallet.js";
+import { baseUnitsOf } from "../brands.js";
 import { allowlist, dropOf, inFuture, open } from "./drop.js";
 import { claiming } from "./claim-states.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
@@ -209,7 +210,7 @@ export const browsing: readonly State[] = [
   },
   {
     name: "free",
-    arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: "0" } })),
+    arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: baseUnitsOf("0") } })),
     mainLabel: "Connect wallet",
     isMainEnabled: true,
     texts: ["Free"],
@@ -325,7 +326,7 @@ export const connected: readonly State[] = [
   },
   {
     name: "free, connected",
-    arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: "0" } })),
+    arrange: only(open({ priceDisplay: { ...half, amount: "0", baseUnits: baseUnitsOf("0") } })),
     reach: connect,
     mainLabel: "Mint",
     isMainEnabled: true,
@@ -545,7 +546,7 @@ export const failures: readonly State[] = [
     arrange: (service) => {
       service.answers.prepare = async (request) => {
         const session = (await service.prepare(request)) as PrepareMintResponse;
-        const rent: Price = { ...half, amount: "0.004", baseUnits: "4000000" };
+        const rent: Price = { ...half, amount: "0.004", baseUnits: baseUnitsOf("4000000") };
         return { ...session, cost: { ...session.cost!, rent } };
       };
     },

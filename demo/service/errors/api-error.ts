@@ -1,3 +1,4 @@
+import type { Unbranded } from "../../../src/contract/brand.js";
 import type { ErrorDetails } from "../../../src/contract/error-details.js";
 import { errorStatuses, type ErrorCode } from "../../../src/contract/error.js";
 import { marketErrorStatuses, type MarketErrorCode } from "../../../src/contract/market-error.js";
@@ -16,7 +17,7 @@ export class ApiError<Code extends ErrorCode | MarketErrorCode = ErrorCode | Mar
     code: Code,
     message: string,
     options: {
-      details?: Code extends keyof ErrorDetails ? ErrorDetails[Code] : undefined;
+      details?: Code extends keyof ErrorDetails ? Unbranded<ErrorDetails[Code]> : undefined;
       cause?: unknown;
       retryAfterSeconds?: number;
     } = {},

@@ -1,4 +1,4 @@
-import type { Price } from "../../contract/price.js";
+import type { Price, PriceInput } from "../../contract/price.js";
 import { codeToSubmit } from "../claim-codes/code-to-submit.js";
 import { toFailure } from "../failure.js";
 import { readDetails } from "../failure-details.js";
@@ -235,7 +235,7 @@ export class Checkout {
    * @returns the outcome of the mint that waits for it; `PRICE_CHANGED` for another price than the one that was shown;
    * null when none is pending.
    */
-  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+  async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     const { mint } = this.#store.state;
     if (mint.status !== "confirming-price") return null;
     if (!isSamePrice(price, mint.quoted)) return toPriceChange(mint);

@@ -1,5 +1,5 @@
 import type { MintCost } from "../../contract/mint.js";
-import { toAmount, type Price } from "../../contract/price.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
 import type { MintTotals, TransactionProblem } from "../ports.js";
 import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
 
@@ -35,7 +35,7 @@ export function toVerifiedCost(
   const { networkFee } = totals;
   const native = (lamports: bigint): Price => ({
     amount: toAmount(lamports, 9),
-    baseUnits: String(lamports),
+    baseUnits: toBaseUnits(lamports),
     decimals: 9,
     currency: "SOL",
     mint: null,
@@ -45,7 +45,7 @@ export function toVerifiedCost(
   const priceOfAll: Price = {
     ...price,
     amount: toAmount(paid, price.decimals),
-    baseUnits: String(paid),
+    baseUnits: toBaseUnits(paid),
     approximate: false,
     usd: String(paid) === price.baseUnits ? price.usd : null,
   };

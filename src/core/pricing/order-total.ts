@@ -1,10 +1,10 @@
-import { toAmount, type Price } from "../../contract/price.js";
+import { toAmount, toBaseUnits, type Price, type PriceInput } from "../../contract/price.js";
 
 /** The price of several units, exact. */
 export function multiplyPrice(price: Price, quantity: number): Price {
   const baseUnits = BigInt(price.baseUnits) * BigInt(quantity);
   const usd = price.usd ? multiplyDecimal(price.usd, quantity) : price.usd;
-  return { ...price, baseUnits: String(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
+  return { ...price, baseUnits: toBaseUnits(baseUnits), amount: toAmount(baseUnits, price.decimals), usd };
 }
 
 /** In another currency, or more of the same. */
@@ -13,12 +13,12 @@ export function isMoreExpensive(price: Price, accepted: Price): boolean {
 }
 
 /** The same amount of the same currency. */
-export function isSamePrice(left: Price, right: Price): boolean {
+export function isSamePrice(left: PriceInput, right: PriceInput): boolean {
   return isSameCurrency(left, right) && left.baseUnits === right.baseUnits;
 }
 
 /** The same token mint, with the same decimals: other decimals give the same base units another amount. */
-export function isSameCurrency(left: Price, right: Price): boolean {
+export function isSameCurrency(left: PriceInput, right: PriceInput): boolean {
   return (left.mint ?? null) === (right.mint ?? null) && left.decimals === right.decimals;
 }
 

@@ -1,5 +1,5 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
-import type { Price } from "../../contract/price.js";
+import type { PriceInput } from "../../contract/price.js";
 import type { Checkout, MintRequest } from "../mint-flow/checkout.js";
 import { codeBenefitIn } from "../claim-codes/code-benefit.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
@@ -231,7 +231,7 @@ export class MintStore {
    * @param price The price that was shown: `quoted` of the confirmation. Any other price confirms nothing.
    * @returns the outcome, as of `mint`; null when no price is to be confirmed.
    */
-  async confirmPrice(price: Price): Promise<MintOutcome | null> {
+  async confirmPrice(price: PriceInput): Promise<MintOutcome | null> {
     return (await this.#loaded?.checkout.confirmPrice(price)) ?? null;
   }
 

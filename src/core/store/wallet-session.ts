@@ -75,7 +75,7 @@ export class WalletSession {
   choose(address: string): void {
     if (this.#session.status !== "connected") return;
     const { connection, unsubscribe } = this.#session;
-    if (!connection.addresses.includes(address)) return;
+    if (!connection.addresses.some((each) => each === address)) return;
     // The selection is published once, by the new subscription.
     unsubscribe();
     connection.select(address);

@@ -1,7 +1,7 @@
 import { networkFee } from "./network-fee.js";
 import { COMPUTE_BUDGET, LIGHTHOUSE } from "./programs.js";
 import { decodeInstruction } from "./decode-instruction.js";
-import type { TransactionAccount, DecodedTransaction } from "./decode-transaction.js";
+import { unknownAddress, type TransactionAccount, type DecodedTransaction } from "./decode-transaction.js";
 
 export type SignedComparison =
   /** `assertions`: number of Lighthouse assertions added by the wallet. */
@@ -15,8 +15,9 @@ export type SignedComparison =
 /** Instructions with indexes resolved to addresses; compute budget apart, since wallets may set it. */
 function resolveAddresses({ accounts, instructions }: DecodedTransaction) {
   const resolved = instructions.map(({ program, accounts: positions, data }) => {
-    const addresses = positions.map((at) => accounts[at]?.address ?? `lookup ${at - accounts.length}`);
-    return { program, addresses, data, serialized: [program, addresses, data].join(" ") };
+    const addresses = positions.map((at) => accounts[at]?.address ?? unknownAddress);
+    const names = positions.map((at) => accounts[at]?.address ?? `lookup ${at - accounts.length}`);
+    return { program, addresses, data, serialized: [program, names, data].join(" ") };
   });
   const isBudget = ({ program }: { program: string }): boolean => program === COMPUTE_BUDGET;
   return { budget: resolved.filter(isBudget), others: resolved.filter((some) => !isBudget(some)) };

@@ -1,58 +1,59 @@
-import { encodeBase58 } from "../base58.js";
+import type { Address } from "../../contract/brand.js";
+import { encodeAddress } from "../base58.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 
 /** Effect of an instruction on the allow-list. `no-effect`: transfers, creates and authorizes nothing. */
 export type InstructionAction =
   | { readonly type: "no-effect" }
-  | { readonly type: "transfer"; readonly from: string; readonly to: string; readonly lamports: bigint }
+  | { readonly type: "transfer"; readonly from: Address; readonly to: Address; readonly lamports: bigint }
   | {
       readonly type: "createAccount";
-      readonly from: string;
-      readonly account: string;
-      readonly base: string | null;
+      readonly from: Address;
+      readonly account: Address;
+      readonly base: Address | null;
       readonly lamports: bigint;
-      readonly owner: string;
+      readonly owner: Address;
     }
   | {
       readonly type: "createTokenAccount";
-      readonly from: string;
-      readonly account: string;
-      readonly owner: string;
-      readonly mint: string;
-      readonly program: string;
+      readonly from: Address;
+      readonly account: Address;
+      readonly owner: Address;
+      readonly mint: Address;
+      readonly program: Address;
     }
   | {
       readonly type: "transferToken";
-      readonly mint: string;
-      readonly to: string;
-      readonly authority: string;
+      readonly mint: Address;
+      readonly to: Address;
+      readonly authority: Address;
       readonly amount: bigint;
       /** The chain rejects the transfer unless these are the token's. */
       readonly decimals: number;
     }
   | {
       readonly type: "initializeMint";
-      readonly mint: string;
-      readonly authority: string;
+      readonly mint: Address;
+      readonly authority: Address;
       /** No decimals and no freeze authority. */
       readonly plain: boolean;
     }
   | {
       readonly type: "pointToMetadata";
-      readonly mint: string;
+      readonly mint: Address;
       /** May point elsewhere later; null: nobody. */
-      readonly authority: string | null;
+      readonly authority: Address | null;
       /** Account that holds the metadata; null: none. */
-      readonly metadata: string | null;
+      readonly metadata: Address | null;
     }
   | {
       readonly type: "writeMetadata";
-      readonly mint: string;
+      readonly mint: Address;
       /** Bytes by which the mint's account grows, at most. */
       readonly bytes: number;
     }
-  | { readonly type: "mintTo"; readonly mint: string; readonly account: string; readonly amount: bigint }
-  | { readonly type: "endMinting"; readonly mint: string };
+  | { readonly type: "mintTo"; readonly mint: Address; readonly account: Address; readonly amount: bigint }
+  | { readonly type: "endMinting"; readonly mint: Address };
 
 /** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
@@ -70,7 +71,7 @@ const emptyMetadata = 4 + 32 + 32 + 4;
  */
 export function decodeInstruction(
   program: string,
-  accounts: readonly string[],
+  accounts: readonly Address[],
   data: Uint8Array,
 ): DecodedInstruction | null {
   const size = data.length;
@@ -78,12 +79,12 @@ export function decodeInstruction(
   const is = (kind: number, bytes: number, ...counts: number[]): boolean =>
     data[0] === kind && size === bytes && counts.includes(accounts.length);
   const amount = (offset: number): bigint => view.getBigUint64(offset, true);
-  const address = (offset: number): string => encodeBase58(data.subarray(offset, offset + 32));
-  const addressOrNull = (offset: number): string | null => {
+  const address = (offset: number): Address => encodeAddress(data.subarray(offset, offset + 32));
+  const addressOrNull = (offset: number): Address | null => {
     const found = address(offset);
     return found === SYSTEM ? null : found;
   };
-  const [a, b, c, d] = accounts as [string, string, string, string];
+  const [a, b, c, d] = accounts as [Address, Address, Address, Address];
 
   if (program === COMPUTE_BUDGET) {
     const known = is(1, 5, 0) || is(2, 5, 0) || is(3, 9, 0) || is(4, 5, 0);

@@ -1,21 +1,26 @@
-import { encodeBase58 } from "../base58.js";
+import type { Address } from "../../contract/brand.js";
+import { statedAddress } from "../../contract/address.js";
+import { encodeAddress } from "../base58.js";
+
+/** Stands for an account in a lookup table, whose address isn't in the transaction. */
+export const unknownAddress = statedAddress.parse("");
 
 /** Static account of the message, with its roles in the whole transaction. */
 export interface TransactionAccount {
-  readonly address: string;
+  readonly address: Address;
   readonly signer: boolean;
   readonly writable: boolean;
 }
 
 export interface TransactionInstruction {
-  readonly program: string;
+  readonly program: Address;
   /** Indexes into the account list; indexes from `accounts.length` on refer to lookup tables. */
   readonly accounts: readonly number[];
   readonly data: Uint8Array;
 }
 
 export interface AddressTableLookup {
-  readonly table: string;
+  readonly table: Address;
   readonly writable: readonly number[];
   readonly readonly: readonly number[];
 }
@@ -66,7 +71,7 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
     return bytes.subarray(offset, (offset += length));
   };
   const byte = (): number => take(1)[0]!;
-  const address = (): string => encodeBase58(take(32));
+  const address = (): Address => encodeAddress(take(32));
   /** Compact-u16: seven bits per byte, least significant first, at most three bytes, shortest form only. */
   const length = (): number => {
     let value = 0;

@@ -1,7 +1,8 @@
+import type { Unbranded } from "../../contract/brand.js";
 import type { CurrencyAmount } from "../../core/ports.js";
 
 /** Amount that may be spent, with the decimals that its currency was shown with. */
-export interface SpendLimit extends CurrencyAmount {
+export interface SpendLimit extends Unbranded<CurrencyAmount> {
   readonly decimals: number;
 }
 

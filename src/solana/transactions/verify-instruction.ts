@@ -1,3 +1,4 @@
+import type { Address } from "../../contract/brand.js";
 import type { FundedAccount, Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 import { decodeInstruction } from "./decode-instruction.js";
@@ -7,7 +8,7 @@ interface ItemMetadata {
   /** True for a pointer to the mint itself. */
   isPointed: boolean;
   /** Address that may change the pointer; null: none. */
-  pointerAuthority: string | null;
+  pointerAuthority: Address | null;
   /** Bytes that the metadata adds to the mint's account; 0: no metadata. */
   bytes: number;
 }
@@ -19,18 +20,26 @@ export interface VerificationFindings {
   /** New accounts funded by the wallet. */
   readonly funded: FundedAccount[];
   /** Accounts created by the System program, whoever funds them. */
-  readonly created: Set<string>;
+  readonly created: Set<Address>;
   /** Items by mint address; `closed` once their mint authority is removed. */
-  readonly items: Map<string, { readonly authority: string; recipient: string | null; closed: boolean }>;
+  readonly items: Map<Address, { readonly authority: Address; recipient: Address | null; closed: boolean }>;
   /** Metadata of created mints, by mint address. */
-  readonly metadata: Map<string, ItemMetadata>;
+  readonly metadata: Map<Address, ItemMetadata>;
   /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
-  readonly tokenAccounts: Map<string, { readonly owner: string; readonly mint: string }>;
+  readonly tokenAccounts: Map<Address, { readonly owner: Address; readonly mint: Address }>;
   /** Trusted programs whose instructions are not decoded. */
-  readonly opaque: Set<string>;
+  readonly opaque: Set<Address>;
 }
 
-const known = [SYSTEM, COMPUTE_BUDGET, TOKEN, TOKEN_2022, ASSOCIATED_TOKEN, MEMO, LIGHTHOUSE];
+const known: readonly string[] = [
+  SYSTEM,
+  COMPUTE_BUDGET,
+  TOKEN,
+  TOKEN_2022,
+  ASSOCIATED_TOKEN,
+  MEMO,
+  LIGHTHOUSE,
+];
 const isTokenProgram = (program: string): boolean => program === TOKEN || program === TOKEN_2022;
 
 /** Bytes of a token account; Token-2022 adds extensions that the token's mint asks for. */
@@ -56,7 +65,7 @@ export function rentOf(size: number): bigint {
 export function verifyInstruction(
   findings: VerificationFindings,
   { wallet, itemRecipient = wallet, recipients, spend, programs }: MintExpectation,
-  { program, addresses, data }: { program: string; addresses: readonly string[]; data: Uint8Array },
+  { program, addresses, data }: { program: Address; addresses: readonly Address[]; data: Uint8Array },
   instruction: number,
 ): void {
   const { problems, payments, funded, created, items, metadata, tokenAccounts, opaque } = findings;
@@ -64,17 +73,17 @@ export function verifyInstruction(
     problems.push({ code, instruction, address });
   };
   const isAllowedRecipient = (address: string): boolean => recipients?.includes(address) ?? true;
-  const fund = (address: string, lamports: bigint, isOptional = false): void => {
+  const fund = (address: Address, lamports: bigint, isOptional = false): void => {
     if (addresses[0] === wallet) funded.push({ address, lamports, isOptional });
   };
   /** Metadata of a mint that this transaction creates. */
-  const metadataOf = (mint: string): ItemMetadata => {
+  const metadataOf = (mint: Address): ItemMetadata => {
     if (!created.has(mint)) addProblem("ITEM_MALFORMED", mint);
     const found = metadata.get(mint) ?? { isPointed: false, pointerAuthority: null, bytes: 0 };
     metadata.set(mint, found);
     return found;
   };
-  const pay = (currency: string | null, amount: bigint, to: string): void => {
+  const pay = (currency: Address | null, amount: bigint, to: Address): void => {
     const account = tokenAccounts.get(to);
     const recipient = account && account.mint === currency ? account.owner : to;
     payments.push({ currency, amount, recipient });

@@ -1,3 +1,4 @@
+import type { Address } from "../../contract/brand.js";
 import type {
   FundedAccount,
   MintTerms,
@@ -25,8 +26,9 @@ export function verifyMint(
   { rentPerItem, ...limits }: Limits,
 ): MintVerification {
   const { wallet, recipients, authority } = terms;
+  const shownPrice = BigInt(terms.price.baseUnits);
   const verifications = transactions.map(({ bytes, quantity }): TransactionVerification => {
-    const spend = [{ ...currencyOf(terms), amount: shareOf(terms, quantity) }];
+    const spend = [{ ...currencyOf(terms), amount: shareOf(shownPrice, terms, quantity) }];
     const rent = rentPerItem * BigInt(quantity);
     const expectation = { ...limits, wallet, recipients, authority, quantity, spend, rent };
     try {
@@ -69,10 +71,9 @@ function verifyTotals(
   };
   limit(price, BigInt(terms.price.baseUnits));
   // Less may be paid than the price: of that, too, each transaction takes its share, because it may be the only one sent.
-  const paid = { ...terms, price: { ...terms.price, baseUnits: String(price) } };
   if (isComplete)
     effects.forEach((effect, index) => {
-      limit(paidIn(currency, [effect]), shareOf(paid, transactions[index]!.quantity));
+      limit(paidIn(currency, [effect]), shareOf(price, terms, transactions[index]!.quantity));
     });
   const mints = new Set(effects.flatMap(({ items }) => items.map(({ mint }) => mint)));
   if (mints.size !== items)
@@ -83,7 +84,7 @@ function verifyTotals(
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n);
 
 /** Paid in a currency, in base units. */
-function paidIn(currency: string | null, effects: readonly TransactionEffects[]): bigint {
+function paidIn(currency: Address | null, effects: readonly TransactionEffects[]): bigint {
   const payments = effects.flatMap(({ payments }) => payments);
   return sum(payments.filter((payment) => payment.currency === currency).map(({ amount }) => amount));
 }
@@ -107,8 +108,8 @@ function currencyOf({ price: { mint = null, decimals } }: MintTerms) {
   return { currency: mint, decimals };
 }
 
-/** Share of the price for some of the units, in base units, rounded up; the sum is limited to the price. */
-function shareOf({ price, quantity: ordered }: MintTerms, quantity: number): bigint {
+/** Share of a price for some of the units, in base units, rounded up; the sum is limited to the price. */
+function shareOf(price: bigint, { quantity: ordered }: MintTerms, quantity: number): bigint {
   const whole = BigInt(Math.max(1, ordered));
-  return (BigInt(price.baseUnits) * BigInt(quantity) + whole - 1n) / whole;
+  return (price * BigInt(quantity) + whole - 1n) / whole;
 }

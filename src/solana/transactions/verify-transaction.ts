@@ -1,3 +1,4 @@
+import type { Address } from "../../contract/brand.js";
 import type {
   TransactionEffects,
   TransactionProblem,
@@ -6,7 +7,7 @@ import type {
 } from "../../core/ports.js";
 import { rentOf, verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
 import { networkFee } from "./network-fee.js";
-import type { DecodedTransaction } from "./decode-transaction.js";
+import { unknownAddress, type DecodedTransaction } from "./decode-transaction.js";
 import type { MintExpectation } from "./transaction-verification.js";
 
 /** Bytes of a Token-2022 mint with a metadata pointer. */
@@ -53,11 +54,11 @@ export function verifyTransaction(
   if (payer !== wallet) problems.push({ code: "FEE_PAYER_NOT_WALLET", address: payer });
   for (const { table } of transaction.lookups) problems.push({ code: "LOOKUP_TABLE", address: table });
   transaction.instructions.forEach(({ program, accounts, data }, position) => {
-    const addresses = accounts.map((index) => transaction.accounts[index]?.address ?? "");
+    const addresses = accounts.map((index) => transaction.accounts[index]?.address ?? unknownAddress);
     verifyInstruction(findings, expectation, { program, addresses, data }, position);
   });
 
-  const authorities: string[] = [];
+  const authorities: Address[] = [];
   for (const [address, { authority, recipient, closed }] of items) {
     authorities.push(authority);
     const { isPointed = false, pointerAuthority = null, bytes = 0 } = metadata.get(address) ?? {};
@@ -75,12 +76,17 @@ export function verifyTransaction(
   for (const address of created) {
     if (!items.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });
   }
-  const signers = [wallet, ...(expectation.signers ?? []), ...authorities, ...items.keys()];
+  const signers: readonly string[] = [
+    wallet,
+    ...(expectation.signers ?? []),
+    ...authorities,
+    ...items.keys(),
+  ];
   for (const { address, signer } of transaction.accounts) {
     if (signer && !signers.includes(address)) problems.push({ code: "SIGNER_NOT_ALLOWED", address });
   }
 
-  const limit = (code: TransactionProblemCode, amount: bigint, allowed: bigint, address?: string | null) => {
+  const limit = (code: TransactionProblemCode, amount: bigint, allowed: bigint, address?: Address | null) => {
     if (amount > allowed) problems.push({ code, amount, allowed, ...(address !== undefined && { address }) });
   };
   const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((left, right) => left + right, 0n);

@@ -1,3 +1,5 @@
+import type { Address } from "../../contract/brand.js";
+import { statedAddress } from "../../contract/address.js";
 import type { WalletChange, WalletConnection, WalletOption } from "../../core/ports.js";
 import { ListenerSet } from "../../primitives/listener-set.js";
 import { toWalletError, WalletError } from "./wallet-error.js";
@@ -12,13 +14,15 @@ export interface WalletDriver {
   disconnect(): Promise<void>;
 }
 
+const toAddress = (address: string): Address => statedAddress.parse(address);
+
 /** Connection to a wallet of any kind. Ends when no authorised address is left. */
 export class Connection implements WalletConnection {
   readonly #changes = new ListenerSet<[WalletChange]>();
   readonly #driver: WalletDriver;
   readonly #unsubscribe: () => void;
-  #addresses: readonly string[];
-  #address: string;
+  #addresses: readonly Address[];
+  #address: Address;
   #ended = false;
 
   constructor(
@@ -26,25 +30,26 @@ export class Connection implements WalletConnection {
     addresses: readonly [string, ...string[]],
     driver: WalletDriver,
   ) {
-    this.#addresses = addresses;
-    this.#address = addresses[0];
+    this.#addresses = addresses.map(toAddress);
+    this.#address = toAddress(addresses[0]);
     this.#driver = driver;
-    this.#unsubscribe = driver.subscribe((next) => this.#update(next));
+    this.#unsubscribe = driver.subscribe((next) => this.#update(next.map(toAddress)));
   }
 
-  get addresses(): readonly string[] {
+  get addresses(): readonly Address[] {
     return this.#addresses;
   }
 
-  get address(): string {
+  get address(): Address {
     return this.#address;
   }
 
   select(address: string): void {
-    if (!this.#addresses.includes(address)) {
+    const authorised = this.#addresses.find((each) => each === address);
+    if (authorised === undefined) {
       throw new WalletError("WALLET_UNAVAILABLE", `The wallet hasn't authorised ${address}.`);
     }
-    this.#use(address);
+    this.#use(authorised);
   }
 
   async signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]> {
@@ -72,7 +77,7 @@ export class Connection implements WalletConnection {
   }
 
   /** Keeps the chosen address unless it is no longer authorised or the wallet's active address changed. */
-  #update(addresses: readonly string[]): void {
+  #update(addresses: readonly Address[]): void {
     const [active] = addresses;
     if (active === undefined) return this.#end();
     const isKept = active === this.#addresses[0] && addresses.includes(this.#address);
@@ -80,7 +85,7 @@ export class Connection implements WalletConnection {
     if (!isKept) this.#use(active);
   }
 
-  #use(address: string): void {
+  #use(address: Address): void {
     if (this.#ended || address === this.#address) return;
     this.#address = address;
     this.#changes.emit({ type: "account", address });

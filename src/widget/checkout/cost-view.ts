@@ -1,6 +1,6 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { isFree, type Price } from "../../contract/price.js";
+import { isFree, toBaseUnits, type Price } from "../../contract/price.js";
 import type { VerifiedCost } from "../../core/mint-flow/verified-cost.js";
 import { narrowWidth } from "../first-view/sizes.js";
 import { formatAmount, formatPrice } from "../i18n/format.js";
@@ -75,7 +75,7 @@ export function costView(cost: VerifiedCost, localization: Localization, choices
 }
 
 function sumOf(price: Price, discount: Price): Price {
-  return { ...price, baseUnits: String(BigInt(price.baseUnits) + BigInt(discount.baseUnits)) };
+  return { ...price, baseUnits: toBaseUnits(BigInt(price.baseUnits) + BigInt(discount.baseUnits)) };
 }
 
 /** Brings the cost into view once it is laid out. */

@@ -12,6 +12,7 @@ import { prepareAndSign, type MintOrder } from "../../../src/core/mint-flow/prep
 import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
 import { MemoryRecords } from "../../core/memory-pending-mint-storage.js";
 import { signAsIs, signRewritten } from "../../service/chain/wallet.js";
+import { baseUnitsOf } from "../../brands.js";
 import { readReconciliationData } from "./reconciliation-data.js";
 import { createBuyer, executeWithRetry, prepareWithRetry, type Buyer, type SignedMint } from "./buyer.js";
 import { startCluster, unitPrice, type Cluster, type Drop, type RunningService } from "./cluster.js";
@@ -208,7 +209,7 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
   };
   const price: Price = {
     amount: "0.1",
-    baseUnits: unitPrice.toString(),
+    baseUnits: baseUnitsOf(unitPrice),
     decimals: 9,
     currency: "SOL",
     mint: null,

@@ -1,3 +1,4 @@
+import type { Unbranded } from "../../../src/contract/brand.js";
 import type { PrepareMintResponse } from "../../../src/contract/mint.js";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { ApiError } from "../../../demo/service/errors/api-error.js";
@@ -73,7 +74,10 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
 }
 
 /** Milliseconds until signing: immediately, late, too late, or at the last moment. */
-function decideWhenToSign({ random, scheduler }: Market, { expiresAt }: PrepareMintResponse): number {
+function decideWhenToSign(
+  { random, scheduler }: Market,
+  { expiresAt }: Unbranded<PrepareMintResponse>,
+): number {
   if (random.chance(0.7)) return random.below(15_000);
   if (random.chance(0.5)) return random.below(120_000);
   const left = Date.parse(expiresAt as string) - scheduler.now;
@@ -85,7 +89,7 @@ async function prepare(
   walletAddress: string,
   phaseId: string,
   quantity: number,
-): Promise<PrepareMintResponse | null> {
+): Promise<Unbranded<PrepareMintResponse> | null> {
   const { drop, faults, preparing, holding } = market;
   const process = await findProcess(market);
   const key = `${walletAddress} ${phaseId}`;

@@ -1,5 +1,6 @@
 import { expect as expectAccessible } from "@open-wc/testing";
 import { afterEach, describe, expect, test } from "vitest";
+import { addressOf, baseUnitsOf } from "../../brands.js";
 import { prizesOf, recordOf, workOf } from "../fake-lists.js";
 import { marketItemOf, solOf, statsOf } from "../fake-market.js";
 import { names, SectionPage } from "./section-page.js";
@@ -21,7 +22,7 @@ const texts = {
 const image = "javascript:harm=1";
 
 /** More than the supply of any currency. */
-const hugePrice = (currency: string) => ({ ...solOf(1), baseUnits: "9".repeat(39), currency });
+const hugePrice = (currency: string) => ({ ...solOf(1), baseUnits: baseUnitsOf("9".repeat(39)), currency });
 
 afterEach(() => {
   const { harm } = window;
@@ -50,15 +51,17 @@ describe("In place of every text of a section", () => {
         answers.gallery = () => ({
           success: true,
           total: 5,
-          items: [1, 2, 3, 4, 5].map((number) => workOf(number, { ...facts, mint: text, minted: true })),
+          items: [1, 2, 3, 4, 5].map((number) =>
+            workOf(number, { ...facts, mint: addressOf(text), minted: true }),
+          ),
         });
         answers.recent = () => ({
           success: true,
           items: [1, 2, 3].map((number) =>
             recordOf(number, {
               ...facts,
-              mint: `${text}${number}`,
-              wallet: text,
+              mint: addressOf(`${text}${number}`),
+              wallet: addressOf(text),
               mintedAt: text,
               signature: text,
             }),
@@ -73,8 +76,8 @@ describe("In place of every text of a section", () => {
           })),
         });
         const ranking = [
-          { wallet: text, count: Number.MAX_SAFE_INTEGER, share: text },
-          { wallet: `${text}2`, count: 0 },
+          { wallet: addressOf(text), count: Number.MAX_SAFE_INTEGER, share: text },
+          { wallet: addressOf(`${text}2`), count: 0 },
         ];
         answers.holders = () => ({ success: true, holders: ranking });
         answers.minters = () => ({ success: true, minters: ranking });
@@ -83,7 +86,7 @@ describe("In place of every text of a section", () => {
           name: text,
           description: text,
           image,
-          winners: [{ wallet: text, mint: text, number: 1, wonAt: text }],
+          winners: [{ wallet: addressOf(text), mint: addressOf(text), number: 1, wonAt: text }],
         }));
         const fairness = { algorithm: text, commitment: text, seed: text };
         answers.bounty = () => ({
@@ -100,8 +103,14 @@ describe("In place of every text of a section", () => {
           data: [1, 2, 3].map((number) =>
             marketItemOf(number, {
               ...facts,
-              mint: text,
-              listing: { id: text, price: hugePrice(text), seller: text, marketplace: text, url: image },
+              mint: addressOf(text),
+              listing: {
+                id: text,
+                price: hugePrice(text),
+                seller: addressOf(text),
+                marketplace: text,
+                url: image,
+              },
             }),
           ),
           hasMore: false,

@@ -6,6 +6,7 @@ import {
   formatCompactPrice,
 } from "../../../src/widget/sections/shared/section-format.js";
 import { verifyCommitment } from "../../../src/widget/sections/bounty/verify-commitment.js";
+import { baseUnitsOf } from "../../brands.js";
 
 const now = Date.UTC(2026, 10, 21, 8);
 
@@ -46,7 +47,8 @@ test.each([
   ["640000", "0.00064 SOL"],
   ["0", "0 SOL"],
 ])("A sum of %s lamports reads %s", (baseUnits, text) => {
-  expect(formatCompactPrice({ amount: "0", baseUnits, decimals: 9, currency: "SOL" }, "en")).toBe(text);
+  const price = { amount: "0", baseUnits: baseUnitsOf(baseUnits), decimals: 9, currency: "SOL" };
+  expect(formatCompactPrice(price, "en")).toBe(text);
 });
 
 test.each([

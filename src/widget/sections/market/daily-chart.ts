@@ -1,7 +1,7 @@
 import { html, nothing, svg } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { DailyStats } from "../../../contract/market-stats.js";
-import type { Price } from "../../../contract/price.js";
+import { toBaseUnits, type Price } from "../../../contract/price.js";
 import { formatCount, formatCurrency } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import type { Localization } from "../../i18n/localization.js";
@@ -283,7 +283,7 @@ function inOneCurrency(days: readonly DailyStats[]): Series {
 
 function sum(days: readonly DailyStats[], unit: Price): Price {
   const units = days.reduce((total, { volume }) => total + BigInt(volume?.baseUnits ?? 0), 0n);
-  return { ...unit, baseUnits: String(units), usd: null };
+  return { ...unit, baseUnits: toBaseUnits(units), usd: null };
 }
 
 /** Price in whole coins, as a float: precise enough to plot. */

@@ -1,0 +1,43 @@
+/*
+ * Brands: types of strings that only a parser or a constructor makes. They are assignable to `string`, and erased at run
+ * time.
+ */
+
+/**
+ * Base58 address of a Solana account. Structurally the `Address` of `@solana/kit`, so that either is assignable to the
+ * other without an import. The form of an address in an answer is not checked, as in kit's answers of a node.
+ *
+ * @example
+ * ```ts
+ * import { MintApi, type Address } from "mint-widget/api";
+ *
+ * const api = new MintApi({ base: "https://mint.example/mint/v1", key: "example_pub_key" });
+ * const { holders } = await api.readTopHolders("AbC123");
+ * const wallets: Address[] = holders.map(({ wallet }) => wallet);
+ * console.log(wallets.join("\n"));
+ * ```
+ */
+export type Address = string & {
+  readonly "__stringEncoding:@solana/kit": "base58";
+  readonly "__brand:@solana/kit": "Address";
+};
+
+/**
+ * Non-negative integer in a currency's smallest unit, as a decimal string, because it may exceed a float's precision:
+ * `"500000000"`.
+ *
+ * @example
+ * ```ts
+ * import type { BaseUnits } from "mint-widget/api";
+ *
+ * const addBaseUnits = (left: BaseUnits, right: BaseUnits): bigint => BigInt(left) + BigInt(right);
+ * ```
+ */
+export type BaseUnits = string & { readonly "__brand:mint-widget": "BaseUnits" };
+
+/** Type with `string` in place of its brands: what a caller passes in, as a literal or as it was read. */
+export type Unbranded<T> = T extends Address | BaseUnits
+  ? string
+  : T extends object
+    ? { [Key in keyof T]: Unbranded<T[Key]> }
+    : T;
