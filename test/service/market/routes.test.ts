@@ -554,6 +554,21 @@ describe("every read", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  it.each(paths)("%s rejects a secret key from a page, in a response that it can read", async (path) => {
+    for (const [name, value] of [
+      ["Origin", "https://anywhere.example"],
+      ["Sec-Fetch-Site", "same-origin"],
+    ] as const) {
+      const response = await harness.get(path, { [name]: value, "X-API-Key": harness.keys.secret });
+      expect({ status: response.status, body: await response.json() }).toMatchObject({
+        status: 403,
+        body: { code: "SECRET_KEY_IN_BROWSER" },
+      });
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
+
   it.each(paths)("%s responds to a preflight and HEAD, and to no other method", async (path) => {
     const app = harness.createApp();
     const preflight = await app.request(`/market/v1${path}`, {
