@@ -170,6 +170,14 @@ describe("a field", () => {
   });
 });
 
+describe("an optional field that is null, empty or a space", () => {
+  it.each([null, "", " "])("counts as not sent: %j", async (value) => {
+    const body = { ...order(), affiliate_code: value, claim_code: value };
+    const answer = await post("prepare-mint", body, {}, acceptingMintService);
+    expect(answer).toEqual({ status: 200, body: { prepared: order() } });
+  });
+});
+
 describe("a transaction hash", () => {
   it("is rejected before any other check of the body", async () => {
     for (const body of [

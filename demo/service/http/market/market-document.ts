@@ -6,12 +6,14 @@ import { offer } from "../../../../src/contract/market-offers.js";
 import { headlineStats } from "../../../../src/contract/market-stats.js";
 import { price } from "../../../../src/contract/price.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
+import { emptyValuesNote } from "../query-values.js";
 import { marketRoutes } from "./market-routes.js";
 
 const marketApi: ApiDescription = {
   title: "Market API",
   description:
-    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. Fields and codes are only ever added.",
+    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. Fields and codes are only ever added. " +
+    emptyValuesNote,
   routes: marketRoutes,
   hasEtags: true,
   commonErrors: ["INVALID_API_KEY", "SECRET_KEY_IN_BROWSER", "RATE_LIMITED", "INTERNAL"],

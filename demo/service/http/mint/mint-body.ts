@@ -23,13 +23,22 @@ const numericText = z
   .transform(Number)
   .pipe(quantity);
 
+/** Optional text: null, empty text and spaces count as not sent, like empty values of a query. */
+const optionalText = (maximumLength: number) =>
+  z
+    .string()
+    .max(maximumLength)
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .describe("Null and an empty text count as not sent.");
+
 export const prepareMintBody = z.object({
   collectionId: uuid,
   phaseId: uuid,
   walletAddress: z.string().regex(addressPattern),
   quantity: z.union([quantity, numericText]),
-  affiliate_code: z.string().max(128).optional(),
-  claim_code: z.string().max(maximumCodeLength).optional(),
+  affiliate_code: optionalText(128),
+  claim_code: optionalText(maximumCodeLength),
 }) satisfies BodySchema<PrepareMintBody, PrepareMintBody & { quantity: number }>;
 
 export const executeMintBody = z.object({
