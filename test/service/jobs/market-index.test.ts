@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
-import type { Activity, MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import {
+  activityKinds,
+  type Activity,
+  type MarketActivityResponse,
+} from "../../../src/contract/market-activity.js";
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
@@ -30,7 +34,8 @@ async function read<Body>(drop: Drop, path = ""): Promise<Body> {
 }
 
 async function readEvents(drop: Drop): Promise<Activity[]> {
-  return (await read<MarketActivityResponse>(drop, "/activity?limit=100")).data;
+  const kinds = activityKinds.map((kind) => `kind=${kind}`).join("&");
+  return (await read<MarketActivityResponse>(drop, `/activity?limit=100&${kinds}`)).data;
 }
 
 const ownersOf = async (drop: Drop) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import { activityKinds, type MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,
@@ -27,6 +27,7 @@ type Items = DeepRequired<MarketItemsResponse>;
 type ActivityList = DeepRequired<MarketActivityResponse>;
 
 const skies = ["Dusk", "Dawn"];
+const everyKind = activityKinds.map((kind) => `kind=${kind}`).join("&");
 const address = addressOf("collection nights");
 
 let harness: MarketHarness;
@@ -327,8 +328,25 @@ describe("GET /collections/{id}/offers", () => {
 });
 
 describe("GET /collections/{id}/activity and /activity", () => {
-  it("list all events, newest first", async () => {
-    const { data } = await harness.read<ActivityList>("/collections/nights/activity?limit=100");
+  it.each(["/activity", "/collections/nights/activity"])(
+    "(%s) lists sales and listings by default",
+    async (path) => {
+      const kinds = ["sale", "listing", "listing", "listing", "listing", "sale", "listing"];
+      for (const query of ["?", "?kind=", "?kind=listing&kind=sale"]) {
+        const { data } = await harness.read<ActivityList>(`${path}${query}&limit=100`);
+        expect(
+          data.map(({ kind }) => kind),
+          query,
+        ).toEqual(kinds);
+      }
+      const { cursor } = await harness.read<{ cursor: string }>(`${path}?limit=2`);
+      const rest = await harness.read<ActivityList>(`${path}?limit=100&cursor=${cursor}`);
+      expect(rest.data.map(({ kind }) => kind)).toEqual(kinds.slice(2));
+    },
+  );
+
+  it("list the events of all requested kinds, newest first", async () => {
+    const { data } = await harness.read<ActivityList>(`/collections/nights/activity?limit=100&${everyKind}`);
     expect(data.slice(0, 8).map(({ kind, at }) => [kind, at])).toEqual([
       ["transfer", hoursAgo(2)],
       ["sale", hoursAgo(3)],
@@ -353,10 +371,10 @@ describe("GET /collections/{id}/activity and /activity", () => {
       item: { mint: mintOf("nights", 1), number: 1, name: "nights #1" },
       collection: { slug: "nights", name: "Nights", verified: true, recorded: false },
     });
-    expect(await harness.read("/activity?limit=100")).toEqual(
-      await harness.read("/collections/nights/activity?limit=100"),
+    expect(await harness.read(`/activity?limit=100&${everyKind}`)).toEqual(
+      await harness.read(`/collections/nights/activity?limit=100&${everyKind}`),
     );
-    expect(await harness.read("/collections/elsewhere/activity")).toMatchObject({ data: [] });
+    expect(await harness.read(`/collections/elsewhere/activity?${everyKind}`)).toMatchObject({ data: [] });
   });
 
   it.each(["/activity", "/collections/nights/activity"])("(%s) filters by event kind", async (path) => {

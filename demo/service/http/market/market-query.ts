@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono";
-import { activityKinds } from "../../../../src/contract/market-activity.js";
+import { activityKinds, defaultActivityKinds } from "../../../../src/contract/market-activity.js";
 import { searchTypes, type SearchType } from "../../../../src/contract/market-search.js";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 import type { ActivityOrder } from "../../market/read/activity.js";
@@ -59,7 +59,7 @@ export const activityQuery: RouteQuery<ActivityOrder> = {
   parse(request) {
     const order = parseList(request);
     const values = readValues(request, "kind");
-    const requested = new Set(values.length > 0 ? values : activityKinds);
+    const requested = new Set(values.length > 0 ? values : defaultActivityKinds);
     const kinds = activityKinds.filter((kind) => requested.has(kind));
     if (kinds.length === requested.size) return { ...order, kinds };
     throw parameterError("kind", `one of ${activityKinds.join(", ")}; it may be repeated`);

@@ -1,4 +1,4 @@
-import { activityKinds } from "../../../../src/contract/market-activity.js";
+import { activityKinds, defaultActivityKinds } from "../../../../src/contract/market-activity.js";
 import { searchTypes } from "../../../../src/contract/market-search.js";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 
@@ -99,8 +99,13 @@ export const queryParameters = {
     in: "query",
     style: "form",
     explode: true,
-    description: "Only those kinds of activity; it may be repeated.",
-    schema: { type: "array", items: { type: "string", enum: activityKinds } },
+    description:
+      "Kinds of activity; it may be repeated. Without it sales and listings: name every kind that you need.",
+    schema: {
+      type: "array",
+      items: { type: "string", enum: activityKinds },
+      default: defaultActivityKinds,
+    },
   },
   q: {
     name: "q",
