@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { base64Form } from "../../../../src/contract/base64.js";
 import { maximumCodeLength } from "../../../../src/contract/claim-codes.js";
-import { addressPattern, uuidPattern } from "../../../../src/contract/identifier.js";
+import { addressPattern, isAddress, uuidPattern } from "../../../../src/contract/identifier.js";
 import {
   maximumQuantity,
   type ExecuteMintBody,
@@ -35,7 +35,7 @@ const optionalText = (maximumLength: number) =>
 export const prepareMintBody = z.object({
   collectionId: uuid,
   phaseId: uuid,
-  walletAddress: z.string().regex(addressPattern),
+  walletAddress: z.string().regex(addressPattern).refine(isAddress),
   quantity: z.union([quantity, numericText]),
   affiliate_code: optionalText(128),
   claim_code: optionalText(maximumCodeLength),
@@ -54,7 +54,7 @@ export const validateClaimCodeBody = z.object({
 export const expectations = {
   collectionId: "the collection's UUID (collection.id of the collection read)",
   phaseId: "the phase's UUID",
-  walletAddress: "a Solana address in base58",
+  walletAddress: "a Solana address: 32 bytes in base58",
   quantity: `a whole number from 1 to ${maximumQuantity}`,
   affiliate_code: "a text of at most 128 characters",
   claim_code: `a text of at most ${maximumCodeLength} characters`,

@@ -30,7 +30,7 @@ export const pathParameters: Readonly<
     example: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
   },
   walletAddress: {
-    description: "A Solana address in base58. Case matters.",
+    description: "A Solana address: 32 bytes in base58. Case matters.",
     schema: address,
     example: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
   },
