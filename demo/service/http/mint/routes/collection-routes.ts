@@ -31,7 +31,8 @@ export const collectionRoutes: readonly MintRoute[] = [
     path: "/collections/{collectionId}/availability",
     operationId: "readAvailability",
     summary: "Supply counts",
-    description: "Approximate: units that are reserved still appear as available.",
+    description:
+      "Approximate: units that are reserved still appear as available. Burned items stay minted; they don't become available again.",
     response: { name: "AvailabilityResponse", schema: availabilityResponse },
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readAvailability(collectionId),
