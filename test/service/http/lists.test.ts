@@ -46,7 +46,7 @@ describe("the gallery", () => {
     expect((await readGallery(drop)).items.some(({ minted, mint }) => minted || mint !== null)).toBe(false);
   });
 
-  it("filters by minted or not minted", async () => {
+  it("has a filter for each reading of available artwork: all by default, minted, not yet minted", async () => {
     const drop = await harness.addDrop();
     const minted = (await drop.mint(makeWallet(), 5)).map(({ number }) => number).sort((a, b) => a - b);
     const mintedOnly = await readGallery(drop, "?minted=true");
@@ -56,6 +56,12 @@ describe("the gallery", () => {
     expect(left).toMatchObject({ total: 7, limit: 3 });
     expect(left.items).toHaveLength(3);
     expect(left.items.some(({ number }) => minted.includes(number))).toBe(false);
+    const all = await readGallery(drop);
+    expect(all).toEqual(await readGallery(drop, "?minted="));
+    expect(all.total).toBe(12);
+    const available = await readGallery(drop, "?minted=false");
+    const merged = [...numbers(mintedOnly), ...numbers(available)].toSorted((a, b) => a! - b!);
+    expect(merged).toEqual(numbers(all));
   });
 
   it("filters by traits: OR within a trait, AND between traits", async () => {

@@ -53,7 +53,7 @@ export const queryParameters = {
   minted: {
     name: "minted",
     in: "query",
-    description: "Only what is minted, or only what is not.",
+    description: "`true`: only what is minted. `false`: only what is not minted yet. Left out: all.",
     schema: { type: "boolean" },
   },
   traits: {
