@@ -8,7 +8,12 @@ import type { Log } from "./http/log.js";
 import { createMarketApi } from "./http/market/market-api.js";
 import { createMintApi } from "./http/mint/mint-api.js";
 import { createPublicFiles } from "./http/public-files.js";
-import { createRequestIds, logRequests, type RequestVariables } from "./http/middleware/request-log.js";
+import {
+  createRequestIds,
+  logRequests,
+  maximumRequestIdLength,
+  type RequestVariables,
+} from "./http/middleware/request-log.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
 import type { MarketService } from "./market/market-service.js";
 import type { ApiKeyAuth } from "./access/api-key-auth.js";
@@ -43,7 +48,7 @@ export interface AppContext {
 export function createApp(context: AppContext): Hono<{ Variables: RequestVariables }> {
   const { log, random, publicBase } = context;
   const app = new Hono<{ Variables: RequestVariables }>();
-  app.use(requestId({ generator: createRequestIds(random) }));
+  app.use(requestId({ limitLength: maximumRequestIdLength, generator: createRequestIds(random) }));
   app.use(logRequests(log, context.monotonic));
   app.use(securityHeaders);
   app.onError(errorHandler(log));

@@ -10,7 +10,7 @@ import { joinPath, request, type TransportOptions } from "./request.js";
 
 /** Query of the gallery. */
 export interface GalleryQuery extends PageQuery {
-  /** True: minted items only; false: unminted items only. */
+  /** True: minted items only; false: items that can still be minted; missing: all. */
   readonly minted?: boolean | undefined;
   /** Values by trait: alternatives within a trait, all traits required. */
   readonly traits?: Readonly<Record<string, readonly string[]>> | undefined;

@@ -41,7 +41,7 @@ export interface ItemsQuery extends CursorQuery {
 
 /** Query of a collection's events. */
 export interface ActivityQuery extends CursorQuery {
-  /** Events of these kinds only. */
+  /** Events of these kinds; missing: sales and listings. */
   readonly kind?: readonly OpenEnum<(typeof activityKinds)[number]>[] | undefined;
 }
 

@@ -6,8 +6,8 @@ import { array, object, type Infer } from "./schema.js";
 
 /**
  * `GET /collections/{identifier}/gallery`: artwork of the collection by number, minted or not. Query `limit`, `offset`;
- * filters `minted` (`true` or `false`) and `trait.<type>=<value>`, repeated: values of one type are alternatives, all
- * types are required.
+ * filters `minted` (`true`: minted items only; `false`: those that can still be minted; missing: all) and
+ * `trait.<type>=<value>`, repeated: values of one type are alternatives, all types are required.
  */
 export const galleryResponse = resultPage(
   object({

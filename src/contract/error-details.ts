@@ -22,8 +22,8 @@ export const errorDetails = {
   }),
   /** Number of units that are possible now. */
   QUANTITY_NOT_ALLOWED: object({ maximum: optional(count) }),
-  /** Units that are reserved and not sold: some may return. */
-  SOLD_OUT: object({ reserved: optional(count) }),
+  /** `reserved`: other mints hold the last units, and some may return. */
+  SOLD_OUT: object({ reserved: optional(boolean) }),
   /**
    * `used`: this wallet has no use left. `reserved`: other mints hold the last uses. `phaseIds`: phases in which the code
    * counts.

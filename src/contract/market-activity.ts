@@ -17,6 +17,9 @@ export const activityKinds = [
   "offer_cancellation",
 ] as const;
 
+/** Kinds of a list of activity without `kind`. */
+export const defaultActivityKinds = ["listing", "sale"] as const satisfies (typeof activityKinds)[number][];
+
 /** Parser of a market event. */
 export const activity = object({
   id: optional(string),
@@ -43,7 +46,8 @@ export const activity = object({
 export type Activity = Infer<typeof activity>;
 
 /**
- * `GET /collections/{id}/activity` and `GET /activity`: newest first. Query `limit`, `cursor`; filter `kind`, repeated.
+ * `GET /collections/{id}/activity` and `GET /activity`: sales and listings, newest first. Query `limit`, `cursor`; `kind`,
+ * repeated, asks for other kinds instead.
  */
 export const marketActivityResponse = marketResultPage(activity);
 /** Result page of market events, newest first. */

@@ -1,12 +1,21 @@
 import { errorStatuses } from "./error.js";
 
-const { INVALID_API_KEY, VALIDATION_FAILED, NOT_FOUND, METHOD_NOT_ALLOWED, RATE_LIMITED, INTERNAL } =
-  errorStatuses;
+const {
+  INVALID_API_KEY,
+  SECRET_KEY_IN_BROWSER,
+  VALIDATION_FAILED,
+  NOT_FOUND,
+  METHOD_NOT_ALLOWED,
+  RATE_LIMITED,
+  INTERNAL,
+} = errorStatuses;
 
 /** Error codes of the Market API with their HTTP status. The body is `{ code, message }`. */
 export const marketErrorStatuses = {
   /** The key is optional, but must be valid if sent. */
   INVALID_API_KEY,
+  /** A secret key, sent by a page. */
+  SECRET_KEY_IN_BROWSER,
   /** No collection has this slug, address or id. */
   COLLECTION_NOT_FOUND: 404,
   /** The cursor isn't one of this list. Start again without one. */

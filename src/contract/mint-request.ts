@@ -11,9 +11,10 @@ export interface PrepareMintBody {
   walletAddress: string;
   /** Units, 1 to 20. A numeric string is accepted, too, because one client form sends it. */
   quantity: number | string;
-  affiliate_code?: string | undefined;
-  /** Redeemed when the mint is confirmed. */
-  claim_code?: string | undefined;
+  /** Null or empty: none. */
+  affiliate_code?: string | null | undefined;
+  /** Redeemed when the mint is confirmed. Null or empty: none. */
+  claim_code?: string | null | undefined;
 }
 
 /** Body of `POST /execute-mint`. A body with a `transactionHash` is rejected before it is parsed. */

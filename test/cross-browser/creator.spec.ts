@@ -1,5 +1,6 @@
 import { holdingsOf } from "../e2e/holdings.js";
-import { phase } from "../e2e/drop.js";
+import { phase, publishDrop } from "../e2e/drop.js";
+import { startSite } from "../e2e/site.js";
 import { expect, test } from "./harness.js";
 import { until } from "./visitor.js";
 
@@ -45,6 +46,37 @@ test("a mint succeeds on a creator's page under a strict policy, without a viola
   await visitor.show("region", "Gallery", /10 items/);
   await visitor.show("region", "Top minters", /You/);
   expect(await visitor.pageErrors()).toEqual([]);
+});
+
+test("a mint succeeds on a page of the service's own origin, whose reads have no Origin @nightly", async ({
+  visitor,
+  wallet,
+  stack,
+  database,
+  rpc,
+  fund,
+}) => {
+  const site = await startSite(stack.service);
+  try {
+    const drop = await publishDrop({ database, rpc, origin: site.origin });
+    await fund(wallet.address, plenty);
+    await visitor.goto(
+      site.publish(
+        "/",
+        `<!doctype html><html lang="en"><meta charset="utf-8"><title>${drop.name}</title>
+        <link rel="icon" href="data:,"><script src="/page-wallet.js"></script>
+        <script type="module" src="/widget/mint-widget.js"></script>
+        <main><mint-widget collection="${drop.shortId}" key="${drop.key}"></mint-widget></main>`,
+      ),
+    );
+    await visitor.click("button", "Connect wallet");
+    await visitor.click("button", wallet.name);
+    await visitor.click("button", "Mint");
+    await visitor.see("heading", `/^${drop.name} #\\d+$/`);
+    expect(await visitor.pageErrors()).toEqual([]);
+  } finally {
+    await site.close();
+  }
 });
 
 test("a reload during the response to a signed mint loses nothing, and pays once @nightly", async ({

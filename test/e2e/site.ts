@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Creator's web site: an origin other than those of the demo, with pages that tests publish. */
@@ -9,10 +9,21 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function startSite(): Promise<Site> {
+/** @param upstream service to which requests for anything but the pages are forwarded, under the site's host */
+export async function startSite(upstream?: string): Promise<Site> {
   const pages = new Map<string, { content: string; headers: Readonly<Record<string, string>> }>();
-  const server = createServer(({ url = "/" }, response) => {
+  const server = createServer((request, response) => {
+    const { method, url = "/", headers } = request;
     const found = pages.get(new URL(url, "http://localhost").pathname);
+    if (!found && upstream !== undefined) {
+      const onward = forward(new URL(url, upstream), { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode!, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on("error", () => response.destroy());
+      request.pipe(onward);
+      return;
+    }
     response.writeHead(found ? 200 : 404, { "Content-Type": "text/html; charset=utf-8", ...found?.headers });
     response.end(found?.content);
   });

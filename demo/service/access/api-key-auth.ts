@@ -10,16 +10,17 @@ export interface ApiKeyAuth {
   /**
    * Authorizes a request. Order of the checks, as in the contract: key present, key known, origin, class,
    * chain.
-   * @param request.origin the `Origin` header, unnormalized; undefined when absent
+   * @param request.origin origin of the requesting page, unnormalized; undefined: not from a page
    * @throws ApiError `MISSING_API_KEY`, `INVALID_API_KEY`, `ORIGIN_NOT_ALLOWED`, `SECRET_KEY_IN_BROWSER`,
    *   `SANDBOX_KEY_ON_MAINNET`
    */
   authorize(request: { key: string | undefined; origin: string | undefined }): Promise<Principal>;
   /**
-   * Checks that a key exists, without checking its permissions.
-   * @throws ApiError `INVALID_API_KEY`
+   * Checks that a key exists and isn't a secret one of a page, without checking its permissions.
+   * @param request.origin as for `authorize`
+   * @throws ApiError `INVALID_API_KEY`, `SECRET_KEY_IN_BROWSER`
    */
-  verify(key: string): Promise<void>;
+  verify(request: { key: string; origin: string | undefined }): Promise<void>;
   /**
    * Collection id for a short id, a UUID in any case or an address.
    * @throws ApiError `COLLECTION_NOT_IN_SCOPE`, also for unknown or malformed identifiers
@@ -58,8 +59,10 @@ export function createApiKeyAuth(context: {
       return principal;
     },
 
-    async verify(key) {
-      if (!(await findKey(key))) throw unknownKeyError();
+    async verify({ key, origin }) {
+      const known = await findKey(key);
+      if (!known) throw unknownKeyError();
+      if (known.principal.class === "secret" && origin !== undefined) throw secretKeyError();
     },
 
     resolveCollection(principal, identifier) {

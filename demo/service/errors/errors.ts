@@ -1,6 +1,6 @@
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { MintEligibilityData } from "../db/repositories/collections.js";
-import { computeAllowance, remaining } from "../eligibility/mint-allowance.js";
+import { computeAllowance } from "../eligibility/mint-allowance.js";
 import type { ClaimCodeBenefit } from "../claim-codes/claim-code-benefit.js";
 import { resolvePhaseStatus } from "../phases/phase-status.js";
 import { ApiError } from "./api-error.js";
@@ -55,15 +55,16 @@ export function assertAllowance(
   }
 }
 
-/** @param eligibility set if units are only reserved, so that some may return */
+/**
+ * The error tells that units are reserved, not how many: the count would show others' mints in progress.
+ * @param eligibility set if units are only reserved, so that some may return
+ */
 export function soldOutError(eligibility?: Pick<MintEligibilityData, "phase" | "collection">): ApiError {
   if (!eligibility) return new ApiError("SOLD_OUT", "Everything of this phase is minted.");
-  const { phase, collection } = eligibility;
-  const limiting = remaining(phase.supplyTotal, phase.minted + phase.held) === 0 ? phase : collection;
   return new ApiError(
     "SOLD_OUT",
     "All that was left is reserved. What others don't sign in time comes back: try again in a moment.",
-    { details: { reserved: limiting.held } },
+    { details: { reserved: true } },
   );
 }
 

@@ -1,11 +1,10 @@
-import type { HonoRequest } from "hono";
+import type { HonoRequest, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError } from "../errors/api-error.js";
 
 const maximumBytes = 64 * 1024;
 
-/** Reads no more of a body than the limit, whether its length is announced or it comes in chunks. */
-export const limitBody = bodyLimit({
+const limit = bodyLimit({
   maxSize: maximumBytes,
   onError: () => {
     throw new ApiError(
@@ -15,6 +14,21 @@ export const limitBody = bodyLimit({
   },
 });
 
+/**
+ * Reads no more of a body than the limit, whether its length is announced or it comes in chunks.
+ * @throws ApiError `BODY_TOO_LARGE`, or `VALIDATION_FAILED` for a body that the client aborts
+ */
+export const limitBody: MiddlewareHandler = async (context, next) => {
+  await limit(context, () => Promise.resolve()).catch(rejectAborted);
+  return next();
+};
+
+/** Error of reading a body: only its client can have caused it, so it isn't one of the service. */
+function rejectAborted(cause: unknown): never {
+  if (cause instanceof ApiError) throw cause;
+  throw new ApiError("VALIDATION_FAILED", "The body ended before it was complete. Send it again.", { cause });
+}
+
 /** @throws ApiError `VALIDATION_FAILED` for anything that isn't a JSON object sent as JSON */
 export async function readJsonObject(request: HonoRequest): Promise<Record<string, unknown>> {
   if (!/^application\/json\s*(;|$)/i.test(request.header("Content-Type") ?? "")) {
@@ -23,7 +37,7 @@ export async function readJsonObject(request: HonoRequest): Promise<Record<strin
       "Send the body as JSON, with the header Content-Type: application/json.",
     );
   }
-  const text = await request.text();
+  const text = await request.text().catch(rejectAborted);
   // The database keeps no text with this character in it.
   if (text.includes("\\u0000")) {
     throw new ApiError("VALIDATION_FAILED", "The body must not contain the character U+0000.");

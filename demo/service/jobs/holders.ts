@@ -1,5 +1,11 @@
 import { holdersBatch } from "../chain/rpc/item-holders.js";
-import { leaseHolderScan, endHolderScan, readHeldItems, saveHolders } from "../db/repositories/holders.js";
+import {
+  countBurned,
+  leaseHolderScan,
+  endHolderScan,
+  readHeldItems,
+  saveHolders,
+} from "../db/repositories/holders.js";
 import type { JobsDeps } from "./jobs-deps.js";
 
 /** Lease of a scan: afterwards another process may restart it, as its process may have crashed. */
@@ -9,8 +15,8 @@ const leaseMilliseconds = 300_000;
 const pausesPerScan = 20;
 
 /**
- * Scans the holders of one due collection, a hundred items per request, and saves the changes. The next scan
- * is due after `holdersMilliseconds`, later for collections with long scans.
+ * Scans the holders of one due collection, a hundred items per request, and saves the changes and the number of burned
+ * items. The next scan is due after `holdersMilliseconds`, later for collections with long scans.
  * @returns number of items with a changed holder; null if no collection is due
  */
 export async function refreshHolders(
@@ -37,6 +43,7 @@ export async function refreshHolders(
   } catch (error) {
     if (!signal?.aborted) throw error;
   } finally {
+    await countBurned(database, collectionId);
     const pause = Math.max(holdersMilliseconds, pausesPerScan * (clock().getTime() - startedAt.getTime()));
     const nextAt = later(clock(), pause);
     await endHolderScan(database, collectionId, { nextAt, ...(isComplete && { scannedAt: startedAt }) });

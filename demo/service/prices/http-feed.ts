@@ -63,7 +63,7 @@ export function createHttpFeed({
   }
 
   return {
-    source: { name: host, recorded: false },
+    source: { name: "Price feed", recorded: false },
     async read(symbols, signal) {
       const timeout = AbortSignal.timeout(timeoutMilliseconds);
       const answer = await request(symbols, signal ? AbortSignal.any([signal, timeout]) : timeout).catch(

@@ -19,7 +19,7 @@ export interface PriceFeed {
 }
 
 export interface PriceSource {
-  /** Display name. */
+  /** Public name, without the feed's url or host. */
   readonly name: string;
   /** True for a sandbox recording, whose rates are of no particular day. */
   readonly recorded: boolean;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revokeApiKey } from "../../../demo/service/db/repositories/api-keys.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
-import { createHttpHarness, monotonic, now, pageOrigin, type HttpHarness } from "./harness.js";
+import { createHttpHarness, monotonic, now, pageOrigin, publicBase, type HttpHarness } from "./harness.js";
 
 let harness: HttpHarness;
 beforeAll(async () => {
@@ -10,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Requests the version, which needs nothing but a valid key. */
-async function ask(headers: Record<string, string>, chainName?: string) {
-  const response = await harness.createApp(chainName ? { chainName } : {}).request("/mint/v1", { headers });
+async function ask(headers: Record<string, string>, chainName?: string, host = "") {
+  const response = await harness
+    .createApp(chainName ? { chainName } : {})
+    .request(`${host}/mint/v1`, { headers });
   const body = (await response.json()) as { code?: string; message?: string };
   return { status: response.status, ...body };
 }
@@ -162,6 +164,58 @@ describe("a secret key", () => {
   it.each([pageOrigin, "null", ""])("is rejected with the Origin %j", async (origin) => {
     const answer = await ask({ "X-API-Key": harness.keys.secret, Origin: origin });
     expect(answer).toMatchObject({ status: 403, code: "SECRET_KEY_IN_BROWSER" });
+  });
+});
+
+describe("a page of the service's own origin, which sends no Origin with a GET", () => {
+  const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
+  const askUnder = (base: string, headers: Record<string, string>) => ask(headers, undefined, base);
+
+  it.each(["publishable", "sandbox"] as const)(
+    "may use a %s key that is registered for it",
+    async (keyClass) => {
+      const { value } = await harness.issue({ class: keyClass, origins: [publicBase] });
+      const headers = { "X-API-Key": value, ...sameOrigin };
+      expect(await askUnder(publicBase, headers)).toMatchObject({ status: 200 });
+      // TLS ends in front of the service.
+      expect(await askUnder("http://mint.example", headers)).toMatchObject({ status: 200 });
+    },
+  );
+
+  it("may not use a key that is registered for other pages only", async () => {
+    const headers = { "X-API-Key": harness.keys.publishable, ...sameOrigin };
+    const { message, ...answer } = await askUnder(publicBase, headers);
+    expect(answer).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED" });
+    expect(message).toContain(publicBase);
+  });
+
+  it("is no page of a foreign host that leads to the service", async () => {
+    const { value } = await harness.issue({ origins: [publicBase] });
+    for (const host of [
+      "https://evil.example",
+      "https://mint.example.evil.example",
+      "https://mint.example:8443",
+    ]) {
+      const answer = await askUnder(host, { "X-API-Key": value, ...sameOrigin });
+      expect(answer, host).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED" });
+    }
+  });
+
+  it("is told apart from other sites and from requests without a page", async () => {
+    const { value } = await harness.issue({ origins: [publicBase] });
+    for (const site of ["same-site", "cross-site", "none", "", "Same-Origin"]) {
+      const answer = await askUnder(publicBase, { "X-API-Key": value, "Sec-Fetch-Site": site });
+      expect(answer, site).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED" });
+    }
+    const foreign = { "X-API-Key": value, ...sameOrigin, Origin: "https://evil.example" };
+    expect(await askUnder(publicBase, foreign)).toMatchObject({ status: 403, code: "ORIGIN_NOT_ALLOWED" });
+  });
+
+  it("may not use a secret key, under whichever host", async () => {
+    for (const host of [publicBase, "https://evil.example"]) {
+      const answer = await askUnder(host, { "X-API-Key": harness.keys.secret, ...sameOrigin });
+      expect(answer).toMatchObject({ status: 403, code: "SECRET_KEY_IN_BROWSER" });
+    }
   });
 });
 

@@ -1,6 +1,9 @@
-import { request as sendRaw } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { request as sendRaw, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Log } from "../../../demo/service/http/log.js";
+import type { ReadClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import { startServer } from "../../../demo/service/http/server.js";
+import type { RateLimits } from "../../../demo/service/limits/rate-limits.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
 import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
 
@@ -167,6 +170,14 @@ describe("a field", () => {
   });
 });
 
+describe("an optional field that is null, empty or a space", () => {
+  it.each([null, "", " "])("counts as not sent: %j", async (value) => {
+    const body = { ...order(), affiliate_code: value, claim_code: value };
+    const answer = await post("prepare-mint", body, {}, acceptingMintService);
+    expect(answer).toEqual({ status: 200, body: { prepared: order() } });
+  });
+});
+
 describe("a transaction hash", () => {
   it("is rejected before any other check of the body", async () => {
     for (const body of [
@@ -185,6 +196,72 @@ describe("a transaction hash", () => {
     const answer = await post("execute-mint", { ...signed, transactionHash: null }, {}, acceptingMintService);
     expect(answer).toEqual({ status: 200, body: { executed: signed, scope: [harness.own.id] } });
   });
+});
+
+describe("a body that the client aborts", () => {
+  const contentLength = { "Content-Length": 10_000 };
+  const chunked = { "Transfer-Encoding": "chunked" };
+  it.each([
+    ["with Content-Length, while it is read", contentLength, "{", false],
+    ["with Content-Length, before it is read", contentLength, "{", true],
+    ["with Content-Length, although what has arrived is valid", contentLength, "whole", false],
+    [
+      "with Content-Length, before it is read, although what has arrived is valid",
+      contentLength,
+      "whole",
+      true,
+    ],
+    ["chunked, while it is read", chunked, "{", false],
+    ["chunked, before it is read", chunked, "{", true],
+  ])("is no error in the log, and not used: %s", async (_, framing, start, isEarly) => {
+    const lines: unknown[] = [];
+    const finished = createSignal();
+    const log: Log = (level, event, fields) => {
+      lines.push({ level, event, status: fields?.["status"], code: fields?.["code"] });
+      if (event === "request") finished.resolve();
+    };
+    const authorized = createSignal();
+    const closed = createSignal();
+    const limits: RateLimits = {
+      count(_limit, subjects) {
+        if (!("key" in subjects)) return undefined;
+        authorized.resolve();
+        return isEarly ? closed.promise : undefined;
+      },
+    };
+    const readClientIp: ReadClientIp = (context) => {
+      const { incoming } = context.env as { incoming: IncomingMessage };
+      incoming.socket.once("close", closed.resolve);
+      return "client";
+    };
+    const app = harness.createApp({ log, limits, readClientIp });
+    const consoleError = vi.spyOn(console, "error");
+    const server = await startServer({ host: "127.0.0.1", port: 0 }, () => app.fetch);
+    try {
+      const outgoing = sendRaw({
+        port: server.port,
+        path: "/mint/v1/prepare-mint",
+        method: "POST",
+        headers: { "X-API-Key": harness.keys.secret, "Content-Type": "application/json", ...framing },
+      });
+      const cutOff = new Promise((resolve) => outgoing.once("error", resolve));
+      outgoing.write(start === "whole" ? JSON.stringify(order()) : start);
+      await authorized.promise;
+      outgoing.destroy(new Error("The client is gone."));
+      await Promise.all([cutOff, finished.promise]);
+      expect(lines).toEqual([{ level: "info", event: "request", status: 400, code: "VALIDATION_FAILED" }]);
+      expect(consoleError).not.toHaveBeenCalled();
+    } finally {
+      consoleError.mockRestore();
+      await server.close(1_000);
+    }
+  });
+
+  function createSignal() {
+    let resolve = (): void => undefined;
+    const promise = new Promise<void>((done) => (resolve = done));
+    return { promise, resolve: () => resolve() };
+  }
 });
 
 describe("a body over 64 KiB", () => {

@@ -225,11 +225,21 @@ it("a failed lookup of a key is logged without the key's hash", async () => {
 });
 
 describe("a request id", () => {
-  it("is taken from a proxy's header when valid", async () => {
+  it("is taken from a header of at most 64 letters, digits and =_-, else a new one", async () => {
     const ask = async (id: string) =>
       (await send("/mint/v1", { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");
-    expect(await ask("abc-123")).toBe("abc-123");
-    expect(await ask('"><script>')).toMatch(/^[0-9a-f]{32}$/);
+    const longest = `Root=1-${"a".repeat(57)}`;
+    for (const id of ["abc-123", "A_bc=d-9", crypto.randomUUID(), longest]) expect(await ask(id)).toBe(id);
+    const invalid = ['"><script>', "", `${longest}a`, "a b", "a,b", "a/b", "a;b", "a.b", "é", "a%0ab"];
+    for (const id of invalid) expect(await ask(id), id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("is a new one in the log, too, when the header is invalid", async () => {
+    const { lines, log } = createRecorder();
+    const headers = { "X-API-Key": harness.keys.secret, "X-Request-Id": "x".repeat(65) };
+    const response = await harness.createApp({ log }).request("/mint/v1", { headers });
+    expect(lines).toMatchObject([{ event: "request", requestId: response.headers.get("X-Request-Id") }]);
+    expect(JSON.stringify(lines)).not.toContain("xxxx");
   });
 });
 

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
-import type { Activity, MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import {
+  activityKinds,
+  type Activity,
+  type MarketActivityResponse,
+} from "../../../src/contract/market-activity.js";
+import type { AvailabilityResponse } from "../../../src/contract/availability.js";
+import type { CollectionResponse } from "../../../src/contract/collection.js";
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketHoldersResponse } from "../../../src/contract/market-holders.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
@@ -30,7 +36,8 @@ async function read<Body>(drop: Drop, path = ""): Promise<Body> {
 }
 
 async function readEvents(drop: Drop): Promise<Activity[]> {
-  return (await read<MarketActivityResponse>(drop, "/activity?limit=100")).data;
+  const kinds = activityKinds.map((kind) => `kind=${kind}`).join("&");
+  return (await read<MarketActivityResponse>(drop, `/activity?limit=100&${kinds}`)).data;
 }
 
 const ownersOf = async (drop: Drop) =>
@@ -52,6 +59,73 @@ function scriptTransfers(mint: string, ...owners: (string | null)[]): void {
   harness.script.transfers.set(mint, known);
   harness.script.holders.set(mint, owners.at(-1)!);
 }
+
+describe("burned items", () => {
+  const readSupplies = async (drop: Drop) => ({
+    availability: await drop.read<AvailabilityResponse>("/availability"),
+    supply: (await drop.read<CollectionResponse>("")).supply,
+    market: (await read<MarketCollection>(drop)).supply,
+  });
+
+  it("are counted alike by both APIs, and stay minted", async () => {
+    const drop = await harness.addDrop();
+    const wallet = makeWallet();
+    const [first, second] = await drop.mint(wallet, 3);
+    await index();
+    expect(await readSupplies(drop)).toMatchObject({
+      availability: { minted: 3, burned: 0 },
+      supply: { minted: 3, burned: 0 },
+      market: { minted: 3, burned: 0 },
+    });
+    scriptTransfers(first!.mint, wallet, null);
+    harness.pass(30_000);
+    await scan();
+    await index();
+    const counts = { total: 12, minted: 3, burned: 1 };
+    expect(await readSupplies(drop)).toMatchObject({
+      availability: { ...counts, available: 9, approximate: true },
+      supply: { ...counts, available: 9, approximate: true },
+      market: counts,
+    });
+    scriptTransfers(second!.mint, wallet, makeWallet(), null);
+    harness.pass(30_000);
+    await scan();
+    await index();
+    expect(await readSupplies(drop)).toMatchObject({
+      availability: { minted: 3, burned: 2, available: 9 },
+      supply: { minted: 3, burned: 2, available: 9 },
+      market: { minted: 3, burned: 2 },
+    });
+  });
+
+  it("of one collection don't count for another", async () => {
+    const [drop, other] = [await harness.addDrop(), await harness.addDrop()];
+    const wallet = makeWallet();
+    const [item] = await drop.mint(wallet, 2);
+    await other.mint(wallet, 2);
+    await index();
+    scriptTransfers(item!.mint, wallet, null);
+    harness.pass(30_000);
+    await scan();
+    expect(await drop.read("/availability")).toMatchObject({ burned: 1 });
+    expect(await other.read("/availability")).toMatchObject({ burned: 0 });
+  });
+
+  it("are not counted any more when a fork has reverted the mint", async () => {
+    const drop = await harness.addDrop();
+    const wallet = makeWallet();
+    harness.script.confirm = () => ({ status: "confirmed" });
+    const [item] = await drop.mint(wallet);
+    scriptTransfers(item!.mint, wallet, null);
+    await scan();
+    expect(await drop.read("/availability")).toMatchObject({ minted: 1, burned: 1 });
+    harness.script.confirm = () => ({ status: "expired" });
+    harness.pass(15_000);
+    await harness.createJobs().confirm();
+    harness.script.confirm = () => ({ status: "finalized" });
+    expect(await drop.read("/availability")).toMatchObject({ minted: 0, burned: 0 });
+  });
+});
 
 describe("a mint of this service", () => {
   it("is indexed with its price and holder once it is finalized", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MarketFeedError, type FeedIssue } from "../../../demo/service/market/ingest/import-feed.js";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import { activityKinds, type MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type { MarketCollection } from "../../../src/contract/market-collection.js";
 import type { MarketItemsResponse } from "../../../src/contract/market-items.js";
 import {
@@ -22,6 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+const everyKind = activityKinds.map((kind) => `kind=${kind}`).join("&");
+
 let drops = 0;
 const newSlug = () => `drop-${(drops += 1)}`;
 
@@ -32,7 +34,7 @@ async function snapshot(slug: string): Promise<string> {
   const responses = await Promise.all(
     parts.map((part) => harness.read<object>(`/collections/${slug}${part}`)),
   );
-  const activity = await harness.readAll(`/collections/${slug}/activity`);
+  const activity = await harness.readAll(`/collections/${slug}/activity?${everyKind}`);
   return JSON.stringify([responses, activity]).replaceAll(id, "id").replaceAll(slug, "slug");
 }
 

@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import type { FeedRecord } from "../../../demo/service/market/ingest/feed-record.js";
 import { importFeed } from "../../../demo/service/market/ingest/import-feed.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
+import { encodeBase58 } from "../../../src/solana/base58.js";
 import { createHttpHarness, now, publicBase } from "../http/harness.js";
-
-const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /** Base58 address, derived from a name. */
 export function addressOf(name: string): string {
-  const bytes = createHash("sha512").update(name).digest();
-  return [...bytes.subarray(0, 43)].map((byte) => alphabet[byte % alphabet.length]).join("");
+  return encodeBase58(createHash("sha256").update(name).digest());
 }
 
 const hour = 3_600_000;

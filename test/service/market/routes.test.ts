@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DeepRequired } from "../../../src/contract/field.js";
-import type { MarketActivityResponse } from "../../../src/contract/market-activity.js";
+import { activityKinds, type MarketActivityResponse } from "../../../src/contract/market-activity.js";
 import type {
   MarketCollection,
   MarketCollectionsResponse,
@@ -27,6 +27,7 @@ type Items = DeepRequired<MarketItemsResponse>;
 type ActivityList = DeepRequired<MarketActivityResponse>;
 
 const skies = ["Dusk", "Dawn"];
+const everyKind = activityKinds.map((kind) => `kind=${kind}`).join("&");
 const address = addressOf("collection nights");
 
 let harness: MarketHarness;
@@ -327,8 +328,25 @@ describe("GET /collections/{id}/offers", () => {
 });
 
 describe("GET /collections/{id}/activity and /activity", () => {
-  it("list all events, newest first", async () => {
-    const { data } = await harness.read<ActivityList>("/collections/nights/activity?limit=100");
+  it.each(["/activity", "/collections/nights/activity"])(
+    "(%s) lists sales and listings by default",
+    async (path) => {
+      const kinds = ["sale", "listing", "listing", "listing", "listing", "sale", "listing"];
+      for (const query of ["?", "?kind=", "?kind=listing&kind=sale"]) {
+        const { data } = await harness.read<ActivityList>(`${path}${query}&limit=100`);
+        expect(
+          data.map(({ kind }) => kind),
+          query,
+        ).toEqual(kinds);
+      }
+      const { cursor } = await harness.read<{ cursor: string }>(`${path}?limit=2`);
+      const rest = await harness.read<ActivityList>(`${path}?limit=100&cursor=${cursor}`);
+      expect(rest.data.map(({ kind }) => kind)).toEqual(kinds.slice(2));
+    },
+  );
+
+  it("list the events of all requested kinds, newest first", async () => {
+    const { data } = await harness.read<ActivityList>(`/collections/nights/activity?limit=100&${everyKind}`);
     expect(data.slice(0, 8).map(({ kind, at }) => [kind, at])).toEqual([
       ["transfer", hoursAgo(2)],
       ["sale", hoursAgo(3)],
@@ -353,10 +371,10 @@ describe("GET /collections/{id}/activity and /activity", () => {
       item: { mint: mintOf("nights", 1), number: 1, name: "nights #1" },
       collection: { slug: "nights", name: "Nights", verified: true, recorded: false },
     });
-    expect(await harness.read("/activity?limit=100")).toEqual(
-      await harness.read("/collections/nights/activity?limit=100"),
+    expect(await harness.read(`/activity?limit=100&${everyKind}`)).toEqual(
+      await harness.read(`/collections/nights/activity?limit=100&${everyKind}`),
     );
-    expect(await harness.read("/collections/elsewhere/activity")).toMatchObject({ data: [] });
+    expect(await harness.read(`/collections/elsewhere/activity?${everyKind}`)).toMatchObject({ data: [] });
   });
 
   it.each(["/activity", "/collections/nights/activity"])("(%s) filters by event kind", async (path) => {
@@ -417,7 +435,7 @@ describe("a list", () => {
     "%s rejects an invalid limit",
     async (path) => {
       const sign = path.includes("?") ? "&" : "?";
-      for (const limit of ["0", "101", "-1", "1.5", "ten", "", "1&limit=2", "1e1", "99999999999999999999"]) {
+      for (const limit of ["0", "101", "-1", "1.5", "ten", "1&limit=2", "1e1", "99999999999999999999"]) {
         const response = await harness.get(`${path}${sign}limit=${limit}`);
         expect({ status: response.status, body: await response.json() }).toEqual({
           status: 400,
@@ -480,13 +498,11 @@ describe("a list", () => {
   });
 
   it.each([
-    ["/collections?chain=", "chain"],
     ["/collections?chain=a&chain=b", "chain"],
     ["/collections?category=%00", "category"],
     ["/collections/nights/items?listed=yes", "listed"],
     ["/collections/nights/items?trait.=x", "trait."],
     ["/activity?kind=theft", "kind"],
-    ["/activity?kind=", "kind"],
     ["/search", "q"],
     ["/search?q=", "q"],
     ["/search?q=%20", "q"],
@@ -499,6 +515,34 @@ describe("a list", () => {
     expect({ status: response.status, code: body.code }).toEqual({ status: 400, code: "VALIDATION_FAILED" });
     expect(body.message).toContain(field);
     expect(Object.keys(body)).toEqual(["code", "message"]);
+  });
+});
+
+describe("an empty value counts as not sent", () => {
+  it.each([
+    ["/collections?chain=&category=&limit=&cursor=", "/collections"],
+    ["/collections?chain=&chain=solana-devnet", "/collections?chain=solana-devnet"],
+    ["/collections/nights/items?listed=&limit=&cursor=&trait.Sky=", "/collections/nights/items"],
+    ["/collections/nights/items?trait.Sky=&trait.Sky=Dusk", "/collections/nights/items?trait.Sky=Dusk"],
+    ["/collections/nights/activity?kind=&limit=&cursor=", "/collections/nights/activity"],
+    ["/activity?kind=&limit=&cursor=", "/activity"],
+    ["/activity?kind=sale&kind=", "/activity?kind=sale"],
+    ["/collections/nights/offers?limit=&cursor=", "/collections/nights/offers"],
+    ["/collections/nights/holders?limit=&cursor=", "/collections/nights/holders"],
+    ["/search?q=nights&type=&limit=", "/search?q=nights"],
+    ["/search?q=&q=nights", "/search?q=nights"],
+  ])("%s is %s", async (path, same) => {
+    expect(await harness.read(path)).toEqual(await harness.read(same));
+  });
+
+  it("a cursor is given once", async () => {
+    const { cursor } = await harness.read<{ cursor: string }>("/activity?limit=1");
+    const twice = await harness.get(`/activity?cursor=${cursor}&cursor=${cursor}`);
+    expect({ status: twice.status, body: await twice.json() }).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_CURSOR" },
+    });
+    expect((await harness.get(`/activity?cursor=&cursor=${cursor}`)).status).toBe(200);
   });
 });
 
@@ -552,6 +596,21 @@ describe("every read", () => {
     });
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it.each(paths)("%s rejects a secret key from a page, in a response that it can read", async (path) => {
+    for (const [name, value] of [
+      ["Origin", "https://anywhere.example"],
+      ["Sec-Fetch-Site", "same-origin"],
+    ] as const) {
+      const response = await harness.get(path, { [name]: value, "X-API-Key": harness.keys.secret });
+      expect({ status: response.status, body: await response.json() }).toMatchObject({
+        status: 403,
+        body: { code: "SECRET_KEY_IN_BROWSER" },
+      });
+      expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+      expect(response.headers.get("Cache-Control")).toBe("no-store");
+    }
   });
 
   it.each(paths)("%s responds to a preflight and HEAD, and to no other method", async (path) => {

@@ -7,6 +7,7 @@ import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { Log, MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import type { Timers } from "../../../demo/service/minting/timers.js";
+import { encodeBase58 } from "../../../src/solana/base58.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";
 
@@ -156,8 +157,7 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** Unique base58 address. */
 export function makeWallet(): string {
-  const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-  return [...randomBytes(40)].map((byte) => alphabet[byte % alphabet.length]).join("");
+  return encodeBase58(randomBytes(32));
 }
 
 /** Counters of the collection, and the units by state that they must equal. */

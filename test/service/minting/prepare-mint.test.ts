@@ -97,7 +97,7 @@ describe("preparing a mint", () => {
       "a phase whose rest is reserved",
       "SOLD_OUT",
       { phases: [{ supplyTotal: 4, minted: 1, held: 3 }] },
-      { reserved: 3 },
+      { reserved: true },
     ],
     ["a wallet that isn't on the list", "NOT_ELIGIBLE", { phases: [{ gated: true }] }],
     [

@@ -119,8 +119,8 @@ describe("rates over HTTP", () => {
     );
   });
 
-  it("have a source name without secrets of the url", () => {
+  it("have a source that tells nothing of the url", () => {
     const feed = createFeed({ address: "https://prices.example/v1?key=secret&of={symbols}" });
-    expect(feed.source).toEqual({ name: "prices.example", recorded: false });
+    expect(feed.source).toEqual({ name: "Price feed", recorded: false });
   });
 });

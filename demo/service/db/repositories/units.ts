@@ -3,6 +3,7 @@ import { returnDraw, assignDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import { updateUse } from "./claim-uses.js";
 import type { Database, Queryable } from "../database.js";
+import { countBurned } from "./holders.js";
 import { createItem, drawItem, assignItem, returnItem } from "./items.js";
 import { closeIfSettled } from "./reservations.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
@@ -165,7 +166,10 @@ export async function failUnit(
     const bonus = await updateUse(transaction, unit.sessionId, failure.now);
     const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
     await adjustCounters(transaction, unit, by);
-    if (wasMinted) await returnDraw(transaction, unit.id);
+    if (wasMinted) {
+      await returnDraw(transaction, unit.id);
+      await countBurned(transaction, unit.collectionId);
+    }
     return found.state;
   });
 }

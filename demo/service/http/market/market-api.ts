@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { RateLimits } from "../../limits/rate-limits.js";
+import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { marketApiCors } from "../middleware/cors.js";
@@ -27,7 +28,7 @@ type ResponseKey = readonly [operationId: string, id: string, query: unknown];
 
 /**
  * The Market API, made from its route table: public reads, with or without a key. A key that is sent must be valid, so
- * that a client learns that its key is not.
+ * that a client learns that its key is not, and a secret one must not come from a page.
  */
 export function createMarketApi({
   apiKeyAuth,
@@ -35,6 +36,7 @@ export function createMarketApi({
   limits,
   readClientIp,
   monotonic,
+  publicBase,
   log,
   cacheMilliseconds = maximumTtlMilliseconds,
 }: {
@@ -43,6 +45,8 @@ export function createMarketApi({
   limits: RateLimits;
   readClientIp: ReadClientIp;
   monotonic: () => number;
+  /** The service's base URL. */
+  publicBase: string;
   log: Log;
   /** Time that a response is cached for all clients; at most a second. */
   cacheMilliseconds?: number;
@@ -58,9 +62,10 @@ export function createMarketApi({
     { monotonic, ttlMilliseconds: cacheMilliseconds },
   );
 
+  const readPageOrigin = createPageOrigin(publicBase);
   const verifyKey = createMiddleware(async (context, next) => {
     const key = context.req.header("X-API-Key");
-    if (key) await apiKeyAuth.verify(key);
+    if (key) await apiKeyAuth.verify({ key, origin: readPageOrigin(context.req) });
     return next();
   });
 

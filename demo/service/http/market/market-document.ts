@@ -6,15 +6,17 @@ import { offer } from "../../../../src/contract/market-offers.js";
 import { headlineStats } from "../../../../src/contract/market-stats.js";
 import { price } from "../../../../src/contract/price.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
+import { emptyValuesNote } from "../query-values.js";
 import { marketRoutes } from "./market-routes.js";
 
 const marketApi: ApiDescription = {
   title: "Market API",
   description:
-    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. Fields and codes are only ever added.",
+    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. Fields and codes are only ever added. " +
+    emptyValuesNote,
   routes: marketRoutes,
   hasEtags: true,
-  commonErrors: ["INVALID_API_KEY", "RATE_LIMITED", "INTERNAL"],
+  commonErrors: ["INVALID_API_KEY", "SECRET_KEY_IN_BROWSER", "RATE_LIMITED", "INTERNAL"],
   statuses: marketErrorStatuses,
   errorFields: {},
   shared: {
@@ -37,7 +39,7 @@ const marketApi: ApiDescription = {
     required: ["code", "message"],
   },
   security: [{}, { apiKey: [] }],
-  keys: "Not needed. One that is sent has to be a good one: any other is INVALID_API_KEY.",
+  keys: "Not needed. One that is sent has to be a good one: any other is INVALID_API_KEY. A secret key from a page is SECRET_KEY_IN_BROWSER, as in the Mint API.",
 };
 
 /**

@@ -16,6 +16,9 @@ import { defineMarketRoute, type MarketRoute } from "./market-route.js";
 const collectionErrors = ["COLLECTION_NOT_FOUND"] as const;
 const listErrors = ["INVALID_LIMIT", "INVALID_CURSOR"] as const;
 
+const activityDescription =
+  "Sales and listings. `kind` asks for others: mints, transfers, offers, and what ended without a sale.";
+
 /** Route table of the Market API: the registration and the OpenAPI document are made from it. */
 export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
@@ -75,6 +78,7 @@ export const marketRoutes: readonly MarketRoute[] = [
     path: "/collections/{id}/activity",
     operationId: "readActivity",
     summary: "The activity of a collection, newest first",
+    description: activityDescription,
     query: activityQuery,
     response: { name: "MarketActivityResponse", schema: marketActivityResponse },
     errors: [...collectionErrors, ...listErrors, "VALIDATION_FAILED"],
@@ -84,6 +88,7 @@ export const marketRoutes: readonly MarketRoute[] = [
     path: "/activity",
     operationId: "readGlobalActivity",
     summary: "The activity of all collections, newest first",
+    description: activityDescription,
     query: activityQuery,
     response: { name: "MarketActivityResponse", schema: marketActivityResponse },
     errors: [...listErrors, "VALIDATION_FAILED"],

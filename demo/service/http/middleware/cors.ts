@@ -18,7 +18,8 @@ const preflightSeconds = "86400";
  *
  * This grants no access: browsers send no credentials (there is no `Access-Control-Allow-Credentials`), so a
  * page reads only what its own key allows, as any program outside a browser could. Keys are bound to their
- * pages by the check of `Origin` on the request itself, which rejects other origins with an error only.
+ * pages by the check of `Origin` on the request itself (see `createPageOrigin`), which rejects other origins with an error
+ * only.
  */
 export const mintApiCors = createCors({
   origin: "echo",

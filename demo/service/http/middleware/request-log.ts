@@ -10,6 +10,9 @@ export interface RequestVariables {
   keyId?: string;
 }
 
+/** Maximum length of a client's `X-Request-Id`, whose characters are letters, digits, `=`, `_` and `-`. */
+export const maximumRequestIdLength = 64;
+
 /** Generates ids that are unique across processes: 64 random bits per process, and a counter. */
 export function createRequestIds(random: (bytes: number) => Uint8Array): () => string {
   const process = Buffer.from(random(8)).toString("hex");

@@ -7,6 +7,7 @@ import type { MintService } from "../../minting/mint-service.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
 import { mintApiCors } from "../middleware/cors.js";
 import { methodNotAllowed } from "../middleware/error-handler.js";
+import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import type { RequestVariables } from "../middleware/request-log.js";
 import { limitBody, readJsonObject, validate } from "../request-body.js";
@@ -47,23 +48,27 @@ export function createMintApi({
   mintService,
   limits,
   readClientIp,
+  publicBase,
   docs,
 }: {
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   limits: RateLimits;
   readClientIp: ReadClientIp;
+  /** The service's base URL. */
+  publicBase: string;
   /** Url of the documentation. */
   docs: string;
 }): Hono<MintEnvironment> {
   const api = new Hono<MintEnvironment>();
   const deps: MintRouteDeps = { service: mintService, limits, docs };
   const scope = createMintScope(apiKeyAuth);
+  const readPageOrigin = createPageOrigin(publicBase);
 
   const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
     const principal = await apiKeyAuth.authorize({
       key: context.req.header("X-API-Key"),
-      origin: context.req.header("Origin"),
+      origin: readPageOrigin(context.req),
     });
     context.set("principal", principal);
     context.set("keyId", principal.keyId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { base64Form } from "../../../../src/contract/base64.js";
 import { maximumCodeLength } from "../../../../src/contract/claim-codes.js";
-import { addressPattern, uuidPattern } from "../../../../src/contract/identifier.js";
+import { addressPattern, isAddress, uuidPattern } from "../../../../src/contract/identifier.js";
 import {
   maximumQuantity,
   type ExecuteMintBody,
@@ -23,13 +23,22 @@ const numericText = z
   .transform(Number)
   .pipe(quantity);
 
+/** Optional text: null, empty text and spaces count as not sent, like empty values of a query. */
+const optionalText = (maximumLength: number) =>
+  z
+    .string()
+    .max(maximumLength)
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .describe("Null and an empty text count as not sent.");
+
 export const prepareMintBody = z.object({
   collectionId: uuid,
   phaseId: uuid,
-  walletAddress: z.string().regex(addressPattern),
+  walletAddress: z.string().regex(addressPattern).refine(isAddress),
   quantity: z.union([quantity, numericText]),
-  affiliate_code: z.string().max(128).optional(),
-  claim_code: z.string().max(maximumCodeLength).optional(),
+  affiliate_code: optionalText(128),
+  claim_code: optionalText(maximumCodeLength),
 }) satisfies BodySchema<PrepareMintBody, PrepareMintBody & { quantity: number }>;
 
 export const executeMintBody = z.object({
@@ -45,7 +54,7 @@ export const validateClaimCodeBody = z.object({
 export const expectations = {
   collectionId: "the collection's UUID (collection.id of the collection read)",
   phaseId: "the phase's UUID",
-  walletAddress: "a Solana address in base58",
+  walletAddress: "a Solana address: 32 bytes in base58",
   quantity: `a whole number from 1 to ${maximumQuantity}`,
   affiliate_code: "a text of at most 128 characters",
   claim_code: `a text of at most ${maximumCodeLength} characters`,

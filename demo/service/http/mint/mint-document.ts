@@ -1,6 +1,7 @@
 import { errorStatuses, type ErrorCode } from "../../../../src/contract/error.js";
 import { describeApi, type ApiDescription, type OpenApiDocument } from "../openapi/document.js";
 import { mintSchemaParts } from "../openapi/schemas.js";
+import { emptyValuesNote } from "../query-values.js";
 import { mintRoutes } from "./mint-routes.js";
 
 /** Codes of every route: the checks of the key, and the failures of the service itself. */
@@ -18,7 +19,8 @@ const commonErrors: readonly ErrorCode[] = [
 const mintApi: ApiDescription = {
   title: "Mint API",
   description:
-    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
+    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored. " +
+    emptyValuesNote,
   routes: mintRoutes,
   commonErrors,
   statuses: errorStatuses,

@@ -1,6 +1,7 @@
 import type { HonoRequest } from "hono";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 import type { GalleryOrder, PageOrder } from "../../collections/artwork.js";
+import { readValue, readValuesByName } from "../query-values.js";
 import { invalidFieldsError } from "../request-body.js";
 import type { RouteQuery } from "../route-table.js";
 
@@ -40,23 +41,25 @@ function readNumber(
   field: string,
   { least, most, fallback }: { least: number; most: number; fallback: number },
 ): number {
-  const texts = request.queries(field);
-  if (texts === undefined) return fallback;
-  const [text = ""] = texts;
-  const value = /^\d{1,10}$/.test(text) && texts.length === 1 ? Number(text) : NaN;
+  const toError = () =>
+    invalidFieldsError([{ field, expected: `a whole number from ${least} to ${most}, once` }]);
+  const text = readValue(request, field, toError);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
-  throw invalidFieldsError([{ field, expected: `a whole number from ${least} to ${most}, once` }]);
+  throw toError();
 }
 
 export function readFlag(request: HonoRequest, field: string): boolean | undefined {
-  const texts = request.queries(field);
-  if (texts === undefined) return undefined;
-  if (texts.length === 1 && (texts[0] === "true" || texts[0] === "false")) return texts[0] === "true";
-  throw invalidFieldsError([{ field, expected: "true or false, once" }]);
+  const toError = () => invalidFieldsError([{ field, expected: "true or false, once" }]);
+  const text = readValue(request, field, toError);
+  if (text === undefined) return undefined;
+  if (text === "true" || text === "false") return text === "true";
+  throw toError();
 }
 
 export function readTraitFilters(request: HonoRequest): GalleryOrder["traits"] {
-  const filters = Object.entries(request.queries()).filter(([name]) => name.startsWith("trait."));
+  const filters = readValuesByName(request, "trait.");
   const values = filters.flatMap(([, list]) => list);
   if (values.length > maximumFilters) {
     throw invalidFieldsError([{ field: "trait", expected: `given at most ${maximumFilters} times` }]);

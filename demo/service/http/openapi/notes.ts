@@ -44,6 +44,8 @@ export const notes: Readonly<Record<string, string>> = {
     "`upcoming`, `active`, `paused`, `sold_out` or `ended`. A word that you don't know means: not mintable now.",
   "Phase.pricing": "`free`, `fixed`, `usd_pegged`, `native_pegged` or `dutch`.",
   "Supply.minted": "Burned items included.",
+  "Supply.burned":
+    "Follows the chain, and lags behind as the list of holders does; the Market API counts the same.",
   "MintRecord.wallet": "Who minted it, whoever holds it now.",
   "EligibilityResponse.reason":
     "`NOT_ELIGIBLE`, `WALLET_LIMIT_REACHED`, `SOLD_OUT` or `CODE_REQUIRED`; null when eligible. The time window is no reason.",

@@ -1,4 +1,4 @@
-import { activityKinds } from "../../../../src/contract/market-activity.js";
+import { activityKinds, defaultActivityKinds } from "../../../../src/contract/market-activity.js";
 import { searchTypes } from "../../../../src/contract/market-search.js";
 import { defaultLimit, maximumLimit } from "../../../../src/contract/paging.js";
 
@@ -30,7 +30,7 @@ export const pathParameters: Readonly<
     example: "c1a9e1b4-0d54-4c3f-8f64-2b8d7a1e9f05",
   },
   walletAddress: {
-    description: "A Solana address in base58. Case matters.",
+    description: "A Solana address: 32 bytes in base58. Case matters.",
     schema: address,
     example: "GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW",
   },
@@ -53,7 +53,7 @@ export const queryParameters = {
   minted: {
     name: "minted",
     in: "query",
-    description: "Only what is minted, or only what is not.",
+    description: "`true`: only what is minted. `false`: only what is not minted yet. Left out: all.",
     schema: { type: "boolean" },
   },
   traits: {
@@ -99,8 +99,13 @@ export const queryParameters = {
     in: "query",
     style: "form",
     explode: true,
-    description: "Only those kinds of activity; it may be repeated.",
-    schema: { type: "array", items: { type: "string", enum: activityKinds } },
+    description:
+      "Kinds of activity; it may be repeated. Without it sales and listings: name every kind that you need.",
+    schema: {
+      type: "array",
+      items: { type: "string", enum: activityKinds },
+      default: defaultActivityKinds,
+    },
   },
   q: {
     name: "q",

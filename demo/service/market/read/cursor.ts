@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ApiError } from "../../errors/api-error.js";
+import { invalidCursorError } from "../errors.js";
 
 /** Formats of the parts of a position; forged cursors are limited to these. */
 export const cursorFormats = {
@@ -42,10 +42,7 @@ export function decodeCursor<const Parts extends readonly RegExp[]>(
     position.length === parts.length &&
     parts.every((form, index) => form.test(position[index]!));
   if (isWhole) return position as { [Part in keyof Parts]: string };
-  throw new ApiError(
-    "INVALID_CURSOR",
-    "cursor must be one that this list has given out, with the same filters. Begin again without one.",
-  );
+  throw invalidCursorError();
 }
 
 const sum = (list: string, text: string) =>

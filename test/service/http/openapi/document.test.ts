@@ -26,6 +26,14 @@ const operationOf = (operationId: string): Operation => {
   return found.operation;
 };
 
+it("the gallery names a filter for each reading of available artwork", () => {
+  const { description, parameters } = operationOf("readGallery");
+  for (const reading of ["`minted=false`", "`minted=true`", "without `minted`"]) {
+    expect(description).toContain(reading);
+  }
+  expect(parameters!.map(({ name }) => name)).toContain("minted");
+});
+
 let harness: ListHarness;
 let drop: Drop;
 let bare: Drop;

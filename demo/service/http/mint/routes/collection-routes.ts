@@ -31,7 +31,8 @@ export const collectionRoutes: readonly MintRoute[] = [
     path: "/collections/{collectionId}/availability",
     operationId: "readAvailability",
     summary: "Supply counts",
-    description: "Approximate: units that are reserved still appear as available.",
+    description:
+      "Approximate: units that are reserved still appear as available. Burned items stay minted; they don't become available again.",
     response: { name: "AvailabilityResponse", schema: availabilityResponse },
     errors: scopeErrors,
     handler: ({ service, collectionId }) => service.readAvailability(collectionId),
@@ -41,7 +42,8 @@ export const collectionRoutes: readonly MintRoute[] = [
     path: "/collections/{identifier}/gallery",
     operationId: "readGallery",
     summary: "The collection's artwork by number, minted or not",
-    description: "Which wallet will draw what is not minted yet, nobody knows.",
+    description:
+      "Available artwork, in each of its readings: with `minted=false` what can still be minted, with `minted=true` what has been, without `minted` all of it. An item counts as minted once its mint is confirmed, and remains so when it is burned. Which wallet will draw what is not minted yet, nobody knows.",
     query: galleryQuery,
     response: { name: "GalleryResponse", schema: galleryResponse },
     errors: validatedErrors,
