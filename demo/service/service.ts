@@ -59,7 +59,7 @@ async function serve(
   chain: MintChain,
   prices: RunningRates,
 ): Promise<Service> {
-  const { sessionMilliseconds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
+  const { holds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
   const baseFor = (port: number) => config.publicBase ?? `http://localhost:${port}`;
 
   const server = await startServer(config, (port) => {
@@ -74,7 +74,7 @@ async function serve(
         random,
         rates: prices.rates,
         publicBase,
-        sessionMilliseconds,
+        holds,
         confirmMilliseconds,
         log,
       }),

@@ -15,6 +15,10 @@ import {
 import { logLevels } from "../http/log.js";
 import { limitVariables, toRateSettings } from "./limit-variables.js";
 import type { RateSettings } from "../limits/rate-limits.js";
+import type { HoldSettings } from "../limits/hold-settings.js";
+
+const percent = (fallback: number) =>
+  wholeNumber(fallback, 1, 100, "a whole number of percent from 1 to 100");
 
 /** Environment variables of a service process. */
 export const serviceVariables = {
@@ -61,8 +65,12 @@ export const serviceVariables = {
   ART_DIRECTORY: directory("dist/art"),
   WIDGET_DIRECTORY: directory("dist/widget"),
   LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(", ")}` }).default("info"),
-  /** Seconds for which a prepare reserves its units. */
+  /** Seconds for which a prepare reserves its units, and those to which it falls while most of what is left is held. */
   SESSION_SECONDS: seconds(90, 5, 3_600),
+  SHORTEST_SESSION_SECONDS: seconds(30, 5, 3_600),
+  /** Percent of the units left that one client IP, and all pages with one key, may hold unsigned; 100: no limit. */
+  HELD_PERCENT_PER_ADDRESS: percent(2),
+  HELD_PERCENT_PER_KEY: percent(50),
   /** Seconds for which an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
   /** Seconds for which a shutdown waits for requests in flight. */
@@ -106,7 +114,7 @@ export interface ServiceConfig {
   /** Absolute path. */
   widgetDirectory: string;
   logLevel: (typeof logLevels)[number];
-  sessionMilliseconds: number;
+  holds: HoldSettings;
   confirmMilliseconds: number;
   shutdownMilliseconds: number;
 }
@@ -158,7 +166,12 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     artDirectory: values.ART_DIRECTORY,
     widgetDirectory: values.WIDGET_DIRECTORY,
     logLevel: values.LOG_LEVEL,
-    sessionMilliseconds: values.SESSION_SECONDS * 1_000,
+    holds: {
+      clientShare: values.HELD_PERCENT_PER_ADDRESS / 100,
+      keyShare: values.HELD_PERCENT_PER_KEY / 100,
+      sessionMilliseconds: values.SESSION_SECONDS * 1_000,
+      shortestSessionMilliseconds: values.SHORTEST_SESSION_SECONDS * 1_000,
+    },
     confirmMilliseconds: values.CONFIRM_SECONDS * 1_000,
     shutdownMilliseconds: values.SHUTDOWN_SECONDS * 1_000,
   };

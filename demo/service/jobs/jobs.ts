@@ -1,4 +1,5 @@
 import { closeFinishedBounties } from "../db/repositories/bounties.js";
+import { removeClients } from "../db/repositories/client-holds.js";
 import { removeRateCounts } from "../db/repositories/rate-counts.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
@@ -27,7 +28,7 @@ export interface Jobs {
    * @returns number of bounties closed
    */
   close(): Promise<number>;
-  /** Deletes expired counts of rate limits. @returns number of counts deleted */
+  /** Deletes expired counts of rate limits, and old client IPs. @returns number of counts and IPs deleted */
   clear(): Promise<number>;
   /**
    * Adds finalized mints and moved items to the market index, and ends expired listings and offers.
@@ -45,6 +46,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const { database, chain, clock, log, intervalMilliseconds = 1_000 } = context;
   /** Units per run of one process, within the RPC nodes' limit per request. */
   const unitsBatch = 100;
+  /** Time for which the IP of a client is kept after its session's end or last lapse. */
+  const clientMilliseconds = 3_600_000;
   /** Maximum number of counts deleted per statement. */
   const countsBatch = 10_000;
 
@@ -88,7 +91,7 @@ export function createJobs(context: JobsDeps): Jobs {
   }
 
   async function clear(): Promise<number> {
-    let cleared = 0;
+    let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
     for (;;) {
       const removed = await removeRateCounts(database, clock(), countsBatch);
       cleared += removed;

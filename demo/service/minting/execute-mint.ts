@@ -4,12 +4,14 @@ import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../chain/transactions/verify-transaction.js";
+import { forgiveLapse } from "../db/repositories/client-holds.js";
 import type { PhaseRow } from "../db/repositories/collections.js";
 import { releaseSession } from "../db/repositories/reservations.js";
 import {
   failUnit,
   readSession,
   readUnit,
+  retakeUnit,
   submitUnit,
   type Session,
   type Unit,
@@ -50,7 +52,7 @@ export async function executeMint(
   const { unit, verified } = await verify(context, found.units, signedTransaction);
   await admit?.(found.session.wallet);
 
-  if (unit.state === "reserved") await submit(context, found, unit, verified);
+  if (unit.state === "reserved" || unit.state === "replaced") await submit(context, found, unit, verified);
   const { unit: current } = await readUnit(database, unit.id);
   if (current.state === "submitted" && isSent(current)) {
     try {
@@ -110,9 +112,11 @@ async function submit(
   const { transactionBytes, signature } = await chain.cosign(verified);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
-  if (!(await submitUnit(database, { unitId: unit.id, signature, transactionBytes, now, checkAt }))) {
+  const signed = { unitId: unit.id, signature, transactionBytes, now, checkAt };
+  if (!(await submitUnit(database, signed)) && !(await retakeUnit(database, unit, signed))) {
     return assertSubmitted(context, unit);
   }
+  await forgiveLapse(database, session.id);
 
   const outcome = await chain.send(transactionBytes);
   if (outcome.status === "unavailable") {
@@ -148,7 +152,7 @@ async function simulate(
   const { reason } = failure;
   log("info", "simulation-failed", { sessionId: unit.sessionId, mint: unit.mintAddress, reason });
   await failUnit(database, unit, {
-    from: ["reserved"],
+    from: ["reserved", "replaced"],
     failure: "transaction_failed",
     detail: reason,
     now: clock(),
@@ -164,13 +168,14 @@ function assertOpenPhase(phase: PhaseRow, now: Date): void {
 }
 
 /**
- * Handles a unit submitted by another call or expired meanwhile. An expired unit is released before the error
- * response: otherwise a process with a slower clock could still send it, and the wallet would pay despite the
- * error.
+ * Handles a unit submitted by another call, expired, or replaced with no unit left to take anew. Such a unit is released
+ * before the error response: otherwise a later call, or a process with a slower clock, could still send it, and the
+ * wallet would pay despite the error.
  */
 async function assertSubmitted({ database, clock }: MintDeps, unit: Unit): Promise<void> {
   const { session, units, phase } = (await readSession(database, unit.sessionId))!;
-  if (units.find(({ id }) => id === unit.id)?.state !== "reserved") return;
+  const state = units.find(({ id }) => id === unit.id)?.state;
+  if (state !== "reserved" && state !== "replaced") return;
   if (clock() < session.expiresAt) assertOpenPhase(phase, clock());
   await releaseSession(database, session, clock());
 }
@@ -192,7 +197,8 @@ async function awaitConfirmation(context: MintDeps, unit: SentUnit): Promise<voi
 /** Response for the unit's current state, the same for all callers. */
 async function describeResult(context: MintDeps, unitId: string): Promise<DeepRequired<ExecuteMintResponse>> {
   const { unit, item, prize, outstanding } = await readUnit(context.database, unitId);
-  if (unit.state === "reserved" || unit.state === "released") throw expiredSessionError();
+  if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
+    throw expiredSessionError();
   if (unit.state === "failed") throw failureError(unit);
   return {
     success: true,

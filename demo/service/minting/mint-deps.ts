@@ -1,6 +1,7 @@
 import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
+import type { HoldSettings } from "../limits/hold-settings.js";
 import type { Timers } from "./timers.js";
 
 /** Writes one event to the operator's log. */
@@ -35,8 +36,8 @@ export interface MintDeps {
   readonly rates?: CoinRates;
   /** The service's base URL without a trailing slash, for images and metadata. */
   readonly publicBase: string;
-  /** Time for which a prepare holds its units. Default: 90 seconds. */
-  readonly sessionMilliseconds?: number;
+  /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */
+  readonly holds?: Partial<HoldSettings>;
   /** Time for which an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
   readonly confirmMilliseconds?: number;
   /** Maximum age of counts in a collection response. Default: 250, at most 1,000. */

@@ -59,11 +59,17 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   readClaimBenefits(collectionId: string, wallet: string): Promise<DeepRequired<ClaimBenefitsResponse>>;
   /**
    * Reserves units and returns the transactions that mint them.
+   * @param client IP of the client as the rate limits count it, whose share of the units left is limited; default: null,
+   *   not limited
    * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
    *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
-   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
+   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`
    */
-  prepareMint(keyId: string, order: PrepareOrder): Promise<DeepRequired<PrepareMintResponse>>;
+  prepareMint(
+    keyId: string,
+    order: PrepareOrder,
+    client?: string | null,
+  ): Promise<DeepRequired<PrepareMintResponse>>;
   /**
    * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
    * @param scope ids of the key's collections: sessions of others are reported as unknown
@@ -102,7 +108,7 @@ export function createMintService(deps: MintDeps): MintService {
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
-    prepareMint: (keyId, order) => prepareMint(prepareContext, keyId, order),
+    prepareMint: (keyId, order, client = null) => prepareMint(prepareContext, { keyId, client }, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(context, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),

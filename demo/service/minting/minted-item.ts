@@ -43,7 +43,8 @@ export async function readMetadata(
   mintAddress: string,
 ): Promise<ItemMetadata | null> {
   const record = await readMintedRecord(database, mintAddress);
-  if (!record || record.state === "failed" || record.state === "released") return null;
+  if (!record || record.state === "failed" || record.state === "released" || record.state === "replaced")
+    return null;
   const { collection, item } = record;
   const image = toPublicUrl(publicBase, item ? item.image : collection.image);
   return {

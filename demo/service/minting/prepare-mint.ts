@@ -17,6 +17,16 @@ import {
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { describeError } from "../errors/describe-error.js";
+import { readHeldUnits } from "../db/repositories/client-holds.js";
+import {
+  assertNoLapses,
+  endingSessionError,
+  heldUnitsError,
+  limitingSupply,
+  mostUnitsHeld,
+  sessionLifetime,
+} from "./hold-limits.js";
+import { defaultHoldSettings } from "../limits/hold-settings.js";
 import type { MintDeps } from "./mint-deps.js";
 import { describeOrder } from "./mint-order.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
@@ -35,6 +45,13 @@ import {
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
+/** Caller of a prepare. */
+export interface Preparer {
+  readonly keyId: string;
+  /** Client's IP as the rate limits count it; null for a server with a secret key, whose customers have others. */
+  readonly client: string | null;
+}
+
 /**
  * Prepares a mint. Phase, eligibility, quantity, price and balance are checked before anything is reserved.
  * Then the transactions are built, and last the units are reserved in one short database transaction.
@@ -42,7 +59,7 @@ export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
  */
 export async function prepareMint(
   context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
-  keyId: string,
+  { keyId, client }: Preparer,
   order: PrepareOrder,
 ): Promise<DeepRequired<PrepareMintResponse>> {
   const { database, clock, rates } = context;
@@ -57,7 +74,7 @@ export async function prepareMint(
     eligibility: MintEligibilityData;
     claim: ClaimCodeBenefit | null;
   }> {
-    const eligibility = await context.readMintEligibility(who);
+    const eligibility = await context.readMintEligibility({ ...who, client });
     if (!eligibility) throw unknownPhaseError();
     assertActivePhase(eligibility, clock());
     const claim = code ? await resolveClaimCode(context, eligibility, { wallet: who.wallet, code }) : null;
@@ -67,6 +84,10 @@ export async function prepareMint(
 
   const { eligibility, claim } = await checkEligibility();
   const { collection, phase } = eligibility;
+  const holds = { ...defaultHoldSettings, ...context.holds };
+  const supply = limitingSupply(eligibility);
+  const clientMost = mostUnitsHeld(eligibility, supply, holds.clientShare);
+  await assertHolds();
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
@@ -84,8 +105,8 @@ export async function prepareMint(
 
   const now = clock();
   assertActivePhase(eligibility, now);
-  const sessionEnd = new Date(now.getTime() + (context.sessionMilliseconds ?? 90_000));
-  const expiresAt = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
+  const sessionEnd = new Date(now.getTime() + sessionLifetime(supply, holds));
+  const latestEnd = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
   const outcome = await reserveUnits(database, {
     ...who,
     keyId,
@@ -94,31 +115,57 @@ export async function prepareMint(
     price: { baseUnits: quote.baseUnits, mint: quote.currency.mint, discount },
     // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
+    holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
     now,
-    expiresAt,
+    expiresAt: latestEnd,
     units: prepared,
   });
   if (outcome.status === "exhausted") {
+    const { exhausted, until } = outcome;
+    if (exhausted === "client") throw heldUnitsError("address", { most: clientMost, until, now });
+    if (exhausted === "ending") throw endingSessionError(until ?? now, now);
     // A concurrent reservation was faster. The current state gives the best error; if units have returned
     // since, the exhausted counter does.
     await checkEligibility();
-    throw exhaustedError(outcome.exhausted, eligibility);
+    throw exhaustedError(exhausted, eligibility);
   }
 
   return {
     success: true,
     sessionId: outcome.sessionId,
-    expiresAt: expiresAt.toISOString(),
+    expiresAt: outcome.expiresAt.toISOString(),
     quantity,
     transactions: prepared.map(({ transaction }) => ({ transaction, quantity: 1 })),
     cost: describeCost(estimate, { quote, discount: discount * BigInt(quantity) }, describePrice),
     recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
     serverTime: now.toISOString(),
   };
+
+  /** Refuses before the transactions are built; the client's units are counted again when they are reserved. */
+  async function assertHolds(): Promise<void> {
+    if (client === null) return;
+    const now = clock();
+    assertNoLapses(eligibility.client, now);
+    if (eligibility.client.held + quantity > clientMost) {
+      throw heldUnitsError("address", { most: clientMost, until: eligibility.client.endsAt, now });
+    }
+    const keyMost = mostUnitsHeld(eligibility, supply, holds.keyShare);
+    if (supply.held + quantity <= keyMost) return;
+    const byKey = await readHeldUnits(database, { collectionId: order.collectionId, holder: { keyId } });
+    if (byKey.held - eligibility.wallet.replaceable + quantity > keyMost) {
+      throw heldUnitsError("key", { most: keyMost, until: byKey.endsAt, now });
+    }
+  }
 }
 
+/** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */
+const shortestReplacement = 10_000;
+
 /** Error for a limit that was exhausted while reserving. */
-function exhaustedError(limit: Limit, eligibility: MintEligibilityData): ApiError {
+function exhaustedError(
+  limit: Exclude<Limit, "client" | "ending">,
+  eligibility: MintEligibilityData,
+): ApiError {
   if (limit === "wallet") return walletLimitError();
   if (limit === "code") return heldClaimCodeError();
   return limit === "codeWallet" ? usedByWalletError() : soldOutError(eligibility);

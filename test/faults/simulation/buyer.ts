@@ -45,11 +45,21 @@ export function isInjected(error: unknown): boolean {
 /** Buyer that mints once or twice: slowly, over a bad connection, in several tabs, or abandoning sessions. */
 export async function buy(market: Market, group: Group, wallet: string): Promise<void> {
   const { scheduler, random, drop, faults } = market;
+  const others: Promise<void>[] = [];
   for (let times = random.pick([1, 1, 2]); times > 0; times--) {
     await scheduler.sleep(random.chance(0.6) ? random.below(2_000) : random.below(90_000));
     const phase = random.pick(drop.phases);
     const session = await prepare(market, wallet, phase.id, random.pick([1, 1, 1, 2, 3]));
     if (!session) continue;
+    if (faults.happens("prepared in another's name", 0.3)) {
+      const stranger = scheduler.spawn("stranger", group, async () => {
+        await scheduler.sleep(random.below(20_000));
+        await prepare(market, wallet, phase.id, random.pick([1, 2]), "stranger");
+      });
+      // Awaited at the end; until then, an error must not count as unhandled.
+      stranger.catch(() => undefined);
+      others.push(stranger);
+    }
     if (faults.happens("session abandoned", 0.25)) continue;
     await scheduler.sleep(decideWhenToSign(market, session));
     const executions: Promise<void>[] = [];
@@ -71,6 +81,7 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
     }
     await scheduler.wait("all executed", Promise.all(executions));
   }
+  await scheduler.wait("others are done", Promise.all(others));
 }
 
 /** Milliseconds until signing: immediately, late, too late, or at the last moment. */
@@ -89,6 +100,7 @@ async function prepare(
   walletAddress: string,
   phaseId: string,
   quantity: number,
+  client = `client of ${walletAddress}`,
 ): Promise<Unbranded<PrepareMintResponse> | null> {
   const { drop, faults, preparing, holding } = market;
   const process = await findProcess(market);
@@ -99,10 +111,16 @@ async function prepare(
   preparing.set(key, others + 1);
   try {
     const order = { collectionId: drop.collectionId, phaseId, walletAddress, quantity };
-    const session = await process.ask("prepare", (mintService) => mintService.prepareMint(drop.keyId, order));
+    const session = await process.ask("prepare", (mintService) =>
+      mintService.prepareMint(drop.keyId, order, client),
+    );
     holding.add(key);
     return session;
   } catch (error) {
+    if (error instanceof ApiError && error.code === "RATE_LIMITED") {
+      faults.count("client had to wait");
+      return null;
+    }
     if (error instanceof ApiError && expectedRejections.includes(error.code)) return null;
     if (isInjected(error)) return null;
     throw error;

@@ -55,6 +55,10 @@ export const environmentEvents = [
   "executed again",
   "prepared again over a live session",
   "wallet prepared concurrently",
+  /** Another client prepares for the wallet. */
+  "prepared in another's name",
+  /** The client or the key holds its share, or its sessions have lapsed. */
+  "client had to wait",
   "statement waited for a lock",
   "job ran beside another",
 ] as const;

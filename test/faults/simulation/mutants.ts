@@ -11,7 +11,7 @@ export interface Mutant extends Mutation {
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
-    caughtBy: "147",
+    caughtBy: "11",
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
@@ -23,7 +23,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units that are reserved no more",
-    caughtBy: "4",
+    caughtBy: "1",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"mints"."state" = (\$\d)/,
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "147",
+    caughtBy: "220",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"sessions"."expires_at" > (\$\d+)/,
@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "records a confirmation each time it is reported",
-    caughtBy: "4",
+    caughtBy: "2",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "check_at"/,
       /"mints"."state" = (\$\d)/,
@@ -50,17 +50,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it records",
-    caughtBy: "24",
+    caughtBy: "30",
     rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
     name: "draws items that have been drawn",
-    caughtBy: "8",
+    caughtBy: "2",
     rewriteStatement: rewrite(/^update "items"/, / and "items"."mint_id" is null/, ""),
   },
   {
     name: "takes confirmed for final",
-    caughtBy: "68",
+    caughtBy: "82",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, signal) =>

@@ -128,7 +128,7 @@ class SimulatedClient {
   }
 }
 
-const states = ["reserved", "submitted", "confirmed", "failed", "released"];
+const states = ["reserved", "submitted", "confirmed", "failed", "released", "replaced"];
 
 /** For example `insert sessions`, `commit`, `update mints to submitted`. */
 function describeStatement([query, values]: Statement): string {

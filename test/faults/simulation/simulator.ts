@@ -1,6 +1,13 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
-import { apiKeys, collections, items, mints, sessions } from "../../../demo/service/db/schema/schema.js";
+import {
+  apiKeys,
+  collections,
+  items,
+  mints,
+  sessionLapses,
+  sessions,
+} from "../../../demo/service/db/schema/schema.js";
 import { isInjected } from "./buyer.js";
 import type { ChainFixture, ChainFixtureFactory } from "./chain-fixture.js";
 import { createDrop, type Drop, type DropPlan } from "./drop.js";
@@ -178,7 +185,9 @@ export async function createSimulator(
 
 /** Deletes the rows of the previous run: a seed makes the same mints each time. Faster than `truncate`. */
 async function deleteRows(database: Database): Promise<void> {
-  const removals = [items, mints, sessions, collections, apiKeys].map((table) => sql`delete from ${table}`);
+  const removals = [items, mints, sessions, collections, apiKeys, sessionLapses].map(
+    (table) => sql`delete from ${table}`,
+  );
   await database.execute(sql.join(removals, sql`; `));
 }
 

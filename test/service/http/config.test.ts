@@ -33,7 +33,12 @@ describe("the configuration of a service process", () => {
       chain: "solana-devnet",
       authorityKey: secretKey,
       logLevel: "info",
-      sessionMilliseconds: 90_000,
+      holds: {
+        clientShare: 0.02,
+        keyShare: 0.5,
+        sessionMilliseconds: 90_000,
+        shortestSessionMilliseconds: 30_000,
+      },
       confirmMilliseconds: 8_000,
       prices: {
         refreshMilliseconds: 30_000,
@@ -53,13 +58,14 @@ describe("the configuration of a service process", () => {
       AUTHORITY_KEY: getBase58Decoder().decode(secretKey),
       LOG_LEVEL: "",
       SESSION_SECONDS: "30",
+      HELD_PERCENT_PER_ADDRESS: "5",
     });
     expect(config).toMatchObject({
       port: 0,
       publicBase: "https://mint.example",
       authorityKey: secretKey,
       logLevel: "info",
-      sessionMilliseconds: 30_000,
+      holds: { clientShare: 0.05, sessionMilliseconds: 30_000 },
     });
   });
 

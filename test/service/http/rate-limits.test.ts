@@ -158,6 +158,9 @@ const statuses = async (answers: Promise<Response>[]) =>
   (await Promise.all(answers)).map(({ status }) => status);
 const countOf = (found: readonly number[], status: number) => found.filter((one) => one === status).length;
 
+/** Client whose prepares for a wallet are counted. */
+const home = { address: makeAddress() };
+
 const limits: [
   keyof RateSettings,
   Scope,
@@ -168,7 +171,12 @@ const limits: [
   ["requests", "key", "reads", (processes, who) => processes.read(who)],
   ["prepares", "address", "prepares", (processes, who) => processes.prepare(who)],
   ["prepares", "key", "prepares", (processes, who) => processes.prepare(who)],
-  ["prepares", "wallet", "prepares", (processes, who) => processes.prepare(who)],
+  [
+    "prepares",
+    "wallet",
+    "prepares of one address",
+    (processes, who) => processes.prepare({ ...home, ...who }),
+  ],
   ["executes", "address", "executes", (processes, who) => processes.execute(who)],
   ["executes", "key", "executes", (processes, who) => processes.execute(who)],
   ["executes", "wallet", "executes", (processes, who) => processes.execute(who)],
@@ -176,7 +184,12 @@ const limits: [
   ["codes", "key", "checks of a code", (processes, who) => processes.validate(who)],
   ["codes", "address", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
   ["codes", "key", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
-  ["codes", "wallet", "prepares with a code", (processes, who) => processes.prepareWithCode(who)],
+  [
+    "codes",
+    "wallet",
+    "prepares of one address with a code",
+    (processes, who) => processes.prepareWithCode({ ...home, ...who }),
+  ],
 ];
 
 describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
@@ -218,14 +231,14 @@ describe("a rate-limit response", () => {
 
   it("reports the limit with the longest wait", async () => {
     const processes = await startProcesses({ prepares: { wallet: 1 }, codes: { wallet: 2 } });
-    const wallet = makeWallet();
-    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
-    await expectLimited(await processes.prepareWithCode({ wallet }), 10);
+    const who = { wallet: makeWallet(), address: makeAddress() };
+    expect((await processes.prepareWithCode(who)).status).toBe(200);
+    await expectLimited(await processes.prepareWithCode(who), 10);
     pass(10);
-    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
-    await expectLimited(await processes.prepareWithCode({ wallet }), 50);
+    expect((await processes.prepareWithCode(who)).status).toBe(200);
+    await expectLimited(await processes.prepareWithCode(who), 50);
     pass(50);
-    expect((await processes.prepareWithCode({ wallet })).status).toBe(200);
+    expect((await processes.prepareWithCode(who)).status).toBe(200);
   });
 
   it("comes before the key check, so that guessing keys is limited too", async () => {
@@ -239,8 +252,8 @@ describe("a rate-limit response", () => {
   it("doesn't count towards the other limits", async () => {
     const processes = await startProcesses({ prepares: { wallet: 1, key: 4 } });
     const key = await make.key();
-    const wallet = makeWallet();
-    for (let again = 0; again < 10; again++) await processes.prepare({ key, wallet });
+    const who = { key, wallet: makeWallet(), address: makeAddress() };
+    for (let again = 0; again < 10; again++) await processes.prepare(who);
     const found: number[] = [];
     for (let again = 0; again < 6; again++) found.push((await processes.prepare({ key })).status);
     expect([countOf(found, 200), countOf(found, 429)]).toEqual([3, 3]);
@@ -352,6 +365,15 @@ describe("the counted address", () => {
   });
 });
 
+it("a prepare counts for a wallet and its own client, so nobody can exhaust another's limit", async () => {
+  const processes = await startProcesses({ prepares: { wallet: 2 } });
+  const wallet = makeWallet();
+  const stranger = { wallet, address: makeAddress() };
+  for (let again = 0; again < 6; again++) await processes.prepare(stranger);
+  await expectLimited(await processes.prepare(stranger), 10);
+  expect((await processes.prepare({ wallet, address: makeAddress() })).status).toBe(200);
+});
+
 it("an execute counts for a wallet only once that wallet has signed it, so nobody can exhaust another's limit", async () => {
   const processes = await startProcesses({ executes: { wallet: 2 } });
   const wallet = makeWallet();
@@ -406,12 +428,12 @@ describe("rate-limit rows in the database", () => {
     const processes = await startProcesses({ prepares: { wallet: 5 }, codes: { wallet: 5 } });
     pass(60);
     await jobs.clear();
-    const wallet = makeWallet();
-    await processes.prepareWithCode({ wallet });
+    const [wallet, address] = [makeWallet(), makeAddress()];
+    await processes.prepareWithCode({ wallet, address });
     pass(10);
     expect(await jobs.clear()).toBe(1);
     expect(await database.select().from(rateCounts)).toMatchObject([
-      { name: `codes wallet ${wallet}`, count: 1 },
+      { name: `codes wallet ${address} ${wallet}`, count: 1 },
     ]);
     pass(49.999);
     expect(await jobs.clear()).toBe(0);

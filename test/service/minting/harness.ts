@@ -182,5 +182,6 @@ export async function countUnits(database: Database, collectionId: string) {
     confirmed: inState("confirmed"),
     failed: inState("failed"),
     released: inState("released"),
+    replaced: inState("replaced"),
   };
 }

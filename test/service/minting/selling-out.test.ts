@@ -154,6 +154,7 @@ describe("selling out over 64 connections", () => {
     const expected = [
       "BLOCKHASH_EXPIRED",
       "QUANTITY_NOT_ALLOWED",
+      "RATE_LIMITED",
       "SESSION_EXPIRED",
       "SOLD_OUT",
       "WALLET_LIMIT_REACHED",

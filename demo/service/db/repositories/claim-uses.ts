@@ -1,4 +1,4 @@
-import { eq, or, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables.js";
 import type { Queryable } from "../database.js";
 import { mints } from "../schema/schema.js";
@@ -35,7 +35,7 @@ export async function exchangeUses(
   },
 ): Promise<{ spent: SpentClaim | "none"; bonus: number }> {
   const { account, sessionId, claim, replaced, missing, now } = order;
-  if (claim && replaced !== null) await lockCodes(transaction, claim.codeId, replaced);
+  if (claim && replaced !== null) await lockCodesOf(transaction, [replaced], claim.codeId);
   const returned = replaced === null ? 0 : await updateUse(transaction, replaced, now);
   const bonusUnits = claim?.bonusUnits ? Math.min(Math.max(missing(-returned), 0), claim.bonusUnits) : 0;
   // A bonus without effect is not used up.
@@ -52,16 +52,23 @@ export async function exchangeUses(
   return { spent, bonus: returned + bonusUnits };
 }
 
-/** Locks two codes in the order of their ids, so that opposite exchanges don't deadlock. */
-async function lockCodes(transaction: Queryable, codeId: string, sessionId: string): Promise<void> {
-  const other = transaction
+/**
+ * Locks the codes of sessions, and a further one, in the order of their ids, so that opposite exchanges don't deadlock.
+ */
+export async function lockCodesOf(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  codeId?: string,
+): Promise<void> {
+  const used = transaction
     .select({ id: claimUses.codeId })
     .from(claimUses)
-    .where(eq(claimUses.sessionId, sessionId));
+    .where(inArray(claimUses.sessionId, [...sessionIds]));
+  const isUsed = inArray(claimCodes.id, used);
   await transaction
     .select({ locked: sql`1` })
     .from(claimCodes)
-    .where(or(eq(claimCodes.id, codeId), eq(claimCodes.id, sql`${other}`)))
+    .where(codeId === undefined ? isUsed : or(eq(claimCodes.id, codeId), isUsed))
     .orderBy(claimCodes.id)
     .for("no key update");
 }

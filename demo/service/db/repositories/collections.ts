@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { bounties } from "../schema/bounty-tables.js";
 import { claimUses } from "../schema/claim-code-tables.js";
+import type { ClientHolds } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
 import type { CurrencyRow } from "./currencies.js";
 import {
@@ -10,6 +11,7 @@ import {
   items,
   mints,
   phases,
+  sessionLapses,
   sessions,
   walletCounts,
 } from "../schema/schema.js";
@@ -76,10 +78,16 @@ export interface MintEligibilityData {
     /** Part of `held` that a new prepare would return: reserved, not yet submitted. */
     replaceable: number;
   };
+  client: ClientHolds;
 }
 
-/** Null if the collection has no such phase. */
-export type ReadMintEligibility = (who: CounterOwner) => Promise<MintEligibilityData | null>;
+/**
+ * Reads the data for a wallet and, if it prepares, its client: the IP as the rate limits count it.
+ * @returns null if the collection has no such phase
+ */
+export type ReadMintEligibility = (
+  who: CounterOwner & { readonly client?: string | null },
+) => Promise<MintEligibilityData | null>;
 
 /**
  * Creates the eligibility read of every prepare. The prepared statement is built once and planned once per
@@ -111,6 +119,23 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
     .where(
       and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
     );
+  const client = sql.placeholder("client");
+  const clientUnits = database
+    .select({
+      held: sql<number>`count(*)::int`.as("client_held"),
+      endsAt: sql<string | null>`min(${sessions.expiresAt})`.as("client_ends_at"),
+    })
+    .from(sessions)
+    .innerJoin(mints, and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")))
+    .where(
+      and(
+        eq(sessions.collectionId, phases.collectionId),
+        eq(sessions.client, client),
+        sql`${sessions.closedAt} is null`,
+        sql`(${sessions.phaseId}, ${sessions.wallet}) <> (${phases.id}, ${wallet})`,
+      ),
+    )
+    .as("client_units");
   const statement = database
     .select({
       collection: collections,
@@ -120,11 +145,17 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
       listed: sql<boolean>`exists ${listed}`,
       replaceable: sql<number>`${replaceable}`,
       replaceableBonus: sql<number>`${replaceableBonus}`,
+      clientHeld: clientUnits.held,
+      clientEndsAt: clientUnits.endsAt,
+      lapseScore: sessionLapses.score,
+      lapsedAt: sessionLapses.lapsedAt,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))
     .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
     .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
+    .leftJoin(sessionLapses, eq(sessionLapses.client, client))
+    .leftJoinLateral(clientUnits, sql`true`)
     .where(
       and(
         eq(phases.id, sql.placeholder("phaseId")),
@@ -133,12 +164,22 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
     )
     .prepare("read_standing");
 
-  return async ({ collectionId, phaseId, wallet: address }) => {
-    const [row] = await statement.execute({ collectionId, phaseId, wallet: address });
+  return async ({ collectionId, phaseId, wallet: address, client = null }) => {
+    const [row] = await statement.execute({ collectionId, phaseId, wallet: address, client });
     if (!row) return null;
     const { collection, phase, currency, counts, listed, replaceable, replaceableBonus } = row;
     const { held, minted, bonus } = counts ?? { held: 0, minted: 0, bonus: 0 };
-    const wallet = { held, minted, bonus: bonus - replaceableBonus, listed, replaceable };
-    return { collection, phase: { ...phase, currency }, wallet };
+    const { clientHeld, clientEndsAt, lapseScore, lapsedAt } = row;
+    return {
+      collection,
+      phase: { ...phase, currency },
+      wallet: { held, minted, bonus: bonus - replaceableBonus, listed, replaceable },
+      client: {
+        held: clientHeld ?? 0,
+        endsAt: clientEndsAt === null ? null : new Date(clientEndsAt),
+        lapseScore: lapseScore ?? 0,
+        lapsedAt,
+      },
+    };
   };
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { returnDraw, assignDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
-import { updateUse } from "./claim-uses.js";
+import { lockCodesOf, updateUse } from "./claim-uses.js";
 import type { Database, Queryable } from "../database.js";
 import { countBurned } from "./holders.js";
 import { createItem, drawItem, assignItem, returnItem } from "./items.js";
-import { closeIfSettled } from "./reservations.js";
+import { closeIfSettled, Exhaustion, replaceSession, toExhausted } from "./reservations.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
 import { lockWallet, adjustCounters, type CounterOwner } from "./wallet-counts.js";
 
@@ -62,18 +62,60 @@ export async function readUnit(
  * open, and for one signed transaction only.
  * @returns false if nothing was marked
  */
-export async function submitUnit(
+export function submitUnit(database: Queryable, signed: SignedUnit): Promise<boolean> {
+  return moveToSubmitted(database, "reserved", signed);
+}
+
+/**
+ * Marks a unit as submitted that a newer prepare for its wallet has replaced: takes a unit anew, at the price of its own
+ * session and before that session's end. Where supply, the wallet's limit or its claim code has none left, the wallet's
+ * live session, which nobody has signed, gives up its units.
+ * @returns false if the unit is not replaced, or no unit is left
+ */
+export async function retakeUnit(database: Database, unit: UnitKey, signed: SignedUnit): Promise<boolean> {
+  for (const isReplacing of [false, true]) {
+    try {
+      return await database.transaction((transaction) => retake(transaction, unit, signed, isReplacing));
+    } catch (error) {
+      if (toExhausted(error) === undefined) throw error;
+    }
+  }
+  return false;
+}
+
+async function retake(
+  transaction: Queryable,
+  unit: UnitKey,
+  signed: SignedUnit,
+  isReplacing: boolean,
+): Promise<boolean> {
+  const { now } = signed;
+  await lockWallet(transaction, unit);
+  const replaced = isReplacing ? await replaceSession(transaction, unit, now) : null;
+  if (!(await moveToSubmitted(transaction, "replaced", signed))) return false;
+  await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
+  // The replaced session returns its use before this one takes it.
+  const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
+  const bonus = returned + (await updateUse(transaction, unit.sessionId, now));
+  const held = 1 - (replaced?.released ?? 0);
+  const exhausted = await adjustCounters(transaction, unit, { held, minted: 0, bonus });
+  if (exhausted !== "none") throw new Exhaustion(exhausted);
+  return true;
+}
+
+async function moveToSubmitted(
   database: Queryable,
+  from: "reserved" | "replaced",
   { unitId, signature, transactionBytes, now, checkAt }: SignedUnit,
 ): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { rowCount } = await database
     .update(mints)
-    .set({ state: "submitted", signature, transactionBytes, submittedAt: now, checkAt })
+    .set({ state: "submitted", signature, transactionBytes, submittedAt: now, checkAt, settledAt: null })
     .where(
       and(
         eq(mints.id, unitId),
-        eq(mints.state, "reserved"),
+        eq(mints.state, from),
         sql`exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
           and ${sessions.expiresAt} > ${moment})`,
         sql`exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
@@ -164,7 +206,8 @@ export async function failUnit(
     const wasMinted = found.state === "confirmed";
     if (wasMinted) await returnItem(transaction, unit.id);
     const bonus = await updateUse(transaction, unit.sessionId, failure.now);
-    const by = wasMinted ? { held: 0, minted: -1, bonus } : { held: -1, minted: 0, bonus };
+    const isHeld = found.state === "reserved" || found.state === "submitted";
+    const by = { held: isHeld ? -1 : 0, minted: wasMinted ? -1 : 0, bonus };
     await adjustCounters(transaction, unit, by);
     if (wasMinted) {
       await returnDraw(transaction, unit.id);

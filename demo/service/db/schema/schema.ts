@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -20,12 +21,21 @@ import { baseUnits, bytes, timestamp } from "./columns.js";
 export const keyClass = pgEnum("key_class", ["publishable", "secret", "sandbox"]);
 export const pricing = pgEnum("pricing", ["free", "fixed", "usd_pegged", "native_pegged", "dutch"]);
 /**
- * `reserved → submitted → confirmed | failed`, `reserved → released | failed`. Reserved and submitted units
- * hold supply. A reserved unit is released by expiry or by a newer prepare, and fails if its simulation does;
- * a submitted one is settled only by the chain's answer. `confirmed → failed` happens after a fork, until
+ * `reserved → submitted → confirmed | failed`, `reserved → released | failed`, and
+ * `reserved → replaced → submitted | released | failed`. Reserved and submitted units hold supply. A reserved
+ * unit is released by expiry, replaced by a newer prepare for its wallet, and fails if its simulation does. A
+ * replaced one whose signed transaction arrives before its session's end takes a unit anew if one is left. A
+ * submitted one is settled only by the chain's answer. `confirmed → failed` happens after a fork, until
  * `finalizedAt` is set.
  */
-export const mintState = pgEnum("mint_state", ["reserved", "submitted", "confirmed", "failed", "released"]);
+export const mintState = pgEnum("mint_state", [
+  "reserved",
+  "submitted",
+  "confirmed",
+  "failed",
+  "released",
+  "replaced",
+]);
 /** Cause of a failed unit: rejected by the chain, or not landed before its blockhash expired. */
 export const mintFailure = pgEnum("mint_failure", ["transaction_failed", "blockhash_expired"]);
 
@@ -278,6 +288,11 @@ export const sessions = pgTable(
     expiresAt: timestamp("expires_at").notNull(),
     /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
     closedAt: timestamp("closed_at"),
+    /**
+     * Client that opened it: its IP as the rate limits count it, for some minutes after its end. Null afterwards, and for
+     * a server's secret key.
+     */
+    client: text("client"),
   },
   (table) => [
     check("sessions_quantity", sql`${table.quantity} >= 1`),
@@ -296,6 +311,12 @@ export const sessions = pgTable(
     index("sessions_expiring")
       .on(table.expiresAt)
       .where(sql`${table.closedAt} is null`),
+    index("sessions_live_by_client")
+      .on(table.collectionId, table.client)
+      .where(sql`${table.closedAt} is null`),
+    index("sessions_with_client")
+      .on(table.expiresAt)
+      .where(sql`${table.client} is not null`),
   ],
 );
 
@@ -424,4 +445,17 @@ export const rateCounts = pgTable(
     endsAt: timestamp("ends_at").notNull(),
   },
   (table) => [index("rate_counts_ended").on(table.endsAt)],
+);
+
+/** Sessions of a client that ran out unsigned, less those that it signed. See `nextPrepareAt`. */
+export const sessionLapses = pgTable(
+  "session_lapses",
+  {
+    /** IP as the rate limits count it. */
+    client: text("client").primaryKey(),
+    /** Decayed until `lapsedAt`. */
+    score: doublePrecision("score").notNull(),
+    lapsedAt: timestamp("lapsed_at").notNull(),
+  },
+  (table) => [index("session_lapses_ended").on(table.lapsedAt)],
 );

@@ -12,7 +12,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     tag: "Minting",
     summary: "Reserve units, and get the transactions that mint them",
     description:
-      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase.",
+      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase; from the same address, the new one ends with it. One address may hold only a small share of what is left, and waits longer after sessions that ran out unsigned: RATE_LIMITED says for how long.",
     body: { name: "PrepareMintBody", schema: prepareMintBody, expectations, isScoped: true },
     response: { name: "PrepareMintResponse", schema: prepareMintResponse },
     errors: [
@@ -32,11 +32,13 @@ export const mintingRoutes: readonly MintRoute[] = [
       "CHAIN_UNAVAILABLE",
     ],
     handler: async ({ service, limits, principal, subjects, body }) => {
+      // Anyone may name any wallet: a wallet's count is its client's own.
+      const wallet = `${subjects.address ?? subjects.key} ${body.walletAddress}`;
       await limits.count(body.claim_code?.trim() ? ["codes", "prepares"] : "prepares", {
         ...subjects,
-        wallet: body.walletAddress,
+        wallet,
       });
-      return service.prepareMint(principal.keyId, body);
+      return service.prepareMint(principal.keyId, body, subjects.address ?? null);
     },
   }),
   defineMintRoute({

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+
+/** Time in which a score of lapses halves. Milliseconds. */
+const lapseHalfLife = 600_000;
+
+/** Unsigned units held by the sessions of a client, and its lapsed sessions. */
+export interface ClientHolds {
+  /** Reserved units of its live sessions in the collection, other than those that the prepare would replace. */
+  readonly held: number;
+  /** End of the first of those sessions; null without one. */
+  readonly endsAt: Date | null;
+  /** Lapsed sessions less signed ones, decayed until the last lapse. */
+  readonly lapseScore: number;
+  /** Time of the last lapse; null without one. */
+  readonly lapsedAt: Date | null;
+}
+
+/** Holder of units: a client by its IP, or all pages with one key. */
+export type Holder = { readonly client: string } | { readonly keyId: string };
+
+interface HolderQuery {
+  readonly collectionId: string;
+  readonly holder: Holder;
+}
+
+/** Reserved units of a holder's live sessions in a collection, and the end of the first of those sessions. */
+export async function readHeldUnits(
+  database: Queryable,
+  query: HolderQuery,
+): Promise<{ held: number; endsAt: Date | null }> {
+  const { rows } = await database.execute<HeldRow>(selectHeld(query));
+  return toHeld(rows[0]!);
+}
+
+/**
+ * Like `readHeldUnits`, and locks the holder's units of the collection until the transaction ends. In one message, whose
+ * second statement sees what was committed before the lock was given.
+ */
+export async function lockHeldUnits(
+  transaction: Queryable,
+  query: HolderQuery,
+): Promise<{ held: number; endsAt: Date | null }> {
+  const name = `${query.collectionId} ${Object.values(query.holder).join("")}`;
+  const statements = sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0)); ${selectHeld(query)}`;
+  const results = (await transaction.execute(statements.inlineParams())) as unknown as { rows: HeldRow[] }[];
+  return toHeld(results.at(-1)!.rows[0]!);
+}
+
+interface HeldRow extends Record<string, unknown> {
+  readonly held: number;
+  /** Epoch in milliseconds. */
+  readonly ends_at: number | null;
+}
+
+function selectHeld({ collectionId, holder }: HolderQuery) {
+  const isHolder = "client" in holder ? sql`client = ${holder.client}` : sql`key_id = ${holder.keyId}::uuid`;
+  return sql`
+    select count(*)::int as held, (extract(epoch from min(sessions.expires_at)) * 1000)::float8 as ends_at
+    from sessions join mints on mints.session_id = sessions.id and mints.state = 'reserved'
+    where sessions.collection_id = ${collectionId}::uuid and sessions.closed_at is null and ${isHolder}`;
+}
+
+const toHeld = ({ held, ends_at }: HeldRow) => ({
+  held,
+  endsAt: ends_at === null ? null : new Date(ends_at),
+});
+
+/** Counts a session that ran out unsigned. */
+export async function recordLapse(database: Queryable, client: string, now: Date): Promise<void> {
+  const halvings = sql`extract(epoch from excluded.lapsed_at - lapses.lapsed_at) * 1000 / ${lapseHalfLife}::float8`;
+  await database.execute(sql`
+    insert into session_lapses as lapses (client, score, lapsed_at)
+    values (${client}, 1, ${now.toISOString()}::timestamptz)
+    on conflict (client) do update set score = lapses.score * power(0.5, greatest(0, ${halvings})) + 1,
+      lapsed_at = greatest(lapses.lapsed_at, excluded.lapsed_at)`);
+}
+
+/** Takes back one lapse of the client that opened a session, because the session is signed. */
+export async function forgiveLapse(database: Queryable, sessionId: string): Promise<void> {
+  await database.execute(sql`
+    update session_lapses set score = greatest(0, score - 1)
+    where score > 0 and client = (select client from sessions where id = ${sessionId}::uuid)`);
+}
+
+/** Deletes lapses from before a time, and the clients of sessions that have ended before it. */
+export async function removeClients(database: Queryable, before: Date): Promise<number> {
+  const moment = sql`${before.toISOString()}::timestamptz`;
+  const { rowCount: lapses } = await database.execute(
+    sql`delete from session_lapses where lapsed_at <= ${moment}`,
+  );
+  const { rowCount: sessions } = await database.execute(
+    sql`update sessions set client = null where client is not null and closed_at is not null and expires_at <= ${moment}`,
+  );
+  return (lapses ?? 0) + (sessions ?? 0);
+}

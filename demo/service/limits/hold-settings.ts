@@ -1,0 +1,21 @@
+/**
+ * Limits of what unsigned sessions hold. A prepare proves nothing about who asks, so one client may hold only a share of
+ * what is left, sessions are shorter while much of it is held, and whoever lets sessions lapse waits longer.
+ */
+export interface HoldSettings {
+  /** Share of the units left that one client may hold, from 0 to 1. */
+  readonly clientShare: number;
+  /** Share of the units left that the pages with one key may hold, from 0 to 1. */
+  readonly keyShare: number;
+  /** Lifetime of a session while little is held. */
+  readonly sessionMilliseconds: number;
+  /** Lifetime of a session while most of what is left is held: time in which a person can still sign. */
+  readonly shortestSessionMilliseconds: number;
+}
+
+export const defaultHoldSettings: HoldSettings = {
+  clientShare: 0.02,
+  keyShare: 0.5,
+  sessionMilliseconds: 90_000,
+  shortestSessionMilliseconds: 30_000,
+};

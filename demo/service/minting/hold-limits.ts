@@ -1,0 +1,105 @@
+import type { ClientHolds } from "../db/repositories/client-holds.js";
+import type { MintEligibilityData } from "../db/repositories/collections.js";
+import { remaining, unitsPerMint } from "../eligibility/mint-allowance.js";
+import { ApiError } from "../errors/api-error.js";
+import type { HoldSettings } from "../limits/hold-settings.js";
+
+/** Held shares of what is left between which the lifetime of a session falls from the longest to the shortest. */
+const littleHeld = 0.25;
+const mostHeld = 0.75;
+
+/** Supply of a phase and its collection, in units; Infinity: open-ended. */
+interface Supply {
+  /** Units neither minted nor sent. */
+  readonly left: number;
+  /** Units held by sessions. */
+  readonly held: number;
+}
+
+/** Supply that limits a prepare: the phase's or the collection's, whichever is held to the larger share. */
+export function limitingSupply({ phase, collection, wallet }: MintEligibilityData): Supply {
+  const [first, second] = [phase, collection].map(({ supplyTotal, minted, held }) => ({
+    left: remaining(supplyTotal, minted),
+    held: held - wallet.replaceable,
+  })) as [Supply, Supply];
+  return heldShare(first) > heldShare(second) || first.left < second.left ? first : second;
+}
+
+function heldShare({ left, held }: Supply): number {
+  return left === Infinity ? 0 : left === 0 ? 1 : held / left;
+}
+
+/** Units that a client or a key with this share may hold at a time: at least one order of the phase. */
+export function mostUnitsHeld({ phase }: MintEligibilityData, { left }: Supply, share: number): number {
+  return left === Infinity ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
+}
+
+/** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */
+export function sessionLifetime(supply: Supply, settings: HoldSettings): number {
+  const { sessionMilliseconds: longest, shortestSessionMilliseconds } = settings;
+  const shortest = Math.min(longest, shortestSessionMilliseconds);
+  const contention = (heldShare(supply) - littleHeld) / (mostHeld - littleHeld);
+  return Math.round(longest - (longest - shortest) * Math.min(1, Math.max(0, contention)));
+}
+
+/** Lapses without a wait: a person may change their mind. */
+const freeLapses = 1;
+const firstWait = 15_000;
+const longestWait = 600_000;
+
+/**
+ * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, twice as
+ * long after each further one, at most ten minutes. A signed session makes up for a lapse, and the score halves every ten
+ * minutes.
+ */
+export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
+  const lapses = Math.round(lapseScore) - freeLapses;
+  if (lapsedAt === null || lapses < 1) return null;
+  return new Date(lapsedAt.getTime() + Math.min(firstWait * 2 ** (lapses - 1), longestWait));
+}
+
+/** @throws ApiError `RATE_LIMITED` while a client with lapsed sessions has to wait */
+export function assertNoLapses(holds: ClientHolds, now: Date): void {
+  const next = nextPrepareAt(holds);
+  if (next === null || next <= now) return;
+  throw holdError("Sessions prepared from this address ran out unsigned.", {
+    scope: "address",
+    until: next,
+    now,
+  });
+}
+
+/** Error for a client or key that holds as many units as it may. */
+export function heldUnitsError(
+  scope: "address" | "key",
+  { most, until, now }: { most: number; until: Date | null; now: Date },
+): ApiError {
+  const holder = scope === "address" ? "Sessions from this address" : "Sessions with this API key";
+  return holdError(`${holder} hold ${most} unsigned units, the most that they may at a time.`, {
+    scope,
+    limit: most,
+    until,
+    now,
+  });
+}
+
+/** Error for a replacement whose units must be returned too soon for anyone to sign. */
+export const endingSessionError = (until: Date, now: Date) =>
+  holdError("The units of this wallet's earlier session are about to be returned.", {
+    scope: "address",
+    until,
+    now,
+  });
+
+function holdError(
+  reason: string,
+  { scope, limit, until, now }: { scope: string; limit?: number; until: Date | null; now: Date },
+): ApiError {
+  const wait = until === null ? 1 : Math.ceil((until.getTime() - now.getTime()) / 1_000);
+  const retryAfterSeconds = Math.max(1, wait);
+  return new ApiError(
+    "RATE_LIMITED",
+    `${reason} Ask again in ${retryAfterSeconds} seconds, as Retry-After says.`,
+    { details: { scope, ...(limit !== undefined && { limit }) }, retryAfterSeconds },
+  );
+}
