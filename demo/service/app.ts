@@ -10,6 +10,7 @@ import { createMintApi } from "./http/mint/mint-api.js";
 import { createPublicFiles } from "./http/public-files.js";
 import { createRequestIds, logRequests, type RequestVariables } from "./http/middleware/request-log.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
+import type { HiddenArtTest } from "./collections/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
 import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
@@ -20,6 +21,8 @@ export interface AppContext {
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   market: MarketService;
+  /** Art that isn't served. */
+  readHiddenArt: HiddenArtTest;
   /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;

@@ -7,6 +7,7 @@ import { createDatabase, migrate, type Database } from "./db/database.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
+import { createHiddenArtTest } from "./collections/hidden-art.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
@@ -79,6 +80,7 @@ async function serve(
         log,
       }),
       market: createMarketService({ database, clock, publicBase, rates: prices.rates }),
+      readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),
       limits: createRateLimits({ database, clock, settings: config.rateLimits }),
       readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
       log,

@@ -45,7 +45,8 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   ): Promise<DeepRequired<EligibilityResponse>>;
   readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
-  readTokenPrices(): Promise<DeepRequired<TokenPricesResponse>>;
+  /** @param scope ids of collections whose currencies are included although they are hidden */
+  readTokenPrices(scope?: ReadonlySet<string>): Promise<DeepRequired<TokenPricesResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase that isn't pegged */
   readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
@@ -91,7 +92,7 @@ export function createMintService(deps: MintDeps): MintService {
     ...createBountyService(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
-    readTokenPrices: () => readTokenPrices(context),
+    readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),
     readPeggedPrice: async (collectionId, phaseId) =>
       readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
     readDutchPrice: async (collectionId, phaseId) =>

@@ -5,6 +5,7 @@ import { createApp, type AppContext } from "../../../demo/service/app.js";
 import type { Database } from "../../../demo/service/db/database.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import type { Log } from "../../../demo/service/http/log.js";
+import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
@@ -145,6 +146,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
         mintService: unreachableMintService,
         market: createMarketService({ database, clock: () => now, publicBase }),
+        readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
         readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
