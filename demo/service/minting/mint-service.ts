@@ -18,7 +18,7 @@ import { createNullRates } from "../pricing/coin-rates.js";
 import { createArtworkService, type ArtworkService } from "../collections/artwork.js";
 import { createBountyService, type BountyService } from "../bounties/bounty.js";
 import { createCollectionView } from "../collections/collection-view.js";
-import { readEligibility } from "../eligibility/eligibility.js";
+import { createAffordableRead, readEligibility } from "../eligibility/eligibility.js";
 import { executeMint, type AdmitWallet } from "./execute-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
@@ -85,6 +85,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const view = createCollectionView(context);
+  const readAffordable = createAffordableRead(context);
   const prepareContext = { ...context, readMintEligibility: createMintEligibilityRead(context.database) };
   return {
     ...createArtworkService(context),
@@ -98,7 +99,7 @@ export function createMintService(deps: MintDeps): MintService {
     readDutchPrice: async (collectionId, phaseId) =>
       readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
     readEligibility: (collectionId, phaseId, wallet) =>
-      readEligibility(prepareContext, { collectionId, phaseId, wallet }),
+      readEligibility({ ...prepareContext, readAffordable }, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),

@@ -12,6 +12,7 @@ import type { CollectionDefinition } from "../../../demo/service/collections/col
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { issueKey, type KeyOrder } from "../../../demo/service/access/api-keys.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import { createRateLimits, type RateSettings } from "../../../demo/service/limits/rate-limits.js";
 import { createTestDatabase } from "../../database.js";
 
@@ -148,6 +149,7 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         market: createMarketService({ database, clock: () => now, publicBase }),
         readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
+        marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
         readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
@@ -168,6 +170,17 @@ export const noLimits: RateSettings = {
   prepares: {},
   executes: {},
   codes: {},
+  searches: {},
+  lists: {},
+  eligibility: {},
+};
+
+/** Settings with room for all reads. */
+export const noConcurrencyLimit = {
+  total: Infinity,
+  perClient: Infinity,
+  waitingPerClient: Infinity,
+  waitingTotal: Infinity,
 };
 
 export const silentLog: Log = () => undefined;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits } from "../../limits/rate-limits.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
@@ -33,6 +34,7 @@ export function createMarketApi({
   apiKeyAuth,
   market,
   limits,
+  marketReads,
   readClientIp,
   monotonic,
   log,
@@ -41,6 +43,8 @@ export function createMarketApi({
   apiKeyAuth: ApiKeyAuth;
   market: MarketService;
   limits: RateLimits;
+  /** Limit of reads that aren't cached. */
+  marketReads: ConcurrencyLimit;
   readClientIp: ReadClientIp;
   monotonic: () => number;
   log: Log;
@@ -55,7 +59,11 @@ export function createMarketApi({
       const [operationId, id, query] = JSON.parse(key) as ResponseKey;
       return routesById.get(operationId)!.handler(market, { id, query });
     },
-    { monotonic, ttlMilliseconds: cacheMilliseconds },
+    {
+      monotonic,
+      ttlMilliseconds: cacheMilliseconds,
+      admit: (context, read) => marketReads.run(readClientIp(context), read),
+    },
   );
 
   const verifyKey = createMiddleware(async (context, next) => {
@@ -71,9 +79,10 @@ export function createMarketApi({
   });
   api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
 
-  for (const { path, operationId, query } of marketRoutes) {
+  for (const { path, operationId, query, activity } of marketRoutes) {
     const routerPath = base + toRouterPath(path);
-    api.get(routerPath, verifyKey, (context) => {
+    api.get(routerPath, verifyKey, async (context) => {
+      if (activity) await limits.count(activity, { address: readClientIp(context) });
       const key: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
       return respond(context, JSON.stringify(key));
     });

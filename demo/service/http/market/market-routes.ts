@@ -21,6 +21,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections",
     operationId: "readCollections",
+    activity: "lists",
     summary: "Every collection, newest first",
     query: collectionsQuery,
     response: { name: "MarketCollectionsResponse", schema: marketCollectionsResponse },
@@ -56,6 +57,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/items",
     operationId: "readItems",
+    activity: "lists",
     summary: "The items with their listings, oldest mints first",
     query: itemsQuery,
     response: { name: "MarketItemsResponse", schema: marketItemsResponse },
@@ -65,6 +67,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/offers",
     operationId: "readOffers",
+    activity: "lists",
     summary: "The standing offers, highest first",
     query: listQuery,
     response: { name: "MarketOffersResponse", schema: marketOffersResponse },
@@ -74,6 +77,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/activity",
     operationId: "readActivity",
+    activity: "lists",
     summary: "The activity of a collection, newest first",
     query: activityQuery,
     response: { name: "MarketActivityResponse", schema: marketActivityResponse },
@@ -83,6 +87,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/activity",
     operationId: "readGlobalActivity",
+    activity: "lists",
     summary: "The activity of all collections, newest first",
     query: activityQuery,
     response: { name: "MarketActivityResponse", schema: marketActivityResponse },
@@ -100,6 +105,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/holders",
     operationId: "readHolders",
+    activity: "lists",
     summary: "The largest holders, and the distribution of holdings",
     description: "A wallet that trades while the list is read may appear twice, or not at all.",
     query: listQuery,
@@ -110,6 +116,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/search",
     operationId: "search",
+    activity: "searches",
     summary: "Search for collections, items, wallets and traits",
     description: "The best matches first, `limit` of each kind.",
     query: searchQuery,
