@@ -22,7 +22,8 @@ import type { LoadResult, LoadTask } from "./load-client.js";
 /**
  * `npm run measure:load`: duration of a prepare while one client address sends 64 searches at a time, relative to the
  * duration of a prepare alone. Rounds of both alternate; the ratio within a round is what counts. One process with the
- * service's default limits, clients in processes of their own, a node that responds immediately.
+ * pools and the concurrency limit of the environment's variables or their defaults, and without rate limits, which would
+ * reject most of these searches; clients in processes of their own, a node that responds immediately.
  */
 const rounds = 5;
 const prepares = 40;
@@ -35,7 +36,7 @@ const harness = await createHttpHarness();
 const { database } = harness;
 await fillMarket(database, collections, items);
 
-const { market: marketConfig } = toServiceConfig(z.object(serviceVariables).parse({}));
+const { market: marketConfig } = toServiceConfig(z.object(serviceVariables).parse(process.env));
 const marketDatabase = createDatabase(harness.url, {
   maximumConnections: marketConfig.connections,
   statementMilliseconds: marketConfig.statementMilliseconds,

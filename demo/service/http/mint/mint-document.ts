@@ -18,7 +18,7 @@ const commonErrors: readonly ErrorCode[] = [
 const mintApi: ApiDescription = {
   title: "Mint API",
   description:
-    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored.",
+    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored. Lists, eligibility, prepares, executes and claim codes have rate limits of their own beside that of all requests. A body over 64 KiB is refused, and its connection is closed.",
   routes: mintRoutes,
   commonErrors,
   statuses: errorStatuses,
