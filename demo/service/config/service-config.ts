@@ -12,7 +12,7 @@ import {
   wholeNumber,
   type Environment,
 } from "./environment.js";
-import type { ConnectionLimits } from "../http/server.js";
+import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
 import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { BlockList, isIP, type AddressInfo } from "node:net";
+import { BlockList, Socket, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { limitByAddress, type ConnectionLimits } from "../limits/connection-limits.js";
 
 export interface HttpServer {
   readonly port: number;
@@ -15,18 +16,6 @@ export interface HttpServer {
  * connection is being closed is lost.
  */
 const keepAliveMilliseconds = 75_000;
-
-/** Limits of connections and of the time that a client may take to send a request. */
-export interface ConnectionLimits {
-  /** Open connections; further ones are closed at once. */
-  readonly maximum: number;
-  /** Open connections of one remote address, trusted proxies excepted; further ones are closed at once. */
-  readonly perAddress: number;
-  readonly trustedProxies: BlockList;
-  /** Time for a request's header, and for all of it with its body. Then the response is 408, and the connection closes. */
-  readonly headerMilliseconds: number;
-  readonly requestMilliseconds: number;
-}
 
 const defaultLimits: ConnectionLimits = {
   maximum: Infinity,
@@ -78,23 +67,6 @@ export function startServer(
   });
 }
 
-function limitByAddress(server: Server, { perAddress, trustedProxies }: ConnectionLimits): void {
-  const open = new Map<string, number>();
-  server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (isIP(address) === 0 || trustedProxies.check(address, family)) return;
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > perAddress) return void socket.destroy();
-    open.set(address, count);
-    socket.once("close", () => {
-      const rest = open.get(address)! - 1;
-      if (rest === 0) open.delete(address);
-      else open.set(address, rest);
-    });
-  });
-}
-
 /**
  * Makes a connection that closes before its request was read to the end take the rest for a while. Node destroys it,
  * which resets it, and a client that is still sending may lose the response.
@@ -103,9 +75,9 @@ function lingerOnClose(request: IncomingMessage): void {
   const { socket } = request;
   if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined)
     return;
-  const destroySoon = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
-    if (request.complete || socket.destroyed) return destroySoon();
+    // Not the method before: it may be that of an earlier request on the connection.
+    if (request.complete || socket.destroyed) return Socket.prototype.destroySoon.call(socket);
     const deadline = setTimeout(() => socket.destroy(), lingerMilliseconds);
     socket.once("close", () => clearTimeout(deadline));
     socket.end();
