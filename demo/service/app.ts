@@ -15,9 +15,11 @@ import {
   type RequestVariables,
 } from "./http/middleware/request-log.js";
 import { securityHeaders } from "./http/middleware/security-headers.js";
+import type { HiddenArtTest } from "./collections/hidden-art.js";
 import type { MarketService } from "./market/market-service.js";
 import type { ApiKeyAuth } from "./access/api-key-auth.js";
 import type { MintService } from "./minting/mint-service.js";
+import type { ConcurrencyLimit } from "./limits/concurrency-limit.js";
 import type { RateLimits } from "./limits/rate-limits.js";
 
 /** Dependencies of the HTTP app. */
@@ -25,9 +27,13 @@ export interface AppContext {
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   market: MarketService;
+  /** Art that isn't served. */
+  readHiddenArt: HiddenArtTest;
   /** Milliseconds for which Market API responses are cached across clients. Default: 1,000. */
   cacheMilliseconds?: number;
   limits: RateLimits;
+  /** Limit of Market API reads that aren't cached. */
+  marketReads: ConcurrencyLimit;
   /** Client IP that rate limits count by. */
   readClientIp: ReadClientIp;
   log: Log;
@@ -57,7 +63,7 @@ export function createApp(context: AppContext): Hono<{ Variables: RequestVariabl
   app.route("/", createMintApi({ ...context, docs: `${publicBase}/docs` }));
   app.route("/", createMarketApi(context));
   app.route("/", createPublicFiles(context));
-  app.route("/", createHealthRoute(context.probes, log));
+  app.route("/", createHealthRoute(context));
   app.route("/", createDocsRoutes(publicBase));
   return app;
 }

@@ -7,9 +7,11 @@ import { createDatabase, migrate, type Database } from "./db/database.js";
 import { createClientIp } from "./http/middleware/client-ip.js";
 import { startServer } from "./http/server.js";
 import { createJobs } from "./jobs/jobs.js";
+import { createHiddenArtTest } from "./collections/hidden-art.js";
 import { createMarketService } from "./market/market-service.js";
 import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
+import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startRates, type RunningRates } from "./start-rates.js";
@@ -39,15 +41,22 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     monotonic: deps.monotonic,
   });
   const database = createDatabase(config.databaseUrl, { maximumConnections: config.databaseConnections });
+  // Market API reads never wait for a connection that a mint needs, nor the other way round.
+  const marketDatabase = createDatabase(config.databaseUrl, {
+    maximumConnections: config.market.connections,
+    statementMilliseconds: config.market.statementMilliseconds,
+  });
   try {
     await Promise.all([migrate(database), chain.verifyNetwork()]);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, database, chain, prices).catch(async (error: unknown) => {
-      await prices.stop();
-      throw error;
-    });
+    return await serve(config, deps, { database, marketDatabase }, chain, prices).catch(
+      async (error: unknown) => {
+        await prices.stop();
+        throw error;
+      },
+    );
   } catch (error) {
-    await database.close();
+    await Promise.all([database.close(), marketDatabase.close()]);
     throw error;
   }
 }
@@ -55,7 +64,7 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
 async function serve(
   config: ServiceConfig,
   { clock, monotonic, random, log }: ServiceDeps,
-  database: Database,
+  { database, marketDatabase }: { database: Database; marketDatabase: Database },
   chain: MintChain,
   prices: RunningRates,
 ): Promise<Service> {
@@ -78,7 +87,9 @@ async function serve(
         confirmMilliseconds,
         log,
       }),
-      market: createMarketService({ database, clock, publicBase, rates: prices.rates }),
+      market: createMarketService({ database: marketDatabase, clock, publicBase, rates: prices.rates }),
+      marketReads: createConcurrencyLimit({ settings: config.market.reads, monotonic }),
+      readHiddenArt: createHiddenArtTest({ database, clock, monotonic }),
       limits: createRateLimits({ database, clock, settings: config.rateLimits }),
       readClientIp: createClientIp({ trustedProxies: config.trustedProxies, log }),
       log,
@@ -105,7 +116,7 @@ async function serve(
     async close() {
       await server.close(config.shutdownMilliseconds);
       await Promise.all([jobs.stop(), prices.stop()]);
-      await database.close();
+      await Promise.all([database.close(), marketDatabase.close()]);
     },
   };
 }

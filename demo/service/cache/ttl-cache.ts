@@ -15,8 +15,17 @@ export interface TtlCache<T> {
    * signal's reason on abort; the load goes on for the other readers.
    */
   read(key: string, signal?: AbortSignal): Promise<T>;
+  /** The cached value, without loading it; undefined if there is none, or if its load runs. */
+  peek(key: string): T | undefined;
   /** Drops an entry, so that the next read loads it again. */
   invalidate(key: string): void;
+}
+
+interface CacheEntry<T> {
+  readonly startedAt: number;
+  readonly value: Promise<T>;
+  /** Set when the load has ended. */
+  loaded?: T;
 }
 
 /**
@@ -29,7 +38,7 @@ export function createTtlCache<T>(
   load: (key: string) => Promise<T>,
   { monotonic, ttlMilliseconds, maximumEntries = 1_000 }: TtlCacheOptions,
 ): TtlCache<T> {
-  const entries = new LRUCache<string, { readonly startedAt: number; readonly value: Promise<T> }>({
+  const entries = new LRUCache<string, CacheEntry<T>>({
     max: maximumEntries,
   });
 
@@ -37,13 +46,14 @@ export function createTtlCache<T>(
     const startedAt = monotonic();
     const cached = entries.get(key);
     if (cached && startedAt - cached.startedAt < ttlMilliseconds) return cached.value;
-    const entry = { startedAt, value: load(key) };
+    const entry: CacheEntry<T> = { startedAt, value: load(key) };
     entries.set(key, entry);
     const drop = (): void => {
       if (entries.peek(key) === entry) entries.delete(key);
     };
     entry.value.then((value) => {
       if (value === undefined) drop();
+      else entry.loaded = value;
     }, drop);
     return entry.value;
   }
@@ -53,6 +63,10 @@ export function createTtlCache<T>(
       signal?.throwIfAborted();
       const value = readShared(key);
       return signal ? untilAborted(value, signal) : value;
+    },
+    peek(key) {
+      const cached = entries.get(key);
+      return cached && monotonic() - cached.startedAt < ttlMilliseconds ? cached.loaded : undefined;
     },
     invalidate(key) {
       entries.delete(key);

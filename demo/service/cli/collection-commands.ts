@@ -9,6 +9,7 @@ import { addJsonOption, requireVariable, withDatabase, type CliContext } from ".
 import { createProgress } from "./progress.js";
 import { readSourceFile } from "./source-file.js";
 import { formatTable } from "./table.js";
+import { addVisibilityCommands, describeVisibility } from "./visibility-commands.js";
 
 interface ImportOptions {
   art?: string;
@@ -16,7 +17,7 @@ interface ImportOptions {
 }
 
 export function addCollectionCommands(program: Command, context: CliContext): void {
-  const collections = program.command("collections").description("import and list collections");
+  const collections = program.command("collections").description("import, list, hide and show collections");
 
   collections
     .command("import")
@@ -36,7 +37,9 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
         throw error instanceof CollectionDefinitionError ? source.explain(error) : error;
       });
       try {
-        await art.publish();
+        // The art of a hidden collection isn't served before the collection is known to be hidden.
+        const isHidden = (art.definition as { visibility?: unknown } | null)?.visibility === "hidden";
+        if (!isHidden) await art.publish();
         const outcome = await withDatabase(context, (database) =>
           importCollection(
             {
@@ -50,6 +53,7 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
           ),
         );
         if (!outcome.imported) await art.discard();
+        else if (isHidden) await art.publish();
         context.write(`${outcome.id}\n`);
         for (const { label, values } of outcome.claimCodes) {
           context.write(values.map((value) => `${label}\t${value}\n`).join(""));
@@ -75,14 +79,16 @@ export function addCollectionCommands(program: Command, context: CliContext): vo
       if (json) return context.write(`${JSON.stringify(rows, null, 2)}\n`);
       context.write(
         formatTable(
-          ["Short id", "Name", "Chain", "Supply", "Minted", "Held", "Phases", "Id"],
+          ["Short id", "Name", "Chain", "Supply", "Minted", "Held", "Phases", "Visibility", "Id"],
           rows.map((row) => [
-            ...[row.shortId, row.name, row.chain],
-            ...[row.supply, row.minted, row.held, row.phases, row.id],
+            ...[row.shortId, row.name, row.chain, row.supply, row.minted, row.held, row.phases],
+            ...[describeVisibility(row, context.clock()), row.id],
           ]),
         ),
       );
     });
+
+  addVisibilityCommands(collections, context);
 }
 
 /** Staged art; without a folder, the definition unchanged. */

@@ -93,6 +93,10 @@ export const collectionDefinition = z
     description: text(0, 4000),
     image: url.nullable(),
     banner: url.nullable(),
+    /** Hidden: on no public surface, and out of the scope of publishable keys. */
+    visibility: z.enum(["visible", "hidden"], { error: 'must be "visible" or "hidden"' }).default("visible"),
+    /** When a hidden collection becomes visible. Null: when it is shown by a command. */
+    visibleFrom: timestamp.nullish().transform((moment) => moment ?? null),
     links: z.array(
       z.strictObject({
         label: text(1, 64),
@@ -125,6 +129,9 @@ export const collectionDefinition = z
   .superRefine((collection, context) => {
     const addIssue = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: "custom", path, message });
+    if (collection.visibleFrom !== null && collection.visibility !== "hidden") {
+      addIssue(["visibleFrom"], 'must be null or left out where visibility is not "hidden"');
+    }
     if (collection.items.length !== (collection.supply ?? 0)) {
       addIssue(
         ["items"],

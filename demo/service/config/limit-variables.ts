@@ -1,7 +1,9 @@
 import { BlockList } from "node:net";
 import { z } from "zod";
-import { wholeNumber } from "./environment.js";
+import { seconds, wholeNumber } from "./environment.js";
+import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { parseNetworks } from "../http/middleware/client-ip.js";
+import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 
 const most = (fallback: number) =>
@@ -18,6 +20,23 @@ export const limitVariables = {
       error: 'must be addresses and networks with commas between them, like "10.0.0.0/8, fd00::/8"',
     })
     .transform((networks) => networks ?? new BlockList()),
+  /** Open HTTP connections of a process, and those of one address that isn't a trusted proxy. */
+  MAXIMUM_CONNECTIONS: wholeNumber(10_000, 1, 1_000_000, "a whole number of connections from 1 to 1000000"),
+  CONNECTIONS_PER_ADDRESS: wholeNumber(
+    1_000,
+    1,
+    1_000_000,
+    "a whole number of connections from 1 to 1000000",
+  ),
+  /** Time that a client may take to send the header of a request, and all of it. */
+  HEADER_SECONDS: seconds(10, 1, 600),
+  REQUEST_SECONDS: seconds(30, 1, 600),
+  /** Connections of the pool that only Market API reads use, and their statements' timeout. */
+  MARKET_CONNECTIONS: wholeNumber(4, 1, 1_000, "a whole number of connections from 1 to 1000"),
+  MARKET_STATEMENT_SECONDS: seconds(5, 1, 60),
+  /** Market API reads that run at a time in a process: all, and those of one client address. */
+  MARKET_READS: wholeNumber(4, 1, 1_000, "a whole number of reads from 1 to 1000"),
+  MARKET_READS_PER_ADDRESS: wholeNumber(2, 1, 1_000, "a whole number of reads from 1 to 1000"),
   REQUESTS_PER_ADDRESS: most(5_000),
   REQUESTS_PER_KEY: most(100_000),
   PREPARES_PER_ADDRESS: most(300),
@@ -29,9 +48,34 @@ export const limitVariables = {
   CODES_PER_ADDRESS: most(120),
   CODES_PER_KEY: most(10_000),
   CODES_PER_WALLET: most(20),
+  SEARCHES_PER_ADDRESS: most(300),
+  LISTS_PER_ADDRESS: most(1_000),
+  LISTS_PER_KEY: most(20_000),
+  ELIGIBILITY_PER_ADDRESS: most(600),
+  ELIGIBILITY_PER_KEY: most(20_000),
 };
 
-export function toRateSettings(values: z.output<z.ZodObject<typeof limitVariables>>): RateSettings {
+type LimitValues = z.output<z.ZodObject<typeof limitVariables>>;
+
+/** Reads of one client address, and of all, that wait in a process. */
+const [waitingPerClient, waitingTotal] = [100, 2_000];
+
+export const toMarketReads = (values: LimitValues): ConcurrencySettings => ({
+  total: values.MARKET_READS,
+  perClient: values.MARKET_READS_PER_ADDRESS,
+  waitingPerClient,
+  waitingTotal,
+});
+
+export const toConnectionLimits = (values: LimitValues): ConnectionLimits => ({
+  maximum: values.MAXIMUM_CONNECTIONS,
+  perAddress: values.CONNECTIONS_PER_ADDRESS,
+  trustedProxies: values.TRUSTED_PROXIES,
+  headerMilliseconds: values.HEADER_SECONDS * 1_000,
+  requestMilliseconds: values.REQUEST_SECONDS * 1_000,
+});
+
+export function toRateSettings(values: LimitValues): RateSettings {
   return {
     requests: { address: values.REQUESTS_PER_ADDRESS, key: values.REQUESTS_PER_KEY },
     prepares: {
@@ -43,6 +87,12 @@ export function toRateSettings(values: z.output<z.ZodObject<typeof limitVariable
       address: values.EXECUTES_PER_ADDRESS,
       key: values.EXECUTES_PER_KEY,
       wallet: values.EXECUTES_PER_WALLET,
+    },
+    searches: { address: values.SEARCHES_PER_ADDRESS },
+    lists: { address: values.LISTS_PER_ADDRESS, key: values.LISTS_PER_KEY },
+    eligibility: {
+      address: values.ELIGIBILITY_PER_ADDRESS,
+      key: values.ELIGIBILITY_PER_KEY,
     },
     codes: { address: values.CODES_PER_ADDRESS, key: values.CODES_PER_KEY, wallet: values.CODES_PER_WALLET },
   };

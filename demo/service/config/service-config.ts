@@ -12,8 +12,10 @@ import {
   wholeNumber,
   type Environment,
 } from "./environment.js";
+import type { ConnectionLimits } from "../limits/connection-limits.js";
 import { logLevels } from "../http/log.js";
-import { limitVariables, toRateSettings } from "./limit-variables.js";
+import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } from "./limit-variables.js";
+import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
 
@@ -91,6 +93,8 @@ export interface ServiceConfig {
   publicBase: string | undefined;
   databaseUrl: string;
   databaseConnections: number;
+  /** Pool and concurrency of Market API reads. */
+  market: { connections: number; statementMilliseconds: number; reads: ConcurrencySettings };
   rpcUrl: string;
   chain: Chain;
   /** 64 bytes: the private key followed by the public key. */
@@ -108,6 +112,7 @@ export interface ServiceConfig {
     feed: { address: string; ratePath: string; timePath: string; nativeSymbol: string } | undefined;
   };
   trustedProxies: BlockList;
+  connections: ConnectionLimits;
   rateLimits: RateSettings;
   /** Absolute path. */
   artDirectory: string;
@@ -144,6 +149,11 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
     port: values.SERVICE_PORT,
     publicBase: values.PUBLIC_BASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    market: {
+      connections: values.MARKET_CONNECTIONS,
+      statementMilliseconds: values.MARKET_STATEMENT_SECONDS * 1_000,
+      reads: toMarketReads(values),
+    },
     computeUnitPrice: BigInt(values.COMPUTE_UNIT_PRICE),
     maximumPriorityFee: BigInt(values.MAXIMUM_PRIORITY_FEE),
     prices: {
@@ -162,6 +172,7 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
             },
     },
     trustedProxies: values.TRUSTED_PROXIES,
+    connections: toConnectionLimits(values),
     rateLimits: toRateSettings(values),
     artDirectory: values.ART_DIRECTORY,
     widgetDirectory: values.WIDGET_DIRECTORY,

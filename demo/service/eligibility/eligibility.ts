@@ -1,3 +1,4 @@
+import { createTtlCache } from "../cache/ttl-cache.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
@@ -7,21 +8,37 @@ import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 import { describeOrder } from "../minting/mint-order.js";
 import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status.js";
-import { quotePrice } from "../pricing/price-quote.js";
+import { quotePrice, type Quote } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
+
+/** Time for which the balance of a wallet is read once, whoever asks. */
+const sharedMilliseconds = 1_000;
+const maximumWallets = 5_000;
+
+/** Reads the units that a wallet can pay for; null: unknown. */
+export type ReadAffordable = (
+  eligibility: MintEligibilityData,
+  wallet: string,
+  quote: Quote,
+) => Promise<number | null>;
 
 /** Timeout in milliseconds for the affordable quantity. */
 const timeoutMilliseconds = 1_500;
 
 /** Eligibility of one wallet in one phase, and the phase's time window. The reasons of a gate stay secret. */
 export async function readEligibility(
-  context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
+  context: MintDeps & {
+    readMintEligibility: ReadMintEligibility;
+    readAffordable: ReadAffordable;
+    rates: CoinRates;
+  },
   who: { collectionId: string; phaseId: string; wallet: string },
 ): Promise<DeepRequired<EligibilityResponse>> {
   const eligibility = await context.readMintEligibility(who);
   if (!eligibility) throw unknownPhaseError();
   const { reason, maxQuantity } = computeAllowance(eligibility);
-  const affordableQuantity = await countAffordable(context, eligibility, who.wallet);
+  const quote = quotePrice(eligibility.phase, context.clock(), context.rates);
+  const affordableQuantity = quote && (await context.readAffordable(eligibility, who.wallet, quote));
   const now = context.clock();
   const { phase, collection } = eligibility;
   return {
@@ -50,22 +67,37 @@ const messages: Record<NonNullable<MintAllowance["reason"]> | "ELIGIBLE", string
 };
 
 /**
- * Units that the wallet can pay for; null if the price or the chain is unavailable, which must not fail the
- * read.
+ * Creates the read of affordable quantities, from the chain at most once a second for a wallet, a phase and a price. An
+ * unavailable chain, which must not fail the eligibility, is null and not kept.
  */
-async function countAffordable(
-  { chain, clock, publicBase, log, rates }: MintDeps & { rates: CoinRates },
-  eligibility: MintEligibilityData,
-  wallet: string,
-): Promise<number | null> {
-  const quote = quotePrice(eligibility.phase, clock(), rates);
-  if (!quote) return null;
-  try {
-    const order = describeOrder(eligibility, { wallet, quote, publicBase });
-    const { affordable } = await chain.estimateCost(order, 1, AbortSignal.timeout(timeoutMilliseconds));
-    return Number(affordable);
-  } catch (error) {
-    log("warn", "affordable-quantity-unknown", describeError(error));
-    return null;
-  }
+export function createAffordableRead({
+  chain,
+  publicBase,
+  log,
+  monotonic,
+}: Pick<MintDeps, "chain" | "publicBase" | "log" | "monotonic">): ReadAffordable {
+  const orders = new Map<string, () => Promise<number>>();
+  const affordable = createTtlCache((key) => orders.get(key)!(), {
+    monotonic,
+    ttlMilliseconds: sharedMilliseconds,
+    maximumEntries: maximumWallets,
+  });
+
+  return async (eligibility, wallet, quote) => {
+    const key = [wallet, eligibility.phase.id, quote.currency.mint, quote.baseUnits].join(" ");
+    orders.set(key, async () => {
+      const order = describeOrder(eligibility, { wallet, quote, publicBase });
+      const estimate = await chain.estimateCost(order, 1, AbortSignal.timeout(timeoutMilliseconds));
+      return Number(estimate.affordable);
+    });
+    try {
+      // The load begins in this call, so its order isn't needed after it.
+      const reading = affordable.read(key);
+      orders.delete(key);
+      return await reading;
+    } catch (error) {
+      log("warn", "affordable-quantity-unknown", describeError(error));
+      return null;
+    }
+  };
 }

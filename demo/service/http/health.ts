@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { createTtlCache } from "../cache/ttl-cache.js";
 import { publicCors } from "./middleware/cors.js";
 import { methodNotAllowed } from "./middleware/error-handler.js";
 import { formatErrorChain, type Log } from "./log.js";
@@ -6,13 +7,30 @@ import { formatErrorChain, type Log } from "./log.js";
 /** Health check of a dependency; rejects if it is down. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>;
 
-/** `/healthz`: 200 if every dependency responds in time, else 503; each by name as `ok` or `failed`. */
-export function createHealthRoute(
-  probes: Readonly<Record<string, Probe>>,
-  log: Log,
+/** Time for which all requests share one result, failures included. */
+const sharedMilliseconds = 1_000;
+
+/**
+ * `/healthz`: 200 if every dependency responds in time, else 503; each by name as `ok` or `failed`. Dependencies are
+ * asked at most once a second, however many ask for the result.
+ */
+export function createHealthRoute({
+  probes,
+  log,
+  monotonic,
   timeoutMilliseconds = 2_000,
-): Hono {
+}: {
+  probes: Readonly<Record<string, Probe>>;
+  log: Log;
+  monotonic: () => number;
+  timeoutMilliseconds?: number;
+}): Hono {
   const routes = new Hono();
+  const results = createTtlCache(() => Promise.all(Object.entries(probes).map(check)), {
+    monotonic,
+    ttlMilliseconds: sharedMilliseconds,
+    maximumEntries: 1,
+  });
 
   async function check([name, probe]: [string, Probe]): Promise<[string, "ok" | "failed"]> {
     const signal = AbortSignal.timeout(timeoutMilliseconds);
@@ -30,7 +48,7 @@ export function createHealthRoute(
 
   routes.use("/healthz", publicCors);
   routes.get("/healthz", async (context) => {
-    const parts = await Promise.all(Object.entries(probes).map(check));
+    const parts = await results.read("");
     const healthy = parts.every(([, state]) => state === "ok");
     context.header("Cache-Control", "no-store");
     return context.json(

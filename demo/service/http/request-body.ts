@@ -9,7 +9,7 @@ const limit = bodyLimit({
   onError: () => {
     throw new ApiError(
       "BODY_TOO_LARGE",
-      `The body is larger than ${maximumBytes} bytes. Send only what the route needs.`,
+      `The body is larger than ${maximumBytes} bytes, and the connection is closed. Send only what the route needs.`,
     );
   },
 });

@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { BlockList, Socket, type AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { limitByAddress, type ConnectionLimits } from "../limits/connection-limits.js";
 
 export interface HttpServer {
   readonly port: number;
@@ -16,19 +17,39 @@ export interface HttpServer {
  */
 const keepAliveMilliseconds = 75_000;
 
+const defaultLimits: ConnectionLimits = {
+  maximum: Infinity,
+  perAddress: Infinity,
+  trustedProxies: new BlockList(),
+  headerMilliseconds: 10_000,
+  requestMilliseconds: 30_000,
+};
+
+/** Time for which a closing connection still takes what the client sends, so that the client can read the response. */
+const lingerMilliseconds = 1_000;
+
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
  * Starts an HTTP server with the handler that `createFetch` creates for the actual port.
  * @param options.port 0: any free port
+ * @param options.connections default: no limit of connections, 10 seconds for a header and 30 for a request
  * @throws the error of `listen`, with `code` `EADDRINUSE` if the port is taken
  */
 export function startServer(
-  options: { host: string; port: number },
+  options: { host: string; port: number; connections?: ConnectionLimits },
   createFetch: (port: number) => Fetch,
 ): Promise<HttpServer> {
   return new Promise((resolve, reject) => {
-    const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
+    const limits = options.connections ?? defaultLimits;
+    const server = createServer({
+      keepAliveTimeout: keepAliveMilliseconds,
+      headersTimeout: limits.headerMilliseconds,
+      requestTimeout: limits.requestMilliseconds,
+      connectionsCheckingInterval: Math.min(1_000, limits.headerMilliseconds),
+    });
+    if (limits.maximum !== Infinity) server.maxConnections = limits.maximum;
+    limitByAddress(server, limits);
     const inFlight = new Set<ServerResponse>();
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
@@ -38,11 +59,30 @@ export function startServer(
       server.on("request", (request, response) => {
         inFlight.add(response);
         response.once("close", () => inFlight.delete(response));
+        lingerOnClose(request);
         void listener(request, response);
       });
       resolve({ port, close: (timeoutMilliseconds) => close(server, inFlight, timeoutMilliseconds) });
     });
   });
+}
+
+/**
+ * Makes a connection that closes before its request was read to the end take the rest for a while. Node destroys it,
+ * which resets it, and a client that is still sending may lose the response.
+ */
+function lingerOnClose(request: IncomingMessage): void {
+  const { socket } = request;
+  if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined)
+    return;
+  socket.destroySoon = () => {
+    // Not the method before: it may be that of an earlier request on the connection.
+    if (request.complete || socket.destroyed) return Socket.prototype.destroySoon.call(socket);
+    const deadline = setTimeout(() => socket.destroy(), lingerMilliseconds);
+    socket.once("close", () => clearTimeout(deadline));
+    socket.end();
+    request.resume();
+  };
 }
 
 function close(

@@ -14,6 +14,12 @@ export const rateWindows = {
    * Uses of a claim code, validated or minted with, valid or not: a rejection must not reveal its validity.
    */
   codes: 60,
+  /** Searches of the Market API. */
+  searches: 10,
+  /** Result pages of lists, as an export reads them one after another. */
+  lists: 10,
+  /** Eligibility of a wallet, which reads the chain. */
+  eligibility: 10,
 } as const;
 export type Activity = keyof typeof rateWindows;
 
@@ -29,9 +35,9 @@ export type RateSettings = Readonly<Record<Activity, Readonly<Partial<Record<Sco
 
 export interface RateLimits {
   /**
-   * Counts one request for each activity and subject, across all processes on one database. Requests of any
-   * kind are shared in steps of a twentieth of the limit, mostly without waiting: each process may allow a
-   * twentieth too many. All other limits are exact.
+   * Counts one request for each activity and subject, across all processes on one database. Requests of any kind,
+   * searches, lists and eligibility are shared in steps of a twentieth of the limit, mostly without waiting: each process
+   * may allow a twentieth too many. All other limits are exact.
    * @returns undefined if allowed without asking the database
    * @throws ApiError `RATE_LIMITED`, synchronously or from the promise, with the seconds until the window
    *   ends
@@ -45,12 +51,16 @@ interface RateLimit extends Limit<Scope> {
   readonly activity: Activity;
 }
 
+/** Reads are counted in steps, since a query for each would cost more than most of them. */
+const isExact = (activity: Activity): boolean =>
+  !["requests", "searches", "lists", "eligibility"].includes(activity);
+
 /** Configured limits of an activity. */
 function limitsOf(activity: Activity, settings: RateSettings): RateLimit[] {
   return (["address", "key", "wallet"] as const).flatMap((scope) => {
     const most = settings[activity][scope] ?? 0;
     if (most === 0) return [];
-    const share = activity === "requests" ? Math.ceil(most / 20) : 1;
+    const share = isExact(activity) ? 1 : Math.ceil(most / 20);
     const windowMilliseconds = rateWindows[activity] * 1_000;
     return [{ name: `${activity} ${scope}`, scope, most, share, windowMilliseconds, activity }];
   });
@@ -72,6 +82,9 @@ export function createRateLimits({
     prepares: limitsOf("prepares", settings),
     executes: limitsOf("executes", settings),
     codes: limitsOf("codes", settings),
+    searches: limitsOf("searches", settings),
+    lists: limitsOf("lists", settings),
+    eligibility: limitsOf("eligibility", settings),
   };
 
   function createLimitError({ most, activity, scope }: RateLimit, endsAt: number): ApiError {
@@ -98,6 +111,9 @@ const activityNames: Readonly<Record<Activity, string>> = {
   prepares: "prepares",
   executes: "executes",
   codes: "claim codes",
+  searches: "searches",
+  lists: "result pages",
+  eligibility: "eligibility checks",
 };
 
 const scopeNames: Readonly<Record<Scope, string>> = {

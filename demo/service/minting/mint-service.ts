@@ -18,7 +18,7 @@ import { createNullRates } from "../pricing/coin-rates.js";
 import { createArtworkService, type ArtworkService } from "../collections/artwork.js";
 import { createBountyService, type BountyService } from "../bounties/bounty.js";
 import { createCollectionView } from "../collections/collection-view.js";
-import { readEligibility } from "../eligibility/eligibility.js";
+import { createAffordableRead, readEligibility } from "../eligibility/eligibility.js";
 import { executeMint, type AdmitWallet } from "./execute-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
@@ -45,7 +45,8 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   ): Promise<DeepRequired<EligibilityResponse>>;
   readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
-  readTokenPrices(): Promise<DeepRequired<TokenPricesResponse>>;
+  /** @param scope ids of collections whose currencies are included although they are hidden */
+  readTokenPrices(scope?: ReadonlySet<string>): Promise<DeepRequired<TokenPricesResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase that isn't pegged */
   readPeggedPrice(collectionId: string, phaseId: string): Promise<DeepRequired<PeggedPriceResponse>>;
   /** @throws ApiError `NOT_FOUND` for a phase without a Dutch price */
@@ -90,6 +91,7 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
 export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const view = createCollectionView(context);
+  const readAffordable = createAffordableRead(context);
   const prepareContext = { ...context, readMintEligibility: createMintEligibilityRead(context.database) };
   return {
     ...createArtworkService(context),
@@ -97,13 +99,13 @@ export function createMintService(deps: MintDeps): MintService {
     ...createBountyService(context),
     readCollection: (collectionId) => view.readCollection(collectionId),
     readAvailability: (collectionId) => view.readAvailability(collectionId),
-    readTokenPrices: () => readTokenPrices(context),
+    readTokenPrices: (scope = new Set()) => readTokenPrices(context, scope),
     readPeggedPrice: async (collectionId, phaseId) =>
       readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
     readDutchPrice: async (collectionId, phaseId) =>
       readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
     readEligibility: (collectionId, phaseId, wallet) =>
-      readEligibility(prepareContext, { collectionId, phaseId, wallet }),
+      readEligibility({ ...prepareContext, readAffordable }, { collectionId, phaseId, wallet }),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),

@@ -35,14 +35,14 @@ export interface ItemMetadata {
 }
 
 /**
- * Null for an address without a live unit. Until the mint is confirmed all items look alike, so that the draw
+ * Null for an address without a live unit of a visible collection. Until the mint is confirmed all items look alike, so that the draw
  * can't be predicted and abandoned.
  */
 export async function readMetadata(
-  { database, publicBase }: { database: Database; publicBase: string },
+  { database, clock, publicBase }: { database: Database; clock: () => Date; publicBase: string },
   mintAddress: string,
 ): Promise<ItemMetadata | null> {
-  const record = await readMintedRecord(database, mintAddress);
+  const record = await readMintedRecord(database, clock(), mintAddress);
   if (!record || record.state === "failed" || record.state === "released" || record.state === "replaced")
     return null;
   const { collection, item } = record;

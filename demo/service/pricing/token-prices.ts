@@ -1,21 +1,23 @@
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { TokenPricesResponse } from "../../../src/contract/token-prices.js";
-import { listCurrencies } from "../db/repositories/currencies.js";
+import { listPublicCurrencies } from "../db/repositories/currencies.js";
 import { formatRate } from "../prices/rate.js";
 import type { CoinRates } from "./coin-rates.js";
 import { nativeCoin, type Currency } from "./currency.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 
-/** Rates of all payment currencies of the chain, native coin first. */
-export async function readTokenPrices({
-  database,
-  chain,
-  clock,
-  rates,
-}: Pick<MintDeps, "database" | "chain" | "clock"> & { rates: CoinRates }): Promise<
-  DeepRequired<TokenPricesResponse>
-> {
-  const coins: Currency[] = [nativeCoin, ...(await listCurrencies(database, chain.chain))];
+/**
+ * Rates of the chain's payment currencies, native coin first, without those of hidden collections outside the scope.
+ * @param scope ids of collections
+ */
+export async function readTokenPrices(
+  { database, chain, clock, rates }: Pick<MintDeps, "database" | "chain" | "clock"> & { rates: CoinRates },
+  scope: ReadonlySet<string>,
+): Promise<DeepRequired<TokenPricesResponse>> {
+  const coins: Currency[] = [
+    nativeCoin,
+    ...(await listPublicCurrencies(database, { chain: chain.chain, scope, now: clock() })),
+  ];
   await rates.ensureFresh(coins);
   return {
     success: true,

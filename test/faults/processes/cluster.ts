@@ -159,6 +159,8 @@ export async function startCluster(options: { maximumConnections?: number } = {}
         PUBLIC_BASE_URL: "https://mint.example",
         // All requests come from one IP, and wallets prepare concurrently.
         REQUESTS_PER_ADDRESS: "0",
+        LISTS_PER_ADDRESS: "0",
+        ELIGIBILITY_PER_ADDRESS: "0",
         PREPARES_PER_WALLET: "0",
         EXECUTES_PER_WALLET: "0",
         ...environment,

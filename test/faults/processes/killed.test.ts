@@ -155,7 +155,7 @@ describe("a process that is killed among others", () => {
       const answer = await executeWithRetry(buyer, survivors(), mint!);
       expect(answer.code).toBeNull();
       const states = (await readUnits(address)).map(({ state }) => state);
-      expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "released"] : ["confirmed"]);
+      expect(states.toSorted()).toEqual(left === "reserved" ? ["confirmed", "replaced"] : ["confirmed"]);
       matrix.push(`prepare, ${moment}: ${left}, then ${states.join(" and ")}`);
     },
   );

@@ -98,6 +98,9 @@ describe("the configuration of a service process", () => {
       prepares: { address: 300, key: 10_000, wallet: 20 },
       executes: { address: 1_000, key: 20_000, wallet: 200 },
       codes: { address: 120, key: 10_000, wallet: 20 },
+      searches: { address: 300 },
+      lists: { address: 1_000, key: 20_000 },
+      eligibility: { address: 600, key: 20_000 },
     });
 
     const configured = parseServiceConfig({
@@ -151,6 +154,9 @@ describe("the configuration of a service process", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8, proxy.example"],
     ["PREPARES_PER_WALLET", "-1"],
     ["CODES_PER_ADDRESS", "many"],
+    ["SEARCHES_PER_ADDRESS", "-1"],
+    ["MARKET_CONNECTIONS", "0"],
+    ["MARKET_READS_PER_ADDRESS", "none"],
   ])("reports %s when it is %j, without the value of a secret", (variable, value) => {
     const { problems, message } = problemsOf(parseServiceConfig, { ...required, [variable]: value });
     expect(problems).toMatchObject([{ variable, remedy: expect.stringMatching(/^must be /) as unknown }]);

@@ -5,12 +5,14 @@ import { createApp, type AppContext } from "../../../demo/service/app.js";
 import type { Database } from "../../../demo/service/db/database.js";
 import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
 import type { Log } from "../../../demo/service/http/log.js";
+import { createHiddenArtTest } from "../../../demo/service/collections/hidden-art.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { createApiKeyAuth } from "../../../demo/service/access/api-key-auth.js";
 import type { CollectionDefinition } from "../../../demo/service/collections/collection-definition.js";
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { issueKey, type KeyOrder } from "../../../demo/service/access/api-keys.js";
 import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
 import { createRateLimits, type RateSettings } from "../../../demo/service/limits/rate-limits.js";
 import { createTestDatabase } from "../../database.js";
 
@@ -145,7 +147,9 @@ export async function createHttpHarness(): Promise<HttpHarness> {
         apiKeyAuth: createApiKeyAuth({ database, chainName, clock: () => now, monotonic }),
         mintService: unreachableMintService,
         market: createMarketService({ database, clock: () => now, publicBase }),
+        readHiddenArt: createHiddenArtTest({ database, clock: () => now, monotonic }),
         limits: createRateLimits({ database, clock: () => now, settings: noLimits }),
+        marketReads: createConcurrencyLimit({ settings: noConcurrencyLimit, monotonic }),
         readClientIp: createClientIp({ trustedProxies: new BlockList(), log: silentLog }),
         log: silentLog,
         random,
@@ -166,6 +170,17 @@ export const noLimits: RateSettings = {
   prepares: {},
   executes: {},
   codes: {},
+  searches: {},
+  lists: {},
+  eligibility: {},
+};
+
+/** Settings with room for all reads. */
+export const noConcurrencyLimit = {
+  total: Infinity,
+  perClient: Infinity,
+  waitingPerClient: Infinity,
+  waitingTotal: Infinity,
 };
 
 export const silentLog: Log = () => undefined;

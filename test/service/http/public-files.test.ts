@@ -45,6 +45,7 @@ beforeAll(async () => {
     "/",
     createPublicFiles({
       mintService: { readMetadata } as never,
+      readHiddenArt: () => Promise.resolve(() => false),
       artDirectory: join(directory, "art"),
       widgetDirectory: join(directory, "widget"),
       publicBase: "https://mint.example",

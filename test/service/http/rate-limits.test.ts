@@ -124,7 +124,11 @@ async function startProcesses(settings: Partial<RateSettings>, trusted = "127.0.
       return send(who, "/execute-mint", sessions.get(wallet) ?? (await signedBy(wallet)));
     },
     browse: (who: Partial<Who>) => send(who, "/collections", undefined, "market"),
+    search: (who: Partial<Who>) => send(who, "/search?q=aurora", undefined, "market"),
     read: (who: Partial<Who>) => send(who, "/collections/OwnDrop"),
+    list: (who: Partial<Who>) => send(who, "/collections/OwnDrop/all-minted"),
+    checkEligibility: (who: Partial<Who>) =>
+      send(who, `/collections/OwnDrop/eligibility/${harness.own.phaseId}/${who.wallet ?? makeWallet()}`),
     validate: (who: Partial<Who>, text = "AAAA-BBBB-CCCC-DDDD") =>
       send(who, "/collections/OwnDrop/claim-codes/validate", { code: text }),
   };
@@ -190,6 +194,10 @@ const limits: [
     "prepares of one address with a code",
     (processes, who) => processes.prepareWithCode({ ...home, ...who }),
   ],
+  ["lists", "address", "result pages", (processes, who) => processes.list(who)],
+  ["lists", "key", "result pages", (processes, who) => processes.list(who)],
+  ["eligibility", "address", "eligibility checks", (processes, who) => processes.checkEligibility(who)],
+  ["eligibility", "key", "eligibility checks", (processes, who) => processes.checkEligibility(who)],
 ];
 
 describe.each(limits)("the limit of %s by %s", (activity, scope, what, ask) => {
@@ -284,6 +292,32 @@ describe("the Market API", () => {
     const message = expect.stringContaining("Too many requests from this address") as string;
     expect(await limited.json()).toEqual({ code: "RATE_LIMITED", message });
     expect((await processes.browse({ address: makeAddress() })).status).toBe(200);
+  });
+});
+
+describe("reads that cost more than others", () => {
+  it("have limits of their own, cached or not, which leave all other reads and prepares alone", async () => {
+    const processes = await startProcesses({
+      searches: { address: 2 },
+      lists: { address: 3 },
+      eligibility: { address: 1 },
+    });
+    const who = { address: makeAddress() };
+    const inOrder = async (ask: (who: Partial<Who>) => Promise<Response>) => {
+      const found: number[] = [];
+      for (let again = 0; again < 4; again++) found.push((await ask(who)).status);
+      return found;
+    };
+    expect(await inOrder(processes.search)).toEqual([200, 200, 429, 429]);
+    expect(await inOrder(processes.checkEligibility)).toEqual([200, 429, 429, 429]);
+    // Lists of both APIs count together.
+    expect((await processes.browse(who)).status).toBe(200);
+    expect(await inOrder(processes.list)).toEqual([200, 200, 429, 429]);
+    expect(await inOrder(processes.browse)).toEqual([429, 429, 429, 429]);
+    expect(await inOrder(processes.read)).toEqual([200, 200, 200, 200]);
+    expect(await inOrder(processes.prepare)).toEqual([200, 200, 200, 200]);
+    const message = expect.stringContaining("Too many searches from this address: the limit is 2") as string;
+    expect(await (await processes.search(who)).json()).toEqual({ code: "RATE_LIMITED", message });
   });
 });
 

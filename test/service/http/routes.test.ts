@@ -254,6 +254,25 @@ describe("the health check", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
   });
 
+  it("asks every component at most once a second, whoever asks and whatever the result", async () => {
+    const time = { elapsed: 0 };
+    let [asked, isDown] = [0, true];
+    const chain = () => {
+      asked += 1;
+      return isDown ? Promise.reject(new Error("down")) : Promise.resolve();
+    };
+    const app = harness.createApp({ probes: { chain }, monotonic: () => time.elapsed });
+    const ask = async () => (await app.request("/healthz")).status;
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(503));
+    isDown = false;
+    time.elapsed += 999;
+    expect(await ask()).toBe(503);
+    expect(asked).toBe(1);
+    time.elapsed += 1;
+    expect(await Promise.all(Array.from({ length: 20 }, ask))).toEqual(Array(20).fill(200));
+    expect(asked).toBe(2);
+  });
+
   it("names the failing component without details", async () => {
     const app = harness.createApp({
       probes: {

@@ -1,7 +1,8 @@
 import { Agent, request } from "node:http";
-import { connect } from "node:net";
+import { BlockList, connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { startServer } from "../../../demo/service/http/server.js";
+import type { ConnectionLimits } from "../../../demo/service/limits/connection-limits.js";
 
 const local = { host: "127.0.0.1", port: 0 };
 
@@ -35,6 +36,84 @@ function createGate() {
   };
   return { fetch, entered, open: () => open() };
 }
+
+/** Sends raw bytes. @returns all that the server sends until it closes the connection */
+function sendRaw(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }, () => {
+      for (const part of parts) socket.write(part);
+    });
+    socket.on("data", (part: Buffer) => (text += part.toString()));
+    socket.on("error", () => undefined);
+    socket.on("end", () => {
+      socket.destroy();
+      resolve(text);
+    });
+  });
+}
+
+const limited = (changes: Partial<ConnectionLimits>) => ({
+  ...local,
+  connections: {
+    maximum: 100,
+    perAddress: 100,
+    trustedProxies: new BlockList(),
+    headerMilliseconds: 60_000,
+    requestMilliseconds: 60_000,
+    ...changes,
+  },
+});
+
+/** Open connection; `closed` resolves when the server closes it. */
+async function open(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return { socket, closed };
+}
+
+describe("a connection", () => {
+  it("is closed with 408 when the header or the body of a request takes too long", async () => {
+    const read = async (request: Request) => new Response(await request.text());
+    const times = { headerMilliseconds: 100, requestMilliseconds: 100 };
+    const server = await startServer(limited(times), () => read);
+    const header = "POST / HTTP/1.1\r\nHost: mint.example\r\nContent-Length: 10\r\n";
+    expect(await sendRaw(server.port, header)).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await sendRaw(server.port, `${header}\r\n`, "12345")).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await sendRaw(server.port, `${header}Connection: close\r\n\r\n`, "1234567890")).toContain(
+      "1234567890",
+    );
+    await server.close(1_000);
+  });
+
+  it.each([
+    ["of one address", { perAddress: 2 }],
+    ["in total", { maximum: 2 }],
+  ])("over the limit %s is closed at once, until another one has ended", async (_, changes) => {
+    const server = await startServer(limited(changes), () => () => new Response("ok"));
+    const [first, second] = [await open(server.port), await open(server.port)];
+    await expect(send(server.port, new Agent())).rejects.toMatchObject({ code: "ECONNRESET" });
+    first.socket.destroy();
+    await expect.poll(() => send(server.port, new Agent()).catch(() => null)).toMatchObject({ status: 200 });
+    second.socket.destroy();
+    await server.close(1_000);
+  });
+
+  it("of a trusted proxy doesn't count for its address", async () => {
+    const trustedProxies = new BlockList();
+    trustedProxies.addAddress("127.0.0.1");
+    const server = await startServer(
+      limited({ perAddress: 1, trustedProxies }),
+      () => () => new Response("ok"),
+    );
+    const { socket } = await open(server.port);
+    expect(await send(server.port, new Agent())).toMatchObject({ status: 200 });
+    socket.destroy();
+    await server.close(1_000);
+  });
+});
 
 describe("a server", () => {
   it("passes its bound port to the handler factory", async () => {

@@ -81,6 +81,29 @@ describe("eligibility", () => {
     });
   });
 
+  it("asks the chain at most once a second for a wallet, whoever asks, and again after a failure", async () => {
+    const { database } = shared;
+    const { mintService, script, pass } = await createHarness(database);
+    const drop = await createCollection(database);
+    const wallet = makeWallet();
+    let asked = 0;
+    script.beforeAssess = async () => {
+      asked += 1;
+      if (asked === 1) throw new ChainError("CHAIN_UNAVAILABLE", "no node");
+    };
+    const ask = async (who = wallet) =>
+      (await mintService.readEligibility(drop.collectionId, drop.phaseId, who)).affordableQuantity;
+    expect(await ask()).toBeNull();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
+    expect(new Set(answers)).toEqual(new Set([1984]));
+    expect(asked).toBe(2);
+    await ask(makeWallet());
+    expect(asked).toBe(3);
+    pass(1_000);
+    await ask();
+    expect(asked).toBe(4);
+  });
+
   it("has null for what the chain can't provide", async () => {
     const { database } = shared;
     const { mintService, script, events } = await createHarness(database);

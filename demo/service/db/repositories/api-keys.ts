@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { KeyClass } from "../../../../src/contract/key.js";
 import type { Database } from "../database.js";
 import { apiKeys, apiKeyScopes, collections, phases } from "../schema/schema.js";
+import { isVisible } from "./visibility.js";
 
 /** A valid key with all identifiers of its collections. */
 export interface ApiKeyRecord {
@@ -11,7 +12,10 @@ export interface ApiKeyRecord {
   collections: readonly { id: string; shortId: string; address: string }[];
 }
 
-/** The key with this hash; null if unknown or revoked. Collections of other chains are omitted. */
+/**
+ * The key with this hash; null if unknown or revoked. Collections of other chains are omitted, and from publishable
+ * keys hidden ones.
+ */
 export async function findApiKey(
   database: Database,
   hash: string,
@@ -27,7 +31,14 @@ export async function findApiKey(
     })
     .from(apiKeys)
     .leftJoin(apiKeyScopes, eq(apiKeyScopes.keyId, apiKeys.id))
-    .leftJoin(collections, and(eq(collections.id, apiKeyScopes.collectionId), eq(collections.chain, chain)))
+    .leftJoin(
+      collections,
+      and(
+        eq(collections.id, apiKeyScopes.collectionId),
+        eq(collections.chain, chain),
+        or(ne(apiKeys.class, "publishable"), isVisible(collections.id, now)),
+      ),
+    )
     .where(and(eq(apiKeys.hash, hash), or(isNull(apiKeys.revokedAt), gt(apiKeys.revokedAt, now))));
   const [key] = rows;
   if (!key) return null;

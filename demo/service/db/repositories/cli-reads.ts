@@ -1,8 +1,9 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../database.js";
 import { apiKeys, apiKeyScopes, collections, mints, phases, sessions } from "../schema/schema.js";
+import type { Visibility } from "./visibility.js";
 
-export interface NamedCollection {
+export interface NamedCollection extends Visibility {
   id: string;
   shortId: string;
   name: string;
@@ -20,6 +21,8 @@ export async function findCollection(
       shortId: collections.shortId,
       name: collections.name,
       chain: collections.chain,
+      visibility: collections.visibility,
+      visibleFrom: collections.visibleFrom,
     })
     .from(collections)
     .where(
@@ -55,6 +58,8 @@ export function listCollections(database: Queryable): Promise<CollectionSummary[
       supply: collections.supplyTotal,
       held: collections.held,
       minted: collections.minted,
+      visibility: collections.visibility,
+      visibleFrom: collections.visibleFrom,
       phases: database.$count(phases, eq(phases.collectionId, collections.id)),
     })
     .from(collections)

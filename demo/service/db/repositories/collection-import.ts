@@ -38,6 +38,8 @@ export interface NewCollection {
   description: string;
   image: string | null;
   banner: string | null;
+  visibility: "visible" | "hidden";
+  visibleFrom: Date | null;
   links: Link[];
   treasury: string;
   supply: number | null;

@@ -1,6 +1,7 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
-import { currencies } from "../schema/schema.js";
+import { currencies, phases } from "../schema/schema.js";
+import { isVisible } from "./visibility.js";
 
 export type CurrencyRow = typeof currencies.$inferSelect;
 export type NewCurrency = Omit<CurrencyRow, "createdAt">;
@@ -11,6 +12,28 @@ export function listCurrencies(database: Queryable, chain: string): Promise<Curr
     .select()
     .from(currencies)
     .where(eq(currencies.chain, chain))
+    .orderBy(asc(currencies.symbol));
+}
+
+/**
+ * Currencies of a chain as above, without those that only phases of hidden collections outside the scope are paid in.
+ * @param scope ids of collections
+ */
+export function listPublicCurrencies(
+  database: Queryable,
+  { chain, scope, now }: { chain: string; scope: ReadonlySet<string>; now: Date },
+): Promise<CurrencyRow[]> {
+  const inScope = inArray(phases.collectionId, [...scope]);
+  return database
+    .select()
+    .from(currencies)
+    .where(
+      and(
+        eq(currencies.chain, chain),
+        sql`coalesce((select bool_or(${inScope} or ${isVisible(phases.collectionId, now)}) from ${phases}
+          where ${phases.priceMint} = ${currencies.mint}), true)`,
+      ),
+    )
     .orderBy(asc(currencies.symbol));
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute } from "../schema/schema.js";
+import { isVisible } from "./visibility.js";
 
 interface MintedUnit {
   readonly id: string;
@@ -88,9 +89,10 @@ export interface MintedRecord {
   item: { name: string; image: string | null; attributes: Attribute[] } | null;
 }
 
-/** Null for an address that was never prepared. */
+/** Null for an address that was never prepared, and for a hidden collection's. */
 export async function readMintedRecord(
   database: Queryable,
+  now: Date,
   mintAddress: string,
 ): Promise<MintedRecord | null> {
   const [row] = await database
@@ -98,7 +100,7 @@ export async function readMintedRecord(
     .from(mints)
     .innerJoin(collections, eq(collections.id, mints.collectionId))
     .leftJoin(items, eq(items.mintId, mints.id))
-    .where(eq(mints.mintAddress, mintAddress));
+    .where(and(eq(mints.mintAddress, mintAddress), isVisible(mints.collectionId, now)));
   if (!row) return null;
   const { name, symbol, description, image, links } = row.collection;
   return {

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { marketCollections } from "../schema/market-tables.js";
+import { isVisible } from "./visibility.js";
 
 export type MarketCollectionRow = typeof marketCollections.$inferSelect;
 export type NewMarketCollection = typeof marketCollections.$inferInsert;
@@ -11,9 +12,10 @@ export interface CollectionPosition {
   readonly id: string;
 }
 
-/** Newest first. */
+/** Visible collections, newest first. */
 export async function listMarketCollections(
   database: Queryable,
+  now: Date,
   {
     chain,
     category,
@@ -32,6 +34,7 @@ export async function listMarketCollections(
     .from(marketCollections)
     .where(
       and(
+        isVisible(id, now),
         chain === undefined ? undefined : eq(marketCollections.chain, chain),
         category === undefined ? undefined : eq(marketCollections.category, category),
         after
@@ -43,16 +46,25 @@ export async function listMarketCollections(
     .limit(limit);
 }
 
-/** @param identifier.uuid the text as a UUID; null if it isn't one */
+/**
+ * Finds a visible collection.
+ * @param identifier.uuid the text as a UUID; null if it isn't one
+ */
 export async function findMarketCollection(
   database: Queryable,
+  now: Date,
   { text, uuid }: { text: string; uuid: string | null },
 ): Promise<MarketCollectionRow | null> {
   const { id, slug, address } = marketCollections;
   const rows = await database
     .select()
     .from(marketCollections)
-    .where(or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)))
+    .where(
+      and(
+        or(eq(slug, text), eq(address, text), uuid === null ? undefined : eq(id, uuid)),
+        isVisible(id, now),
+      ),
+    )
     // Ids and addresses take precedence over another collection's slug.
     .orderBy(sql`${id}::text = ${uuid ?? ""} desc, ${address} = ${text} desc`)
     .limit(1);
@@ -97,16 +109,17 @@ export async function saveMarketCollection(
   return row!.id;
 }
 
-/** Number of collections per chain or per category, largest first. */
+/** Number of visible collections per chain or per category, largest first. */
 export async function countMarketCollections(
   database: Queryable,
+  now: Date,
   by: "chain" | "category",
 ): Promise<{ value: string; collections: number }[]> {
   const column = marketCollections[by];
   const rows = await database
     .select({ value: column, collections: sql<number>`count(*)::int` })
     .from(marketCollections)
-    .where(sql`${column} is not null`)
+    .where(and(sql`${column} is not null`, isVisible(marketCollections.id, now)))
     .groupBy(column)
     .orderBy(sql`count(*) desc, ${column}`);
   return rows.map(({ value, collections }) => ({ value: value!, collections }));

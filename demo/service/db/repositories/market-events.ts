@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { readEventsById, type MarketEventRow } from "./market-items.js";
 import { marketEvents } from "../schema/market-tables.js";
+import { isVisible } from "./visibility.js";
 
 export type MarketEventKind = MarketEventRow["kind"];
 
@@ -12,11 +13,12 @@ export interface EventPosition {
 }
 
 /**
- * Events, newest first. Each kind is read by index and no farther than needed, however rare it is.
- * @param list.collectionId omitted: all collections
+ * Events of visible collections, newest first. Each kind is read by index and no farther than needed, however rare it is.
+ * @param list.collectionId a visible collection; omitted: all
  */
 export async function readMarketEvents(
   database: Queryable,
+  now: Date,
   {
     collectionId,
     kinds,
@@ -29,7 +31,8 @@ export async function readMarketEvents(
     limit: number;
   },
 ): Promise<MarketEventRow[]> {
-  const inCollection = collectionId === undefined ? sql`true` : sql`collection_id = ${collectionId}`;
+  const inCollection =
+    collectionId === undefined ? isVisible(sql`collection_id`, now) : sql`collection_id = ${collectionId}`;
   const afterCursor = after
     ? sql`(at, place) < (${after.at.toISOString()}::timestamptz, ${after.place})`
     : sql`true`;

@@ -6,6 +6,7 @@ import {
   marketHolders,
   marketItems,
   marketTraits,
+  marketWordCollections,
   marketWords,
 } from "../schema/market-tables.js";
 import type { Attribute } from "../schema/schema.js";
@@ -124,13 +125,23 @@ async function countTraits(transaction: Queryable, items: readonly NewMarketItem
 }
 
 /**
- * Adds words of names and traits. @param words without digits, since a mistyped number means another number
+ * Adds words of names and traits.
+ * @param words by collection id; without digits, since a mistyped number means another number
  */
-export async function addWords(transaction: Queryable, words: ReadonlySet<string>): Promise<void> {
-  for (const part of inBatches([...words])) {
+export async function addWords(
+  transaction: Queryable,
+  words: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<void> {
+  const rows = [...words].flatMap(([collectionId, own]) => [...own].map((word) => ({ word, collectionId })));
+  for (const part of inBatches(rows)) {
     await transaction.execute(sql`
-      insert into ${marketWords} (word) select * from jsonb_array_elements_text(${toJson(part)}::jsonb)
-      on conflict do nothing`);
+      with given as (
+        select * from jsonb_to_recordset(${toJson(part)}::jsonb) as given (word text, "collectionId" uuid)
+      ), added as (
+        insert into ${marketWords} (word) select distinct word from given order by word on conflict do nothing
+      )
+      insert into ${marketWordCollections} (word, collection_id)
+      select word, "collectionId" from given order by word, "collectionId" on conflict do nothing`);
   }
 }
 

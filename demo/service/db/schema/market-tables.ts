@@ -230,6 +230,20 @@ export const marketWords = pgTable("market_words", { word: text("word").primaryK
   index("market_words_alike").using("gist", table.word.op("gist_trgm_ops")),
 ]);
 
+/** Collections that a word is from. A word of hidden collections only corrects no typing errors. */
+export const marketWordCollections = pgTable(
+  "market_word_collections",
+  {
+    word: text("word")
+      .notNull()
+      .references(() => marketWords.word, { onDelete: "cascade" }),
+    collectionId: uuid("collection_id")
+      .notNull()
+      .references(() => marketCollections.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.word, table.collectionId] })],
+);
+
 /** Items with a changed holder, until their transfers are in the market index. */
 export const marketMoves = pgTable("market_moves", {
   mintId: uuid("mint_id")

@@ -39,6 +39,8 @@ export const mintState = pgEnum("mint_state", [
 /** Cause of a failed unit: rejected by the chain, or not landed before its blockhash expired. */
 export const mintFailure = pgEnum("mint_failure", ["transaction_failed", "blockhash_expired"]);
 
+export const visibility = pgEnum("visibility", ["visible", "hidden"]);
+
 /** API keys. The value itself is never stored. */
 export const apiKeys = pgTable("api_keys", {
   id: uuid("id").primaryKey().defaultRandom(),
@@ -102,9 +104,17 @@ export const collections = pgTable(
     held: integer("held").notNull().default(0),
     minted: integer("minted").notNull().default(0),
     burned: integer("burned").notNull().default(0),
+    /** Hidden: on no public surface, and in the scope of secret and sandbox keys only. */
+    visibility: visibility("visibility").notNull().default("visible"),
+    /** End of being hidden; null: until it is shown. */
+    visibleFrom: timestamp("visible_from"),
     createdAt: timestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
+    index("collections_hidden")
+      .on(table.id)
+      .where(sql`${table.visibility} = 'hidden'`),
+    check("collections_visible_from", sql`${table.visibleFrom} is null or ${table.visibility} = 'hidden'`),
     check("collections_not_oversold", sql`${table.held} + ${table.minted} <= ${table.supplyTotal}`),
     check("collections_counts", sql`${table.held} >= 0 and ${table.minted} >= 0`),
   ],

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { MarketService } from "../../market/market-service.js";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
+import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits } from "../../limits/rate-limits.js";
 import { createPageOrigin } from "../middleware/page-origin.js";
 import { rateLimitByIp } from "../middleware/rate-limit-by-ip.js";
@@ -34,6 +35,7 @@ export function createMarketApi({
   apiKeyAuth,
   market,
   limits,
+  marketReads,
   readClientIp,
   monotonic,
   publicBase,
@@ -43,6 +45,8 @@ export function createMarketApi({
   apiKeyAuth: ApiKeyAuth;
   market: MarketService;
   limits: RateLimits;
+  /** Limit of reads that aren't cached. */
+  marketReads: ConcurrencyLimit;
   readClientIp: ReadClientIp;
   monotonic: () => number;
   /** The service's base URL. */
@@ -59,7 +63,11 @@ export function createMarketApi({
       const [operationId, id, query] = JSON.parse(key) as ResponseKey;
       return routesById.get(operationId)!.handler(market, { id, query });
     },
-    { monotonic, ttlMilliseconds: cacheMilliseconds },
+    {
+      monotonic,
+      ttlMilliseconds: cacheMilliseconds,
+      admit: (context, read) => marketReads.run(readClientIp(context), read),
+    },
   );
 
   const readPageOrigin = createPageOrigin(publicBase);
@@ -76,9 +84,10 @@ export function createMarketApi({
   });
   api.use(`${base}/*`, rateLimitByIp({ limits, readClientIp }));
 
-  for (const { path, operationId, query } of marketRoutes) {
+  for (const { path, operationId, query, activity } of marketRoutes) {
     const routerPath = base + toRouterPath(path);
-    api.get(routerPath, verifyKey, (context) => {
+    api.get(routerPath, verifyKey, async (context) => {
+      if (activity) await limits.count(activity, { address: readClientIp(context) });
       const key: ResponseKey = [operationId, context.req.param("id") ?? "", query?.parse(context.req)];
       return respond(context, JSON.stringify(key));
     });

@@ -1,6 +1,7 @@
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { MarketErrorCode } from "../../../../src/contract/market-error.js";
 import type { Schema } from "../../../../src/contract/schema.js";
+import type { Activity } from "../../limits/rate-limits.js";
 import type { MarketService } from "../../market/market-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
 import type { RouteQuery } from "../route-table.js";
@@ -10,6 +11,8 @@ interface MarketRouteDefinition<Body, Query> extends RouteDescription {
   readonly query?: RouteQuery<Query>;
   readonly response: NamedSchema<Schema<Body>>;
   readonly errors: readonly MarketErrorCode[];
+  /** Activity that a request counts for, cached or not. */
+  readonly activity?: Activity;
   /**
    * Answers a request that was checked.
    * @param request.id the collection's identifier in the path; empty for a path without one

@@ -24,6 +24,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections",
     operationId: "readCollections",
+    activity: "lists",
     summary: "Every collection, newest first",
     query: collectionsQuery,
     response: { name: "MarketCollectionsResponse", schema: marketCollectionsResponse },
@@ -59,6 +60,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/items",
     operationId: "readItems",
+    activity: "lists",
     summary: "The items with their listings, oldest mints first",
     query: itemsQuery,
     response: { name: "MarketItemsResponse", schema: marketItemsResponse },
@@ -68,6 +70,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/offers",
     operationId: "readOffers",
+    activity: "lists",
     summary: "The standing offers, highest first",
     query: listQuery,
     response: { name: "MarketOffersResponse", schema: marketOffersResponse },
@@ -77,6 +80,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/activity",
     operationId: "readActivity",
+    activity: "lists",
     summary: "The activity of a collection, newest first",
     description: activityDescription,
     query: activityQuery,
@@ -87,6 +91,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/activity",
     operationId: "readGlobalActivity",
+    activity: "lists",
     summary: "The activity of all collections, newest first",
     description: activityDescription,
     query: activityQuery,
@@ -105,6 +110,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/collections/{id}/holders",
     operationId: "readHolders",
+    activity: "lists",
     summary: "The largest holders, and the distribution of holdings",
     description: "A wallet that trades while the list is read may appear twice, or not at all.",
     query: listQuery,
@@ -115,6 +121,7 @@ export const marketRoutes: readonly MarketRoute[] = [
   defineMarketRoute({
     path: "/search",
     operationId: "search",
+    activity: "searches",
     summary: "Search for collections, items, wallets and traits",
     description: "The best matches first, `limit` of each kind.",
     query: searchQuery,

@@ -65,6 +65,8 @@ export const formatMarketError: ErrorFormat = ({ code, message }) => ({ code, me
 function respondWithError(context: Context, apiError: ApiError, format = formatMintError): Response {
   const { code, status } = apiError;
   context.set("code", code);
+  // The rest of the body is not read.
+  if (code === "BODY_TOO_LARGE") context.header("Connection", "close");
   const wait = apiError.retryAfterSeconds ?? (status === 503 ? retrySeconds : undefined);
   if (wait !== undefined) context.header("Retry-After", String(wait));
   return context.json(format(apiError), status as ContentfulStatusCode);

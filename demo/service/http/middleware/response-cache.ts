@@ -20,20 +20,27 @@ const maximumResponses = 200;
  * Serves responses that are the same for all clients. A response is serialized once and cached for
  * `ttlMilliseconds`; revalidations get a 304.
  * @param read loads the response for a cache key
+ * @param options.admit runs the read of a response that isn't cached; default: at once. A load that another client has
+ *   begun is shared only after admission, so that nobody waits in another's queue.
  */
 export function createResponseCache(
   read: (key: string) => Promise<object>,
-  options: { monotonic: () => number; ttlMilliseconds: number },
+  options: {
+    monotonic: () => number;
+    ttlMilliseconds: number;
+    admit?: <T>(context: Context, read: () => Promise<T>) => Promise<T>;
+  },
 ): (context: Context, key: string) => Promise<Response> {
+  const { admit = (_, read) => read(), ...cacheOptions } = options;
   const responses = createTtlCache(
     async (key: string): Promise<CachedResponse> => {
       const body = JSON.stringify(await read(key));
       return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
     },
-    { ...options, maximumEntries: maximumResponses },
+    { ...cacheOptions, maximumEntries: maximumResponses },
   );
   return async (context, key) => {
-    const { body, etag } = await responses.read(key);
+    const { body, etag } = responses.peek(key) ?? (await admit(context, () => responses.read(key)));
     context.header("ETag", etag);
     context.header("Cache-Control", `public, max-age=${maximumAgeSeconds}`);
     if (matchesEtag(context.req.header("If-None-Match"), etag)) return context.body(null, 304);

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ApiKeyAuth } from "../../access/api-key-auth.js";
 import type { Principal } from "../../access/principal.js";
+import type { ConcurrencyLimit } from "../../limits/concurrency-limit.js";
 import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { ReadClientIp } from "../middleware/client-ip.js";
@@ -47,6 +48,7 @@ export function createMintApi({
   apiKeyAuth,
   mintService,
   limits,
+  marketReads,
   readClientIp,
   publicBase,
   docs,
@@ -54,6 +56,8 @@ export function createMintApi({
   apiKeyAuth: ApiKeyAuth;
   mintService: MintService;
   limits: RateLimits;
+  /** Reads that prepares and executes are not delayed by. */
+  marketReads: ConcurrencyLimit;
   readClientIp: ReadClientIp;
   /** The service's base URL. */
   publicBase: string;
@@ -94,7 +98,9 @@ export function createMintApi({
     const identifiers = await scope.resolvePath(principal, context.req.param());
     const query = route.query?.parse(context.req);
     const body = await readBody(route, context);
-    return route.handler({ ...deps, ...identifiers, principal, subjects, query, body });
+    if (route.activity) await limits.count(route.activity, subjects);
+    const input = { ...deps, ...identifiers, principal, subjects, query, body };
+    return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
   }
 
   api.use(`${base}/*`, mintApiCors, async (context, next) => {

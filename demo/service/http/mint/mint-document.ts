@@ -19,7 +19,7 @@ const commonErrors: readonly ErrorCode[] = [
 const mintApi: ApiDescription = {
   title: "Mint API",
   description:
-    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored. " +
+    "Everything for a mint page, and the two steps of a mint: prepare, have the wallet sign, execute. Fields and codes are only ever added; read what you know and ignore the rest. Parameters that a route doesn't know are ignored. Lists, eligibility, prepares, executes and claim codes have rate limits of their own beside that of all requests. A body over 64 KiB is refused, and its connection is closed. " +
     emptyValuesNote,
   routes: mintRoutes,
   commonErrors,
@@ -27,7 +27,7 @@ const mintApi: ApiDescription = {
   errorFields: { success: false },
   ...mintSchemaParts,
   security: [{ apiKey: [] }],
-  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not.",
+  keys: "A publishable key on the pages whose origins are registered on it, a secret key on servers only, a sandbox key for trials on test networks. A key is good for the collections that it was issued for; to any other it answers COLLECTION_NOT_IN_SCOPE, whether there is such a collection or not. A hidden collection is out of the scope of publishable keys; secret and sandbox keys work for it.",
 };
 
 /**

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../../src/contract/error.js";
 import type { DeepRequired } from "../../../../src/contract/field.js";
 import type { Schema } from "../../../../src/contract/schema.js";
 import type { Principal } from "../../access/principal.js";
-import type { RateLimits, Subjects } from "../../limits/rate-limits.js";
+import type { Activity, RateLimits, Subjects } from "../../limits/rate-limits.js";
 import type { MintService } from "../../minting/mint-service.js";
 import type { NamedSchema, RouteDescription } from "../openapi/route-description.js";
 import type { RouteQuery } from "../route-table.js";
@@ -64,6 +64,10 @@ interface MintRouteDefinition<Path extends string, Response, Query, Body> extend
   readonly body?: RouteBody<Body>;
   readonly response: NamedSchema<Schema<Response>>;
   readonly errors: readonly ErrorCode[];
+  /** Activity that a request counts for before it is handled. */
+  readonly activity?: Activity;
+  /** True: reads of the Market API run one at a time meanwhile, and pause in between. */
+  readonly isUrgent?: boolean;
   handler(input: MintRouteInput<Path, Query, Body>): Result<Response> | Promise<Result<Response>>;
 }
 

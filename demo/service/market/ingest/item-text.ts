@@ -21,14 +21,21 @@ export function describeItem(
   };
 }
 
-/** Words under which the collections and items can be found. */
+/** Words under which collections and items can be found, by collection id. */
 export function listWords(
-  collections: readonly { readonly search: string }[],
+  collections: readonly { readonly id: string; readonly search: string }[],
   items: readonly NewMarketItem[],
-): Set<string> {
-  const words = new Set<string>();
-  for (const { search } of [...collections, ...items, ...items.flatMap(({ attributes }) => attributes)]) {
-    for (const word of wordsOf(search)) words.add(word);
+): Map<string, Set<string>> {
+  const words = new Map<string, Set<string>>();
+  const add = (collectionId: string, search: string): void => {
+    const known = words.get(collectionId) ?? new Set();
+    words.set(collectionId, known);
+    for (const word of wordsOf(search)) known.add(word);
+  };
+  for (const { id, search } of collections) add(id, search);
+  for (const { collectionId, search, attributes } of items) {
+    add(collectionId, search);
+    for (const attribute of attributes) add(collectionId, attribute.search);
   }
   return words;
 }

@@ -23,12 +23,12 @@ export async function readActivity(
   { limit, cursor, kinds }: ActivityOrder,
   description: Description,
 ): Promise<DeepRequired<MarketActivityResponse>> {
-  const { database } = context;
+  const { database, clock } = context;
   const collection = identifier === null ? null : await getMarketCollection(context, identifier);
   const list = JSON.stringify(["activity", collection?.id ?? null, kinds]);
   const position =
     cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.moment, cursorFormats.number]);
-  const events = await readMarketEvents(database, {
+  const events = await readMarketEvents(database, clock(), {
     ...(collection && { collectionId: collection.id }),
     kinds,
     after: position && { at: new Date(Number(position[0])), place: BigInt(position[1]) },

@@ -26,17 +26,17 @@ export interface CollectionsOrder extends ListOrder {
 }
 
 /**
- * Finds a collection by slug, address or case-insensitive id.
+ * Finds a visible collection by slug, address or case-insensitive id.
  * @throws ApiError `COLLECTION_NOT_FOUND`
  */
 export async function getMarketCollection(
-  { database }: MarketDeps,
+  { database, clock }: MarketDeps,
   identifier: string,
 ): Promise<MarketCollectionRow> {
   const isUuid = uuid.safeParse(identifier).success;
   const lookup = { text: identifier, uuid: isUuid ? identifier.toLowerCase() : null };
   // PostgreSQL texts can't contain U+0000.
-  const collection = identifier.includes("\0") ? null : await findMarketCollection(database, lookup);
+  const collection = identifier.includes("\0") ? null : await findMarketCollection(database, clock(), lookup);
   if (!collection) throw unknownCollectionError();
   return collection;
 }
@@ -79,7 +79,7 @@ export async function readCollections(
     cursor === undefined ? null : decodeCursor(list, cursor, [cursorFormats.moment, cursorFormats.uuid]);
   const after = position && { createdAt: new Date(Number(position[0])), id: position[1] };
   const order = { chain, category, after, limit: limit + 1 };
-  const rows = await listMarketCollections(context.database, order);
+  const rows = await listMarketCollections(context.database, context.clock(), order);
   const shown = await describeCollections(context, rows.slice(0, limit), description);
   const positionOf = ({ createdAt, id }: MarketCollectionRow) => [createdAt.getTime(), id];
   return toResultPage(list, limit, rows, positionOf, () => shown);
@@ -106,10 +106,11 @@ export async function readCollectionStats(
   return readStats(context, row, headline, description);
 }
 
-export async function readMeta({ database }: MarketDeps): Promise<DeepRequired<MarketMetaResponse>> {
+export async function readMeta({ database, clock }: MarketDeps): Promise<DeepRequired<MarketMetaResponse>> {
+  const now = clock();
   const [chains, categories] = await Promise.all([
-    countMarketCollections(database, "chain"),
-    countMarketCollections(database, "category"),
+    countMarketCollections(database, now, "chain"),
+    countMarketCollections(database, now, "category"),
   ]);
   return {
     chains: chains.map(({ value, collections }) => ({

@@ -74,7 +74,7 @@ export async function readStats(
   const [days, wash, [newest]] = await Promise.all([
     readDays(database, id, { from: firstDay(collection, now), to: toDate(now) }),
     readWashTrades(database, id, new Date(now.getTime() - 7 * day)),
-    readMarketEvents(database, { collectionId: id, kinds: everyKind, after: null, limit: 1 }),
+    readMarketEvents(database, now, { collectionId: id, kinds: everyKind, after: null, limit: 1 }),
   ]);
   const describeDay = ({ date, volume, sales, floor, uniqueBuyers, washTrades }: DayFigures) => ({
     date,

@@ -12,11 +12,11 @@ const mostAlternatives = 5;
 const addressBeginning = /^[1-9A-HJ-NP-Za-km-z]{4,44}$/;
 
 /** Parses a search query. A word that is no prefix of a known word gets similar words as alternatives. */
-export async function readSearchTerms(database: Queryable, query: string): Promise<SearchTerms> {
+export async function readSearchTerms(database: Queryable, now: Date, query: string): Promise<SearchTerms> {
   const text = toSearchText(query);
   const typed = text === "" ? [] : text.split(" ").slice(0, mostWords);
   const correctable = typed.flatMap((word) => [...wordsOf(word)]);
-  const known = correctable.length === 0 ? [] : await readAlikeWords(database, correctable);
+  const known = correctable.length === 0 ? [] : await readAlikeWords(database, now, correctable);
   const alternatives = new Map(known.map(({ word, begins, alike }) => [word, begins ? [] : alike]));
   const words = typed.map((word) => [word, ...findAlternatives(word, alternatives.get(word) ?? [])]);
   const address = query.trim();

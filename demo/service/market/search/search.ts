@@ -28,25 +28,26 @@ export async function search(
   description: Description,
 ): Promise<DeepRequired<MarketSearchResponse>> {
   const { database, clock } = context;
-  const terms = await readSearchTerms(database, query);
+  const now = clock();
+  const terms = await readSearchTerms(database, now, query);
   const wants = (searched: SearchType) => type === undefined || type === searched;
   const none = <Row>(): Promise<Row[]> => Promise.resolve([]);
   const hasWords = terms.words.length > 0;
   const [collections, items, profiles, traits] = await Promise.all([
-    wants("collection") && hasWords ? searchCollections(database, terms, limit) : none<never>(),
-    wants("item") && hasWords ? searchItems(database, terms, limit) : none<never>(),
+    wants("collection") && hasWords ? searchCollections(database, now, terms, limit) : none<never>(),
+    wants("item") && hasWords ? searchItems(database, now, terms, limit) : none<never>(),
     wants("profile") && terms.address !== null
-      ? searchHolders(database, terms.address, limit)
+      ? searchHolders(database, now, terms.address, limit)
       : none<never>(),
-    wants("trait") && hasWords ? searchTraits(database, terms, limit) : none<never>(),
+    wants("trait") && hasWords ? searchTraits(database, now, terms, limit) : none<never>(),
   ]);
   const [floors, records, owning] = await Promise.all([
     readFloors(
       database,
       collections.map(({ id }) => id),
-      clock(),
+      now,
     ),
-    addEvents(database, clock(), items),
+    addEvents(database, now, items),
     readMarketCollections(database, [
       ...new Set([...items, ...traits].map(({ collectionId }) => collectionId)),
     ]),

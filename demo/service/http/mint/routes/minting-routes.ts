@@ -9,6 +9,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     method: "post",
     path: "/prepare-mint",
     operationId: "prepareMint",
+    isUrgent: true,
     tag: "Minting",
     summary: "Reserve units, and get the transactions that mint them",
     description:
@@ -45,6 +46,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     method: "post",
     path: "/execute-mint",
     operationId: "executeMint",
+    isUrgent: true,
     tag: "Minting",
     summary: "Send one signed transaction, and get its result",
     description:

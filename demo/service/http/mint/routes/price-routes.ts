@@ -14,7 +14,7 @@ export const priceRoutes: readonly MintRoute[] = [
     description: "Names no collection: answers any valid key.",
     response: { name: "TokenPricesResponse", schema: tokenPricesResponse },
     errors: [],
-    handler: ({ service }) => service.readTokenPrices(),
+    handler: ({ service, principal }) => service.readTokenPrices(principal.scope),
   }),
   defineMintRoute({
     ...priceRoute,

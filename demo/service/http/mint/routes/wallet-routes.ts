@@ -14,6 +14,7 @@ export const walletRoutes: readonly MintRoute[] = [
     method: "get",
     path: "/collections/{collectionId}/eligibility/{phaseId}/{walletAddress}",
     operationId: "readEligibility",
+    activity: "eligibility",
     tag: "Wallets",
     summary: "Whether a wallet may mint in a phase, and how many",
     description:

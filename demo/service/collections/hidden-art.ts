@@ -1,0 +1,38 @@
+import { createTtlCache } from "../cache/ttl-cache.js";
+import type { Database } from "../db/database.js";
+import { readHiddenArt, type HiddenArt } from "../db/repositories/visibility.js";
+
+/** Reads whether a path below the service is the art of hidden collections only. */
+export type HiddenArtTest = () => Promise<(path: string) => boolean>;
+
+const current = "";
+
+/**
+ * Test for art of hidden collections, read at most once a second. While the database is down, the last one is used:
+ * without it, nothing can be hidden or shown either.
+ */
+export function createHiddenArtTest({
+  database,
+  clock,
+  monotonic,
+  ttlMilliseconds = 1_000,
+}: {
+  database: Database;
+  clock: () => Date;
+  monotonic: () => number;
+  ttlMilliseconds?: number;
+}): HiddenArtTest {
+  let last: HiddenArt | undefined;
+  const hidden = createTtlCache(async () => (last = await readHiddenArt(database, clock())), {
+    monotonic,
+    ttlMilliseconds,
+    maximumEntries: 1,
+  });
+  return async () => {
+    const { folders, files } = await hidden.read(current).catch((error: unknown) => {
+      if (last === undefined) throw error;
+      return last;
+    });
+    return (path) => files.has(path) || folders.has(path.split("/")[2] ?? "");
+  };
+}

@@ -1,0 +1,63 @@
+import { eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { Queryable } from "../database.js";
+import { prizes } from "../schema/bounty-tables.js";
+import { marketCollections } from "../schema/market-tables.js";
+import { collections, items } from "../schema/schema.js";
+
+export type Visibility = Pick<typeof collections.$inferSelect, "visibility" | "visibleFrom">;
+
+/** Ids of the collections that are hidden at a moment, as a subquery. */
+const hiddenCollections = (now: Date): SQL =>
+  sql`(select hidden.id from ${collections} hidden where hidden.visibility = 'hidden'
+    and (hidden.visible_from is null or hidden.visible_from > ${now.toISOString()}::timestamptz))`;
+
+/**
+ * Condition: the collection is on public surfaces at a moment. The hidden ones are read once for each statement, and
+ * rows are filtered by their ids, so that indexes and orders stay as they are.
+ */
+export const isVisible = (collectionId: SQLWrapper, now: Date): SQL =>
+  sql`${collectionId} not in ${hiddenCollections(now)}`;
+
+/** Hides or shows a collection. */
+export async function setVisibility(database: Queryable, id: string, visibility: Visibility): Promise<void> {
+  await database.update(collections).set(visibility).where(eq(collections.id, id));
+}
+
+/** Art that no visible collection names, as paths below the service. */
+export interface HiddenArt {
+  /** Names of folders directly below `/art/`. */
+  readonly folders: ReadonlySet<string>;
+  /** Files in other folders. */
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * Art of hidden collections: the folders named after their short ids, the folders of their images, and images in
+ * folders that are shared with a visible collection, by its short id, image or banner.
+ */
+export async function readHiddenArt(database: Queryable, now: Date): Promise<HiddenArt> {
+  const { rows } = await database.execute<{ folder: string; file: string | null }>(sql`
+    with hidden as materialized (
+      select id, short_id, image, banner from ${collections} where id in ${hiddenCollections(now)}
+    ), named as (
+      select '/art/' || short_id || '/' as file from hidden
+      union select image from hidden union select banner from hidden
+      union select image from ${items} where collection_id in (select id from hidden)
+      union select image from ${prizes} where collection_id in (select id from hidden)
+    ), public as materialized (
+      select '/art/' || short_id || '/' as file from ${collections} where id not in (select id from hidden)
+      union select image from ${collections} where id not in (select id from hidden)
+      union select banner from ${collections} where id not in (select id from hidden)
+      union select image from ${marketCollections} where id not in (select id from hidden)
+      union select banner from ${marketCollections} where id not in (select id from hidden)
+    ), shared as materialized (
+      select split_part(file, '/', 3) as folder from public where file like '/art/%/%'
+    )
+    select distinct folder, case when folder = '' or folder in (select folder from shared) then file end as file
+    from (select file, case when file like '/art/%/%' then split_part(file, '/', 3) else '' end as folder from named) art
+    where file like '/art/%' and file not in (select file from public where file is not null)`);
+  return {
+    folders: new Set(rows.filter(({ file }) => file === null).map(({ folder }) => folder)),
+    files: new Set(rows.flatMap(({ file }) => file ?? [])),
+  };
+}

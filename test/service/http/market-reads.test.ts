@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createConcurrencyLimit } from "../../../demo/service/limits/concurrency-limit.js";
+import type { MarketService } from "../../../demo/service/market/market-service.js";
+import type { MintService } from "../../../demo/service/minting/mint-service.js";
+import { createHttpHarness, unreachableMintService, wallet, type HttpHarness } from "./harness.js";
+
+let harness: HttpHarness;
+beforeAll(async () => {
+  harness = await createHttpHarness();
+});
+afterAll(() => harness.close());
+
+/** Calls that end when the test ends them, by name in the order of their start. */
+function createCalls() {
+  const open = new Map<string, () => void>();
+  const started: string[] = [];
+  return {
+    started,
+    call: (name: string): Promise<object> =>
+      new Promise((resolve) => {
+        started.push(name);
+        open.set(name, () => resolve({ name }));
+      }),
+    end: (name: string) => open.get(name)!(),
+  };
+}
+
+let calls: ReturnType<typeof createCalls>;
+let app: ReturnType<HttpHarness["createApp"]>;
+/** Milliseconds on the app's clock. */
+const time = { elapsed: 0 };
+const monotonic = () => time.elapsed;
+
+beforeEach(() => {
+  calls = createCalls();
+  const settings = { total: 3, perClient: 2, waitingPerClient: 3, waitingTotal: 5 };
+  app = harness.createApp({
+    market: { search: ({ query }: { query: string }) => calls.call(query) } as unknown as MarketService,
+    mintService: {
+      ...unreachableMintService,
+      prepareMint: () => calls.call("prepare"),
+    } as unknown as MintService,
+    marketReads: createConcurrencyLimit({ settings, monotonic }),
+    readClientIp: (context) => context.req.header("X-Client") ?? "nobody",
+    monotonic,
+  });
+});
+
+const search = (client: string, query: string) =>
+  Promise.resolve(app.request(`/market/v1/search?q=${query}`, { headers: { "X-Client": client } }));
+const prepare = () =>
+  Promise.resolve(
+    app.request("/mint/v1/prepare-mint", {
+      method: "POST",
+      headers: { "X-API-Key": harness.keys.secret, "Content-Type": "application/json" },
+      body: JSON.stringify({
+        collectionId: harness.own.id,
+        phaseId: harness.own.phaseId,
+        walletAddress: wallet,
+        quantity: 1,
+      }),
+    }),
+  );
+const started = (...names: string[]) => expect.poll(() => calls.started).toEqual(names);
+
+describe("reads of the Market API", () => {
+  it("run at a time for one client address up to its limit, and in total, in turns", async () => {
+    const answers = ["a1", "a2", "a3", "a4"].map((query) => search("a", query));
+    await started("a1", "a2");
+    answers.push(search("b", "b1"), search("b", "b2"), search("c", "c1"));
+    await started("a1", "a2", "b1");
+    calls.end("a1");
+    // The address that has waited longest is served, not the one with most reads.
+    await started("a1", "a2", "b1", "a3");
+    calls.end("b1");
+    await started("a1", "a2", "b1", "a3", "b2");
+    calls.end("a2");
+    await started("a1", "a2", "b1", "a3", "b2", "c1");
+    for (const name of ["a3", "b2", "c1"]) calls.end(name);
+    await expect.poll(() => calls.started).toContain("a4");
+    calls.end("a4");
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(7).fill(200));
+  });
+
+  it("are rejected when too many of one address wait, and nobody else's", async () => {
+    const answers = Array.from({ length: 5 }, (_, index) => search("a", `a${index}`));
+    await started("a0", "a1");
+    const rejected = await search("a", "a5");
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get("Retry-After")).toBe("1");
+    expect(rejected.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(await rejected.json()).toEqual({
+      code: "RATE_LIMITED",
+      message: expect.stringContaining(
+        "Too many reads at a time from this address: 3 are waiting.",
+      ) as string,
+    });
+    answers.push(search("b", "b0"));
+    await started("a0", "a1", "b0");
+    answers.push(search("b", "b1"), search("c", "c0"));
+    await expect.poll(async () => (await search("d", "d0")).status).toBe(503);
+    expect(await (await search("d", "d0")).json()).toMatchObject({ code: "SERVICE_BUSY" });
+    for (const name of ["a0", "a1", "b0", "a2", "b1", "c0", "a3", "a4"]) {
+      await expect.poll(() => calls.started).toContain(name);
+      calls.end(name);
+    }
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  it("that are cached wait for none, and a load of another client is shared only in one's own turn", async () => {
+    const first = search("a", "cached");
+    await started("cached");
+    calls.end("cached");
+    await first;
+    const answers = ["a1", "a2", "a3"].map((query) => search("a", query));
+    await started("cached", "a1", "a2");
+    expect((await search("a", "cached")).status).toBe(200);
+    // The load waits in the queue of "a"; "b" begins it.
+    answers.push(search("b", "a3"));
+    await started("cached", "a1", "a2", "a3");
+    for (const name of ["a1", "a2", "a3"]) calls.end(name);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(4).fill(200));
+    expect(calls.started).toHaveLength(4);
+  });
+
+  it("run one at a time beside a prepare, and pause for five times as long as each took", async () => {
+    const preparing = prepare();
+    await started("prepare");
+    const answers = ["a", "b", "c"].map((client) => search(client, `${client}1`));
+    await started("prepare", "a1");
+    time.elapsed += 20;
+    calls.end("a1");
+    await answers[0];
+    time.elapsed += 99;
+    answers.push(search("d", "d1"));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(calls.started).toEqual(["prepare", "a1"]);
+    time.elapsed += 1;
+    await started("prepare", "a1", "b1");
+    calls.end("prepare");
+    expect((await preparing).status).toBe(200);
+    // A quarter of a second after the last prepare, reads run side by side again.
+    time.elapsed += 250;
+    answers.push(search("e", "e1"));
+    await started("prepare", "a1", "b1", "c1", "d1");
+    for (const name of ["b1", "c1", "d1"]) calls.end(name);
+    await expect.poll(() => calls.started).toContain("e1");
+    calls.end("e1");
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  });
+});
