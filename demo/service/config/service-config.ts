@@ -72,7 +72,7 @@ export const serviceVariables = {
   SHORTEST_SESSION_SECONDS: seconds(30, 5, 3_600),
   /** Percent of the units left that one client IP, and all pages with one key, may hold unsigned; 100: no limit. */
   HELD_PERCENT_PER_ADDRESS: percent(2),
-  HELD_PERCENT_PER_KEY: percent(50),
+  HELD_PERCENT_PER_KEY: percent(100),
   /** Seconds for which an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
   /** Seconds for which a shutdown waits for requests in flight. */

@@ -5,7 +5,10 @@
 export interface HoldSettings {
   /** Share of the units left that one client may hold, from 0 to 1. */
   readonly clientShare: number;
-  /** Share of the units left that the pages with one key may hold, from 0 to 1. */
+  /**
+   * Share of the units left that the pages with one key may hold, from 0 to 1. It keeps other keys' pages selling, and
+   * lets fewer attackers stop this key's: 1, no limit, by default.
+   */
   readonly keyShare: number;
   /** Lifetime of a session while little is held. */
   readonly sessionMilliseconds: number;
@@ -15,7 +18,7 @@ export interface HoldSettings {
 
 export const defaultHoldSettings: HoldSettings = {
   clientShare: 0.02,
-  keyShare: 0.5,
+  keyShare: 1,
   sessionMilliseconds: 90_000,
   shortestSessionMilliseconds: 30_000,
 };

@@ -40,11 +40,12 @@ async function post<Body>(
   path: string,
   body: object,
   schema: { parse(value: unknown): Body },
+  requestHeaders: Readonly<Record<string, string>>,
 ): Promise<Answer<Body>> {
   let broken: unknown;
   const response = await fetch(`${address}/mint/v1${path}`, {
     method: "POST",
-    headers: { "X-API-Key": key, "Content-Type": "application/json" },
+    headers: { "X-API-Key": key, "Content-Type": "application/json", ...requestHeaders },
     body: JSON.stringify(body),
   }).catch((error: unknown) => void (broken = error));
   const answer: unknown = await response?.json().catch((error: unknown) => void (broken = error));
@@ -57,8 +58,16 @@ async function post<Body>(
   return { status, body: null, code, details, headers };
 }
 
-/** One wallet that buys from a drop through any of the processes. */
-export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
+/**
+ * One wallet that buys from a drop through any of the processes.
+ * @param headers of its requests, such as a page's `Origin`
+ */
+export function createBuyer(
+  drop: Drop,
+  wallet: KeyPairSigner,
+  phase = 0,
+  headers: Readonly<Record<string, string>> = {},
+) {
   return {
     wallet,
 
@@ -74,6 +83,7 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
           quantity,
         },
         prepareMintResponse,
+        headers,
       ),
 
     /** Signs the transactions of a prepared session. */
@@ -90,7 +100,14 @@ export function createBuyer(drop: Drop, wallet: KeyPairSigner, phase = 0) {
       ),
 
     execute: (address: string, { sessionId, signedTransaction }: SignedMint) =>
-      post(address, drop.key, "/execute-mint", { sessionId, signedTransaction }, executeMintResponse),
+      post(
+        address,
+        drop.key,
+        "/execute-mint",
+        { sessionId, signedTransaction },
+        executeMintResponse,
+        headers,
+      ),
   };
 }
 

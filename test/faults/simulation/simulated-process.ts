@@ -78,6 +78,8 @@ export class SimulatedProcess {
       monotonic: () => scheduler.now,
       random: (bytes) => random.bytes(bytes),
       publicBase: "https://mint.example",
+      // Less than by default, so that clients have to wait.
+      holds: { keyShare: 0.5 },
       // Shorter than in production: further polls add nothing.
       confirmMilliseconds: 1_000,
       timers: {

@@ -35,7 +35,7 @@ describe("the configuration of a service process", () => {
       logLevel: "info",
       holds: {
         clientShare: 0.02,
-        keyShare: 0.5,
+        keyShare: 1,
         sessionMilliseconds: 90_000,
         shortestSessionMilliseconds: 30_000,
       },

@@ -16,10 +16,7 @@ let clients = 0;
 /** Address of a client that no other test has. */
 const makeClient = () => `client ${++clients}`;
 
-async function setUp(
-  plan: Parameters<typeof createCollection>[1] = {},
-  holds: MintDeps["holds"] = { keyShare: 1 },
-) {
+async function setUp(plan: Parameters<typeof createCollection>[1] = {}, holds: MintDeps["holds"] = {}) {
   const harness = await createHarness(shared.database, { holds });
   const drop = await createCollection(shared.database, plan);
   const prepare = (
@@ -322,7 +319,7 @@ describe("sessions that lapse", () => {
 
 describe("a session's lifetime", () => {
   it("falls while much of what is left is held, down to a time in which a person can sign", async () => {
-    const { prepare } = await setUp({ supplyTotal: 100, phases: [{ perMint: 25 }] }, { keyShare: 1 });
+    const { prepare } = await setUp({ supplyTotal: 100, phases: [{ perMint: 25 }] });
     const lifetimes = [];
     for (let times = 0; times < 4; times++) {
       lifetimes.push(millisecondsLeft(await prepare(null, makeWallet(), { quantity: 20 })));

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { runAttack } from "./attack.js";
+import { startCluster, type Cluster } from "./cluster.js";
+
+const supply = 120;
+const goal = 0.95 * supply;
+/** One order: two percent of what is left would be less. */
+const share = 5;
+
+let cluster: Cluster;
+beforeAll(async () => {
+  cluster = await startCluster({ maximumConnections: 120 });
+});
+afterAll(() => cluster.close());
+
+it("leaves honest buyers at least 95 percent of a drop that one address attacks", async () => {
+  const { heldBefore, samples, sold } = await runAttack(cluster, {
+    supply,
+    attackingAddresses: 1,
+    goal,
+    // A safety net.
+    duration: 200_000,
+  });
+  expect(heldBefore).toBe(share);
+  for (const { heldByAttackers } of samples) expect(heldByAttackers).toBeLessThanOrEqual(share);
+  expect(sold).toBeGreaterThanOrEqual(goal);
+});
+
+it("would leave them nothing without the limit of what an address holds", async () => {
+  const { heldBefore, sold } = await runAttack(cluster, {
+    supply,
+    attackingAddresses: 1,
+    goal,
+    duration: 5_000,
+    environment: { HELD_PERCENT_PER_ADDRESS: "100" },
+  });
+  expect(heldBefore).toBe(supply);
+  expect(sold).toBe(0);
+});
