@@ -176,7 +176,8 @@ export const expectation: MintExpectation = {
   quantity: 1,
   spend: [{ currency: null, amount: price, decimals: 9 }],
   recipients: [treasury],
-  rent: 8_000_000n,
+  // The verifier's default for one item.
+  rent: 10_000_000n,
   networkFee: 20_000n,
 };
 

@@ -124,7 +124,6 @@ export const newAccountAttacks: Attack[] = [
       mint: item.mint,
     }),
     "ACCOUNT_NOT_ALLOWED",
-    "RENT_TOO_HIGH",
   ),
   adding(
     "a token account for an unrelated token",
@@ -135,7 +134,6 @@ export const newAccountAttacks: Attack[] = [
       mint: dollar,
     }),
     "ACCOUNT_NOT_ALLOWED",
-    "RENT_TOO_HIGH",
   ),
   {
     name: "a token account under a fake token program",
