@@ -23,6 +23,7 @@ try {
     for (const percent of ["2", "100"]) {
       const report = await runAttack(cluster, {
         supply,
+        perMint: 5,
         attackingAddresses,
         duration,
         goal: supply,

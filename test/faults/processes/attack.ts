@@ -9,6 +9,8 @@ import type { Cluster, Drop, RunningService } from "./cluster.js";
 /** A drop in which attackers hold what honest buyers want. */
 export interface AttackPlan {
   readonly supply: number;
+  /** Most units of one prepare, which the attackers ask for. */
+  readonly perMint: number;
   /** Addresses from which the attackers prepare, without ever signing. */
   readonly attackingAddresses: number;
   /** Time for which honest buyers try at most. Milliseconds. */
@@ -42,8 +44,6 @@ const processCount = 2;
 const attackersAtOnce = 16;
 /** Buyers that are at their wallets at the same time, each at an address of its own. */
 const buyersAtOnce = 24;
-/** Units of one prepare of an attacker: as many as the drop allows. */
-const unitsPerAttack = 5;
 
 /**
  * Runs an attack on two service processes: first the attackers, who prepare in the names of funded wallets that aren't
@@ -54,7 +54,7 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
   const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
   const environment = { TRUSTED_PROXIES: "127.0.0.1", PREPARES_PER_ADDRESS: "0", ...plan.environment };
   const services = await Promise.all(Array.from({ length: processCount }, () => cluster.start(environment)));
-  const drop = await cluster.createDrop({ supply: plan.supply });
+  const drop = await cluster.createDrop({ supply: plan.supply, phases: [{ perMint: plan.perMint }] });
   const { value: key } = await issueKey(
     { database: cluster.database, random },
     {
@@ -67,8 +67,8 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
   const page = { ...drop, key };
   const wallets = await cluster.createBuyers(plan.supply);
   // Others than the buyers', whose prepares would replace the attackers' sessions.
-  const victims = await cluster.createBuyers(2 * Math.ceil(plan.supply / unitsPerAttack));
-  const attack = startAttack(services, page, victims, plan.attackingAddresses);
+  const victims = await cluster.createBuyers(2 * Math.ceil(plan.supply / plan.perMint));
+  const attack = startAttack(services, page, victims, plan);
   try {
     const heldBefore = await settle(() => countHeld(cluster, drop));
     const samples: AttackSample[] = [];
@@ -103,7 +103,7 @@ function startAttack(
   services: readonly RunningService[],
   drop: Drop,
   victims: readonly KeyPairSigner[],
-  addresses: number,
+  { attackingAddresses, perMint }: AttackPlan,
 ) {
   const outcomes = new Map<string, number>();
   let isStopped = false;
@@ -112,8 +112,8 @@ function startAttack(
     while (!isStopped) {
       turn += 1;
       const victim = victims[turn % victims.length]!;
-      const attacker = createBuyer(drop, victim, 0, headersOf(attackerAddress(turn % addresses)));
-      const { code } = await attacker.prepare(services[turn % services.length]!.address, unitsPerAttack);
+      const attacker = createBuyer(drop, victim, 0, headersOf(attackerAddress(turn % attackingAddresses)));
+      const { code } = await attacker.prepare(services[turn % services.length]!.address, perMint);
       const outcome = code ?? "reserved";
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       // About fifty requests a second: a flood is stopped by the rate limits, which are not the subject here.

@@ -81,6 +81,7 @@ export interface Cluster {
 export interface PhaseLimits {
   readonly supply?: number | null;
   readonly perWallet?: number | null;
+  readonly perMint?: number;
   readonly bonuses?: readonly { wallet: string; extra: number }[];
 }
 
@@ -200,7 +201,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
           image: null,
           attributes: [],
         })),
-        phases: phases.map(({ supply = null, perWallet = null, bonuses = [] }, index) => ({
+        phases: phases.map(({ supply = null, perWallet = null, perMint = 5, bonuses = [] }, index) => ({
           name: `Phase ${index + 1}`,
           startsAt: "2026-01-01T00:00:00Z",
           endsAt: null,
@@ -208,7 +209,7 @@ export async function startCluster(options: { maximumConnections?: number } = {}
           price: "0.1",
           supply,
           bonuses: [...bonuses],
-          limits: { perWallet, perMint: 5 },
+          limits: { perWallet, perMint },
         })),
       };
       const context = { database, chain: "solana-localnet", random };
