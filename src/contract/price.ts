@@ -1,6 +1,6 @@
 import type { BaseUnits, Unbranded } from "./brand.js";
 import { optional, nullish, boolean, matching, string } from "./field.js";
-import { nullableAddress } from "./address.js";
+import { isAddress, nullableAddress } from "./address.js";
 import { primitive, object, refine, type Infer } from "./schema.js";
 
 const wholeNumber = matching<BaseUnits>(/^\d+$/);
@@ -54,7 +54,7 @@ export const price = refine(
     // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
     const known = wellKnown[currency.toUpperCase().replace(/[^A-Z0-9]/g, "")];
     const belongs = known ? known[0] === decimals && known.includes(mint) : !isWellKnown(mint);
-    if (mint === null && currency !== "SOL") return false;
+    if (mint === null ? currency !== "SOL" : !isAddress(mint)) return false;
     // A known symbol is shown without its mint, so it has no text beside it.
     if (known && /[^A-Za-z]/.test(currency)) return false;
     return belongs && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);

@@ -79,7 +79,7 @@ describe("a price that is higher than the one shown", () => {
     expect(harness.wallets.last.signingRequests).toHaveLength(1);
   });
 
-  test("is not paid when the visitor declines: the next press is for the price shown then", async () => {
+  test("is not paid when the visitor declines, and is to be confirmed again by the next press", async () => {
     const { harness, store } = await openAt(higherPrice);
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
     const outcome = store.mint();
@@ -88,10 +88,30 @@ describe("a price that is higher than the one shown", () => {
     await harness.advance(1_000);
     expect(await outcome).toBeNull();
     expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "PRICE_CHANGED" } });
-    expect(harness.wallets.last.signingRequests).toEqual([]);
     void store.mint();
     await harness.advance(1_000);
+    expect(harness.wallets.last.signingRequests).toEqual([]);
+    expect(store.state.mint).toMatchObject({ status: "confirming-price", quoted: higherPrice });
+    void store.confirmPrice(higherPrice);
+    await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded" });
+  });
+
+  test("is to be confirmed after the service itself has answered that it changed", async () => {
+    const { harness, store } = await openAt(higherPrice);
+    const { prepare } = harness.answers;
+    harness.answers.prepare = () => {
+      throw serviceError("PRICE_CHANGED", 409);
+    };
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
+    void store.mint();
+    await harness.advance(5_000);
+    expect(store.state.mint).toMatchObject({ status: "failed", failure: { code: "PRICE_CHANGED" } });
+    harness.answers.prepare = prepare;
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "confirming-price" });
+    expect(harness.wallets.last.signingRequests).toEqual([]);
   });
 
   test("can be confirmed only until the reservation expires", async () => {

@@ -125,10 +125,12 @@ export function createConcurrencyLimit({
     async runUrgent(work) {
       urgent += 1;
       try {
-        return await work();
+        const result = await work();
+        // Only after a success: refused requests, which anyone can send, must not hold up reads.
+        urgentUntil = monotonic() + urgencyMilliseconds;
+        return result;
       } finally {
         urgent -= 1;
-        urgentUntil = monotonic() + urgencyMilliseconds;
       }
     },
   };

@@ -4,7 +4,6 @@ import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../chain/transactions/verify-transaction.js";
-import { forgiveLapse } from "../db/repositories/client-holds.js";
 import type { PhaseRow } from "../db/repositories/collections.js";
 import { releaseSession } from "../db/repositories/reservations.js";
 import {
@@ -116,7 +115,6 @@ async function submit(
   if (!(await submitUnit(database, signed)) && !(await retakeUnit(database, unit, signed))) {
     return assertSubmitted(context, unit);
   }
-  await forgiveLapse(database, session.id);
 
   const outcome = await chain.send(transactionBytes);
   if (outcome.status === "unavailable") {

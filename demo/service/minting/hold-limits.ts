@@ -8,25 +8,26 @@ import type { HoldSettings } from "../limits/hold-settings.js";
 const littleHeld = 0.25;
 const mostHeld = 0.75;
 
-/** Supply of a phase and its collection, in units; Infinity: open-ended. */
+/** Supply that limits a prepare. */
 interface Supply {
-  /** Units neither minted nor sent. */
+  /** Units that aren't minted, of the phase or the collection: the fewer; Infinity: open-ended. */
   readonly left: number;
-  /** Units held by sessions. */
+  /** Units that sessions hold in the collection. */
   readonly held: number;
+  /** Share of what is left that sessions hold, of the phase or the collection: the larger. */
+  readonly heldShare: number;
 }
 
-/** Supply that limits a prepare: the phase's or the collection's, whichever is held to the larger share. */
 export function limitingSupply({ phase, collection, wallet }: MintEligibilityData): Supply {
-  const [first, second] = [phase, collection].map(({ supplyTotal, minted, held }) => ({
-    left: remaining(supplyTotal, minted),
-    held: held - wallet.replaceable,
-  })) as [Supply, Supply];
-  return heldShare(first) > heldShare(second) || first.left < second.left ? first : second;
-}
-
-function heldShare({ left, held }: Supply): number {
-  return left === Infinity ? 0 : left === 0 ? 1 : held / left;
+  const supplies = [phase, collection].map(({ supplyTotal, minted, held }) => {
+    const left = remaining(supplyTotal, minted);
+    return { left, heldShare: left === Infinity ? 0 : left === 0 ? 1 : (held - wallet.replaceable) / left };
+  });
+  return {
+    left: Math.min(...supplies.map(({ left }) => left)),
+    held: collection.held - wallet.replaceable,
+    heldShare: Math.max(...supplies.map(({ heldShare }) => heldShare)),
+  };
 }
 
 /** Units that a client or a key with this share may hold at a time: at least one order of the phase. */
@@ -35,10 +36,10 @@ export function mostUnitsHeld({ phase }: MintEligibilityData, { left }: Supply, 
 }
 
 /** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */
-export function sessionLifetime(supply: Supply, settings: HoldSettings): number {
+export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): number {
   const { sessionMilliseconds: longest, shortestSessionMilliseconds } = settings;
   const shortest = Math.min(longest, shortestSessionMilliseconds);
-  const contention = (heldShare(supply) - littleHeld) / (mostHeld - littleHeld);
+  const contention = (heldShare - littleHeld) / (mostHeld - littleHeld);
   return Math.round(longest - (longest - shortest) * Math.min(1, Math.max(0, contention)));
 }
 
@@ -49,8 +50,8 @@ const longestWait = 600_000;
 
 /**
  * Time at which a client may prepare again after its sessions have lapsed: 15 seconds after the second lapse, twice as
- * long after each further one, at most ten minutes. A signed session makes up for a lapse, and the score halves every ten
- * minutes.
+ * long after each further one, at most ten minutes. A minted session makes up for three, so that a crowd behind one
+ * address isn't taken for an attacker, and the score halves every ten minutes.
  */
 export function nextPrepareAt({ lapseScore, lapsedAt }: ClientHolds): Date | null {
   const lapses = Math.round(lapseScore) - freeLapses;

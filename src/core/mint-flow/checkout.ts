@@ -201,9 +201,8 @@ export class Checkout {
     const quantity = Math.min(state.quantity, maximumQuantity);
     const price = unitPrice(phase, state);
     if (!price || !collection.value || chain === null) return null;
-    // Retrying does not accept a higher price unless the new price was shown.
-    const isConfirmed = action.kind === "mint" || action.failure.code === "PRICE_CHANGED";
-    if (isConfirmed || !this.#acceptedPrice || !isMoreExpensive(price, this.#acceptedPrice))
+    // Retrying accepts no higher price, whatever the last mint failed with: the service decides on both.
+    if (action.kind === "mint" || !this.#acceptedPrice || !isMoreExpensive(price, this.#acceptedPrice))
       this.#acceptedPrice = price;
     const claimCode = codeToSubmit(phase, state);
     const { acceptSecondPayment = false, ...hooks } = request;

@@ -50,6 +50,11 @@ function labelClosed(
   }[because];
 }
 
+/** A held key presses nothing: what the button does may have changed since. */
+const preventRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key !== "Tab") event.preventDefault();
+};
+
 /** The main button. Disabled by `aria-disabled` only: it stays focusable, so that everybody can read the reason. */
 export function mainButtonView(
   context: ViewContext,
@@ -66,6 +71,7 @@ export function mainButtonView(
     aria-busy=${isBusy ? "true" : nothing}
     aria-label=${action.kind === "load" ? messages.loading : nothing}
     @click=${isActionable ? onClick : null}
+    @keydown=${preventRepeat}
   >
     ${isBusy ? html`<span class="spinner" aria-hidden="true"></span>` : nothing}
     <bdi class="tabular-nums">${labelAction(action, context, checkoutModule)}</bdi>

@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "220",
+    caughtBy: "507",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"sessions"."expires_at" > (\$\d+)/,

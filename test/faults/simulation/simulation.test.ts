@@ -17,7 +17,7 @@ const seedCount = isNightly ? 20_000 : 50;
 const seedsPerTest = isNightly ? 100 : 50;
 const repeatedSeeds = isNightly ? 40 : 6;
 /** Seeds within which every mutant is detected. */
-const mutantSeeds = 300;
+const mutantSeeds = 600;
 
 let postgres: EmbeddedPostgres;
 let database: TemplateDatabase;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { makeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";
 import { claimCodes } from "../../../demo/service/db/schema/claim-code-tables.js";
 import { phases, sessionLapses, sessions } from "../../../demo/service/db/schema/schema.js";
@@ -122,6 +122,49 @@ describe("a signed transaction, whose session another client has replaced in its
     await jobs.sweep();
     await expect(execute(own)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
     expect(await count()).toMatchObject({ minted: 0, held: 0, released: 3 });
+  });
+
+  it("takes one unit of the other session at a time, so that nobody comes between its units", async () => {
+    const { prepare, execute, count } = await setUp({ supplyTotal: 3 });
+    const wallet = makeWallet();
+    const own = await prepare(makeClient(), wallet, { quantity: 3 });
+    await prepare(makeClient(), wallet, { quantity: 3 });
+    await execute(own, 0);
+    expect(await count()).toMatchObject({ minted: 1, held: 2, reserved: 2 });
+    await expect(prepare(makeClient())).rejects.toMatchObject({ code: "SOLD_OUT" });
+    await execute(own, 1);
+    await execute(own, 2);
+    expect(await count()).toMatchObject({ minted: 3, held: 0, reserved: 0 });
+  });
+
+  it("costs the other session nothing when it was sent by a call beside it", async () => {
+    const { prepare, execute, context, count } = await setUp({ phases: [{ perWallet: 3 }] });
+    const wallet = makeWallet();
+    const own = await prepare(makeClient(), wallet);
+    await prepare(makeClient(), wallet, { quantity: 3 });
+    let transactions = 0;
+    const { transaction } = context.database;
+    const spy = vi.spyOn(context.database, "transaction").mockImplementation(async (work) => {
+      // Between finding that no unit is left and taking one of the other session.
+      if (++transactions === 2) {
+        spy.mockRestore();
+        await execute(own);
+        await prepare(makeClient(), wallet, { quantity: 2 });
+      }
+      return transaction(work);
+    });
+    expect(await execute(own)).toMatchObject({ status: "confirmed" });
+    expect(await count()).toMatchObject({ minted: 1, held: 2, reserved: 2 });
+  });
+
+  it("is waited for by a session that is shorter, because much is held", async () => {
+    const { prepare, pass } = await setUp({ supplyTotal: 10 });
+    const wallet = makeWallet();
+    await prepare(makeClient(), wallet);
+    await prepare(null, makeWallet(), { quantity: 9 });
+    pass(10 * second);
+    expect(millisecondsLeft(await prepare(makeClient(), wallet))).toBe(80 * second);
+    await expect(prepare(makeClient())).rejects.toMatchObject({ code: "SOLD_OUT" });
   });
 
   it("is expired after its own session's end", async () => {
@@ -272,13 +315,15 @@ describe("sessions that lapse", () => {
     await prepare(client);
   });
 
-  it("are made up for by signed ones, and forgotten in time", async () => {
-    const { prepare, execute, lapse, pass } = await setUp();
-    const signing = makeClient();
-    await lapse(signing);
-    await execute(await prepare(signing));
-    await lapse(signing);
-    await prepare(signing);
+  it("are made up for by minted ones, three each, and forgotten in time", async () => {
+    const { prepare, execute, pass, jobs, lapse } = await setUp();
+    const minting = makeClient();
+    await lapse(minting);
+    await execute(await prepare(minting));
+    for (let times = 0; times < 3; times++) await prepare(minting);
+    pass(90 * second);
+    await jobs.sweep();
+    await prepare(minting);
 
     const returning = makeClient();
     await lapse(returning);
@@ -287,22 +332,35 @@ describe("sessions that lapse", () => {
     await prepare(returning);
   });
 
-  it("are those that another client has replaced, too, unless they are signed in time", async () => {
-    const { prepare, execute } = await setUp();
+  it("are those that another client has replaced, too, by the time that they had", async () => {
+    const { prepare, pass } = await setUp();
     const [first, other, wallet] = [makeClient(), makeClient(), makeWallet()];
     for (let times = 0; times < 2; times++) {
       await prepare(first, wallet);
+      pass(89 * second);
       await prepare(other, wallet);
+      pass(second);
     }
     await expect(prepare(first, wallet)).rejects.toMatchObject({ code: "RATE_LIMITED" });
 
-    const [owner, wallet2] = [makeClient(), makeWallet()];
-    for (let times = 0; times < 4; times++) {
-      const session = await prepare(owner, wallet2);
-      await prepare(makeClient(), wallet2);
-      await execute(session);
+    const [owner, ownWallet] = [makeClient(), makeWallet()];
+    for (let times = 0; times < 9; times++) {
+      await prepare(owner, ownWallet);
+      pass(2 * second);
+      await prepare(makeClient(), ownWallet);
     }
-    await prepare(owner, wallet2);
+    await prepare(owner, ownWallet);
+  });
+
+  it("are those that end and are replaced before the sweep, too", async () => {
+    const { prepare, pass } = await setUp();
+    const [client, wallet] = [makeClient(), makeWallet()];
+    await prepare(client, wallet);
+    for (let times = 0; times < 2; times++) {
+      pass(90 * second);
+      expect(millisecondsLeft(await prepare(client, wallet))).toBe(90 * second);
+    }
+    await expect(prepare(client, wallet)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
   it("are not those of which a unit was signed", async () => {

@@ -66,21 +66,39 @@ const toHeld = ({ held, ends_at }: HeldRow) => ({
   endsAt: ends_at === null ? null : new Date(ends_at),
 });
 
-/** Counts a session that ran out unsigned. */
-export async function recordLapse(database: Queryable, client: string, now: Date): Promise<void> {
+/** Lapses that a minted session makes up for: more people change their mind than not, also behind one address. */
+const forgivenLapses = 3;
+
+/** Largest number of lapses that minted sessions make up for in advance. */
+const largestCredit = 9;
+
+/**
+ * Counts a session that ran out unsigned.
+ * @param share 1; less for a session that was replaced before its end
+ */
+export async function recordLapse(
+  database: Queryable,
+  { client, now, share = 1 }: { client: string; now: Date; share?: number },
+): Promise<void> {
   const halvings = sql`extract(epoch from excluded.lapsed_at - lapses.lapsed_at) * 1000 / ${lapseHalfLife}::float8`;
   await database.execute(sql`
     insert into session_lapses as lapses (client, score, lapsed_at)
-    values (${client}, 1, ${now.toISOString()}::timestamptz)
-    on conflict (client) do update set score = lapses.score * power(0.5, greatest(0, ${halvings})) + 1,
+    values (${client}, ${share}, ${now.toISOString()}::timestamptz)
+    on conflict (client) do update set
+      score = lapses.score * power(0.5, greatest(0, ${halvings})) + excluded.score,
       lapsed_at = greatest(lapses.lapsed_at, excluded.lapsed_at)`);
 }
 
-/** Takes back one lapse of the client that opened a session, because the session is signed. */
-export async function forgiveLapse(database: Queryable, sessionId: string): Promise<void> {
-  await database.execute(sql`
-    update session_lapses set score = greatest(0, score - 1)
-    where score > 0 and client = (select client from sessions where id = ${sessionId}::uuid)`);
+/** Takes back lapses of the client that opened a session, once for the session: at its first minted unit. */
+export async function forgiveLapses(
+  transaction: Queryable,
+  { id, sessionId }: { id: string; sessionId: string },
+): Promise<void> {
+  await transaction.execute(sql`
+    update session_lapses set score = greatest(${-largestCredit}::float8, score - ${forgivenLapses}::float8)
+    where client = (select client from sessions where id = ${sessionId}::uuid)
+      and not exists (select from mints
+        where session_id = ${sessionId}::uuid and state = 'confirmed' and id <> ${id}::uuid)`);
 }
 
 /** Deletes lapses from before a time, and the clients of sessions that have ended before it. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
@@ -106,12 +106,20 @@ async function endReplacement(
   { holder, now, expiresAt }: Reservation,
   replaced: ReplacedSession | null,
 ): Promise<Date> {
-  // The units of a session that has ended are returned, whether it has been swept yet or not.
-  if (!replaced || replaced.released === 0 || replaced.expiresAt <= now) return expiresAt;
-  if (replaced.client !== null && replaced.client !== holder?.client) {
-    await recordLapse(transaction, replaced.client, now);
+  if (!replaced || replaced.released === 0) return expiresAt;
+  const { client, createdAt } = replaced;
+  const hasEnded = replaced.expiresAt <= now;
+  const isOwn = holder !== null && client === holder.client;
+  if (client !== null && (hasEnded || !isOwn)) {
+    // A wallet's own client must not pay for another's prepare in its name.
+    const lifetime = replaced.expiresAt.getTime() - createdAt.getTime();
+    const share = hasEnded ? 1 : (now.getTime() - createdAt.getTime()) / lifetime;
+    await recordLapse(transaction, { client, now, share });
   }
-  if (!holder || replaced.client !== holder.client || replaced.expiresAt >= expiresAt) return expiresAt;
+  if (hasEnded) return expiresAt;
+  // Until then, the replaced session may be signed, and take its units from this one.
+  if (!isOwn) return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
+  if (replaced.expiresAt >= expiresAt) return expiresAt;
   if (replaced.expiresAt.getTime() - now.getTime() < holder.shortestMilliseconds) {
     throw new Exhaustion("ending", replaced.expiresAt);
   }
@@ -140,29 +148,42 @@ export function toExhausted(error: unknown): Limit | undefined {
   return undefined;
 }
 
-interface ReplacedSession extends Pick<typeof sessions.$inferSelect, "client" | "expiresAt"> {
+interface ReplacedSession extends Pick<typeof sessions.$inferSelect, "client" | "createdAt" | "expiresAt"> {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
 }
 
 /**
- * Closes the wallet's live session and replaces its reserved units. The wallet must be locked, and the counters adjusted
- * by the caller.
+ * Replaces reserved units of the wallet's live session: all of them, which closes it, or the last one. The wallet must be
+ * locked, and the counters adjusted by the caller.
  * @returns null without a session
  */
 export async function replaceSession(
   transaction: Queryable,
   { phaseId, wallet }: CounterOwner,
   now: Date,
+  units: "one" | "all" = "all",
 ): Promise<ReplacedSession | null> {
-  const [closed] = await transaction
-    .update(sessions)
-    .set({ closedAt: now })
-    .where(and(eq(sessions.phaseId, phaseId), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`))
-    .returning({ sessionId: sessions.id, client: sessions.client, expiresAt: sessions.expiresAt });
-  if (!closed) return null;
-  return { ...closed, released: await settleReserved(transaction, closed.sessionId, "replaced", now) };
+  const isLive = and(
+    eq(sessions.phaseId, phaseId),
+    eq(sessions.wallet, wallet),
+    sql`${sessions.closedAt} is null`,
+  );
+  const columns = {
+    sessionId: sessions.id,
+    client: sessions.client,
+    createdAt: sessions.createdAt,
+    expiresAt: sessions.expiresAt,
+  };
+  const [live] =
+    units === "all"
+      ? await transaction.update(sessions).set({ closedAt: now }).where(isLive).returning(columns)
+      : await transaction.select(columns).from(sessions).where(isLive).for("update");
+  if (!live) return null;
+  const released = await settleReserved(transaction, live.sessionId, "replaced", now, units);
+  if (units === "one") await closeIfSettled(transaction, live.sessionId, now);
+  return { ...live, released };
 }
 
 /** @returns the number of units that were reserved */
@@ -171,11 +192,19 @@ async function settleReserved(
   sessionId: string,
   state: "released" | "replaced",
   now: Date,
+  units: "one" | "all" = "all",
 ): Promise<number> {
+  const isReserved = and(eq(mints.sessionId, sessionId), eq(mints.state, "reserved"));
+  const last = transaction
+    .select({ id: mints.id })
+    .from(mints)
+    .where(isReserved)
+    .orderBy(desc(mints.position))
+    .limit(1);
   const { rowCount } = await transaction
     .update(mints)
     .set({ state, settledAt: now })
-    .where(and(eq(mints.sessionId, sessionId), eq(mints.state, "reserved")));
+    .where(units === "all" ? isReserved : eq(mints.id, sql`${last}`));
   return rowCount ?? 0;
 }
 
@@ -216,8 +245,8 @@ async function insertSession(transaction: Queryable, reservation: Reservation): 
 }
 
 /**
- * Releases the reserved units of one expired session, which counts as a lapse of its client if none of its units was
- * signed. Safe to run concurrently.
+ * Releases the reserved units of one expired session, which counts as a lapse of its client if none of its units is
+ * minted or sent. Safe to run concurrently.
  * @returns the number of units released; null if no session has expired
  */
 export async function releaseExpiredSession(database: Database, now: Date): Promise<number | null> {
@@ -233,7 +262,6 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
         phaseId: sessions.phaseId,
         wallet: sessions.wallet,
         client: sessions.client,
-        quantity: sessions.quantity,
       })
       .from(sessions)
       .innerJoin(
@@ -251,10 +279,12 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
       .limit(1)
       .for("update", { of: walletCounts, skipLocked: true });
     if (!session) return null;
-    const released = await releaseUnits(transaction, session, now);
-    if (session.client !== null && released === session.quantity) {
-      await recordLapse(transaction, session.client, now);
+    const released = await settleReserved(transaction, session.id, "released", now);
+    const { client } = session;
+    if (client !== null && !(await isSigned(transaction, session.id))) {
+      await recordLapse(transaction, { client, now });
     }
+    await returnUnits(transaction, session, released, now);
     return released;
   });
 }
@@ -271,21 +301,31 @@ export async function releaseSession(
       .update(mints)
       .set({ state: "released" })
       .where(and(eq(mints.sessionId, session.id), eq(mints.state, "replaced")));
-    await releaseUnits(transaction, session, now);
+    const released = await settleReserved(transaction, session.id, "released", now);
+    await returnUnits(transaction, session, released, now);
   });
 }
 
-/** @returns the number of units released */
-async function releaseUnits(
+/** True if a unit of the session is minted or sent. */
+async function isSigned(transaction: Queryable, sessionId: string): Promise<boolean> {
+  const units = await transaction
+    .select({ found: sql`1` })
+    .from(mints)
+    .where(and(eq(mints.sessionId, sessionId), inArray(mints.state, ["submitted", "confirmed"])))
+    .limit(1);
+  return units.length > 0;
+}
+
+/** Returns a session's released units to the counters. */
+async function returnUnits(
   transaction: Queryable,
   session: CounterOwner & { id: string },
+  released: number,
   now: Date,
-): Promise<number> {
-  const released = await settleReserved(transaction, session.id, "released", now);
+): Promise<void> {
   await closeIfSettled(transaction, session.id, now);
   const bonus = await updateUse(transaction, session.id, now);
   if (released > 0) await adjustCounters(transaction, session, { held: -released, minted: 0, bonus });
-  return released;
 }
 
 /** Closes a session without held units. The wallet must be locked. */

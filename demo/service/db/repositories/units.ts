@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { returnDraw, assignDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import { lockCodesOf, updateUse } from "./claim-uses.js";
+import { forgiveLapses } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
 import { countBurned } from "./holders.js";
 import { createItem, drawItem, assignItem, returnItem } from "./items.js";
@@ -66,16 +67,19 @@ export function submitUnit(database: Queryable, signed: SignedUnit): Promise<boo
   return moveToSubmitted(database, "reserved", signed);
 }
 
+/** Reserved units of the wallet's live session that are given up for a signed one. */
+type GivenUp = "none" | "one" | "all";
+
 /**
  * Marks a unit as submitted that a newer prepare for its wallet has replaced: takes a unit anew, at the price of its own
  * session and before that session's end. Where supply, the wallet's limit or its claim code has none left, the wallet's
- * live session, which nobody has signed, gives up its units.
+ * live session gives up a reserved unit, or all of them if one is not enough.
  * @returns false if the unit is not replaced, or no unit is left
  */
 export async function retakeUnit(database: Database, unit: UnitKey, signed: SignedUnit): Promise<boolean> {
-  for (const isReplacing of [false, true]) {
+  for (const givenUp of ["none", "one", "all"] as const) {
     try {
-      return await database.transaction((transaction) => retake(transaction, unit, signed, isReplacing));
+      return await database.transaction((transaction) => retake(transaction, unit, signed, givenUp));
     } catch (error) {
       if (toExhausted(error) === undefined) throw error;
     }
@@ -87,12 +91,13 @@ async function retake(
   transaction: Queryable,
   unit: UnitKey,
   signed: SignedUnit,
-  isReplacing: boolean,
+  givenUp: GivenUp,
 ): Promise<boolean> {
   const { now } = signed;
   await lockWallet(transaction, unit);
-  const replaced = isReplacing ? await replaceSession(transaction, unit, now) : null;
+  // First, because a unit that isn't replaced any more must cost the live session nothing.
   if (!(await moveToSubmitted(transaction, "replaced", signed))) return false;
+  const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
   await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
   const returned = replaced ? await updateUse(transaction, replaced.sessionId, now) : 0;
@@ -156,6 +161,7 @@ export async function confirmUnit(
       .set({ state: "confirmed", settledAt: now, checkAt })
       .where(and(eq(mints.id, unit.id), eq(mints.state, "submitted")));
     if (rowCount !== 1) return false;
+    await forgiveLapses(transaction, unit);
     await closeIfSettled(transaction, unit.sessionId, now);
     const drawn = await drawItem(transaction, unit);
     const bonus = await updateUse(transaction, unit.sessionId, now);

@@ -299,7 +299,7 @@ export const sessions = pgTable(
     /** Time of its replacement by a newer prepare, or of its last unit's settlement. */
     closedAt: timestamp("closed_at"),
     /**
-     * Client that opened it: its IP as the rate limits count it, for some minutes after its end. Null afterwards, and for
+     * Client that opened it: its IP as the rate limits count it, for an hour after its end. Null afterwards, and for
      * a server's secret key.
      */
     client: text("client"),
