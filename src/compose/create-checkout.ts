@@ -55,14 +55,24 @@ export function createCheckout(
   };
 }
 
-/** Longest wait for a frame, which a hidden page draws none of. Milliseconds. */
+/** Interval at which a wait for a frame asks whether the page is hidden, and draws none. Milliseconds. */
 const frameTimeout = 250;
 
-/** Resolves in the frame after the next one, which is then drawn. */
+/** Resolves in the frame after the next one, which is then drawn; in a hidden page after a moment. */
 const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(resolve, frameTimeout);
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    let timer: ReturnType<typeof setTimeout>;
+    const finish = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const resolveIfHidden = () => {
+      // A slow page is waited for: nothing may be signed before it is drawn.
+      if (document.hidden) finish();
+      else timer = setTimeout(resolveIfHidden, frameTimeout);
+    };
+    timer = setTimeout(resolveIfHidden, frameTimeout);
+    requestAnimationFrame(() => requestAnimationFrame(finish));
   });
 
 /** Locks shared by all widgets of the page. */

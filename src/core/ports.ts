@@ -79,8 +79,12 @@ export interface WalletDirectory {
   list(chain: string): readonly WalletOption[];
   /** Calls `listener` when the list changes. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** `WALLET_NOT_SUPPORTED` of a wallet that the page passed in and that can't be used; null: usable, or none. */
-  readonly hostError: Error | null;
+  /**
+   * Why the wallet that the page passed in can't be used: `WALLET_NOT_SUPPORTED` for anything but a wallet,
+   * `WALLET_UNSUPPORTED_CHAIN` for one that can't sign for the chain; null: usable, or none.
+   * @param chain Null: not known.
+   */
+  hostErrorOn(chain: string | null): Error | null;
   /** True when `loadMore` has wallets to load. */
   readonly canLoadMore: boolean;
   /**

@@ -94,6 +94,7 @@ export class FakeWallets implements WalletDirectory {
   }
 
   hostError: Error | null = null;
+  hostErrorOn = (): Error | null => this.hostError;
   readonly canLoadMore = true;
 
   loadMore(): Promise<void> {

@@ -183,9 +183,11 @@ test("a price that was raised meanwhile needs a confirmation, and is paid only a
   await expect(page.getByRole("alert")).toContainText("Nothing was paid.");
   expect([wallet.approvals, await balanceOf(drop.treasury)]).toEqual([0, treasury]);
 
-  // Now the page shows the new price: continuing accepts it.
+  // Now the page shows the new price; it is still to be confirmed.
   await expect(priceOf(page)).toHaveText("0.6 SOL");
   await page.getByRole("button", { name: "Try again" }).click();
+  expect(wallet.approvals).toBe(0);
+  await page.getByRole("button", { name: "Mint for 0.6 SOL" }).click();
   await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #`) })).toBeVisible();
   expect((await balanceOf(drop.treasury)) - treasury).toBe(600_000_000n);
 

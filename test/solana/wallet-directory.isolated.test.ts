@@ -254,11 +254,25 @@ test.each<[string, object]>([
 ])("a host wallet that %s is an error beside the other wallets", async (_, host) => {
   await withWallets([new FakeStandardWallet({ name: "Other" })], () => {
     const directory = createWalletDirectory({ host: host as never });
-    expect(directory.hostError).toMatchObject({ code: "WALLET_NOT_SUPPORTED" });
+    for (const on of [null, chain])
+      expect(directory.hostErrorOn(on)).toMatchObject({ code: "WALLET_NOT_SUPPORTED" });
     expect(names(directory)).toEqual(["Other"]);
   });
 });
 
 test.each([null, undefined, false, ""])("%s is no host wallet, and no error", (host) => {
-  expect(createWalletDirectory({ host: host as never }).hostError).toBeNull();
+  expect(createWalletDirectory({ host: host as never }).hostErrorOn(chain)).toBeNull();
+});
+
+test("a host wallet that can't sign for the chain is an error on that chain, beside the other wallets", async () => {
+  const host = new FakeStandardWallet({ name: "Own" });
+  await withWallets([new FakeStandardWallet({ name: "Other" })], () => {
+    const directory = createWalletDirectory({ host });
+    expect([null, chain].map((on) => directory.hostErrorOn(on))).toEqual([null, null]);
+    expect(directory.hostErrorOn("ethereum-mainnet")).toMatchObject({ code: "WALLET_UNSUPPORTED_CHAIN" });
+    const adapter = Object.assign(new FakeAdapter("Old"), { supportedTransactionVersions: null });
+    expect(createWalletDirectory({ host: adapter }).hostErrorOn(chain)).toMatchObject({
+      code: "WALLET_UNSUPPORTED_CHAIN",
+    });
+  });
 });

@@ -117,7 +117,7 @@ export class Checkout {
       page.subscribe(resumeIfReachable),
       network.subscribe(resumeIfReachable),
     );
-    const { hostError } = this.wallets;
+    const hostError = this.wallets.hostErrorOn(this.#store.chain);
     if (hostError && this.#store.state.wallet.status === "disconnected")
       this.#store.commit({ wallet: { status: "disconnected", failure: toFailure(hostError) } });
     reconnect();

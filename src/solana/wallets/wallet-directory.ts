@@ -21,7 +21,7 @@ export interface WalletDirectoryOptions extends OptionalWallets {
 /**
  * Creates the directory of the wallets on this page: the host's own, those registered with Wallet Standard (at any
  * time), the apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of
- * preference. Without a usable `host` it has the others, and `hostError`.
+ * preference. Without a usable `host` it has the others, and `hostErrorOn` says why.
  */
 export function createWalletDirectory({
   host,
@@ -70,8 +70,12 @@ export function createWalletDirectory({
   return {
     ...lazySources.actions,
 
-    /** Why `host` is no wallet; null: it is one, or there is none. */
-    hostError,
+    /** Why `host` can't be used on a chain; null: it can, or there is none. */
+    hostErrorOn(chain: string | null): Error | null {
+      if (hostError || !hostSource || chain === null || hostSource.supports(chain)) return hostError;
+      const { name } = hostSource.option;
+      return new WalletError("WALLET_UNSUPPORTED_CHAIN", `${name} can't sign for ${chain}.`);
+    },
 
     /** True if the build has classic adapters to load. */
     canLoadMore: loadWalletAdapters !== undefined,

@@ -6,7 +6,7 @@ import type { ElementPart } from "lit/directive.js";
 const delay = 1_000;
 
 /**
- * Handles presses of a button only once it has been in view for a second. Presses before that, of a held key and of a
+ * Handles presses of a button only while it has been in view for a second. Presses before that, of a held key and of a
  * double click's second click are ignored; until then the button is `aria-disabled`.
  */
 class DelayedPressDirective extends AsyncDirective {
@@ -45,6 +45,7 @@ class DelayedPressDirective extends AsyncDirective {
     this.#observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(this.#timer);
+        button.ariaDisabled = "true";
         if (entries.at(-1)!.isIntersecting)
           this.#timer = setTimeout(() => button.removeAttribute("aria-disabled"), delay);
       },
