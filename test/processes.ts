@@ -1,6 +1,7 @@
+import { randomInt } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 
 interface Process {
   readonly pid: number;
@@ -48,16 +49,23 @@ export function findAlive(processes: ReadonlyMap<number, string>): string[] {
   return [...processes].filter(([pid]) => alive.has(pid)).map(([pid, command]) => `${pid} ${command}`);
 }
 
-/** Distinct free ports of 127.0.0.1. */
+/**
+ * Free ports, below those that systems give to outgoing connections: the tests beside make thousands of them, and one
+ * could take the port before it is used.
+ */
 export async function findFreePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
 }
