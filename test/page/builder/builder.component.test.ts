@@ -13,6 +13,7 @@ interface PendingRequest {
 /** Builder beside a placeholder of the widget, with a service whose requests the test answers. */
 async function showBuilder({ width = 1000, scheme = "light" } = {}) {
   const requests: PendingRequest[] = [];
+  const found = new Set<PendingRequest>();
   const before = { fetch: globalThis.fetch, url: location.href, language: document.documentElement.lang };
   globalThis.fetch = (input, init) => {
     const url = new URL(String(input));
@@ -46,12 +47,16 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
     document.documentElement.removeAttribute("style");
     document.documentElement.lang = before.language;
   });
-  /** Latest pending request with this part in its path. */
+  /** Latest pending request with this part in its path, which is not returned again. */
   const waitForRequest = async (part: string): Promise<PendingRequest> => {
-    await expect
-      .poll(() => requests.some(({ path, signal }) => path.includes(part) && !signal.aborted))
-      .toBe(true);
-    return requests.findLast(({ path, signal }) => path.includes(part) && !signal.aborted)!;
+    const find = () =>
+      requests.findLast(
+        (request) => request.path.includes(part) && !request.signal.aborted && !found.has(request),
+      );
+    await expect.poll(find).toBeDefined();
+    const request = find()!;
+    found.add(request);
+    return request;
   };
   return { builder, widget, requests, waitForRequest };
 }
@@ -83,13 +88,15 @@ test.each([
 ])(
   "The builder is accessible, %i pixels wide and %s, with an invalid and with a valid embed",
   async (width, scheme) => {
-    const { waitForRequest } = await showBuilder({ width, scheme });
-    (await waitForRequest("/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
+    const { waitForRequest, requests } = await showBuilder({ width, scheme });
+    (await waitForRequest("/mint/v1/collections/")).answer(errorBody("INVALID_API_KEY"), 401);
     const key = page.getByRole("textbox", { name: "Publishable key" });
     await expect.element(key).toHaveAccessibleDescription(/The key isn’t valid/);
     await expect.element(key).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(document.body).to.be.accessible();
 
+    // What the first check has left unanswered must not be taken for the second one's.
+    requests.length = 0;
     await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
     (await waitForRequest("/mint/v1/collections/")).answer(aurora);
     (await waitForRequest("/market/v1/collections/")).answer(errorBody("NOT_FOUND"), 404);
