@@ -17,7 +17,7 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
   const before = { fetch: globalThis.fetch, url: location.href, language: document.documentElement.lang };
   globalThis.fetch = (input, init) => {
     const url = new URL(String(input));
-    if (url.hostname !== "mint.test") return before.fetch(input, init);
+    if (url.hostname !== "builder.test") return before.fetch(input, init);
     return new Promise((resolve, reject) => {
       const signal = init!.signal!;
       signal.addEventListener("abort", () => reject(signal.reason as Error));
@@ -35,7 +35,7 @@ async function showBuilder({ width = 1000, scheme = "light" } = {}) {
   const builder = Object.assign(new EmbedBuilder(), {
     widget,
     initialEmbed,
-    service: "https://mint.test",
+    service: "https://builder.test",
     embed: initialEmbed,
   });
   main.append(widget, builder);

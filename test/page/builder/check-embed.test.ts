@@ -22,7 +22,7 @@ const collection = {
   supply: { total: 500, minted: 12 },
   serverTime: "2026-11-21T12:00:00.000Z",
 };
-const version = { success: true, version: "1.0.0", stability: "stable", docs: "https://mint.test/docs" };
+const version = { success: true, version: "1.0.0", stability: "stable", docs: "https://builder.test/docs" };
 const errorAnswer = (status: number, code: string): Answer => ({
   status,
   body: { success: false, code, message: code },
@@ -47,12 +47,12 @@ async function check(change: Partial<Embed>, network: Readonly<Record<string, An
   return { ...result, sent };
 }
 
-const base = "https://mint.test/mint/v1";
+const base = "https://builder.test/mint/v1";
 const read = `${base}/collections/aurora`;
 
 describe("The embed validation", () => {
   it("describes the collection of a valid embed", async () => {
-    const market = "https://mint.test/market/v1/collections/6f1c0a52-0000-4000-8000-000000000001";
+    const market = "https://builder.test/market/v1/collections/6f1c0a52-0000-4000-8000-000000000001";
     const { code, tone, summary, sent } = await check(
       {},
       {
@@ -80,9 +80,9 @@ describe("The embed validation", () => {
     ["no key", { key: "" }, "KEY_MISSING", "key"],
     ["no collection", { collection: "" }, "COLLECTION_MISSING", "collection"],
     ["no base", { base: "" }, "API_BASE_MISSING", "base"],
-    ["a base that is no URL", { base: "mint.test" }, "API_BASE_INVALID", "base"],
+    ["a base that is no URL", { base: "builder.test" }, "API_BASE_INVALID", "base"],
     ["an invalid site", { site: "mailto:me@shop.test" }, "SITE_INVALID", "site"],
-    ["an http base on an https page", { base: "http://mint.test/mint/v1" }, "MIXED_CONTENT", "base"],
+    ["an http base on an https page", { base: "http://builder.test/mint/v1" }, "MIXED_CONTENT", "base"],
   ] as const)("sends nothing when there is %s", async (_, change, code, field) => {
     const result = await check(change, {});
     expect(result).toMatchObject({ code, field, tone: "bad", sent: [] });
@@ -90,7 +90,7 @@ describe("The embed validation", () => {
   });
 
   it("sends nothing to an http base that the https site could not read", async () => {
-    const change = { base: "http://mint.test/mint/v1", site: "shop.test" };
+    const change = { base: "http://builder.test/mint/v1", site: "shop.test" };
     expect(await check(change, {}, "http://localhost:5173")).toMatchObject({
       code: "MIXED_CONTENT",
       sent: [],
@@ -148,9 +148,9 @@ describe("The embed validation", () => {
   });
 
   it("finds the Mint API near an invalid base URL, without sending it the key first", async () => {
-    const change = { base: "https://mint.test" };
+    const change = { base: "https://builder.test" };
     const network = {
-      "https://mint.test/collections/aurora": { body: "<!doctype html>" },
+      "https://builder.test/collections/aurora": { body: "<!doctype html>" },
       [`${base}/`]: { body: version },
     };
     const { code, remedy, sent } = await check(change, network);

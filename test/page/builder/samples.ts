@@ -13,7 +13,7 @@ import type { WidgetOrigin } from "../../../demo/page/builder/widget-origin.js";
 export const initialEmbed: Embed = {
   collection: "aurora",
   key: "demo_pub_Sample",
-  base: "https://mint.test/mint/v1",
+  base: "https://builder.test/mint/v1",
   theme: "auto",
   accent: null,
   radius: null,
@@ -27,7 +27,7 @@ export const initialEmbed: Embed = {
 const hash = `sha384-${"Ab0+/d".repeat(11).slice(0, 64)}`;
 
 export const widgetOrigin: WidgetOrigin = {
-  url: "https://mint.test/widget",
+  url: "https://builder.test/widget",
   release: {
     version: "1.2.3",
     files: {

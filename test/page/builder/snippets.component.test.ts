@@ -106,11 +106,11 @@ test("A version is pinned with the integrity of every script but the standalone 
     ([name]) => name.endsWith(".js") && !name.endsWith("standalone.js"),
   );
   expect(integrity).toEqual(
-    Object.fromEntries(files.map(([name, hash]) => [`https://mint.test/widget/${name}`, hash])),
+    Object.fromEntries(files.map(([name, hash]) => [`https://builder.test/widget/${name}`, hash])),
   );
   expect(read(script!)[1]).toEqual({
     type: "module",
-    src: "https://mint.test/widget/1.2.3/mint-widget.js",
+    src: "https://builder.test/widget/1.2.3/mint-widget.js",
   });
 });
 
@@ -118,7 +118,7 @@ test("The standalone file has its integrity, and sections like any other", () =>
   const [script, element] = parse(codeOf(initialEmbed, "standalone"));
   expect(read(script!)[1]).toEqual({
     type: "module",
-    src: "https://mint.test/widget/1.2.3/mint-widget.standalone.js",
+    src: "https://builder.test/widget/1.2.3/mint-widget.standalone.js",
     integrity: widgetOrigin.release!.files["1.2.3/mint-widget.standalone.js"],
   });
   expect(element!.getAttribute("sections")).toBe("recent gallery");

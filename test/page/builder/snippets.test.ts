@@ -14,7 +14,7 @@ const packageOf = (embed: Embed, id: string, name: string) => codeOf(writePackag
 describe("The snippets", () => {
   it("have two lines for a drop without options", () => {
     expect(scriptOf(plain, "script")).toBe(
-      '<script type="module" src="https://mint.test/widget/mint-widget.js"></script>\n' +
+      '<script type="module" src="https://builder.test/widget/mint-widget.js"></script>\n' +
         '<mint-widget collection="aurora" key="demo_pub_Sample"></mint-widget>',
     );
   });
@@ -23,7 +23,7 @@ describe("The snippets", () => {
     const defaults: Embed = {
       ...plain,
       sections: ["market"],
-      marketBase: "https://mint.test/market/v1",
+      marketBase: "https://builder.test/market/v1",
     };
     expect(scriptOf(defaults, "script")).toContain(
       '<mint-widget collection="aurora" key="demo_pub_Sample" sections="market"></mint-widget>',
@@ -36,7 +36,7 @@ describe("The snippets", () => {
   it("name the API base where the script's URL doesn't determine it", () => {
     const elsewhere = { ...plain, base: "https://api.test/v1" };
     expect(scriptOf(elsewhere, "script")).toContain('api-base="https://api.test/v1"');
-    expect(packageOf(plain, "vue", "Drop.vue")).toContain('api-base="https://mint.test/mint/v1"');
+    expect(packageOf(plain, "vue", "Drop.vue")).toContain('api-base="https://builder.test/mint/v1"');
   });
 
   it("have placeholders for missing values", () => {
