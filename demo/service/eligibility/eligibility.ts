@@ -11,15 +11,19 @@ import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status
 import { quotePrice, type Quote } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
 
-/** Time for which the balance of a wallet is read once, whoever asks. */
+/** Age up to which a sufficient affordable quantity is used again, whoever asks. */
 const sharedMilliseconds = 1_000;
 const maximumWallets = 5_000;
 
 /** Reads the units that a wallet can pay for; null: unknown. */
 export type ReadAffordable = (
   eligibility: MintEligibilityData,
-  wallet: string,
-  quote: Quote,
+  order: {
+    readonly wallet: string;
+    readonly quote: Quote;
+    /** Units that the wallet may mint. */
+    readonly maxQuantity: number;
+  },
 ) => Promise<number | null>;
 
 /** Timeout in milliseconds for the affordable quantity. */
@@ -38,7 +42,7 @@ export async function readEligibility(
   if (!eligibility) throw unknownPhaseError();
   const { reason, maxQuantity } = computeAllowance(eligibility);
   const quote = quotePrice(eligibility.phase, context.clock(), context.rates);
-  const affordableQuantity = quote && (await context.readAffordable(eligibility, who.wallet, quote));
+  const affordableQuantity = quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
   const now = context.clock();
   const { phase, collection } = eligibility;
   return {
@@ -67,8 +71,9 @@ const messages: Record<NonNullable<MintAllowance["reason"]> | "ELIGIBLE", string
 };
 
 /**
- * Creates the read of affordable quantities, from the chain at most once a second for a wallet, a phase and a price. An
- * unavailable chain, which must not fail the eligibility, is null and not kept.
+ * Creates the read of affordable quantities. Concurrent reads for a wallet, a phase and a price share one from the chain;
+ * a quantity that covers the wallet's allowance is used again for a second. A shortage isn't, because a collector who
+ * has just received funds asks at once. An unavailable chain, which must not fail the eligibility, is null and not kept.
  */
 export function createAffordableRead({
   chain,
@@ -83,7 +88,7 @@ export function createAffordableRead({
     maximumEntries: maximumWallets,
   });
 
-  return async (eligibility, wallet, quote) => {
+  return async (eligibility, { wallet, quote, maxQuantity }) => {
     const key = [wallet, eligibility.phase.id, quote.currency.mint, quote.baseUnits].join(" ");
     orders.set(key, async () => {
       const order = describeOrder(eligibility, { wallet, quote, publicBase });
@@ -94,7 +99,9 @@ export function createAffordableRead({
       // The load begins in this call, so its order isn't needed after it.
       const reading = affordable.read(key);
       orders.delete(key);
-      return await reading;
+      const quantity = await reading;
+      if (quantity < maxQuantity) affordable.invalidate(key);
+      return quantity;
     } catch (error) {
       log("warn", "affordable-quantity-unknown", describeError(error));
       return null;

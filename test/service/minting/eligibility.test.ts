@@ -81,7 +81,7 @@ describe("eligibility", () => {
     });
   });
 
-  it("asks the chain at most once a second for a wallet, whoever asks, and again after a failure", async () => {
+  it("uses a sufficient balance for a second, whoever asks, and asks the chain again after a failure", async () => {
     const { database } = shared;
     const { mintService, script, pass } = await createHarness(database);
     const drop = await createCollection(database);
@@ -102,6 +102,25 @@ describe("eligibility", () => {
     pass(1_000);
     await ask();
     expect(asked).toBe(4);
+  });
+
+  it("asks the chain for a short balance each time, so that new funds are seen at once", async () => {
+    const { database } = shared;
+    const { mintService, script } = await createHarness(database);
+    const drop = await createCollection(database, { phases: [{ perWallet: 4 }] });
+    const wallet = makeWallet();
+    let asked = 0;
+    script.beforeAssess = async () => void (asked += 1);
+    const ask = async () =>
+      (await mintService.readEligibility(drop.collectionId, drop.phaseId, wallet)).affordableQuantity;
+    script.lamports = 1_700_000_000n;
+    expect(await ask()).toBe(3);
+    expect(asked).toBe(1);
+    script.lamports = 1_000_000_000_000n;
+    expect(await ask()).toBe(1984);
+    expect(asked).toBe(2);
+    expect(await ask()).toBe(1984);
+    expect(asked).toBe(2);
   });
 
   it("has null for what the chain can't provide", async () => {
