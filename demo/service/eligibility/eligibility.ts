@@ -42,7 +42,8 @@ export async function readEligibility(
   if (!eligibility) throw unknownPhaseError();
   const { reason, maxQuantity } = computeAllowance(eligibility);
   const quote = quotePrice(eligibility.phase, context.clock(), context.rates);
-  const affordableQuantity = quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
+  const affordableQuantity =
+    quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
   const now = context.clock();
   const { phase, collection } = eligibility;
   return {
