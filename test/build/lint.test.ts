@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-/** What the linter reports with the project's configuration: `path: rule: message`, sorted by path. */
+/** Reports of the linter with the project's configuration: `path: rule: message`, sorted by path. */
 async function lint(files: Readonly<Record<string, string>>): Promise<string[]> {
   const directory = await mkdtemp(join(tmpdir(), "lint-"));
   onTestFinished(() => rm(directory, { recursive: true }));
@@ -64,6 +64,22 @@ describe("Retired words are rejected", () => {
         "c.ts": "export default css`.item { margin: 0.5em }`;",
       }),
     ).toEqual(["a.ts: room", "b.ts: hung"]);
+  });
+});
+
+describe("Comments", () => {
+  it("begin with a noun, not with a relative clause", async () => {
+    const clause = (path: string, word: string) =>
+      `${path}: project(comment-noun): Begin the comment with its noun instead of "${word}".`;
+    expect(
+      await lint({
+        "a.ts": "/** What the wallet signs. */\nexport const signed = 1;",
+        "b.ts": "export const owner = 1; // Who owns it.",
+        "c.ts": "/**\n * Where it is.\n */\nexport const place = 1;",
+        "d.ts": "// Signed bytes, and of these\n// That part which is sent.\nexport const bytes = 1;",
+        "e.ts": "/** Whatever it is. */\nexport const value = 1;",
+      }),
+    ).toEqual([clause("a.ts", "What"), clause("b.ts", "Who"), clause("c.ts", "Where")]);
   });
 });
 

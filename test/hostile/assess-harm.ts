@@ -3,7 +3,7 @@ import type { CostRows } from "../../src/widget/checkout/cost-view.js";
 import { readAmount, readCost, type ShownAmount, type ShownCost } from "./shown-cost.js";
 import { closeAccountsOfOthers, sol, type Loss, type WalletChain } from "./wallet-chain.js";
 
-/** What the wallet was asked to sign, with what the page showed at that moment. */
+/** Transactions that the wallet was asked to sign, with the page's text at that moment. */
 export interface Request {
   /** Transactions that the wallet was given, or those that were sent. */
   readonly transactions: readonly Uint8Array[];
@@ -18,7 +18,7 @@ export interface Request {
   readonly ownFee: bigint;
 }
 
-/** What a request can do, beside what it says. */
+/** Effects of a request, beside its description. */
 export interface FoundHarm {
   readonly harms: readonly string[];
   /** True when all transactions were executed without an error. */
@@ -52,7 +52,7 @@ export function assessHarm(chain: WalletChain, request: Request, fixed: TrustAnc
   return { harms: [...new Set(harms)], hasLanded: together.landed.every(Boolean) };
 }
 
-/** What a visit does to the wallet: by all that it was asked to sign, and by what was sent if that is something else. */
+/** Harm of a visit to the wallet: by all that it was asked to sign, and by what was sent if that is something else. */
 export function assessVisit(
   chain: WalletChain,
   { asked, sent }: { readonly asked: readonly Request[]; readonly sent: readonly Request[] },
@@ -80,7 +80,7 @@ function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients,
   const items = loss.items.filter((item) => authority === undefined || item.authority === authority).length;
   for (const [currency, lost] of loss.amounts) {
     const isPrice = currency === cost.price.currency;
-    // Of the price, what these items are worth; rounded up.
+    // The items' part of the price, rounded up.
     const share = isPrice ? shareOf(cost, items) : 0n;
     const beside = currency === sol ? cost.rent + cost.networkFee : 0n;
     const own = currency === sol ? ownFee : 0n;

@@ -138,7 +138,7 @@ export const feeCases: HostileCase[] = [drops.free, drops.fixed, drops.token].fl
   }),
 );
 
-/** What a page has fixed, against services with others. */
+/** Anchors of a page, against services with others. */
 const stranger = madeUpAddress(81);
 const anchors: Record<string, HostileCase["fixed"]> = {
   "another recipient": { recipients: [stranger] },

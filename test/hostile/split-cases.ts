@@ -127,7 +127,7 @@ function asSomebodyElse({ accounts = [], ...instruction }: Instruction): Instruc
   };
 }
 
-/** What the service says beside the transactions. */
+/** Answer of the service beside the transactions. */
 const quotes: Record<string, (answers: Answers) => void> = {
   "quoted for the order": () => undefined,
   "without a quote": ({ prepare }) => (prepare.cost = undefined),

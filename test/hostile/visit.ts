@@ -31,7 +31,7 @@ import { createFetch } from "./create-fetch.js";
 import type { Answers, Drop, Json } from "./drops.js";
 import type { Request } from "./assess-harm.js";
 
-/** How a visitor treats a price that is higher than the one on the button. */
+/** Visitor's answer to a price that is higher than the one on the button. */
 export type Visitor = "confirms" | "declines" | "presses Mint again";
 
 /** Visit of a hostile service's page. */
@@ -40,7 +40,7 @@ export interface Visit {
   /** Built when they are needed: there are thousands of cases. */
   readonly answers: () => Answers;
   readonly visitor?: Visitor;
-  /** What the page has fixed. */
+  /** Anchors of the page. */
   readonly fixed?: TrustAnchors;
   readonly trustedPrograms?: readonly string[];
   /** Transactions that the wallet signs instead of those that it was given. */

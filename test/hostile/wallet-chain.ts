@@ -20,7 +20,7 @@ const memo = "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo" as Address;
 /** The native coin, as the name of a currency beside the addresses of tokens. */
 export const sol = "SOL";
 
-/** What the wallet has lost by transactions. */
+/** Losses of the wallet by transactions. */
 export interface Loss {
   /** Base units by currency: `SOL` or the address of the token; a gain is negative. */
   readonly amounts: ReadonlyMap<string, bigint>;
@@ -166,7 +166,7 @@ function balancesOf(
   ];
 }
 
-/** Who controls an account, as text. */
+/** Authorities of an account, as text. */
 function describeControl(account: EncodedAccount | null, authority?: readonly [number, number]): string {
   if (!account) return "nobody";
   const { programAddress, data } = account;

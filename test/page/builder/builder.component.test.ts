@@ -95,7 +95,7 @@ test.each([
     await expect.element(key).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(document.body).to.be.accessible();
 
-    // What the first check has left unanswered must not be taken for the second one's.
+    // Unanswered requests of the first check must not be taken for the second one's.
     requests.length = 0;
     await userEvent.click(page.getByRole("button", { name: "Check", exact: true }));
     (await waitForRequest("/mint/v1/collections/")).answer(aurora);
