@@ -19,7 +19,7 @@ export type SpentClaim = "code" | "codeWallet";
  * and units and before phase and collection: see `lockWallet`. Unless `none`, the transaction must be rolled
  * back.
  *
- * @param order.replaced the previous session, its reserved units released; null without one
+ * @param order.replaced the previous session, its reserved units replaced; null without one
  * @param order.missing units over the wallet's limit, given the returned bonus units
  * @returns the change of the wallet's bonus
  */
