@@ -255,8 +255,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   };
   return html`<div part="wallet" class="row muted">
     <bdi
-      >${connection.option.name}
-      ${
+      ><span>${connection.option.name}</span> ${
         connection.addresses.length > 1
           ? html`<select aria-label=${messages.account} @change=${choose}>
               ${connection.addresses.map(

@@ -124,8 +124,19 @@ export const moreWalletsStyles = css`
     margin-block-start: 0.75rem;
     border: 1px solid var(--_line);
   }
+  /* The name gives way to the selector, whose focus ring must not be cut off. */
   .row > :has(select):first-child {
+    display: flex;
+    gap: 0.25rem;
+    min-inline-size: 0;
     overflow: visible;
+  }
+  .row > :has(select) > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .row > :has(select) > select {
+    flex: none;
   }
   .row .button-link,
   .status .button-link,
