@@ -102,5 +102,7 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
   await drive("final executes", async () => {
     for (const mint of recorder.signed) (await ask({ drop, recorder }, processes[0]!, mint))();
   });
+  // A unit whose session was replaced, and has not ended yet, may have been taken anew.
+  await simulator.settle();
   return simulator.conclude(wallets);
 }
