@@ -57,7 +57,9 @@ describe("An order for which all that is left is reserved", () => {
     const { makeOrder, hold } = await setUp({ supplyTotal: 4 });
     await hold(4);
     await expect(makeOrder({ quantity: 2 }).prepare()).rejects.toMatchObject({
-      ...{ code: "SOLD_OUT", status: 409, retryAfterSeconds: 5 },
+      code: "SOLD_OUT",
+      status: 409,
+      retryAfterSeconds: 5,
       details: { reserved: true, ahead: 0 },
     });
     expect(await makeOrder().ask()).toEqual(waits(2));
@@ -158,7 +160,10 @@ describe("An order for which all that is left is reserved", () => {
   it("is told that it is over once everything is minted", async () => {
     const { mintService, keyId, collectionId, phaseId, scope, makeOrder } = await setUp({ supplyTotal: 1 });
     const session = await mintService.prepareMint(keyId, {
-      ...{ collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 },
+      collectionId,
+      phaseId,
+      walletAddress: makeWallet(),
+      quantity: 1,
     });
     const order = makeOrder();
     expect(await order.ask()).toEqual(waits(0));
