@@ -207,7 +207,7 @@ function progressView(progress: Progress, context: ViewContext): unknown {
   if (progress.status === "queued") {
     const { ahead, leave } = progress;
     return html`${ahead === 0 ? messages.youAreNext : formatMessage(messages.dueBefore, context, { count: ahead })}
-      <button class="button-link" @click=${leave}>${messages.leaveLine}</button>`;
+      <br /><button class="button-link" @click=${leave}>${messages.leaveLine}</button>`;
   }
   if (progress.status === "executing") {
     const { items, quantity: total } = progress;
