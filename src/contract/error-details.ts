@@ -22,8 +22,11 @@ export const errorDetails = {
   }),
   /** Number of units that are possible now. */
   QUANTITY_NOT_ALLOWED: object({ maximum: optional(count) }),
-  /** `reserved`: other mints hold the last units, and some may return. */
-  SOLD_OUT: object({ reserved: optional(boolean) }),
+  /**
+   * `reserved`: other mints hold the last units, and some may return. `ahead`: units of the orders before this one in the
+   * queue for them; its place is kept while it asks again as `Retry-After` says.
+   */
+  SOLD_OUT: object({ reserved: optional(boolean), ahead: optional(count) }),
   /**
    * `used`: this wallet has no use left. `reserved`: other mints hold the last uses. `phaseIds`: phases in which the code
    * counts.

@@ -14,6 +14,8 @@ export const eligibilityResponse = object({
   success,
   eligible: boolean,
   reason: nullish(openEnum(ineligibleReasons)),
+  /** With `SOLD_OUT`: units are left, and all of them reserved. A prepare waits in the queue for those that return. */
+  reserved: optional(boolean),
   /** Reason as English text. */
   message: optional(string),
   /** Maximum units for this wallet by limits, bonus and supply; its balance is not included. */

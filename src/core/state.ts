@@ -58,6 +58,7 @@ export type WalletState =
 export type MintProgress =
   | { readonly status: "idle" }
   | { readonly status: "preparing"; readonly quantity: number }
+  | QueuedMint
   | PriceConfirmation
   | {
       readonly status: "signing";
@@ -70,6 +71,16 @@ export type MintProgress =
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
+
+/** Wait for reserved units to return, in the service's queue. The mint goes on by itself once it is its turn. */
+export interface QueuedMint {
+  readonly status: "queued";
+  readonly quantity: number;
+  /** Units of the orders before this one. */
+  readonly ahead: number;
+  /** Leaves the queue. The mint fails with `CANCELLED`. */
+  readonly leave: () => void;
+}
 
 /** Pending confirmation of a quote above the accepted price. The mint waits for `answer` until the reservation expires. */
 export interface PriceConfirmation {

@@ -86,6 +86,8 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     eligibility: () => eligibilityOf(),
     supply: () => ({}),
   };
+  /** Ends the subscription of `openStore`. */
+  unsubscribe: () => void = () => undefined;
   readonly #unexpected: string[] = [];
   /** Pending requests, by resource. */
   readonly #awaited = new Map<string, AbortSignal>();
@@ -221,7 +223,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
   /** Subscribed store with a connected wallet, after all initial requests. */
   async openStore(): Promise<MintStore> {
     const store = this.createStore();
-    store.subscribe(() => undefined);
+    this.unsubscribe = store.subscribe(() => undefined);
     if (!this.wallets.options.length) this.wallets.add("burner");
     await this.advance(200);
     await store.connect(this.wallets.options[0]!.id);

@@ -127,7 +127,7 @@ describe("the main button", () => {
       withEligibility(ready(eligibilityOf({ affordableQuantity: 0 }))),
       { kind: "insufficient" },
     ],
-    ["mints", {}, { kind: "mint", phase: open, quantity: 1, price: half }],
+    ["mints", {}, { kind: "mint", phase: open, quantity: 1, price: half, isReserved: false }],
     ["mints several", { quantity: 3 }, { kind: "mint", quantity: 3, price: half }],
     [
       "mints no more than the maximum quantity",

@@ -32,6 +32,18 @@ async function mintThree(page: MintPage): Promise<void> {
   await page.activate("button", "Mint");
 }
 
+function queued(ahead: number, text: string): State {
+  return {
+    name: `in the queue, ${ahead} ahead`,
+    arrange: (service) =>
+      void (service.answers.prepare = errorAnswer(409, "SOLD_OUT", "", { reserved: true, ahead })),
+    reach: connectAndMint,
+    mainLabel: "In line…",
+    isMainEnabled: false,
+    texts: [text, "Leave the line"],
+  };
+}
+
 function ineligible(reason: string, mainLabel: string, texts: string, message?: string): State {
   return {
     name: `not eligible: ${reason}`,
@@ -304,6 +316,17 @@ export const connected: readonly State[] = [
   ineligible("NOT_ELIGIBLE", "Not on the list", "isn’t on the list for this phase"),
   ineligible("WALLET_LIMIT_REACHED", "Limit reached", "has minted all it may"),
   ineligible("SOLD_OUT", "Sold out", "minted or reserved"),
+  {
+    name: "all that is left reserved",
+    arrange: (service) => {
+      service.answers.eligibility = () =>
+        eligibilityOf({ eligible: false, reason: "SOLD_OUT", reserved: true, maxQuantity: 0 });
+    },
+    reach: connect,
+    mainLabel: "Wait in line",
+    isMainEnabled: true,
+    texts: ["All that is left is reserved"],
+  },
   ineligible("MOON_PHASE", "Not eligible", "Come back at full moon.", "Come back at full moon."),
   {
     name: "not enough funds",
@@ -354,6 +377,8 @@ export const minting: readonly State[] = [
     isMainEnabled: false,
     texts: ["Nothing is paid yet"],
   },
+  queued(38, "Keep this page open. Items due before you: 38."),
+  queued(0, "You’re next. Keep this page open."),
   {
     name: "signing",
     reach: (page, wallet) => {

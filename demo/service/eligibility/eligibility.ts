@@ -2,7 +2,7 @@ import { createTtlCache } from "../cache/ttl-cache.js";
 import type { DeepRequired } from "../../../src/contract/field.js";
 import type { EligibilityResponse } from "../../../src/contract/wallet.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
-import { computeAllowance, type MintAllowance } from "./mint-allowance.js";
+import { computeAllowance, withoutHeldUnits, type MintAllowance } from "./mint-allowance.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
@@ -50,6 +50,7 @@ export async function readEligibility(
     success: true,
     eligible: reason === null,
     reason,
+    reserved: reason === "SOLD_OUT" && computeAllowance(withoutHeldUnits(eligibility)).reason !== "SOLD_OUT",
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
     affordableQuantity,

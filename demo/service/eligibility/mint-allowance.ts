@@ -47,6 +47,13 @@ export function computeAllowance(
   };
 }
 
+/** The data as if no session of another wallet held units. */
+export function withoutHeldUnits(eligibility: MintEligibilityData): MintEligibilityData {
+  const { collection, phase, wallet } = eligibility;
+  const held = wallet.replaceable;
+  return { ...eligibility, collection: { ...collection, held }, phase: { ...phase, held } };
+}
+
 /** Maximum quantity of one prepare in the phase. */
 export function unitsPerMint({ perMint }: { perMint: number }): number {
   return Math.min(perMint, maximumQuantity);

@@ -46,7 +46,7 @@ export function assertAllowance(
   if (reason === "NOT_ELIGIBLE") throw new ApiError(reason, "This wallet can't mint in this phase.");
   if (reason === "CODE_REQUIRED")
     throw new ApiError(reason, "This wallet needs a claim code for this phase.");
-  if (reason === "SOLD_OUT") throw soldOutError(eligibility);
+  if (reason === "SOLD_OUT") throw soldOutError();
   if (reason === "WALLET_LIMIT_REACHED") throw walletLimitError();
   if (quantity > maxQuantity) {
     throw new ApiError("QUANTITY_NOT_ALLOWED", `At most ${maxQuantity} can be minted now. Ask for fewer.`, {
@@ -55,18 +55,18 @@ export function assertAllowance(
   }
 }
 
+export const soldOutError = () => new ApiError("SOLD_OUT", "Everything of this phase is minted.");
+
 /**
- * The error tells that units are reserved, not how many: the count would show others' mints in progress.
- * @param eligibility set if units are only reserved, so that some may return
+ * Error for an order that waits in the queue for reserved units.
+ * @param place.ahead units of the orders before it
  */
-export function soldOutError(eligibility?: Pick<MintEligibilityData, "phase" | "collection">): ApiError {
-  if (!eligibility) return new ApiError("SOLD_OUT", "Everything of this phase is minted.");
-  return new ApiError(
+export const queuedError = ({ ahead }: { ahead: number }, retryAfterSeconds: number) =>
+  new ApiError(
     "SOLD_OUT",
-    "All that was left is reserved. What others don't sign in time comes back: try again in a moment.",
-    { details: { reserved: true } },
+    `All that is left is reserved. What others don't sign in time comes back, first to those who came first: ${ahead} before this order. Ask again in ${retryAfterSeconds} seconds, as Retry-After says, to keep its place.`,
+    { details: { reserved: true, ahead }, retryAfterSeconds },
   );
-}
 
 export const walletLimitError = () =>
   new ApiError("WALLET_LIMIT_REACHED", "This wallet has minted all that it may in this phase.");

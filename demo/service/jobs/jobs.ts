@@ -1,5 +1,6 @@
 import { closeFinishedBounties } from "../db/repositories/bounties.js";
 import { removeClients } from "../db/repositories/client-holds.js";
+import { removeQueuedOrders } from "../db/repositories/queue.js";
 import { removeRateCounts } from "../db/repositories/rate-counts.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
@@ -28,7 +29,10 @@ export interface Jobs {
    * @returns number of bounties closed
    */
   close(): Promise<number>;
-  /** Deletes expired counts of rate limits, and old client IPs. @returns number of counts and IPs deleted */
+  /**
+   * Deletes expired counts of rate limits, queued orders that have not asked again, and old client IPs.
+   * @returns number deleted
+   */
   clear(): Promise<number>;
   /**
    * Adds finalized mints and moved items to the market index, and ends expired listings and offers.
@@ -48,8 +52,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const unitsBatch = 100;
   /** Time for which the IP of a client is kept after its session's end or last lapse. */
   const clientMilliseconds = 3_600_000;
-  /** Maximum number of counts deleted per statement. */
-  const countsBatch = 10_000;
+  /** Maximum number of rows deleted per statement. */
+  const removalBatch = 10_000;
 
   async function sweep(): Promise<number> {
     let returned = 0;
@@ -92,11 +96,12 @@ export function createJobs(context: JobsDeps): Jobs {
 
   async function clear(): Promise<number> {
     let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
-    for (;;) {
-      const removed = await removeRateCounts(database, clock(), countsBatch);
-      cleared += removed;
-      if (removed < countsBatch) return cleared;
+    for (const remove of [removeRateCounts, removeQueuedOrders]) {
+      let removed: number;
+      do cleared += removed = await remove(database, clock(), removalBatch);
+      while (removed === removalBatch);
     }
+    return cleared;
   }
 
   const index = createMarketIndex(context);

@@ -30,9 +30,9 @@ export function limitingSupply({ phase, collection, wallet }: MintEligibilityDat
   };
 }
 
-/** Units that a client or a key with this share may hold at a time: at least one order of the phase. */
+/** Units that a client or a key with this share may hold at a time: at least one order of the phase, or all for 1. */
 export function mostUnitsHeld({ phase }: MintEligibilityData, { left }: Supply, share: number): number {
-  return left === Infinity ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
+  return left === Infinity || share >= 1 ? Infinity : Math.max(unitsPerMint(phase), Math.floor(left * share));
 }
 
 /** Milliseconds for which a session holds its units: the more of what is left is held, the fewer. */

@@ -18,6 +18,7 @@ import type { CoinRates } from "../pricing/coin-rates.js";
 import { nativeCoin } from "../pricing/currency.js";
 import { describeError } from "../errors/describe-error.js";
 import { readHeldUnits } from "../db/repositories/client-holds.js";
+import { leaveQueue } from "../db/repositories/queue.js";
 import {
   assertNoLapses,
   endingSessionError,
@@ -32,9 +33,10 @@ import { describeOrder } from "./mint-order.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
 import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
+import { withoutHeldUnits } from "../eligibility/mint-allowance.js";
+import { needsTurn, takeTurn, waitingError, type QueuedOrder } from "./queue.js";
 import { ApiError } from "../errors/api-error.js";
 import {
-  soldOutError,
   unknownPhaseError,
   walletLimitError,
   assertActivePhase,
@@ -73,16 +75,18 @@ export async function prepareMint(
   async function checkEligibility(): Promise<{
     eligibility: MintEligibilityData;
     claim: ClaimCodeBenefit | null;
+    isQueued: boolean;
   }> {
     const eligibility = await context.readMintEligibility({ ...who, client });
     if (!eligibility) throw unknownPhaseError();
     assertActivePhase(eligibility, clock());
     const claim = code ? await resolveClaimCode(context, eligibility, { wallet: who.wallet, code }) : null;
-    assertAllowance(eligibility, quantity, claim);
-    return { eligibility, claim };
+    const isQueued = needsTurn(eligibility, quantity, claim);
+    assertAllowance(isQueued ? withoutHeldUnits(eligibility) : eligibility, quantity, claim);
+    return { eligibility, claim, isQueued };
   }
 
-  const { eligibility, claim } = await checkEligibility();
+  const { eligibility, claim, isQueued } = await checkEligibility();
   const { collection, phase } = eligibility;
   const holds = { ...defaultHoldSettings, ...context.holds };
   const supply = limitingSupply(eligibility);
@@ -96,12 +100,17 @@ export async function prepareMint(
   const charged = applyDiscount(quote, claim);
   const discount = quote.baseUnits - charged.baseUnits;
   const describePrice = createPriceDescription({ chain: context.chain.chain, rates });
+  const queuedOrder = toQueuedOrder(eligibility);
+  const place = isQueued ? await takeTurn(database, queuedOrder, clock()) : null;
+  if (place && !place.isTurn && !place.isNew) throw waitingError(place);
   const { estimate, prepared } = await buildMints(context, eligibility, {
     ...who,
     quantity,
     quote: charged,
     describePrice,
-  });
+  }).catch(leaveAndThrow);
+  // A new order waits only if it can be paid.
+  if (place && !place.isTurn) throw waitingError(place);
 
   const now = clock();
   assertActivePhase(eligibility, now);
@@ -116,18 +125,26 @@ export async function prepareMint(
     // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
+    queuedClient: place && queuedOrder.client,
     now,
     expiresAt: latestEnd,
     units: prepared,
   });
   if (outcome.status === "exhausted") {
     const { exhausted, until } = outcome;
-    if (exhausted === "client") throw heldUnitsError("address", { most: clientMost, until, now });
-    if (exhausted === "ending") throw endingSessionError(until ?? now, now);
-    // A concurrent reservation was faster. The current state gives the best error; if units have returned
-    // since, the exhausted counter does.
-    await checkEligibility();
-    throw exhaustedError(exhausted, eligibility);
+    if (exhausted === "phase" || exhausted === "collection") {
+      // A concurrent reservation was faster. The current state gives the best error; if units have returned since, the
+      // order is the first in the queue.
+      const current = await checkEligibility();
+      throw waitingError(await takeTurn(database, toQueuedOrder(current.eligibility), now));
+    }
+    return leaveAndThrow(
+      exhausted === "client"
+        ? heldUnitsError("address", { most: clientMost, until, now })
+        : exhausted === "ending"
+          ? endingSessionError(until ?? now, now)
+          : exhaustedError(exhausted),
+    );
   }
 
   return {
@@ -140,6 +157,22 @@ export async function prepareMint(
     recipients: charged.baseUnits > 0n ? [collection.treasury] : [],
     serverTime: now.toISOString(),
   };
+
+  /** Sessions and queued orders of a client have its share together, so that it can take its turn. */
+  function toQueuedOrder({ wallet, client: holds }: MintEligibilityData): QueuedOrder {
+    return {
+      ...who,
+      client: client ?? `key ${keyId}`,
+      quantity: Math.max(1, quantity - wallet.replaceable),
+      most: client === null ? Infinity : clientMost - holds.held,
+    };
+  }
+
+  /** Gives up a place in the queue unless asking again may help: others' turn must not wait for this order. */
+  async function leaveAndThrow(error: unknown): Promise<never> {
+    if (place && !(error instanceof ApiError && error.status >= 500)) await leaveQueue(database, queuedOrder);
+    throw error;
+  }
 
   /** Refuses before the transactions are built; the client's units are counted again when they are reserved. */
   async function assertHolds(): Promise<void> {
@@ -161,14 +194,10 @@ export async function prepareMint(
 /** Time that a replacement must have left of the session that it replaces, to be signed in. Milliseconds. */
 const shortestReplacement = 10_000;
 
-/** Error for a limit that was exhausted while reserving. */
-function exhaustedError(
-  limit: Exclude<Limit, "client" | "ending">,
-  eligibility: MintEligibilityData,
-): ApiError {
+/** Error for a limit of the wallet or the code that was exhausted while reserving. */
+function exhaustedError(limit: Extract<Limit, "wallet" | "code" | "codeWallet">): ApiError {
   if (limit === "wallet") return walletLimitError();
-  if (limit === "code") return heldClaimCodeError();
-  return limit === "codeWallet" ? usedByWalletError() : soldOutError(eligibility);
+  return limit === "code" ? heldClaimCodeError() : usedByWalletError();
 }
 
 /** @throws ApiError `INSUFFICIENT_BALANCE` or `TREASURY_EMPTY`, and the errors of `toApiError` */

@@ -129,6 +129,8 @@ export class Checkout {
 
   stop(): void {
     for (const unsubscribe of this.#unsubscribes.splice(0)) unsubscribe();
+    const { mint } = this.#store.state;
+    if (mint.status === "queued") mint.leave();
     this.#eligibility.stop();
     this.#expiryWatch.stop();
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.stop());
@@ -242,10 +244,11 @@ export class Checkout {
     return this.#minting;
   }
 
-  /** Clears the last outcome; declines the price of a pending price confirmation. */
+  /** Clears the last outcome; leaves the queue; declines the price of a pending price confirmation. */
   dismiss(): void {
     const { mint } = this.#store.state;
     if (mint.status === "confirming-price") mint.answer(false);
+    else if (mint.status === "queued") mint.leave();
     else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
   }
 

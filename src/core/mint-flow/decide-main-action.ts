@@ -37,7 +37,13 @@ export function decideMainAction(
   const phase = currentPhase(state)!;
   const eligibility = state.eligibility[phase.id];
   const claim = codeBenefitIn(phase, state);
-  if (eligibility?.value && !eligibility.value.eligible && !isUnlockedByCode(eligibility.value, claim)) {
+  const isReserved = eligibility?.value?.reason === "SOLD_OUT" && eligibility.value.reserved === true;
+  if (
+    eligibility?.value &&
+    !eligibility.value.eligible &&
+    !isReserved &&
+    !isUnlockedByCode(eligibility.value, claim)
+  ) {
     if (eligibility.value.reason === "CODE_REQUIRED") return { kind: "code" };
     return {
       kind: "ineligible",
@@ -64,7 +70,7 @@ export function decideMainAction(
     1,
     Math.min(state.quantity, maximumQuantity(collection, phase, eligibility.value, claim)),
   );
-  return { kind: "mint", phase, price, quantity };
+  return { kind: "mint", phase, price, quantity, isReserved };
 }
 
 /** True when the code unlocks a phase that the wallet is not eligible for. */

@@ -13,7 +13,10 @@ export class MintError extends Error {
 
 /** Codes of the mint flow's own errors. */
 export type MintErrorCode =
-  /** A listener of `mint-before-prepare` or `mint-before-sign` prevented the default. Nothing was signed. */
+  /**
+   * A listener of `mint-before-prepare` or `mint-before-sign` prevented the default, or the visitor left the queue. Nothing
+   * was signed.
+   */
   | "CANCELLED"
   /** The service doesn't name the collection's chain, so no wallet can sign for it. */
   | "CHAIN_UNKNOWN"

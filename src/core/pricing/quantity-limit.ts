@@ -17,8 +17,9 @@ export function maximumQuantity(
   eligibility: EligibilityResponse | undefined,
   benefit: CodeBenefit | null = null,
 ): number {
-  // With CODE_REQUIRED the eligibility has no limit of its own beyond zero; the code admits the wallet.
-  const allowed = benefit && eligibility?.reason === "CODE_REQUIRED" ? undefined : eligibility?.maxQuantity;
+  // The eligibility's zero is no limit of the wallet's where a code admits it, and where units are only reserved.
+  const isAdmitted = benefit !== null && eligibility?.reason === "CODE_REQUIRED";
+  const allowed = isAdmitted || eligibility?.reserved ? undefined : eligibility?.maxQuantity;
   // The affordable quantity does not include the code's discount.
   const affordable = benefit?.discountBasisPoints ? undefined : eligibility?.affordableQuantity;
   const left = phase.supply?.total ? phase.supply.total - (phase.supply.minted ?? 0) : Infinity;

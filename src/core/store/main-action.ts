@@ -34,7 +34,14 @@ export type MainAction =
   | { readonly kind: "code" }
   /** The wallet's balance doesn't pay for one unit. */
   | { readonly kind: "insufficient" }
-  | { readonly kind: "mint"; readonly phase: Phase; readonly price: Price; readonly quantity: number }
+  | {
+      readonly kind: "mint";
+      readonly phase: Phase;
+      readonly price: Price;
+      readonly quantity: number;
+      /** True: all that is left is reserved, and the mint waits for its turn first. */
+      readonly isReserved: boolean;
+    }
   | { readonly kind: "working"; readonly progress: MintProgress }
   /** The quoted price is higher than the shown one: accept or decline it. */
   | { readonly kind: "confirm-price"; readonly confirmation: PriceConfirmation }

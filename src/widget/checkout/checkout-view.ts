@@ -64,7 +64,7 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
     case "insufficient":
       return messages.notEnough;
     case "mint":
-      return messages.mint;
+      return action.isReserved ? messages.waitInLine : messages.mint;
     case "confirm-price":
       return messages.priceChanged;
     case "retry":
@@ -78,9 +78,12 @@ export function labelCheckout(action: MainAction, context: ViewContext): unknown
     case "see-market":
       return context.sections?.labelMarket(action);
     case "working":
-      return { preparing: messages.reserving, signing: messages.sign, executing: messages.minting }[
-        action.progress.status as "preparing"
-      ];
+      return {
+        preparing: messages.reserving,
+        queued: messages.inLine,
+        signing: messages.sign,
+        executing: messages.minting,
+      }[action.progress.status as "preparing"];
     default:
       return nothing;
   }
@@ -174,6 +177,7 @@ function statusTextView(context: ViewContext): unknown {
     case "wait":
       return eligibility?.eligible ? messages.mayMintLater : nothing;
     case "mint": {
+      if (action.isReserved) return messages.allReserved;
       const listed = action.phase.gated && eligibility?.eligible ? `${messages.isListed}${messages.gap}` : "";
       const allowance = `${listed}${formatMessage(messages.mayMint, context, { count: store.maximumQuantity })}`;
       if (isFree(action.price)) return allowance;
@@ -199,6 +203,11 @@ function progressView(progress: Progress, context: ViewContext): unknown {
     return formatMessageParts(messages.reservedFor, context, {
       time: timerView(progress.expiresAt, context),
     });
+  }
+  if (progress.status === "queued") {
+    const { ahead, leave } = progress;
+    return html`${ahead === 0 ? messages.youAreNext : formatMessage(messages.dueBefore, context, { count: ahead })}
+      <br /><button class="button-link" @click=${leave}>${messages.leaveLine}</button>`;
   }
   if (progress.status === "executing") {
     const { items, quantity: total } = progress;

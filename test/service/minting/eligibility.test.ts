@@ -29,6 +29,7 @@ describe("eligibility", () => {
       success: true,
       eligible: true,
       reason: null,
+      reserved: false,
       maxQuantity: 4,
       affordableQuantity: 3,
       phase: { id: drop.phaseId, status: "active", hasStarted: true, hasEnded: false },
@@ -70,13 +71,14 @@ describe("eligibility", () => {
     expect(await readEligibility(makeWallet(), plan)).toMatchObject({ eligible: true, maxQuantity });
   });
 
-  it.each<[string, Plan]>([
-    ["minted", { supplyTotal: 3, minted: 3 }],
-    ["minted or reserved", { phases: [{ supplyTotal: 3, minted: 1, held: 2 }] }],
-  ])("is SOLD_OUT when everything is %s", async (_how, plan) => {
+  it.each<[string, Plan, boolean]>([
+    ["minted", { supplyTotal: 3, minted: 3 }, false],
+    ["minted or reserved", { phases: [{ supplyTotal: 3, minted: 1, held: 2 }] }, true],
+  ])("is SOLD_OUT when everything is %s", async (_how, plan, reserved) => {
     expect(await readEligibility(makeWallet(), plan)).toMatchObject({
       eligible: false,
       reason: "SOLD_OUT",
+      reserved,
       maxQuantity: 0,
     });
   });

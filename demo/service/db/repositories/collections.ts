@@ -11,6 +11,7 @@ import {
   items,
   mints,
   phases,
+  queuedOrders,
   sessionLapses,
   sessions,
   walletCounts,
@@ -79,6 +80,8 @@ export interface MintEligibilityData {
     replaceable: number;
   };
   client: ClientHolds;
+  /** True if orders wait in the collection's queue. */
+  isQueued: boolean;
 }
 
 /**
@@ -119,6 +122,10 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
     .where(
       and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
     );
+  const queued = database
+    .select({ found: sql`1` })
+    .from(queuedOrders)
+    .where(eq(queuedOrders.collectionId, phases.collectionId));
   const client = sql.placeholder("client");
   const clientUnits = database
     .select({
@@ -149,6 +156,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
       clientEndsAt: clientUnits.endsAt,
       lapseScore: sessionLapses.score,
       lapsedAt: sessionLapses.lapsedAt,
+      isQueued: sql<boolean>`exists ${queued}`,
     })
     .from(phases)
     .innerJoin(collections, eq(collections.id, phases.collectionId))
@@ -180,6 +188,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
         lapseScore: lapseScore ?? 0,
         lapsedAt,
       },
+      isQueued: row.isQueued,
     };
   };
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse } from "./client-holds.js";
+import { leaveQueue } from "./queue.js";
 import type { Database, Queryable } from "../database.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
@@ -23,6 +24,8 @@ export interface Reservation extends CounterOwner {
   claim: ClaimOrder | null;
   /** Client that prepares, and the most units that it may hold unsigned; null: not limited. */
   holder: { client: string; most: number; shortestMilliseconds: number } | null;
+  /** Client of the order's place in the queue, which ends with the reservation; null: not queued. */
+  queuedClient: string | null;
   now: Date;
   expiresAt: Date;
   units: readonly {
@@ -55,7 +58,7 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
-  const { claim, perWallet, holder, now, units } = reservation;
+  const { claim, perWallet, holder, queuedClient, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
       const counts = await upsertWalletCounts(transaction, reservation, reservation.perWallet);
@@ -76,6 +79,7 @@ export async function reserveUnits(
             : counts.held + counts.minted + held - (perWallet + counts.bonus - returnedBonus),
       });
       if (spent !== "none") throw new Exhaustion(spent);
+      if (queuedClient !== null) await leaveQueue(transaction, { ...reservation, client: queuedClient });
       // The shared counters are locked last, together with the commit.
       await transaction.commitWith(takeUnits(reservation, { held, bonus }));
       return { status: "reserved", sessionId, expiresAt };

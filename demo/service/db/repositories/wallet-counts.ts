@@ -30,7 +30,7 @@ export async function readWalletCounts(
 
 /**
  * Locks the wallet's row before any change of its units. Lock order: wallet count → session → units → client's share →
- * lapses → item → claim code → phase → collection → bounty.
+ * lapses → item → claim code → queue → phase → collection → bounty.
  */
 export async function lockWallet(transaction: Queryable, { phaseId, wallet }: CounterOwner): Promise<void> {
   await transaction

@@ -49,6 +49,8 @@ export const notes: Readonly<Record<string, string>> = {
   "MintRecord.wallet": "Who minted it, whoever holds it now.",
   "EligibilityResponse.reason":
     "`NOT_ELIGIBLE`, `WALLET_LIMIT_REACHED`, `SOLD_OUT` or `CODE_REQUIRED`; null when eligible. The time window is no reason.",
+  "EligibilityResponse.reserved":
+    "With `SOLD_OUT`: units are left, and all are reserved; a prepare waits in the queue for those that return.",
   "ExecuteMintResponse.status":
     "`confirmed` is final. `pending`: sent, not confirmed yet; ask again with the same bytes.",
   "TopHoldersResponse.updatedAt":

@@ -13,7 +13,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     tag: "Minting",
     summary: "Reserve units, and get the transactions that mint them",
     description:
-      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase; from the same address, the new one ends with it. One address may hold only a small share of what is left, and waits longer after sessions that ran out unsigned: RATE_LIMITED says for how long.",
+      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase; from the same address, the new one ends with it. One address may hold only a small share of what is left, and waits longer after sessions that ran out unsigned: RATE_LIMITED says for how long. While all that is left is reserved, orders wait in a queue: SOLD_OUT then has `reserved: true`, the units `ahead`, and Retry-After, by which the same request keeps its place and gets returned units in the order of arrival.",
     body: { name: "PrepareMintBody", schema: prepareMintBody, expectations, isScoped: true },
     response: { name: "PrepareMintResponse", schema: prepareMintResponse },
     errors: [
