@@ -7,6 +7,7 @@ import type { CoinRates } from "../pricing/coin-rates.js";
 import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 import { describeOrder } from "../minting/mint-order.js";
+import { needProof, type ProofClient } from "../minting/prepare-proof.js";
 import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status.js";
 import { quotePrice, type Quote } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
@@ -37,6 +38,7 @@ export async function readEligibility(
     rates: CoinRates;
   },
   who: { collectionId: string; phaseId: string; wallet: string },
+  from: ProofClient = { client: null, origin: null },
 ): Promise<DeepRequired<EligibilityResponse>> {
   const eligibility = await context.readMintEligibility(who);
   if (!eligibility) throw unknownPhaseError();
@@ -46,6 +48,9 @@ export async function readEligibility(
     quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
   const now = context.clock();
   const { phase, collection } = eligibility;
+  const status = resolvePhaseStatus(phase, collection, now);
+  const neededProof =
+    reason === null && status === "active" ? needProof(context, eligibility, { ...from, ...who }) : null;
   return {
     success: true,
     eligible: reason === null,
@@ -53,9 +58,10 @@ export async function readEligibility(
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
     affordableQuantity,
+    proof: neededProof && (await neededProof.createChallenge()),
     phase: {
       id: phase.id,
-      status: resolvePhaseStatus(phase, collection, now),
+      status,
       hasStarted: hasStarted(phase, now),
       hasEnded: hasEnded(phase, now),
     },

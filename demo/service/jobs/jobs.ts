@@ -1,6 +1,7 @@
 import { closeFinishedBounties } from "../db/repositories/bounties.js";
 import { removeClients } from "../db/repositories/client-holds.js";
 import { removeRateCounts } from "../db/repositories/rate-counts.js";
+import { removeProofs } from "../db/repositories/used-proofs.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
@@ -28,7 +29,7 @@ export interface Jobs {
    * @returns number of bounties closed
    */
   close(): Promise<number>;
-  /** Deletes expired counts of rate limits, and old client IPs. @returns number of counts and IPs deleted */
+  /** Deletes expired counts of rate limits and used proofs, and old client IPs. @returns number of rows cleared */
   clear(): Promise<number>;
   /**
    * Adds finalized mints and moved items to the market index, and ends expired listings and offers.
@@ -48,6 +49,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const unitsBatch = 100;
   /** Time for which the IP of a client is kept after its session's end or last lapse. */
   const clientMilliseconds = 3_600_000;
+  /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
+  const clockMilliseconds = 600_000;
   /** Maximum number of counts deleted per statement. */
   const countsBatch = 10_000;
 
@@ -92,6 +95,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   async function clear(): Promise<number> {
     let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
+    cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
     for (;;) {
       const removed = await removeRateCounts(database, clock(), countsBatch);
       cleared += removed;

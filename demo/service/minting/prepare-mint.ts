@@ -29,6 +29,7 @@ import {
 import { defaultHoldSettings } from "../limits/hold-settings.js";
 import type { MintDeps } from "./mint-deps.js";
 import { describeOrder } from "./mint-order.js";
+import { needProof, type ProofClient } from "./prepare-proof.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
 import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
@@ -45,21 +46,19 @@ import {
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
-/** Caller of a prepare. */
-export interface Preparer {
+/** Caller of a prepare. The client of a server with a secret key is null: its customers have IPs of their own. */
+export interface Preparer extends ProofClient {
   readonly keyId: string;
-  /** Client's IP as the rate limits count it; null for a server with a secret key, whose customers have others. */
-  readonly client: string | null;
 }
 
 /**
- * Prepares a mint. Phase, eligibility, quantity, price and balance are checked before anything is reserved.
+ * Prepares a mint. Phase, eligibility, quantity, proof, price and balance are checked before anything is reserved.
  * Then the transactions are built, and last the units are reserved in one short database transaction.
  * @throws ApiError
  */
 export async function prepareMint(
   context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
-  { keyId, client }: Preparer,
+  { keyId, client, origin }: Preparer,
   order: PrepareOrder,
 ): Promise<DeepRequired<PrepareMintResponse>> {
   const { database, clock, rates } = context;
@@ -88,6 +87,8 @@ export async function prepareMint(
   const supply = limitingSupply(eligibility);
   const clientMost = mostUnitsHeld(eligibility, supply, holds.clientShare);
   await assertHolds();
+  const neededProof = needProof(context, eligibility, { client, origin, wallet: who.wallet });
+  const proof = neededProof && (await neededProof.verify(order.proof));
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
@@ -116,6 +117,7 @@ export async function prepareMint(
     // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
+    proof,
     now,
     expiresAt: latestEnd,
     units: prepared,
@@ -124,6 +126,7 @@ export async function prepareMint(
     const { exhausted, until } = outcome;
     if (exhausted === "client") throw heldUnitsError("address", { most: clientMost, until, now });
     if (exhausted === "ending") throw endingSessionError(until ?? now, now);
+    if (exhausted === "proof") throw await neededProof!.usedError();
     // A concurrent reservation was faster. The current state gives the best error; if units have returned
     // since, the exhausted counter does.
     await checkEligibility();
@@ -163,7 +166,7 @@ const shortestReplacement = 10_000;
 
 /** Error for a limit that was exhausted while reserving. */
 function exhaustedError(
-  limit: Exclude<Limit, "client" | "ending">,
+  limit: Exclude<Limit, "client" | "ending" | "proof">,
   eligibility: MintEligibilityData,
 ): ApiError {
   if (limit === "wallet") return walletLimitError();

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
+import { recordProof, type UsedProof } from "./used-proofs.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
 import {
@@ -23,6 +24,8 @@ export interface Reservation extends CounterOwner {
   claim: ClaimOrder | null;
   /** Client that prepares, and the most units that it may hold unsigned; null: not limited. */
   holder: { client: string; most: number; shortestMilliseconds: number } | null;
+  /** Answer to a challenge, recorded as used; null: none was asked for. */
+  proof: UsedProof | null;
   now: Date;
   expiresAt: Date;
   units: readonly {
@@ -41,9 +44,9 @@ export type ReservationOutcome =
 
 /**
  * Exhausted limit. `client`: the client holds as many units as it may; `ending`: the session to replace ends too soon for
- * another one.
+ * another one; `proof`: an earlier reservation has used the proof.
  */
-export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending";
+export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending" | "proof";
 
 /**
  * Reserves units for a wallet, all or none. Replaces the wallet's live session of the phase, returning its
@@ -55,10 +58,11 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
-  const { claim, perWallet, holder, now, units } = reservation;
+  const { claim, perWallet, holder, proof, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
       const counts = await upsertWalletCounts(transaction, reservation, reservation.perWallet);
+      if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
       const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
       if (holder) await assertShare(transaction, reservation, holder);
       const expiresAt = await endReplacement(transaction, reservation, replaced);

@@ -469,3 +469,14 @@ export const sessionLapses = pgTable(
   },
   (table) => [index("session_lapses_ended").on(table.lapsedAt)],
 );
+
+/** Answers to challenges that a prepare has used, so that no other one does. Removed once they are no longer valid. */
+export const usedProofs = pgTable(
+  "used_proofs",
+  {
+    /** Hash of the challenge's kind and id, in hex. */
+    id: text("id").primaryKey(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (table) => [index("used_proofs_expired").on(table.expiresAt)],
+);
