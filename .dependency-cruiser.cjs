@@ -15,7 +15,7 @@ const modules = {
     "@solana/wallet-",
     "@solana/web3.js",
   ],
-  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/"],
+  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/", "altcha-lib"],
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],

@@ -1,3 +1,4 @@
+import { ApiError } from "../api/api-error.js";
 import { CheckoutApi } from "../api/checkout-api.js";
 import type { TransportOptions } from "../api/request.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
@@ -33,7 +34,7 @@ export function createCheckout(
   store: StoreContext,
   { transport, configuration, optionalWallets, ...context }: CreateCheckoutOptions,
 ): LoadedCheckout {
-  const { wallet: host = null, trustedPrograms: programs = [] } = configuration;
+  const { wallet: host = null, trustedPrograms: programs = [], proofHandler } = configuration;
   const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
     autoRefresh: new AutoRefresh(store, shared),
@@ -47,6 +48,14 @@ export function createCheckout(
       storage,
       pendingMints: createIndexedDbStorage(),
       locks,
+      proofHandler,
+      async loadSolveWork() {
+        try {
+          return (await import("./solve-work.js")).solveWork;
+        } catch (cause) {
+          throw new ApiError("NETWORK", "The solver of proofs can't be loaded.", { cause });
+        }
+      },
       async loadClaimCodeController() {
         const { createClaimCodeController } = await import("./create-claim-code-controller.js");
         return createClaimCodeController(store, transport, context.timers);

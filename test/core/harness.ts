@@ -22,6 +22,8 @@ import type {
   MintService,
   PriceService,
   PendingMintStorage,
+  ProofHandler,
+  SolveWork,
   Timers,
   TransactionVerifier,
 } from "../../src/core/ports.js";
@@ -180,6 +182,10 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     },
   };
 
+  /** Replaceable solver of proofs of work, and the page's handler of other kinds. */
+  solveWork: SolveWork = (payload) => Promise.resolve(`solved ${payload}`);
+  proofHandler: ProofHandler | undefined;
+
   /** Replaceable loader of the checkout module. */
   loadCheckout = (store: StoreContext): Promise<LoadedCheckout> => {
     const { timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
@@ -197,6 +203,8 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         storage,
         pendingMints,
         locks,
+        loadSolveWork: async () => this.solveWork,
+        proofHandler: this.proofHandler,
         loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),

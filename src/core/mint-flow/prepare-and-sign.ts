@@ -5,6 +5,7 @@ import type { Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
 import { MintError } from "./mint-error.js";
+import { prepareWithProof } from "./prepare-with-proof.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
@@ -60,14 +61,16 @@ export async function prepareAndSign(
   if ((await order.beforePrepare?.({ quantity, phase })) === false) throw cancelled();
 
   report({ status: "preparing", quantity });
-  const session = await deps.service.prepareMint({
+  const body = {
     collectionId,
     phaseId: phase.id,
     walletAddress: wallet,
     quantity,
     ...(order.affiliateCode && { affiliate_code: order.affiliateCode }),
     ...(order.claimCode && { claim_code: order.claimCode }),
-  });
+  };
+  const isCurrent = () => connection.address === wallet && order.isCurrent();
+  const session = await prepareWithProof(deps, body, { connection, isCurrent }, report);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
   const { cost: quote } = session;
   const price = quote?.price ?? order.price;
@@ -101,7 +104,7 @@ export async function prepareAndSign(
     report({ status: "preparing", quantity });
   }
   if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
-  if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
+  if (!isCurrent()) throw new MintError("WALLET_CHANGED");
 
   report({ status: "signing", quantity, cost, expiresAt });
   // The wallet's window may cover the page: the cost is on screen first.
