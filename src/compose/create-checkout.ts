@@ -34,7 +34,7 @@ export function createCheckout(
   store: StoreContext,
   { transport, configuration, optionalWallets, ...context }: CreateCheckoutOptions,
 ): LoadedCheckout {
-  const { wallet: host = null, trustedPrograms: programs = [], proofHandler } = configuration;
+  const { wallet: host = null, trustedPrograms: programs = [] } = configuration;
   const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
   return {
     autoRefresh: new AutoRefresh(store, shared),
@@ -48,7 +48,6 @@ export function createCheckout(
       storage,
       pendingMints: createIndexedDbStorage(),
       locks,
-      proofHandler,
       async loadSolveWork() {
         try {
           return (await import("./solve-work.js")).solveWork;

@@ -76,14 +76,13 @@ const shared = new Map<string, MintStore>();
 
 /**
  * Store for a configuration, shared by all widgets of the page with an equal one, so that they read once and stay
- * consistent. With a host wallet or a handler of proofs the store is not shared.
+ * consistent. With a host wallet the store is not shared.
  */
 export function shareMintStore(
   configuration: MintStoreConfiguration,
   optionalWallets: OptionalWallets,
 ): MintStore {
-  if (configuration.wallet || configuration.proofHandler)
-    return composeMintStore(configuration, optionalWallets);
+  if (configuration.wallet) return composeMintStore(configuration, optionalWallets);
   const key = JSON.stringify({ ...configuration, wallet: undefined });
   let store = shared.get(key);
   if (!store) shared.set(key, (store = composeMintStore(configuration, optionalWallets)));

@@ -1,4 +1,4 @@
-import type { ProofHandler, TrustAnchors } from "../core/ports.js";
+import type { TrustAnchors } from "../core/ports.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
 
 /** Configuration of a store. */
@@ -16,6 +16,4 @@ export interface MintStoreConfiguration extends TrustAnchors {
    * instructions are not verified: they can use the wallet's signature for anything.
    */
   readonly trustedPrograms?: readonly string[] | undefined;
-  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
-  readonly proofHandler?: ProofHandler | undefined;
 }

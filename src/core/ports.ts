@@ -326,16 +326,12 @@ export type SolveWork = (payload: string, signal: AbortSignal) => Promise<string
  *
  * @example
  * ```ts
- * import { createMintStore, type ProofHandler } from "mint-widget/headless";
+ * import type { MintStore, ProofHandler } from "mint-widget/headless";
  *
  * declare const captcha: { solve(siteKey: string): Promise<string> };
  * const proofHandler: ProofHandler = ({ payload }) => captcha.solve(payload);
- * createMintStore({
- *   collection: "AbC123",
- *   publishableKey: "example_pub_key",
- *   apiBase: "https://mint.example/mint/v1",
- *   proofHandler,
- * });
+ *
+ * const mintOne = (store: MintStore) => store.mint({ quantity: 1, proofHandler });
  * ```
  */
 export type ProofHandler = (

@@ -38,7 +38,6 @@ const configuringProperties = [
   "recipients",
   "authority",
   "wallet",
-  "proofHandler",
 ] as const;
 
 /**
@@ -302,10 +301,7 @@ export class MintWidget extends LitElement {
     const isInvalid = typeof configuration === "string";
     const store = isInvalid
       ? null
-      : shareMintStore(
-          { ...configuration, wallet: this.wallet, proofHandler: this.proofHandler ?? undefined },
-          MintWidget.composition.optionalWallets,
-        );
+      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
     if (store !== this.#controller.store) {
       this.#previousCollection = null;
       this.#previousPhase = "";

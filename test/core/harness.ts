@@ -22,7 +22,6 @@ import type {
   MintService,
   PriceService,
   PendingMintStorage,
-  ProofHandler,
   SolveWork,
   Timers,
   TransactionVerifier,
@@ -182,9 +181,8 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     },
   };
 
-  /** Replaceable solver of proofs of work, and the page's handler of other kinds. */
+  /** Replaceable solver of proofs of work. */
   solveWork: SolveWork = (payload) => Promise.resolve(`solved ${payload}`);
-  proofHandler: ProofHandler | undefined;
 
   /** Replaceable loader of the checkout module. */
   loadCheckout = (store: StoreContext): Promise<LoadedCheckout> => {
@@ -204,7 +202,6 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         pendingMints,
         locks,
         loadSolveWork: async () => this.solveWork,
-        proofHandler: this.proofHandler,
         loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),

@@ -34,7 +34,6 @@ function setUp() {
     service: harness,
     proofs: new ProofSolver({
       loadSolveWork: async () => harness.solveWork,
-      proofHandler: undefined,
       now: () => harness.time.server(),
     }),
     verifier: {

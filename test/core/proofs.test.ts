@@ -246,14 +246,15 @@ describe("a proof of another kind", () => {
   test("is the page's handler's, with the challenge and the wallet", async () => {
     const harness = new Harness();
     enableMinting(harness);
-    harness.proofHandler = ({ payload }, { wallet }) => Promise.resolve(`${payload} for ${wallet}`);
     harness.answers.prepare = ({ proof }) => {
       if (proof === "puzzle for burner-1") return sessionOf(1);
       const challenge = { kind: "captcha", payload: "puzzle", expiresAt: 9e15 };
       throw serviceError("PROOF_REQUIRED", 428, { details: { challenge } });
     };
     const store = await harness.openStore();
-    void store.mint();
+    void store.mint({
+      proofHandler: ({ payload }, { wallet }) => Promise.resolve(`${payload} for ${wallet}`),
+    });
     await harness.advance(1_000);
     expect(store.state.mint.status).toBe("succeeded");
   });

@@ -20,7 +20,6 @@ import type {
   Network,
   Page,
   PendingMintStorage,
-  ProofHandler,
   SolveWork,
   Timers,
   TransactionVerifier,
@@ -58,8 +57,6 @@ export interface CheckoutDeps {
   readonly loadClaimCodeController: () => Promise<ClaimCodeController>;
   /** Loads the solver of proofs of work; called only when the service asks for one. */
   readonly loadSolveWork: () => Promise<SolveWork>;
-  /** The page's own handler of proofs. */
-  readonly proofHandler?: ProofHandler | undefined;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
@@ -110,8 +107,7 @@ export class Checkout {
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
     const now = () => store.now();
-    const { loadSolveWork, proofHandler } = deps;
-    this.#proofs = new ProofSolver({ loadSolveWork, proofHandler, now });
+    this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now });
     const mintDeps = { ...deps, pendingMints, proofs: this.#proofs, now };
     this.#mintLock = new MintLock(store, mintDeps, locks, this.#expiryWatch);
     this.#eligibility = new EligibilityRequests(service, (eligibility) => {

@@ -9,7 +9,7 @@ import { prepareWithProof } from "./prepare-with-proof.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
-import type { TransactionVerification, WalletConnection } from "../ports.js";
+import type { ProofHandler, TransactionVerification, WalletConnection } from "../ports.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
@@ -21,6 +21,8 @@ export interface MintHooks {
     readonly cost: VerifiedCost;
     readonly verifications: readonly TransactionVerification[];
   }): boolean | Promise<boolean>;
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  readonly proofHandler?: ProofHandler | undefined;
 }
 
 export interface MintOrder extends MintHooks {
@@ -70,7 +72,12 @@ export async function prepareAndSign(
     ...(order.claimCode && { claim_code: order.claimCode }),
   };
   const isCurrent = () => connection.address === wallet && order.isCurrent();
-  const session = await prepareWithProof(deps, body, { connection, isCurrent }, report);
+  const session = await prepareWithProof(
+    deps,
+    body,
+    { connection, proofHandler: order.proofHandler, isCurrent },
+    report,
+  );
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
   const { cost: quote } = session;
   const price = quote?.price ?? order.price;

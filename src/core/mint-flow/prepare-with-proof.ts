@@ -2,10 +2,10 @@ import type { PrepareMintBody } from "../../contract/mint-request.js";
 import type { PrepareMintResponse } from "../../contract/mint.js";
 import { toFailure } from "../failure.js";
 import { readDetails } from "../failure-details.js";
-import type { MintService, WalletConnection } from "../ports.js";
+import type { MintService } from "../ports.js";
 import { MintError } from "./mint-error.js";
 import type { ReportProgress } from "./mint-deps.js";
-import type { ProofSolver } from "./proof-solver.js";
+import type { ProofOrder, ProofSolver } from "./proof-solver.js";
 
 /** Maximum answers of one mint to the service's challenges, after the one that was computed ahead. */
 const maximumAnswers = 3;
@@ -19,11 +19,11 @@ const maximumAnswers = 3;
 export async function prepareWithProof(
   { service, proofs }: { readonly service: MintService; readonly proofs: ProofSolver },
   body: PrepareMintBody & { readonly quantity: number },
-  { connection, isCurrent }: { readonly connection: WalletConnection; readonly isCurrent: () => boolean },
+  { isCurrent, ...from }: Omit<ProofOrder, "phaseId"> & { readonly isCurrent: () => boolean },
   report: ReportProgress,
 ): Promise<PrepareMintResponse> {
   const { phaseId, quantity } = body;
-  const order = { phaseId, connection };
+  const order = { ...from, phaseId };
 
   /** Reports that a proof is being given, until there is an answer. */
   async function answer(kind: string, give: () => Promise<string | null>): Promise<string | null> {

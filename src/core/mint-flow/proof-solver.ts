@@ -8,8 +8,6 @@ import type { ProofHandler, SolveWork, WalletConnection } from "../ports.js";
 export interface ProofSolverDeps {
   /** Loads the solver of proofs of work; called only when one is needed. */
   readonly loadSolveWork: () => Promise<SolveWork>;
-  /** The page's own handler, for kinds that the widget doesn't know. */
-  readonly proofHandler: ProofHandler | undefined;
   /** The service's time in milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -18,6 +16,8 @@ export interface ProofSolverDeps {
 export interface ProofOrder {
   readonly phaseId: string;
   readonly connection: WalletConnection;
+  /** The page's own handler, for kinds that the widget doesn't know. */
+  readonly proofHandler?: ProofHandler | undefined;
 }
 
 interface AnswerAhead {
@@ -76,11 +76,10 @@ export class ProofSolver {
    * @throws {MintError} `PROOF_UNSUPPORTED`; `CANCELLED` after `cancel`
    * @throws {Error} of the wallet or of the page's handler
    */
-  solve(challenge: ProofChallenge, { connection }: ProofOrder): Promise<string | null> {
+  solve(challenge: ProofChallenge, { connection, proofHandler }: ProofOrder): Promise<string | null> {
     return this.#run(async (signal) => {
       if (challenge.kind === "work") return this.#solveWork(challenge, signal);
       if (challenge.kind === "message") return signChallenge(challenge, connection);
-      const { proofHandler } = this.#deps;
       if (!proofHandler) throw unsupported(challenge);
       return proofHandler(challenge, { wallet: connection.address, signal });
     });

@@ -220,7 +220,6 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
       service: new CheckoutApi({ base, key: drop.key }),
       proofs: new ProofSolver({
         loadSolveWork: () => Promise.reject(new Error("No proof is needed.")),
-        proofHandler: undefined,
         now: Date.now,
       }),
       verifier: createTransactionVerifier(),
