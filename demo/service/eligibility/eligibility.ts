@@ -7,7 +7,7 @@ import type { CoinRates } from "../pricing/coin-rates.js";
 import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 import { describeOrder } from "../minting/mint-order.js";
-import { needProof, type ProofClient } from "../minting/prepare-proof.js";
+import { createPrepareProofs, type ProofClient } from "../minting/prepare-proof.js";
 import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status.js";
 import { quotePrice, type Quote } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
@@ -49,8 +49,8 @@ export async function readEligibility(
   const now = context.clock();
   const { phase, collection } = eligibility;
   const status = resolvePhaseStatus(phase, collection, now);
-  const neededProof =
-    reason === null && status === "active" ? needProof(context, eligibility, { ...from, ...who }) : null;
+  const proofs =
+    reason === null && status === "active" ? createPrepareProofs(context, { ...from, ...who }) : null;
   return {
     success: true,
     eligible: reason === null,
@@ -58,7 +58,7 @@ export async function readEligibility(
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
     affordableQuantity,
-    proof: neededProof && (await neededProof.createChallenge()),
+    proof: proofs && (await proofs.challenge(eligibility)),
     phase: {
       id: phase.id,
       status,

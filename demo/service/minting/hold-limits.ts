@@ -48,7 +48,7 @@ export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): 
  * needed.
  */
 export function proofContention({ heldShare }: Supply, { proofShare }: HoldSettings): number | null {
-  if (proofShare >= 1 || heldShare < proofShare) return null;
+  if (heldShare < proofShare) return null;
   return proofShare >= mostHeld ? 1 : Math.min(1, (heldShare - proofShare) / (mostHeld - proofShare));
 }
 

@@ -29,7 +29,7 @@ import {
 import { defaultHoldSettings } from "../limits/hold-settings.js";
 import type { MintDeps } from "./mint-deps.js";
 import { describeOrder } from "./mint-order.js";
-import { needProof, type ProofClient } from "./prepare-proof.js";
+import { createPrepareProofs, type ProofClient } from "./prepare-proof.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
 import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
@@ -87,8 +87,8 @@ export async function prepareMint(
   const supply = limitingSupply(eligibility);
   const clientMost = mostUnitsHeld(eligibility, supply, holds.clientShare);
   await assertHolds();
-  const neededProof = needProof(context, eligibility, { client, origin, wallet: who.wallet });
-  const proof = neededProof && (await neededProof.verify(order.proof));
+  const proofs = createPrepareProofs(context, { client, origin, wallet: who.wallet });
+  const proof = proofs && (await proofs.verify(eligibility, order.proof));
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
@@ -118,6 +118,7 @@ export async function prepareMint(
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
     proof,
+    unprovenShare: proofs && !proof ? proofs.share : null,
     now,
     expiresAt: latestEnd,
     units: prepared,
@@ -126,10 +127,10 @@ export async function prepareMint(
     const { exhausted, until } = outcome;
     if (exhausted === "client") throw heldUnitsError("address", { most: clientMost, until, now });
     if (exhausted === "ending") throw endingSessionError(until ?? now, now);
-    if (exhausted === "proof") throw await neededProof!.usedError();
     // A concurrent reservation was faster. The current state gives the best error; if units have returned
     // since, the exhausted counter does.
-    await checkEligibility();
+    const current = await checkEligibility();
+    if (exhausted === "proof") throw await proofs!.error(current.eligibility, proof ? "used" : "missing");
     throw exhaustedError(exhausted, eligibility);
   }
 

@@ -2,7 +2,7 @@ import type { MintEligibilityData } from "../db/repositories/collections.js";
 import type { ApiError } from "../errors/api-error.js";
 import { defaultHoldSettings } from "../limits/hold-settings.js";
 import type { VerifiedProof } from "../proofs/proof-kind.js";
-import { proofRequiredError, type Proofs } from "../proofs/proofs.js";
+import { proofRequiredError, type ProofFault, type Proofs } from "../proofs/proofs.js";
 import { limitingSupply, proofContention } from "./hold-limits.js";
 import type { MintDeps } from "./mint-deps.js";
 
@@ -14,25 +14,32 @@ export interface ProofClient {
   readonly origin: string | null;
 }
 
-/** Proof that a prepare needs. */
-export interface NeededProof {
-  createChallenge(): ReturnType<Proofs["createChallenge"]>;
-  /** @throws ApiError `PROOF_REQUIRED` with a new challenge for a missing or invalid answer */
-  verify(answer: string | null | undefined): Promise<VerifiedProof>;
-  /** Error for an answer that another prepare has used, with a new challenge. */
-  usedError(): Promise<ApiError>;
+/** Proofs of the prepares of one client for one wallet. */
+export interface PrepareProofs {
+  /** Held share of what is left from which on a prepare needs a proof. */
+  readonly share: number;
+  /** Challenge of a prepare; null: it needs none now. */
+  challenge(eligibility: MintEligibilityData): ReturnType<Proofs["createChallenge"]> | null;
+  /**
+   * Verifies the answer of a prepare.
+   * @returns null where it needs none now
+   * @throws ApiError `PROOF_REQUIRED`
+   */
+  verify(eligibility: MintEligibilityData, answer: string | null | undefined): Promise<VerifiedProof | null>;
+  /** Error with a new challenge. */
+  error(eligibility: MintEligibilityData, fault: ProofFault): Promise<ApiError>;
 }
 
-/** The proof that a prepare needs now; null: none, because little is held, or for a server. */
-export function needProof(
+/** @returns null where none is ever needed: for a server, and where proofs are switched off */
+export function createPrepareProofs(
   { clock, holds, proofs, publicBase }: Pick<MintDeps, "clock" | "holds" | "proofs" | "publicBase">,
-  eligibility: MintEligibilityData,
   { client, origin, wallet }: ProofClient & { wallet: string },
-): NeededProof | null {
-  const contention = proofContention(limitingSupply(eligibility), { ...defaultHoldSettings, ...holds });
-  if (!proofs || client === null || contention === null) return null;
-  const { collection, phase } = eligibility;
-  const describeOrder = () => ({
+): PrepareProofs | null {
+  const settings = { ...defaultHoldSettings, ...holds };
+  if (!proofs || client === null || settings.proofShare >= 1) return null;
+  const readContention = (eligibility: MintEligibilityData) =>
+    proofContention(limitingSupply(eligibility), settings);
+  const describeOrder = ({ collection, phase }: MintEligibilityData) => ({
     collectionId: collection.id,
     collectionName: collection.name,
     chain: collection.chain,
@@ -42,14 +49,22 @@ export function needProof(
     origin: origin ?? publicBase,
     now: clock(),
   });
-  const createChallenge = () => proofs.createChallenge(describeOrder(), contention);
+  const error = async (eligibility: MintEligibilityData, fault: ProofFault) => {
+    const contention = readContention(eligibility) ?? 0;
+    return proofRequiredError(fault, await proofs.createChallenge(describeOrder(eligibility), contention));
+  };
   return {
-    createChallenge,
-    async verify(answer) {
-      const proof = answer ? await proofs.verify(answer, describeOrder()) : null;
-      if (!proof) throw proofRequiredError(answer ? "invalid" : "missing", await createChallenge());
+    share: settings.proofShare,
+    challenge(eligibility) {
+      const contention = readContention(eligibility);
+      return contention === null ? null : proofs.createChallenge(describeOrder(eligibility), contention);
+    },
+    async verify(eligibility, answer) {
+      if (readContention(eligibility) === null) return null;
+      const proof = answer ? await proofs.verify(answer, describeOrder(eligibility)) : null;
+      if (!proof) throw await error(eligibility, answer ? "invalid" : "missing");
       return proof;
     },
-    usedError: async () => proofRequiredError("used", await createChallenge()),
+    error,
   };
 }

@@ -62,13 +62,16 @@ const reasons = {
   used: "The proof was used by an earlier prepare.",
 } as const;
 
+/** Fault of a prepare's proof. */
+export type ProofFault = keyof typeof reasons;
+
 /** Error with a new challenge. */
 export const proofRequiredError = (
-  reason: keyof typeof reasons,
+  fault: ProofFault,
   challenge: Awaited<ReturnType<Proofs["createChallenge"]>>,
 ) =>
   new ApiError(
     "PROOF_REQUIRED",
-    `${reasons[reason]} Answer details.challenge, and send the same order again with the answer as proof. Nothing was reserved.`,
+    `${reasons[fault]} Answer details.challenge, and send the same order again with the answer as proof. Nothing was reserved.`,
     { details: { challenge } },
   );

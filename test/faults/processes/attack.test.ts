@@ -7,6 +7,8 @@ const goal = 0.95 * supply;
 /** Units that an address may hold: one order, since two percent of what is left would be less. */
 const perMint = 2;
 
+const withoutProofs = { PROOF_ABOVE_HELD_PERCENT: "100" };
+
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster({ maximumConnections: 120 });
@@ -34,8 +36,35 @@ it("would leave them nothing without the limit of what an address holds", async 
     attackingAddresses: 1,
     goal,
     duration: 5_000,
-    environment: { HELD_PERCENT_PER_ADDRESS: "100" },
+    environment: { HELD_PERCENT_PER_ADDRESS: "100", ...withoutProofs },
   });
   expect(heldBefore).toBe(supply);
   expect(sold).toBe(0);
+});
+
+it("leaves them what is left beside a quarter of it, which many addresses hold without a proof", async () => {
+  const { heldBefore, sold, attackerOutcomes } = await runAttack(cluster, {
+    supply,
+    perMint,
+    attackingAddresses: supply,
+    goal,
+    // A safety net.
+    duration: 200_000,
+  });
+  expect(heldBefore).toBeLessThan(supply / 4 + perMint);
+  expect(attackerOutcomes.get("PROOF_REQUIRED")).toBeGreaterThan(0);
+  expect(sold).toBeGreaterThanOrEqual(goal);
+});
+
+it("would leave them nothing at first without proofs", async () => {
+  const { heldBefore, sold } = await runAttack(cluster, {
+    supply,
+    perMint,
+    attackingAddresses: supply,
+    goal,
+    duration: 5_000,
+    environment: withoutProofs,
+  });
+  expect(heldBefore).toBe(supply);
+  expect(sold).toBeLessThan(goal);
 });

@@ -80,6 +80,12 @@ async function rejection(prepare: Promise<unknown>) {
   return { code: error.code, message: error.message, challenge };
 }
 
+const rejectionOrNull = (prepare: Promise<unknown>) =>
+  prepare.then(
+    () => null,
+    (error: unknown) => rejection(Promise.reject(error)),
+  );
+
 const required = { code: "PROOF_REQUIRED", challenge: { kind: "work" } };
 
 describe("a proof", () => {
@@ -132,6 +138,20 @@ describe("a proof", () => {
     expect(await rejection(prepare({ proof }))).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
     script.lamports = lamports;
     await prepare({ proof });
+  });
+
+  it("is asked for by the reservation itself when many prepares come at once", async () => {
+    const { prepare, count } = await setUp({ held: 0 });
+    const burst = Array.from({ length: 60 }, (_, index) =>
+      rejectionOrNull(prepare({ wallet: makeWallet(), client: `client ${index}`, quantity: 2 })),
+    );
+    const rejections = (await Promise.all(burst)).filter((found) => found !== null);
+    expect((await count()).held).toBe(26);
+    expect(rejections).toHaveLength(60 - 13);
+    for (const found of rejections) {
+      expect(found).toMatchObject(required);
+      expect(found.message).toMatch(/has to come with a proof/);
+    }
   });
 
   it("is verified before the chain is asked and anything is reserved", async () => {

@@ -24,8 +24,10 @@ export interface Reservation extends CounterOwner {
   claim: ClaimOrder | null;
   /** Client that prepares, and the most units that it may hold unsigned; null: not limited. */
   holder: { client: string; most: number; shortestMilliseconds: number } | null;
-  /** Answer to a challenge, recorded as used; null: none was asked for. */
+  /** Answer to a challenge, recorded as used; null: none. */
   proof: UsedProof | null;
+  /** Held share of what is left from which on the reservation may not be made without a proof; null: no limit. */
+  unprovenShare: number | null;
   now: Date;
   expiresAt: Date;
   units: readonly {
@@ -44,7 +46,8 @@ export type ReservationOutcome =
 
 /**
  * Exhausted limit. `client`: the client holds as many units as it may; `ending`: the session to replace ends too soon for
- * another one; `proof`: an earlier reservation has used the proof.
+ * another one; `proof`: an earlier reservation has used the proof,
+ * or there is none and one is needed.
  */
 export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending" | "proof";
 
@@ -81,7 +84,7 @@ export async function reserveUnits(
       });
       if (spent !== "none") throw new Exhaustion(spent);
       // The shared counters are locked last, together with the commit.
-      await transaction.commitWith(takeUnits(reservation, { held, bonus }));
+      await transaction.commitWith(takeUnits(reservation, { held, bonus, units: units.length }));
       return { status: "reserved", sessionId, expiresAt };
     });
   } catch (error) {
@@ -145,6 +148,7 @@ export function toExhausted(error: unknown): Limit | undefined {
   if (error instanceof Exhaustion) return error.counter;
   const constraint = findViolatedConstraint(error);
   if (constraint === "wallet_counts_within_limit") return "wallet";
+  if (constraint === "held_share_without_proof") return "proof";
   if (constraint === "phases_not_oversold") return "phase";
   if (constraint === "collections_not_oversold") return "collection";
   if (constraint === "claim_codes_not_overused") return "code";
