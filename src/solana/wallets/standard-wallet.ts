@@ -102,7 +102,7 @@ export function fromStandardWallet(
       const [first, ...others] = accounts.map(({ address }) => address);
       if (first === undefined) throw unsupported();
 
-      function accountOf(address: string): WalletAccount {
+      function accountOf(address: string, chain: string): WalletAccount {
         const current = wallet.accounts.length ? wallet.accounts : accounts;
         const account = usable(current, chain).find((some) => some.address === address);
         if (account) return account;
@@ -111,7 +111,7 @@ export function fromStandardWallet(
 
       return new Connection(option, [first, ...others], {
         async sign(address, transactions, chain) {
-          const account = accountOf(address);
+          const account = accountOf(address, chain);
           const outputs = await features()[signing]!.signTransaction(
             ...transactions.map((transaction) => ({
               account,
@@ -126,7 +126,7 @@ export function fromStandardWallet(
           return (
             feature &&
             (async (address: string, message: Uint8Array) => {
-              const [output] = await feature.signMessage({ account: accountOf(address), message });
+              const [output] = await feature.signMessage({ account: accountOf(address, chain), message });
               // Wallets may sign a changed message, such as one with a prefix, which proves nothing to the service.
               if (output && isEqual(output.signedMessage, message)) return new Uint8Array(output.signature);
               throw new WalletError("WALLET_FAILED", `${wallet.name} signed another message.`);

@@ -284,8 +284,14 @@ it("the work grows with the held share, from its least to its most", async () =>
   const settings = { ...quick, work: { leastIterations: 20_000, mostIterations: 200_000 } };
   const proofs = await loadProofs(settings, { authorityKey, random });
   const order = {
-    ...{ collectionId: "c", collectionName: "c", chain: "solana-devnet", phaseId: "p", wallet: makeWallet() },
-    ...{ client: "198.51.100.7", origin: "https://shop.example", now: noon },
+    collectionId: "collection",
+    collectionName: "Northern Lights",
+    chain: "solana-devnet",
+    phaseId: "phase",
+    wallet: makeWallet(),
+    client: "198.51.100.7",
+    origin: "https://shop.example",
+    now: noon,
   };
   const counters = async (contention: number) => {
     const found: number[] = [];
