@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { SolveWork } from "../core/ports.js";
 
 /** Derivations that run at a time: most devices have a core to spare, and the page keeps one. */
-const lanes = Math.max(1, Math.min(4, navigator.hardwareConcurrency - 1));
+const lanes = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1));
 
 /**
  * Solves an ALTCHA challenge (version 2). The browser derives the keys on threads of its own, so that the page stays
@@ -14,6 +14,7 @@ export const solveWork: SolveWork = async (payload, signal) => {
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
   try {
     const solution = await Promise.race(
       Array.from({ length: lanes }, (_, counterStart) =>

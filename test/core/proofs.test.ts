@@ -174,6 +174,24 @@ describe("a proof of work computed ahead", () => {
     expect(proofs()).toHaveLength(1);
   });
 
+  test.each(["soon", 0, 4_000, 6_000])(
+    "never hammers the service, whatever the end of its challenges: %s",
+    async (end) => {
+      const harness = new Harness();
+      const solveWork = vi.fn(harness.solveWork);
+      harness.solveWork = (payload, signal) => solveWork(payload, signal);
+      let reads = 0;
+      harness.answers.eligibility = () => {
+        const expiresAt = typeof end === "number" ? harness.time.server() + end : end;
+        return eligibilityOf({ proof: { kind: "work", payload: `work ${++reads}`, expiresAt } });
+      };
+      await harness.openStore();
+      await harness.advance(2 * minute);
+      expect(reads).toBeLessThan(10);
+      expect(solveWork.mock.calls.length).toBeLessThan(10);
+    },
+  );
+
   test("is used once: the next mint's is computed again", async () => {
     const { harness, store, proofs } = await openPage({ ahead: true });
     void store.mint();

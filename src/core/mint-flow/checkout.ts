@@ -61,8 +61,8 @@ export interface CheckoutDeps {
   readonly random: () => number;
 }
 
-/** Maximum time after which a proof that was computed ahead is renewed. Milliseconds. */
-const longestRenewal = 3_600_000;
+/** Least and most time after which a proof that was computed ahead is renewed. Milliseconds. */
+const [shortestRenewal, longestRenewal] = [15_000, 3_600_000];
 
 /** Acceptance of a second payment. */
 export interface SecondPaymentOptions {
@@ -317,7 +317,10 @@ export class Checkout {
       if (!page.isHidden) void this.readEligibility();
     };
     const remaining = toMilliseconds(proof.expiresAt) - this.#store.now() - remainingMilliseconds;
-    this.#proofTimer = timers.setTimeout(renew, Math.min(Math.max(0, remaining), longestRenewal));
+    this.#proofTimer = timers.setTimeout(
+      renew,
+      Math.min(Math.max(shortestRenewal, remaining), longestRenewal),
+    );
   }
 
   #changeWallet(wallet: WalletState): void {

@@ -54,7 +54,7 @@ export class ProofSolver {
   solveAhead(challenge: ProofChallenge, { phaseId, connection }: ProofOrder): boolean {
     const { address: wallet } = connection;
     if (challenge.kind !== "work" || challenge.payload === this.#taken) return false;
-    if (this.#isUsable(this.#ahead, phaseId, wallet)) return false;
+    if (this.#isUsable(this.#ahead, phaseId, wallet) || !this.#isLasting(challenge)) return false;
     this.cancel();
     const answer = this.#run((signal) => this.#solveWork(challenge, signal).catch(() => null));
     answer.catch(() => undefined);
@@ -92,11 +92,12 @@ export class ProofSolver {
   }
 
   #isUsable(ahead: AnswerAhead | null, phaseId: string, wallet: string): boolean {
-    return (
-      ahead?.phaseId === phaseId &&
-      ahead.wallet === wallet &&
-      toMilliseconds(ahead.challenge.expiresAt) - this.#deps.now() > remainingMilliseconds
-    );
+    return ahead?.phaseId === phaseId && ahead.wallet === wallet && this.#isLasting(ahead.challenge);
+  }
+
+  /** False for a challenge that is about to expire, or whose end can't be read. */
+  #isLasting({ expiresAt }: ProofChallenge): boolean {
+    return toMilliseconds(expiresAt) - this.#deps.now() > remainingMilliseconds;
   }
 
   async #solveWork(challenge: ProofChallenge, signal: AbortSignal): Promise<string | null> {
