@@ -15,7 +15,7 @@ const modules = {
     "@solana/wallet-",
     "@solana/web3.js",
   ],
-  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/"],
+  "src/compose/": ["src/primitives/", "src/contract/", "src/api/", "src/core/", "src/solana/", "altcha-lib"],
   "src/widget/": ["src/contract/", "src/core/", "src/compose/", "lit"],
   "src/market-explorer/": ["src/api.ts", "src/contract/", "src/widget/", "lit"],
   "src/frameworks/": ["src/", "react", "svelte", "vue"],
@@ -39,7 +39,7 @@ const modules = {
   "demo/service/chain/": ["demo/service/cache/", "@solana/kit", "@solana-program/", "src/contract/"],
   "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/":
     [
-      "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|reconciliation)/",
+      "demo/service/(access|bounties|claim-codes|collections|eligibility|errors|limits|minting|phases|pricing|proofs|reconciliation)/",
       "demo/service/cache/",
       "demo/service/chain/",
       "demo/service/db/",
@@ -47,6 +47,7 @@ const modules = {
       "src/contract/",
       "zod",
     ],
+  "demo/service/proofs/": ["demo/service/errors/", "src/contract/", "altcha-lib", "zod", "@solana/kit"],
   "demo/service/prices/": ["src/contract/", "zod"],
   "demo/service/market/": [
     "demo/service/(collections|errors|minting|phases|pricing)/",
@@ -67,6 +68,7 @@ const modules = {
   "demo/service/config/": [
     "demo/service/http/(log|middleware/client-ip)\\.ts$",
     "demo/service/limits/",
+    "demo/service/proofs/",
     "src/contract/",
     "zod",
     "@solana/kit",

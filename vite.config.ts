@@ -192,6 +192,7 @@ const builds: Record<string, UserConfig> = {
       lib: {
         entry: {
           react: "src/react.ts",
+          "compose/solve-work": "src/compose/solve-work.ts",
           "solana/wallets/adapter/adapter-list": "src/solana/wallets/adapter/adapter-list.ts",
           "solana/wallets/adapter/wallet-adapters": "src/solana/wallets/adapter/wallet-adapters.ts",
         },

@@ -22,6 +22,8 @@ const browserDependencies = [
   "@solana-program/token-2022",
   "@solana/kit",
   "@wallet-standard/app",
+  "altcha-lib",
+  "altcha-lib/algorithms/web/pbkdf2",
   "fast-check",
   "hono/html",
   "lit",

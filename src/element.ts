@@ -21,7 +21,9 @@ export * from "./widget/events.js";
 export type { HostWallet } from "./compose/create-mint-store.js";
 export type { MintErrorCode } from "./core/mint-flow/mint-error.js";
 export type { MintOutcome } from "./core/outcome.js";
+export type { ProofChallenge } from "./contract/proof.js";
 export type {
+  ProofHandler,
   TransactionEffects,
   TransactionProblem,
   TransactionProblemCode,

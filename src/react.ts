@@ -41,6 +41,8 @@ export interface MintWidgetProps extends Omit<React.HTMLAttributes<MintWidgetEle
   theme?: "auto" | "light" | "dark";
   /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   wallet?: MintWidgetElement["wallet"];
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  proofHandler?: MintWidgetElement["proofHandler"];
   /** The collection was read for the first time. */
   onMintLoad?: (event: MintLoadEvent) => void;
   /** The wallet was connected, disconnected or switched. */

@@ -13,6 +13,8 @@ import { createApiKeyAuth } from "./access/api-key-auth.js";
 import { createMintService } from "./minting/mint-service.js";
 import { createConcurrencyLimit } from "./limits/concurrency-limit.js";
 import { createRateLimits } from "./limits/rate-limits.js";
+import { loadProofs } from "./proofs/load-proofs.js";
+import type { Proofs } from "./proofs/proofs.js";
 import type { ServiceDeps } from "./service-deps.js";
 import { startRates, type RunningRates } from "./start-rates.js";
 
@@ -47,9 +49,13 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
     statementMilliseconds: config.market.statementMilliseconds,
   });
   try {
-    await Promise.all([migrate(database), chain.verifyNetwork()]);
+    const [proofs] = await Promise.all([
+      loadProofs(config.proofs, { authorityKey: config.authorityKey, random: deps.random }),
+      migrate(database),
+      chain.verifyNetwork(),
+    ]);
     const prices = await startRates(config, deps, database);
-    return await serve(config, deps, { database, marketDatabase }, chain, prices).catch(
+    return await serve(config, deps, { database, marketDatabase, chain, proofs }, prices).catch(
       async (error: unknown) => {
         await prices.stop();
         throw error;
@@ -64,8 +70,12 @@ export async function startService(config: ServiceConfig, deps: ServiceDeps): Pr
 async function serve(
   config: ServiceConfig,
   { clock, monotonic, random, log }: ServiceDeps,
-  { database, marketDatabase }: { database: Database; marketDatabase: Database },
-  chain: MintChain,
+  {
+    database,
+    marketDatabase,
+    chain,
+    proofs,
+  }: { database: Database; marketDatabase: Database; chain: MintChain; proofs: Proofs },
   prices: RunningRates,
 ): Promise<Service> {
   const { holds, confirmMilliseconds, artDirectory, widgetDirectory } = config;
@@ -84,6 +94,7 @@ async function serve(
         rates: prices.rates,
         publicBase,
         holds,
+        proofs,
         confirmMilliseconds,
         log,
       }),

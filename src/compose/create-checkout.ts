@@ -1,3 +1,4 @@
+import { ApiError } from "../api/api-error.js";
 import { CheckoutApi } from "../api/checkout-api.js";
 import type { TransportOptions } from "../api/request.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
@@ -47,6 +48,13 @@ export function createCheckout(
       storage,
       pendingMints: createIndexedDbStorage(),
       locks,
+      async loadSolveWork() {
+        try {
+          return (await import("./solve-work.js")).solveWork;
+        } catch (cause) {
+          throw new ApiError("NETWORK", "The solver of proofs can't be loaded.", { cause });
+        }
+      },
       async loadClaimCodeController() {
         const { createClaimCodeController } = await import("./create-claim-code-controller.js");
         return createClaimCodeController(store, transport, context.timers);

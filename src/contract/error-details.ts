@@ -1,6 +1,7 @@
 import { boolean, count, nullish, optional, string } from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
+import { proofChallenge } from "./proof.js";
 import { array, object, type Infer } from "./schema.js";
 
 /** `details` of an error body by its code. The reference names none of them, so each may be missing. */
@@ -36,6 +37,8 @@ export const errorDetails = {
     reserved: optional(boolean),
     phaseIds: optional(array(string)),
   }),
+  /** Challenge whose answer the next prepare sends as `proof`. */
+  PROOF_REQUIRED: object({ challenge: optional(proofChallenge) }),
   /** Needed amount and the wallet's balance, both in the currency that is short. */
   INSUFFICIENT_BALANCE: object({
     needed: optional(price),

@@ -25,6 +25,8 @@ export const errorStatuses = {
   AFFILIATE_INVALID: 400,
   CLAIM_CODE_INVALID: 400,
   CODE_REQUIRED: 403,
+  /** Much of what is left is held by unsigned sessions: prepare again with the answer to `details.challenge`. */
+  PROOF_REQUIRED: 428,
   SESSION_NOT_FOUND: 404,
   SESSION_EXPIRED: 409,
   TRANSACTION_MISMATCH: 400,

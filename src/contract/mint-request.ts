@@ -1,6 +1,9 @@
 /** Maximum units of one prepare, whatever the phase allows, so that the wallet's approval stays readable. */
 export const maximumQuantity = 20;
 
+/** Maximum characters of a proof. */
+export const maximumProofLength = 16_384;
+
 /** Body of `POST /prepare-mint`. */
 export interface PrepareMintBody {
   /** UUID. */
@@ -15,6 +18,11 @@ export interface PrepareMintBody {
   affiliate_code?: string | null | undefined;
   /** Redeemed when the mint is confirmed. Null or empty: none. */
   claim_code?: string | null | undefined;
+  /**
+   * Answer to the challenge of `PROOF_REQUIRED` or of the eligibility. Good for one successful prepare; a failed one
+   * doesn't use it up. Null or empty: none.
+   */
+  proof?: string | null | undefined;
 }
 
 /** Body of `POST /execute-mint`. A body with a `transactionHash` is rejected before it is parsed. */

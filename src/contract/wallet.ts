@@ -1,4 +1,5 @@
 import { count, optional, nullish, boolean, timestamp, openEnum, success, string } from "./field.js";
+import { proofChallenge } from "./proof.js";
 import { object, type Infer } from "./schema.js";
 
 /** Reasons why a wallet is not eligible for a phase. The time window is none: it is reported in `phase`. */
@@ -22,6 +23,8 @@ export const eligibilityResponse = object({
   maxQuantity: optional(count),
   /** Maximum units that the wallet's balance covers, rent and fees included. Null: unknown. */
   affordableQuantity: nullish(count),
+  /** Challenge that a prepare from this client would have to answer now, to be answered ahead. Null: none. */
+  proof: nullish(proofChallenge),
   phase: object({
     id: optional(string),
     status: optional(string),

@@ -12,6 +12,8 @@ export interface FailureDetails extends ErrorDetails {
   readonly PRICE_CHANGED: { readonly quoted: Price };
   /** When the previous mint can't be charged any more, in the service's milliseconds since 1970. */
   readonly PREVIOUS_MINT_PENDING: { readonly retryAt: number };
+  /** Kind of the proof that the service asks for. */
+  readonly PROOF_UNSUPPORTED: { readonly kind: string };
   /** Chain that the service names. */
   readonly CHAIN_NOT_ALLOWED: { readonly chain: string };
 }
@@ -23,6 +25,7 @@ const schemas = {
   PREVIOUS_MINT_PENDING: object({
     retryAt: primitive<number>("number", (value) => Number.isFinite(value)),
   }),
+  PROOF_UNSUPPORTED: object({ kind: string }),
   CHAIN_NOT_ALLOWED: object({ chain: string }),
 };
 

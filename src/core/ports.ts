@@ -10,6 +10,7 @@ import type { ExecuteMintBody, PrepareMintBody } from "../contract/mint-request.
 import type { DutchPriceResponse, PeggedPriceResponse } from "../contract/phase-price.js";
 import type { ExecuteMintResponse, PrepareMintResponse } from "../contract/mint.js";
 import type { Price } from "../contract/price.js";
+import type { ProofChallenge } from "../contract/proof.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { WalletErrorCode } from "./wallet-error-code.js";
 import type { PendingMint } from "./mint-flow/pending-mint.js";
@@ -68,6 +69,12 @@ export interface WalletConnection {
    * `WALLET_UNSUPPORTED_CHAIN` or `WALLET_FAILED`.
    */
   signTransactions(transactions: readonly Uint8Array[], chain: string): Promise<Uint8Array[]>;
+  /**
+   * Signs a message. Undefined: the wallet can't.
+   * @returns the signature, Ed25519 of the message's bytes as they are
+   * @throws {Error} with `code` as `signTransactions`
+   */
+  readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** Calls `listener` on account switches and disconnects. @returns a function that unsubscribes it. */
   subscribe(listener: (change: WalletChange) => void): () => void;
   disconnect(): Promise<void>;
@@ -304,6 +311,37 @@ export interface ClaimCodeService {
     options: { signal: AbortSignal },
   ): Promise<ClaimBenefitsResponse>;
 }
+
+/**
+ * Solves a proof of work beside the page, which stays responsive.
+ * @param payload `payload` of a challenge of the kind `work`
+ * @returns the answer; null when it isn't found in time or the signal is aborted
+ * @throws {Error} when the browser can't compute it
+ */
+export type SolveWork = (payload: string, signal: AbortSignal) => Promise<string | null>;
+
+/**
+ * Answers a challenge of a kind that the operator of the service has defined, such as a captcha, for one prepare. Its
+ * error ends the mint, with its `code` if it has one; the signal is aborted when the mint is.
+ *
+ * @example
+ * ```ts
+ * import type { MintStore, ProofHandler } from "mint-widget/headless";
+ *
+ * declare const captcha: { solve(siteKey: string): Promise<string> };
+ * const proofHandler: ProofHandler = ({ payload }) => captcha.solve(payload);
+ *
+ * const mintOne = (store: MintStore) => store.mint({ quantity: 1, proofHandler });
+ * ```
+ */
+export type ProofHandler = (
+  challenge: ProofChallenge,
+  context: {
+    /** Base58 address of the connected wallet. */
+    readonly wallet: string;
+    readonly signal: AbortSignal;
+  },
+) => Promise<string>;
 
 /** Visibility of the page. */
 export interface Page {

@@ -9,6 +9,7 @@ import type { MintedItem } from "../contract/mint.js";
 import type { EligibilityResponse } from "../contract/wallet.js";
 import type { DutchPriceResponse } from "../contract/phase-price.js";
 import type { Price } from "../contract/price.js";
+import type { ProofChallenge } from "../contract/proof.js";
 import type { Failure } from "./failure.js";
 import type { Loadable } from "./loadable.js";
 import type { VerifiedCost } from "./mint-flow/verified-cost.js";
@@ -57,7 +58,12 @@ export type WalletState =
 /** Progress of a mint. Quantities in units. */
 export type MintProgress =
   | { readonly status: "idle" }
-  | { readonly status: "preparing"; readonly quantity: number }
+  | {
+      readonly status: "preparing";
+      readonly quantity: number;
+      /** Kind of the proof that is being given, before anything is reserved; undefined: none. */
+      readonly proof?: ProofChallenge["kind"] | undefined;
+    }
   | QueuedMint
   | PriceConfirmation
   | {

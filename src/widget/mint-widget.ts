@@ -2,6 +2,7 @@ import { html, LitElement, type PropertyValues, type TemplateResult } from "lit"
 import { shareMintStore, type HostWallet } from "../compose/create-mint-store.js";
 import type { PriceInput } from "../contract/price.js";
 import type { SecondPaymentOptions } from "../core/mint-flow/checkout.js";
+import type { ProofHandler } from "../core/ports.js";
 import type { MintOutcome } from "../core/outcome.js";
 import { isMintOver, type MainAction } from "../core/store/main-action.js";
 import type { MintStore } from "../core/store/mint-store.js";
@@ -149,6 +150,7 @@ export class MintWidget extends LitElement {
     marketBase: { attribute: "market-base" },
     theme: { reflect: true },
     wallet: { attribute: false },
+    proofHandler: { attribute: false },
     lang: {},
   };
 
@@ -180,6 +182,8 @@ export class MintWidget extends LitElement {
   declare theme: "auto" | "light" | "dark" | null;
   /** Wallet of the page, connected or not: a Wallet Standard wallet or a wallet-adapter. */
   declare wallet: HostWallet | null;
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  declare proofHandler: ProofHandler | null;
 
   readonly #controller = new StoreController(this, () => this.#onStoreChange());
   readonly #actions: Actions = {

@@ -22,6 +22,7 @@ import type {
   MintService,
   PriceService,
   PendingMintStorage,
+  SolveWork,
   Timers,
   TransactionVerifier,
 } from "../../src/core/ports.js";
@@ -182,6 +183,9 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
     },
   };
 
+  /** Replaceable solver of proofs of work. */
+  solveWork: SolveWork = (payload) => Promise.resolve(`solved ${payload}`);
+
   /** Replaceable loader of the checkout module. */
   loadCheckout = (store: StoreContext): Promise<LoadedCheckout> => {
     const { timers, page, network, clock, ticker, random, scope, wallets, verifier, storage } = this;
@@ -199,6 +203,7 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         storage,
         pendingMints,
         locks,
+        loadSolveWork: async () => this.solveWork,
         loadClaimCodeController: async () => new ClaimCodeController(store, this, timers),
       }),
       autoRefresh: new AutoRefresh(store, { ...shared, clock, ticker }),

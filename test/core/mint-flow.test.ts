@@ -4,6 +4,7 @@ import { executeAndConfirm } from "../../src/core/mint-flow/execute-and-confirm.
 import type { MintDeps } from "../../src/core/mint-flow/mint-deps.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import { prepareAndSign, type MintOrder } from "../../src/core/mint-flow/prepare-and-sign.js";
+import { ProofSolver } from "../../src/core/mint-flow/proof-solver.js";
 import type { MintTerms } from "../../src/core/ports.js";
 import type { MintOutcome } from "../../src/core/outcome.js";
 import type { MintProgress } from "../../src/core/state.js";
@@ -31,6 +32,10 @@ function setUp() {
   const { verifier } = harness;
   const flow: MintDeps = {
     service: harness,
+    proofs: new ProofSolver({
+      loadSolveWork: async () => harness.solveWork,
+      now: () => harness.time.server(),
+    }),
     verifier: {
       verify: (bytes, its) => (terms.push(its), verifier.verify(bytes, its)),
       matchesUnsigned: (given, signed, its) => verifier.matchesUnsigned(given, signed, its),

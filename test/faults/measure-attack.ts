@@ -4,39 +4,49 @@ import { startCluster } from "./processes/cluster.js";
 
 /**
  * `npm run measure:attack`: sells a drop over two service processes while attackers prepare without ever signing, from one
- * address and from many, with the limits of what an address holds and without; prints their share of what is left over
- * time, and how long honest buyers needed.
+ * address and from many, with the limits of what an address holds and without, with proofs and without; prints their
+ * share of what is left over time, how long honest buyers needed, and what the proofs of attackers would cost.
  */
 const { values } = parseArgs({
   options: {
     supply: { type: "string", default: "250" },
     addresses: { type: "string", default: "1,50" },
     seconds: { type: "string", default: "150" },
+    runs: { type: "string", default: "no limits,no proofs,proofs ignored,proofs solved" },
   },
 });
+const withoutProofs = { PROOF_ABOVE_HELD_PERCENT: "100" };
+const runs: readonly { title: string; environment: Record<string, string>; solvesProofs?: boolean }[] = [
+  { title: "no limits", environment: { HELD_PERCENT_PER_ADDRESS: "100", ...withoutProofs } },
+  { title: "no proofs", environment: withoutProofs },
+  { title: "proofs ignored", environment: {} },
+  { title: "proofs solved", environment: {}, solvesProofs: true },
+];
 const supply = Number(values.supply);
 const duration = Number(values.seconds) * 1_000;
 
 const cluster = await startCluster({ maximumConnections: 120 });
 try {
   for (const attackingAddresses of values.addresses.split(",").map(Number)) {
-    for (const percent of ["2", "100"]) {
-      const report = await runAttack(cluster, {
+    for (const { title, environment, solvesProofs = false } of runs) {
+      if (!values.runs.split(",").includes(title)) continue;
+      const plan = {
         supply,
         perMint: 5,
         attackingAddresses,
+        solvesProofs,
         duration,
         goal: supply,
-        environment: { HELD_PERCENT_PER_ADDRESS: percent },
-      });
-      print(`${attackingAddresses} attacking addresses, ${percent} % held by each at most`, report);
+        environment,
+      };
+      print(`${attackingAddresses} attacking addresses, ${title}`, await runAttack(cluster, plan));
     }
   }
 } finally {
   await cluster.close();
 }
 
-function print(title: string, { heldBefore, samples, sold, attackerOutcomes }: AttackReport): void {
+function print(title: string, { heldBefore, samples, sold, attackerOutcomes, proofs }: AttackReport): void {
   console.log(`\n${title}: held ${heldBefore} of ${supply} before the buyers came`);
   console.log("seconds  sold  held by attackers  share of what is left");
   for (const seconds of [1, 2, 5, 10, 20, 30, 45, 60, 90, 120, 150]) {
@@ -52,6 +62,11 @@ function print(title: string, { heldBefore, samples, sold, attackerOutcomes }: A
     const sample = samples.find((one) => one.sold >= share * supply);
     const time = sample ? `after ${(sample.at / 1_000).toFixed(1)} s` : "never in this time";
     console.log(`honest buyers have ${share * 100} % of the drop: ${time}`);
+  }
+  const { cpuSeconds, heldUnits } = proofs;
+  if (heldUnits > 0) {
+    const each = (cpuSeconds / heldUnits).toFixed(2);
+    console.log(`proofs: ${cpuSeconds.toFixed(0)} CPU seconds for ${heldUnits} held units, ${each} for each`);
   }
   const outcomes = [...attackerOutcomes].map(([code, count]) => `${count} ${code}`).join(", ");
   console.log(`sold ${sold} of ${supply}; attackers' prepares: ${outcomes}`);

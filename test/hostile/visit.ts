@@ -138,6 +138,7 @@ export async function visit(
       storage,
       pendingMints: records,
       locks,
+      loadSolveWork: () => Promise.reject(new Error("No case asks for a proof.")),
       loadClaimCodeController: async () =>
         new ClaimCodeController(
           context,

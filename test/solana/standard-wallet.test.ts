@@ -211,3 +211,36 @@ describe("a connection", () => {
     expect(second).toHaveBeenCalledTimes(2);
   });
 });
+
+describe("signing a message", () => {
+  /** Makes a wallet sign by the bytes reversed. */
+  function support(wallet: FakeStandardWallet, change: object = {}) {
+    const signMessage = vi.fn((input: { account: { address: string }; message: Uint8Array }) =>
+      Promise.resolve([{ signedMessage: input.message, signature: input.message.toReversed(), ...change }]),
+    );
+    Object.assign(wallet.features, { "solana:signMessage": { version: "1.1.0", signMessage } });
+    return signMessage;
+  }
+
+  test("asks the chosen account, and returns the signature", async () => {
+    const { wallet, connection } = await connected({ offers: [account("A"), account("B")] });
+    const signMessage = support(wallet);
+    connection.select("B");
+    expect(await connection.signMessage!(Uint8Array.of(1, 2))).toEqual(Uint8Array.of(2, 1));
+    expect(signMessage.mock.calls[0]![0].account.address).toBe("B");
+  });
+
+  test("isn't offered for a wallet without the feature", async () => {
+    expect((await connected()).connection.signMessage).toBeUndefined();
+  });
+
+  test("fails when the wallet signs another message, declines, or is disconnected", async () => {
+    const { wallet, connection } = await connected();
+    support(wallet, { signedMessage: Uint8Array.of(9) });
+    expect(await codeOf(connection.signMessage!(Uint8Array.of(1)))).toBe("WALLET_FAILED");
+    support(wallet).mockRejectedValue(Object.assign(new Error(), { code: 4001 }));
+    expect(await codeOf(connection.signMessage!(Uint8Array.of(1)))).toBe("WALLET_REJECTED");
+    await connection.disconnect();
+    expect(await codeOf(connection.signMessage!(Uint8Array.of(1)))).toBe("WALLET_UNAVAILABLE");
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { MintWidget } from "../../src/index.js";
 import { dropOf } from "./drop.js";
+import { requireProof } from "./asked-proof.js";
 import { startService } from "./fake-service.js";
 import { installWallet } from "./signing-wallet.js";
 import { until } from "./until.js";
@@ -15,10 +16,10 @@ const policy = [
 const script = new URL(/* @vite-ignore */ "./strict-page.ts", import.meta.url).href;
 
 /** Page under the policy in an iframe, with one widget and the recorded policy violations. */
-async function openStrictPage(attributes: string) {
+async function openStrictPage(attributes: string, further = "") {
   const frame = document.createElement("iframe");
   frame.srcdoc = `<!doctype html><html lang="en"><head><title>A strict page</title>
-    <meta http-equiv="Content-Security-Policy" content="${policy}"></head>
+    <meta http-equiv="Content-Security-Policy" content="${policy}${further}"></head>
     <body><mint-widget ${attributes}></mint-widget><script type="module" src="${script}"></script></body></html>`;
   const violations: string[] = [];
   const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
@@ -69,6 +70,29 @@ test("A page with the strictest policy has no violation, from loading to the min
   page.document.body.setAttribute("style", "color: red");
   await until(() => violations.length === 1);
   expect(violations[0]).toMatch(/^style-src/);
+});
+
+test("A proof of work, with no permission for a worker, causes none either", async () => {
+  const service = startService((service) => (service.record = dropOf()));
+  await requireProof(service, 300);
+  const { page, element, violations } = await openStrictPage(
+    `collection="AbC123" key="${service.key}" api-base="${service.base}"`,
+    "; worker-src 'none'; child-src 'none'",
+  );
+  const root = () => element.shadowRoot!;
+  const mainLabel = () => root()?.querySelector(".button-primary")?.textContent?.trim();
+  await until(() => mainLabel() === "Connect wallet");
+  installWallet({}, page);
+  root().querySelector<HTMLElement>(".button-primary")!.click();
+  const lantern = () =>
+    [...root().querySelectorAll("button")].find(({ textContent }) => textContent!.includes("Lantern"));
+  await until(() => lantern() !== undefined);
+  lantern()!.click();
+  await until(() => mainLabel() === "Mint");
+  root().querySelector<HTMLElement>(".button-primary")!.click();
+  await until(() => mainLabel() === "Mint more");
+  expect(service.count("prepare")).toBe(2);
+  expect(violations).toEqual([]);
 });
 
 test("Sections, whose rows are positioned individually, cause none either", async () => {

@@ -1,4 +1,7 @@
-import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
+import type {
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from "@solana/wallet-standard-features";
 import type { WindowAppReadyEventAPI } from "@wallet-standard/base";
 import type { StandardConnectFeature } from "@wallet-standard/features";
 import { onTestFinished } from "vitest";
@@ -42,6 +45,18 @@ export class SigningWallet extends FakeStandardWallet {
       },
     } satisfies Connecting;
     features["solana:signTransaction"] = signing;
+  }
+
+  /** Adds the feature that signs messages. */
+  supportMessages(sign: (message: Uint8Array) => Promise<Uint8Array>): void {
+    const signing: SolanaSignMessageFeature["solana:signMessage"] = {
+      version: "1.1.0",
+      signMessage: (...inputs) =>
+        Promise.all(
+          inputs.map(async ({ message }) => ({ signedMessage: message, signature: await sign(message) })),
+        ),
+    };
+    (this.features as Record<string, unknown>)["solana:signMessage"] = signing;
   }
 }
 

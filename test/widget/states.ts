@@ -6,6 +6,7 @@ import { wallet as walletAddress, madeUpAddress } from "../solana/build-mint.js"
 import { account } from "../solana/fake-standard-wallet.js";
 import { baseUnitsOf } from "../brands.js";
 import { allowlist, dropOf, inFuture, open } from "./drop.js";
+import { askForProof } from "./asked-proof.js";
 import { claiming } from "./claim-states.js";
 import { connect, connectAndMint, never, only, type State } from "./state.js";
 import { quoteHigherPrice, priced } from "./price-states.js";
@@ -379,6 +380,29 @@ export const minting: readonly State[] = [
   },
   queued(38, "Keep this page open. Items due before you: 38."),
   queued(0, "You’re next. Keep this page open."),
+  {
+    name: "preparing, while a proof is computed",
+    arrange: (service) => void (service.answers.prepare = askForProof("work")),
+    reach: async (page) => {
+      await connectAndMint(page);
+      await page.waitForText(/proving/);
+    },
+    mainLabel: "Reserving…",
+    isMainEnabled: false,
+    texts: ["your device is proving", "Nothing is paid yet"],
+  },
+  {
+    name: "preparing, while the wallet signs the proof",
+    arrange: (service) => void (service.answers.prepare = askForProof("message")),
+    reach: async (page, wallet) => {
+      wallet.supportMessages(never);
+      await connectAndMint(page);
+      await page.waitForText(/Sign the message/);
+    },
+    mainLabel: "Reserving…",
+    isMainEnabled: false,
+    texts: ["Sign the message in your wallet", "pays nothing"],
+  },
   {
     name: "signing",
     reach: (page, wallet) => {

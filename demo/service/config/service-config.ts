@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { resolve } from "node:path";
 import { getBase58Encoder } from "@solana/kit";
 import { z } from "zod";
 import { chains, type Chain } from "../../../src/contract/chain.js";
@@ -18,6 +19,10 @@ import { limitVariables, toConnectionLimits, toMarketReads, toRateSettings } fro
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
+import type { ProofSettings } from "../proofs/load-proofs.js";
+
+const iterations = (fallback: number) =>
+  wholeNumber(fallback, 1_000, 999_999_999, "a whole number of iterations from 1000 to 999999999");
 
 const percent = (fallback: number) =>
   wholeNumber(fallback, 1, 100, "a whole number of percent from 1 to 100");
@@ -73,6 +78,17 @@ export const serviceVariables = {
   /** Percent of the units left that one client IP, and all pages with one key, may hold unsigned; 100: no limit. */
   HELD_PERCENT_PER_ADDRESS: percent(2),
   HELD_PERCENT_PER_KEY: percent(100),
+  /** Percent of what is left that sessions hold from which on a prepare needs a proof; 100: never. */
+  PROOF_ABOVE_HELD_PERCENT: wholeNumber(25, 0, 100, "a whole number of percent up to 100, or 100 for never"),
+  PROOF_KIND: z.enum(["work", "message"], { error: "must be work or message" }).default("work"),
+  /** Average PBKDF2 iterations of a proof of work, where proofs begin and where most of what is left is held. */
+  PROOF_LEAST_ITERATIONS: iterations(1_000_000),
+  PROOF_MOST_ITERATIONS: iterations(12_500_000),
+  /** Module with a kind of the operator's own, in place of PROOF_KIND. */
+  PROOF_MODULE: z
+    .string()
+    .transform((path) => resolve(path))
+    .optional(),
   /** Seconds for which an execute waits for the chain before it responds `pending`. */
   CONFIRM_SECONDS: seconds(8, 1, 60),
   /** Seconds for which a shutdown waits for requests in flight. */
@@ -120,6 +136,7 @@ export interface ServiceConfig {
   widgetDirectory: string;
   logLevel: (typeof logLevels)[number];
   holds: HoldSettings;
+  proofs: ProofSettings;
   confirmMilliseconds: number;
   shutdownMilliseconds: number;
 }
@@ -182,6 +199,12 @@ export function toServiceConfig(values: z.output<z.ZodObject<typeof serviceVaria
       keyShare: values.HELD_PERCENT_PER_KEY / 100,
       sessionMilliseconds: values.SESSION_SECONDS * 1_000,
       shortestSessionMilliseconds: values.SHORTEST_SESSION_SECONDS * 1_000,
+      proofShare: values.PROOF_ABOVE_HELD_PERCENT / 100,
+    },
+    proofs: {
+      kind: values.PROOF_KIND,
+      work: { leastIterations: values.PROOF_LEAST_ITERATIONS, mostIterations: values.PROOF_MOST_ITERATIONS },
+      module: values.PROOF_MODULE,
     },
     confirmMilliseconds: values.CONFIRM_SECONDS * 1_000,
     shutdownMilliseconds: values.SHUTDOWN_SECONDS * 1_000,

@@ -7,6 +7,7 @@ import type { CoinRates } from "../pricing/coin-rates.js";
 import { describeError } from "../errors/describe-error.js";
 import type { MintDeps } from "../minting/mint-deps.js";
 import { describeOrder } from "../minting/mint-order.js";
+import { createPrepareProofs, type ProofClient } from "../minting/prepare-proof.js";
 import { hasEnded, hasStarted, resolvePhaseStatus } from "../phases/phase-status.js";
 import { quotePrice, type Quote } from "../pricing/price-quote.js";
 import { unknownPhaseError } from "../errors/errors.js";
@@ -37,6 +38,7 @@ export async function readEligibility(
     rates: CoinRates;
   },
   who: { collectionId: string; phaseId: string; wallet: string },
+  from: ProofClient = { client: null, origin: null },
 ): Promise<DeepRequired<EligibilityResponse>> {
   const eligibility = await context.readMintEligibility(who);
   if (!eligibility) throw unknownPhaseError();
@@ -46,17 +48,25 @@ export async function readEligibility(
     quote && (await context.readAffordable(eligibility, { wallet: who.wallet, quote, maxQuantity }));
   const now = context.clock();
   const { phase, collection } = eligibility;
+  const status = resolvePhaseStatus(phase, collection, now);
+  const reserved =
+    reason === "SOLD_OUT" && computeAllowance(withoutHeldUnits(eligibility)).reason !== "SOLD_OUT";
+  const proofs =
+    (reason === null || reserved) && status === "active"
+      ? createPrepareProofs(context, { ...from, ...who })
+      : null;
   return {
     success: true,
     eligible: reason === null,
     reason,
-    reserved: reason === "SOLD_OUT" && computeAllowance(withoutHeldUnits(eligibility)).reason !== "SOLD_OUT",
+    reserved,
     message: messages[reason ?? "ELIGIBLE"],
     maxQuantity,
     affordableQuantity,
+    proof: proofs && (await proofs.challenge(eligibility)),
     phase: {
       id: phase.id,
-      status: resolvePhaseStatus(phase, collection, now),
+      status,
       hasStarted: hasStarted(phase, now),
       hasEnded: hasEnded(phase, now),
     },

@@ -2,6 +2,7 @@ import { closeFinishedBounties } from "../db/repositories/bounties.js";
 import { removeClients } from "../db/repositories/client-holds.js";
 import { removeQueuedOrders } from "../db/repositories/queue.js";
 import { removeRateCounts } from "../db/repositories/rate-counts.js";
+import { removeProofs } from "../db/repositories/used-proofs.js";
 import { releaseExpiredSession } from "../db/repositories/reservations.js";
 import { leaseDueUnits } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
@@ -30,8 +31,8 @@ export interface Jobs {
    */
   close(): Promise<number>;
   /**
-   * Deletes expired counts of rate limits, queued orders that have not asked again, and old client IPs.
-   * @returns number deleted
+   * Deletes expired counts of rate limits and used proofs, queued orders that have not asked again, and old client IPs.
+   * @returns number of rows cleared
    */
   clear(): Promise<number>;
   /**
@@ -52,6 +53,8 @@ export function createJobs(context: JobsDeps): Jobs {
   const unitsBatch = 100;
   /** Time for which the IP of a client is kept after its session's end or last lapse. */
   const clientMilliseconds = 3_600_000;
+  /** Difference of the processes' clocks within which no used proof is forgotten while one still accepts it. */
+  const clockMilliseconds = 600_000;
   /** Maximum number of rows deleted per statement. */
   const removalBatch = 10_000;
 
@@ -96,6 +99,7 @@ export function createJobs(context: JobsDeps): Jobs {
 
   async function clear(): Promise<number> {
     let cleared = await removeClients(database, new Date(clock().getTime() - clientMilliseconds));
+    cleared += await removeProofs(database, new Date(clock().getTime() - clockMilliseconds));
     for (const remove of [removeRateCounts, removeQueuedOrders]) {
       let removed: number;
       do cleared += removed = await remove(database, clock(), removalBatch);

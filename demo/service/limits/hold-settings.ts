@@ -14,6 +14,8 @@ export interface HoldSettings {
   readonly sessionMilliseconds: number;
   /** Lifetime of a session while most of what is left is held: time in which a person can still sign. */
   readonly shortestSessionMilliseconds: number;
+  /** Held share of what is left from which on a prepare needs a proof; 1 or more: never. */
+  readonly proofShare: number;
 }
 
 export const defaultHoldSettings: HoldSettings = {
@@ -21,4 +23,5 @@ export const defaultHoldSettings: HoldSettings = {
   keyShare: 1,
   sessionMilliseconds: 90_000,
   shortestSessionMilliseconds: 30_000,
+  proofShare: 0.25,
 };

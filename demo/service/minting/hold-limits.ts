@@ -43,6 +43,15 @@ export function sessionLifetime({ heldShare }: Supply, settings: HoldSettings): 
   return Math.round(longest - (longest - shortest) * Math.min(1, Math.max(0, contention)));
 }
 
+/**
+ * Contention at which a prepare needs a proof: 0 at the share from which on it does, 1 where most is held; null: none is
+ * needed.
+ */
+export function proofContention({ heldShare }: Supply, { proofShare }: HoldSettings): number | null {
+  if (heldShare < proofShare) return null;
+  return proofShare >= mostHeld ? 1 : Math.min(1, (heldShare - proofShare) / (mostHeld - proofShare));
+}
+
 /** Lapses without a wait: a person may change their mind. */
 const freeLapses = 1;
 const firstWait = 15_000;

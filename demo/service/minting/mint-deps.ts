@@ -2,6 +2,7 @@ import type { MintChain } from "../chain/mint-chain.js";
 import type { Database } from "../db/database.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
+import type { Proofs } from "../proofs/proofs.js";
 import type { Timers } from "./timers.js";
 
 /** Writes one event to the operator's log. */
@@ -38,6 +39,8 @@ export interface MintDeps {
   readonly publicBase: string;
   /** Limits of what unsigned sessions hold. Default: `defaultHoldSettings`. */
   readonly holds?: Partial<HoldSettings>;
+  /** Proofs that a prepare needs while much is held. Default: none is needed. */
+  readonly proofs?: Proofs;
   /** Time for which an execute waits for the chain before it responds `pending`. Default: 8 seconds. */
   readonly confirmMilliseconds?: number;
   /** Maximum age of counts in a collection response. Default: 250, at most 1,000. */

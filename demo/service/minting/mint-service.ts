@@ -24,6 +24,7 @@ import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../pricing/phase-price.js";
 import { prepareMint, type PrepareOrder } from "./prepare-mint.js";
+import type { ProofClient } from "./prepare-proof.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
 import { readWalletMints } from "../eligibility/wallet-mints.js";
@@ -38,10 +39,12 @@ export type { MintDeps } from "./mint-deps.js";
  */
 export interface MintService extends ArtworkService, RankingService, BountyService {
   readCollection(collectionId: string): Promise<DeepRequired<CollectionResponse>>;
+  /** @param from page's client, for the proof that its prepare would need; default: a server, which needs none */
   readEligibility(
     collectionId: string,
     phaseId: string,
     wallet: string,
+    from?: ProofClient,
   ): Promise<DeepRequired<EligibilityResponse>>;
   readWalletMints(collectionId: string, wallet: string): Promise<DeepRequired<WalletMintsResponse>>;
   readAvailability(collectionId: string): Promise<DeepRequired<AvailabilityResponse>>;
@@ -61,15 +64,17 @@ export interface MintService extends ArtworkService, RankingService, BountyServi
   /**
    * Reserves units and returns the transactions that mint them.
    * @param client IP of the client as the rate limits count it, whose share of the units left is limited; default: null,
-   *   not limited
+   *   not limited, and no proof needed
+   * @param origin origin of the client's page; default: null, unknown
    * @throws ApiError `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`, `CODE_REQUIRED`, `SOLD_OUT`,
    *   `WALLET_LIMIT_REACHED`, `QUANTITY_NOT_ALLOWED`, `AFFILIATE_INVALID`, `CLAIM_CODE_INVALID`,
-   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`
+   *   `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, `RATE_LIMITED`, `PROOF_REQUIRED`
    */
   prepareMint(
     keyId: string,
     order: PrepareOrder,
     client?: string | null,
+    origin?: string | null,
   ): Promise<DeepRequired<PrepareMintResponse>>;
   /**
    * Sends one signed transaction and returns its result; repeated with the same bytes, the same result.
@@ -104,13 +109,14 @@ export function createMintService(deps: MintDeps): MintService {
       readPeggedPrice(context, await view.readPhase(collectionId, phaseId)),
     readDutchPrice: async (collectionId, phaseId) =>
       readDutchPrice(context, await view.readPhase(collectionId, phaseId)),
-    readEligibility: (collectionId, phaseId, wallet) =>
-      readEligibility({ ...prepareContext, readAffordable }, { collectionId, phaseId, wallet }),
+    readEligibility: (collectionId, phaseId, wallet, from) =>
+      readEligibility({ ...prepareContext, readAffordable }, { collectionId, phaseId, wallet }, from),
     readWalletMints: (collectionId, wallet) => readWalletMints(context, collectionId, wallet),
     readClaimCodes: (collectionId) => readClaimCodes(context, collectionId),
     validateClaimCode: (collectionId, code) => validateClaimCode(context, collectionId, code),
     readClaimBenefits: (collectionId, wallet) => readClaimBenefits(context, collectionId, wallet),
-    prepareMint: (keyId, order, client = null) => prepareMint(prepareContext, { keyId, client }, order),
+    prepareMint: (keyId, order, client = null, origin = null) =>
+      prepareMint(prepareContext, { keyId, client, origin }, order),
     executeMint: (_keyId, scope, order, admit) =>
       executeMint(context, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),

@@ -30,6 +30,7 @@ import {
 import { defaultHoldSettings } from "../limits/hold-settings.js";
 import type { MintDeps } from "./mint-deps.js";
 import { describeOrder } from "./mint-order.js";
+import { createPrepareProofs, type ProofClient } from "./prepare-proof.js";
 import { describeCost, insufficientBalanceError, emptyTreasuryError } from "./mint-cost.js";
 import { createPriceDescription, type DescribePrice } from "../pricing/price-description.js";
 import { currencyOf, isPegged, quotePrice, type Quote } from "../pricing/price-quote.js";
@@ -47,21 +48,19 @@ import {
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
-/** Caller of a prepare. */
-export interface Preparer {
+/** Caller of a prepare. The client of a server with a secret key is null: its customers have IPs of their own. */
+export interface Preparer extends ProofClient {
   readonly keyId: string;
-  /** Client's IP as the rate limits count it; null for a server with a secret key, whose customers have others. */
-  readonly client: string | null;
 }
 
 /**
- * Prepares a mint. Phase, eligibility, quantity, price and balance are checked before anything is reserved.
+ * Prepares a mint. Phase, eligibility, quantity, proof, price and balance are checked before anything is reserved.
  * Then the transactions are built, and last the units are reserved in one short database transaction.
  * @throws ApiError
  */
 export async function prepareMint(
   context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
-  { keyId, client }: Preparer,
+  { keyId, client, origin }: Preparer,
   order: PrepareOrder,
 ): Promise<DeepRequired<PrepareMintResponse>> {
   const { database, clock, rates } = context;
@@ -92,6 +91,8 @@ export async function prepareMint(
   const supply = limitingSupply(eligibility);
   const clientMost = mostUnitsHeld(eligibility, supply, holds.clientShare);
   await assertHolds();
+  const proofs = createPrepareProofs(context, { client, origin, wallet: who.wallet });
+  const proof = proofs && (await proofs.verify(eligibility, order.proof));
   if (isPegged(phase)) await rates.ensureFresh([currencyOf(phase) ?? nativeCoin, nativeCoin]);
   const quote = quotePrice(phase, clock(), rates);
   if (!quote) {
@@ -126,6 +127,8 @@ export async function prepareMint(
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
     queuedClient: place && queuedOrder.client,
+    proof,
+    unprovenShare: proofs && !proof ? proofs.share : null,
     now,
     expiresAt: latestEnd,
     units: prepared,
@@ -137,6 +140,10 @@ export async function prepareMint(
       // order is the first in the queue.
       const current = await checkEligibility();
       throw waitingError(await takeTurn(database, toQueuedOrder(current.eligibility), now));
+    }
+    if (exhausted === "proof") {
+      const current = await checkEligibility();
+      throw await proofs!.error(current.eligibility, proof ? "used" : "missing");
     }
     return leaveAndThrow(
       exhausted === "client"

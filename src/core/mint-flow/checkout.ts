@@ -1,3 +1,4 @@
+import { toMilliseconds } from "../../contract/field.js";
 import type { Price, PriceInput } from "../../contract/price.js";
 import { codeToSubmit } from "../claim-codes/code-to-submit.js";
 import { toFailure } from "../failure.js";
@@ -8,6 +9,7 @@ import { EligibilityRequests } from "../polling/eligibility-requests.js";
 import type { MainAction, SecondaryMarket } from "../store/main-action.js";
 import { decideMainAction } from "./decide-main-action.js";
 import { isOutcomePending, toPriceChange } from "./mint-outcome.js";
+import { ProofSolver, remainingMilliseconds } from "./proof-solver.js";
 import { PendingMintStore } from "./pending-mint-store.js";
 import { ExpiryWatch } from "./expiry-watch.js";
 import { MintLock } from "./mint-lock.js";
@@ -18,6 +20,7 @@ import type {
   Network,
   Page,
   PendingMintStorage,
+  SolveWork,
   Timers,
   TransactionVerifier,
   TrustAnchors,
@@ -29,6 +32,7 @@ import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
 import type { MintOutcome } from "../outcome.js";
 import { isInProgress, type MintProgress, type WalletState } from "../state.js";
+import { currentPhase } from "../store/main-action.js";
 import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
 
@@ -51,9 +55,14 @@ export interface CheckoutDeps {
   readonly afterPaint: () => Promise<void>;
   /** Loads and creates the controller of claim codes; called only for drops that use codes. */
   readonly loadClaimCodeController: () => Promise<ClaimCodeController>;
+  /** Loads the solver of proofs of work; called only when the service asks for one. */
+  readonly loadSolveWork: () => Promise<SolveWork>;
   /** From 0 (inclusive) to 1. */
   readonly random: () => number;
 }
+
+/** Least and most time after which a proof that was computed ahead is renewed. Milliseconds. */
+const [shortestRenewal, longestRenewal] = [15_000, 3_600_000];
 
 /** Acceptance of a second payment. */
 export interface SecondPaymentOptions {
@@ -80,8 +89,11 @@ export class Checkout {
   readonly #mintLock: MintLock;
   readonly #expiryWatch: ExpiryWatch;
   readonly #session: WalletSession;
+  readonly #proofs: ProofSolver;
   readonly #eligibility: EligibilityRequests;
   readonly #unsubscribes: (() => void)[] = [];
+  /** Timer of the read that brings a new challenge when the proof that was computed ahead is about to expire. */
+  #proofTimer: unknown = null;
   #claimCodes: Promise<ClaimCodeController> | null = null;
   #minting: Promise<MintOutcome | null> | null = null;
   /** Accepted price of one unit. */
@@ -94,9 +106,14 @@ export class Checkout {
     this.#deps = deps;
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
-    const mintDeps = { ...deps, pendingMints, now: () => store.now() };
+    const now = () => store.now();
+    this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now });
+    const mintDeps = { ...deps, pendingMints, proofs: this.#proofs, now };
     this.#mintLock = new MintLock(store, mintDeps, locks, this.#expiryWatch);
-    this.#eligibility = new EligibilityRequests(service, (eligibility) => store.commit({ eligibility }));
+    this.#eligibility = new EligibilityRequests(service, (eligibility) => {
+      store.commit({ eligibility });
+      this.#solveAhead();
+    });
     this.#session = new WalletSession(wallets, storage, (wallet) => this.#changeWallet(wallet));
   }
 
@@ -133,6 +150,8 @@ export class Checkout {
     if (mint.status === "queued") mint.leave();
     this.#eligibility.stop();
     this.#expiryWatch.stop();
+    this.#deps.timers.clearTimeout(this.#proofTimer);
+    if (!isInProgress(this.#store.state.mint)) this.#proofs.cancel();
     if (this.#claimCodes) this.#withClaimCodes((claimCodes) => claimCodes.stop());
   }
 
@@ -244,11 +263,15 @@ export class Checkout {
     return this.#minting;
   }
 
-  /** Clears the last outcome; leaves the queue; declines the price of a pending price confirmation. */
+  /**
+   * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
+   * its proof is being given.
+   */
   dismiss(): void {
     const { mint } = this.#store.state;
     if (mint.status === "confirming-price") mint.answer(false);
     else if (mint.status === "queued") mint.leave();
+    else if (mint.status === "preparing" && mint.proof !== undefined) this.#proofs.cancel();
     else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
   }
 
@@ -282,6 +305,27 @@ export class Checkout {
     if (isReachable && mint.status === "failed" && isOutcomePending(mint.failure)) void this.resume();
   }
 
+  /** Computes the proof of the current phase's next mint in the background, if the service asks for one. */
+  #solveAhead(): void {
+    const { state } = this.#store;
+    const { wallet, mint, eligibility } = state;
+    const phase = currentPhase(state);
+    if (wallet.status !== "connected" || !phase || isInProgress(mint)) return;
+    const { eligible, reserved, proof } = eligibility[phase.id]?.value ?? {};
+    const order = { phaseId: phase.id, connection: wallet.connection };
+    if (!(eligible || reserved) || !proof || !this.#proofs.solveAhead(proof, order)) return;
+    const { timers, page } = this.#deps;
+    timers.clearTimeout(this.#proofTimer);
+    const renew = () => {
+      if (!page.isHidden) void this.readEligibility();
+    };
+    const remaining = toMilliseconds(proof.expiresAt) - this.#store.now() - remainingMilliseconds;
+    this.#proofTimer = timers.setTimeout(
+      renew,
+      Math.min(Math.max(shortestRenewal, remaining), longestRenewal),
+    );
+  }
+
   #changeWallet(wallet: WalletState): void {
     const previous = this.#store.state;
     this.#store.commit({ wallet });
@@ -291,6 +335,8 @@ export class Checkout {
     if (mint.status === "failed" && !isOutcomePending(mint.failure)) {
       this.#store.commit({ mint: { status: "idle" } });
     }
+    this.#deps.timers.clearTimeout(this.#proofTimer);
+    this.#proofs.cancel();
     this.#eligibility.clear();
     this.#expiryWatch.clear();
     void this.#expiryWatch.refresh();

@@ -1,10 +1,12 @@
 import type { PendingMintStore } from "./pending-mint-store.js";
 import type { MintService, Network, Timers, TransactionVerifier, TrustAnchors } from "../ports.js";
+import type { ProofSolver } from "./proof-solver.js";
 import type { MintProgress } from "../state.js";
 
 /** Dependencies of the mint flow. */
 export interface MintDeps {
   readonly service: MintService;
+  readonly proofs: ProofSolver;
   readonly verifier: TransactionVerifier;
   readonly anchors: TrustAnchors;
   readonly pendingMints: PendingMintStore;

@@ -35,6 +35,11 @@ export type MintErrorCode =
   /** Another tab of this site is minting with this wallet. Its outcome will be published here, too. */
   | "MINT_ELSEWHERE"
   /**
+   * The service asks for a proof that this page can't give: of a kind without a `proofHandler`, a message for a wallet
+   * that signs none, or a proof of work on a page without HTTPS. Nothing was reserved.
+   */
+  | "PROOF_UNSUPPORTED"
+  /**
    * The wallet's previous mint was signed and sent, the service reported an error, and its transaction could still be
    * charged. Nothing was signed.
    */

@@ -6,10 +6,11 @@ import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
 import { MintError } from "./mint-error.js";
 import { prepareInTurn } from "./prepare-in-turn.js";
+import { createPrepare } from "./prepare-with-proof.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
-import type { TransactionVerification, WalletConnection } from "../ports.js";
+import type { ProofHandler, TransactionVerification, WalletConnection } from "../ports.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
@@ -21,6 +22,8 @@ export interface MintHooks {
     readonly cost: VerifiedCost;
     readonly verifications: readonly TransactionVerification[];
   }): boolean | Promise<boolean>;
+  /** Answers challenges of kinds that the service's operator has defined, such as a captcha. */
+  readonly proofHandler?: ProofHandler | undefined;
 }
 
 export interface MintOrder extends MintHooks {
@@ -69,7 +72,10 @@ export async function prepareAndSign(
     ...(order.affiliateCode && { affiliate_code: order.affiliateCode }),
     ...(order.claimCode && { claim_code: order.claimCode }),
   };
-  const session = await prepareInTurn(deps, order, body, report);
+  const isCurrent = () => connection.address === wallet && order.isCurrent();
+  const from = { connection, proofHandler: order.proofHandler, isCurrent };
+  const prepare = createPrepare(deps, body, from, report);
+  const session = await prepareInTurn(deps, { quantity, isCurrent, prepare }, report);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
   const { cost: quote } = session;
   const price = quote?.price ?? order.price;
@@ -103,7 +109,7 @@ export async function prepareAndSign(
     report({ status: "preparing", quantity });
   }
   if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
-  if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
+  if (!isCurrent()) throw new MintError("WALLET_CHANGED");
 
   report({ status: "signing", quantity, cost, expiresAt });
   // The wallet's window may cover the page: the cost is on screen first.

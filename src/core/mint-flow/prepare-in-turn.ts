@@ -1,12 +1,10 @@
 import type { PrepareMintResponse } from "../../contract/mint.js";
-import type { PrepareMintBody } from "../../contract/mint-request.js";
 import { backoff, retryAfterOf } from "../../primitives/backoff.js";
 import { readDetails } from "../failure-details.js";
 import { toFailure } from "../failure.js";
 import { isClientError } from "../is-client-error.js";
 import { MintError } from "./mint-error.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
-import type { MintOrder } from "./prepare-and-sign.js";
 
 /** Pauses before a place in the queue is asked for again without a `Retry-After`. Milliseconds. */
 const backoffLimits = { first: 2_000, longest: 8_000 };
@@ -17,17 +15,22 @@ const backoffLimits = { first: 2_000, longest: 8_000 };
  * @throws the service's error; {MintError} `CANCELLED` after leaving the queue, `WALLET_CHANGED`
  */
 export async function prepareInTurn(
-  deps: MintDeps,
-  { quantity, isCurrent }: MintOrder,
-  body: PrepareMintBody,
+  { timers, random }: Pick<MintDeps, "timers" | "random">,
+  order: {
+    readonly quantity: number;
+    /** Requests the reservation. */
+    readonly prepare: () => Promise<PrepareMintResponse>;
+    /** False once the wallet was disconnected or its account switched. */
+    readonly isCurrent: () => boolean;
+  },
   report: ReportProgress,
 ): Promise<PrepareMintResponse> {
-  const { service, timers, random } = deps;
+  const { quantity, prepare, isCurrent } = order;
   const left = new AbortController();
   let ahead: number | null = null;
   for (let failedAttempts = 0; ;) {
     try {
-      const session = await service.prepareMint(body);
+      const session = await prepare();
       left.signal.throwIfAborted();
       return session;
     } catch (error) {

@@ -8,6 +8,8 @@ import { toWalletError, WalletError } from "./wallet-error.js";
 export interface WalletDriver {
   /** Signs all transactions in one request. The driver owns the passed bytes. */
   sign(address: string, transactions: Uint8Array[], chain: string): Promise<Uint8Array[]>;
+  /** Signs a message, whose bytes the driver owns. Undefined: the wallet can't. */
+  readonly signMessage?: ((address: string, message: Uint8Array) => Promise<Uint8Array>) | undefined;
   /** Calls `update` with the authorised addresses at every change, the active one first. Returns the unsubscriber. */
   subscribe(update: (addresses: readonly string[]) => void): () => void;
   /** Revokes this page's connection in the wallet. */
@@ -62,6 +64,17 @@ export class Connection implements WalletConnection {
       throw toWalletError(error);
     }
     throw new WalletError("WALLET_FAILED", "The wallet returned a different number of transactions.");
+  }
+
+  get signMessage(): WalletConnection["signMessage"] {
+    const { signMessage } = this.#driver;
+    if (!signMessage) return undefined;
+    return async (message) => {
+      if (this.#ended) throw new WalletError("WALLET_UNAVAILABLE", "The wallet is no longer connected.");
+      return signMessage(this.#address, new Uint8Array(message)).catch((error) => {
+        throw toWalletError(error);
+      });
+    };
   }
 
   subscribe(listener: (change: WalletChange) => void): () => void {

@@ -1,5 +1,8 @@
 import type { WalletOption } from "../../core/ports.js";
-import type { SolanaSignTransactionFeature } from "@solana/wallet-standard-features";
+import type {
+  SolanaSignMessageFeature,
+  SolanaSignTransactionFeature,
+} from "@solana/wallet-standard-features";
 import type { IdentifierString, Wallet, WalletAccount } from "@wallet-standard/base";
 import type {
   StandardConnectFeature,
@@ -11,15 +14,23 @@ import { toWalletError, WalletError } from "./wallet-error.js";
 import { imageOrNull, type WalletSource } from "./wallet-source.js";
 
 type Features = Partial<
-  StandardConnectFeature & StandardDisconnectFeature & StandardEventsFeature & SolanaSignTransactionFeature
+  StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaSignMessageFeature &
+    SolanaSignTransactionFeature
 >;
 
 const signing = "solana:signTransaction";
+const messageSigning = "solana:signMessage";
 
 /** Wallet Standard's identifier of a chain: `solana-devnet` → `solana:devnet`. */
 function standardChain(chain: string): IdentifierString {
   return chain.replace("-", ":") as IdentifierString;
 }
+
+const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index]);
 
 export function isStandardWallet(wallet: unknown): wallet is Wallet {
   const { accounts, chains, features } = (wallet ?? {}) as Partial<Wallet>;
@@ -91,11 +102,16 @@ export function fromStandardWallet(
       const [first, ...others] = accounts.map(({ address }) => address);
       if (first === undefined) throw unsupported();
 
+      function accountOf(address: string, chain: string): WalletAccount {
+        const current = wallet.accounts.length ? wallet.accounts : accounts;
+        const account = usable(current, chain).find((some) => some.address === address);
+        if (account) return account;
+        throw unsupported();
+      }
+
       return new Connection(option, [first, ...others], {
         async sign(address, transactions, chain) {
-          const current = wallet.accounts.length ? wallet.accounts : accounts;
-          const account = usable(current, chain).find((some) => some.address === address);
-          if (!account) throw unsupported();
+          const account = accountOf(address, chain);
           const outputs = await features()[signing]!.signTransaction(
             ...transactions.map((transaction) => ({
               account,
@@ -104,6 +120,18 @@ export function fromStandardWallet(
             })),
           );
           return outputs.map(({ signedTransaction }) => new Uint8Array(signedTransaction));
+        },
+        get signMessage() {
+          const { [messageSigning]: feature } = features();
+          return (
+            feature &&
+            (async (address: string, message: Uint8Array) => {
+              const [output] = await feature.signMessage({ account: accountOf(address, chain), message });
+              // Wallets may sign a changed message, such as one with a prefix, which proves nothing to the service.
+              if (output && isEqual(output.signedMessage, message)) return new Uint8Array(output.signature);
+              throw new WalletError("WALLET_FAILED", `${wallet.name} signed another message.`);
+            })
+          );
         },
         subscribe: (update) =>
           features()["standard:events"]?.on("change", ({ accounts }) => {

@@ -215,7 +215,9 @@ function progressView(progress: Progress, context: ViewContext): unknown {
       ? messages.confirming
       : formatMessage(messages.confirmedOf, context, { confirmed: items.length, total });
   }
-  return messages.reservingNote;
+  const proof = progress.status === "preparing" ? progress.proof : undefined;
+  if (proof === undefined) return messages.reservingNote;
+  return proof === "message" ? messages.signProofNote : messages.provingNote;
 }
 
 function timerView(moment: number, { countdown }: ViewContext) {

@@ -1,6 +1,7 @@
 import type { LitElement, ReactiveController } from "lit";
 import type { SecondPaymentOptions } from "../../core/mint-flow/checkout.js";
 import type { MintOutcome } from "../../core/outcome.js";
+import type { ProofHandler } from "../../core/ports.js";
 import type { MintStore } from "../../core/store/mint-store.js";
 import type { MintState } from "../../core/state.js";
 import {
@@ -93,7 +94,7 @@ export function dispatchError(
 
 /** Mints; the events before it can cancel it. Never rejects. */
 export function mint(
-  host: EventTarget,
+  host: EventTarget & { readonly proofHandler: ProofHandler | null },
   store: MintStore,
   quantity: number | undefined,
   affiliateCode: string | undefined,
@@ -103,6 +104,7 @@ export function mint(
     ...options,
     quantity,
     affiliateCode,
+    proofHandler: host.proofHandler ?? undefined,
     beforePrepare: ({ phase, quantity }) => host.dispatchEvent(new MintBeforePrepareEvent(phase, quantity)),
     beforeSign: ({ session, cost, verifications }) =>
       host.dispatchEvent(new MintBeforeSignEvent(session.sessionId, cost, verifications)),

@@ -7,6 +7,8 @@ const goal = 0.95 * supply;
 /** Units that an address may hold: one order, since two percent of what is left would be less. */
 const perMint = 2;
 
+const withoutProofs = { PROOF_ABOVE_HELD_PERCENT: "100" };
+
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster({ maximumConnections: 120 });
@@ -34,7 +36,37 @@ it("would leave them nothing without the limit of what an address holds", async 
     attackingAddresses: 1,
     goal,
     duration: 5_000,
-    environment: { HELD_PERCENT_PER_ADDRESS: "100" },
+    environment: { HELD_PERCENT_PER_ADDRESS: "100", ...withoutProofs },
+  });
+  expect(heldBefore).toBe(supply);
+  expect(sold).toBe(0);
+});
+
+/** Units that the attackers get without a proof: a quarter of the drop, and the order that reaches it. */
+const unproven = supply / 4 + perMint;
+
+it("leaves them three quarters of it, before any session ends, where many addresses attack without proofs", async () => {
+  const { heldBefore, sold, attackerOutcomes } = await runAttack(cluster, {
+    supply,
+    perMint,
+    attackingAddresses: supply,
+    goal: supply - unproven,
+    // A safety net.
+    duration: 200_000,
+  });
+  expect(heldBefore).toBeLessThan(unproven);
+  expect(attackerOutcomes.get("PROOF_REQUIRED")).toBeGreaterThan(0);
+  expect(sold).toBeGreaterThanOrEqual(supply - unproven);
+});
+
+it("would leave them nothing at first without proofs", async () => {
+  const { heldBefore, sold } = await runAttack(cluster, {
+    supply,
+    perMint,
+    attackingAddresses: supply,
+    goal,
+    duration: 5_000,
+    environment: withoutProofs,
   });
   expect(heldBefore).toBe(supply);
   expect(sold).toBe(0);

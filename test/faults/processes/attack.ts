@@ -3,6 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { KeyPairSigner } from "@solana/kit";
 import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { attemptIterations } from "../../../demo/service/proofs/proof-of-work.js";
+import { errorDetails } from "../../../src/contract/error-details.js";
+import { decodeAnswer, solveWork } from "../../service/solve-work.js";
 import { createBuyer, executeWithRetry } from "./buyer.js";
 import type { Cluster, Drop, RunningService } from "./cluster.js";
 
@@ -13,6 +16,8 @@ export interface AttackPlan {
   readonly perMint: number;
   /** Addresses from which the attackers prepare, without ever signing. */
   readonly attackingAddresses: number;
+  /** True: the attackers solve the proofs that they are asked for; false: they ask again without. */
+  readonly solvesProofs?: boolean;
   /** Time for which honest buyers try at most. Milliseconds. */
   readonly duration: number;
   /** Units sold at which they stop. */
@@ -36,7 +41,20 @@ export interface AttackReport {
   readonly sold: number;
   /** Prepares of the attackers by their code; `reserved`: those that held units. */
   readonly attackerOutcomes: ReadonlyMap<string, number>;
+  /** Processor time that the attackers' proofs would have taken, in seconds, and the units that they held with them. */
+  readonly proofs: { readonly cpuSeconds: number; readonly heldUnits: number };
 }
+
+/**
+ * Devices of attackers and buyers, which one machine can't be: a proof is computed with a fraction of its iterations, and
+ * waited for as long as a core that computes these would take for all of them.
+ */
+const iterationsPerSecond = 5_000_000;
+const workFraction = 1 / 250;
+const proofEnvironment = {
+  PROOF_LEAST_ITERATIONS: String(1_000_000 * workFraction),
+  PROOF_MOST_ITERATIONS: String(12_500_000 * workFraction),
+};
 
 const pageOrigin = "https://page.example";
 const processCount = 2;
@@ -52,7 +70,12 @@ const buyersAtOnce = 24;
  */
 export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<AttackReport> {
   const random = (bytes: number) => new Uint8Array(randomBytes(bytes));
-  const environment = { TRUSTED_PROXIES: "127.0.0.1", PREPARES_PER_ADDRESS: "0", ...plan.environment };
+  const environment = {
+    TRUSTED_PROXIES: "127.0.0.1",
+    PREPARES_PER_ADDRESS: "0",
+    ...proofEnvironment,
+    ...plan.environment,
+  };
   const services = await Promise.all(Array.from({ length: processCount }, () => cluster.start(environment)));
   const drop = await cluster.createDrop({ supply: plan.supply, phases: [{ perMint: plan.perMint }] });
   const { value: key } = await issueKey(
@@ -88,7 +111,8 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
       await wait(250);
     }
     await sale;
-    return { heldBefore, samples, sold: await countSold(cluster, drop), attackerOutcomes: attack.outcomes };
+    const { outcomes: attackerOutcomes, proofs } = attack;
+    return { heldBefore, samples, sold: await countSold(cluster, drop), attackerOutcomes, proofs };
   } finally {
     await attack.stop();
     await Promise.all(services.map((service) => service.crash()));
@@ -103,8 +127,9 @@ function startAttack(
   services: readonly RunningService[],
   drop: Drop,
   victims: readonly KeyPairSigner[],
-  { attackingAddresses, perMint }: AttackPlan,
+  { attackingAddresses, perMint, solvesProofs = false }: AttackPlan,
 ) {
+  const proofs = { cpuSeconds: 0, heldUnits: 0 };
   const outcomes = new Map<string, number>();
   let isStopped = false;
   let turn = 0;
@@ -113,7 +138,15 @@ function startAttack(
       turn += 1;
       const victim = victims[turn % victims.length]!;
       const attacker = createBuyer(drop, victim, 0, headersOf(attackerAddress(turn % attackingAddresses)));
-      const { code } = await attacker.prepare(services[turn % services.length]!.address, perMint);
+      const service = services[turn % services.length]!.address;
+      let answer = await attacker.prepare(service, perMint);
+      if (solvesProofs && answer.code === "PROOF_REQUIRED") {
+        const { proof, seconds } = await solveProof(answer.details);
+        answer = await attacker.prepare(service, perMint, proof);
+        proofs.cpuSeconds += seconds;
+        if (answer.body) proofs.heldUnits += perMint;
+      }
+      const { code } = answer;
       const outcome = code ?? "reserved";
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       // About fifty requests a second: a flood is stopped by the rate limits, which are not the subject here.
@@ -123,6 +156,7 @@ function startAttack(
   const done = Promise.all(Array.from({ length: attackersAtOnce }, work));
   return {
     outcomes,
+    proofs,
     async stop() {
       isStopped = true;
       await done;
@@ -154,14 +188,29 @@ async function buyOnce(
   index: number,
 ): Promise<boolean> {
   const at = (place: number) => services[(index + place) % services.length]!.address;
-  const { body, headers } = await buyer.prepare(at(0));
+  let answer = await buyer.prepare(at(0));
+  if (answer.code === "PROOF_REQUIRED") {
+    answer = await buyer.prepare(at(0), 1, (await solveProof(answer.details)).proof);
+    if (answer.code === "PROOF_REQUIRED") return false;
+  }
+  const { body, headers } = answer;
   if (!body) {
     await wait(Math.min(Number(headers.get("Retry-After") ?? 1), 2) * 1_000);
     return false;
   }
   const [signed] = await buyer.sign(body);
-  const answer = await executeWithRetry(buyer, [at(1), at(0), at(1), at(0)], signed!).catch(() => null);
-  return answer?.body?.status === "confirmed";
+  const result = await executeWithRetry(buyer, [at(1), at(0), at(1), at(0)], signed!).catch(() => null);
+  return result?.body?.status === "confirmed";
+}
+
+/** Solves the challenge of `PROOF_REQUIRED`, as long as a device would. @returns the proof, and its processor time */
+async function solveProof(details: unknown): Promise<{ proof: string; seconds: number }> {
+  const { challenge } = errorDetails.PROOF_REQUIRED.parse(details);
+  const proof = await solveWork(challenge!);
+  const iterations = (decodeAnswer(proof).solution.counter + 1) * attemptIterations;
+  const seconds = iterations / workFraction / iterationsPerSecond;
+  await wait(seconds * 1_000);
+  return { proof, seconds };
 }
 
 /** Units held by unsigned sessions of the attackers. */

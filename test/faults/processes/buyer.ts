@@ -71,7 +71,7 @@ export function createBuyer(
   return {
     wallet,
 
-    prepare: (address: string, quantity = 1) =>
+    prepare: (address: string, quantity = 1, proof?: string) =>
       post(
         address,
         drop.key,
@@ -81,6 +81,7 @@ export function createBuyer(
           phaseId: drop.phaseIds[phase],
           walletAddress: wallet.address,
           quantity,
+          ...(proof !== undefined && { proof }),
         },
         prepareMintResponse,
         headers,

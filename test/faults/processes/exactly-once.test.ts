@@ -8,6 +8,7 @@ import { executeAndConfirm } from "../../../src/core/mint-flow/execute-and-confi
 import { PendingMintStore } from "../../../src/core/mint-flow/pending-mint-store.js";
 import type { MintDeps } from "../../../src/core/mint-flow/mint-deps.js";
 import type { Timers, WalletConnection } from "../../../src/core/ports.js";
+import { ProofSolver } from "../../../src/core/mint-flow/proof-solver.js";
 import { prepareAndSign, type MintOrder } from "../../../src/core/mint-flow/prepare-and-sign.js";
 import { createTransactionVerifier } from "../../../src/solana/transactions/create-transaction-verifier.js";
 import { MemoryRecords } from "../../core/memory-pending-mint-storage.js";
@@ -217,6 +218,10 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
   return {
     deps: {
       service: new CheckoutApi({ base, key: drop.key }),
+      proofs: new ProofSolver({
+        loadSolveWork: () => Promise.reject(new Error("No proof is needed.")),
+        now: Date.now,
+      }),
       verifier: createTransactionVerifier(),
       anchors: {},
       afterPaint: () => Promise.resolve(),

@@ -38,6 +38,12 @@ describe("the configuration of a service process", () => {
         keyShare: 1,
         sessionMilliseconds: 90_000,
         shortestSessionMilliseconds: 30_000,
+        proofShare: 0.25,
+      },
+      proofs: {
+        kind: "work",
+        work: { leastIterations: 1_000_000, mostIterations: 12_500_000 },
+        module: undefined,
       },
       confirmMilliseconds: 8_000,
       prices: {
@@ -59,13 +65,18 @@ describe("the configuration of a service process", () => {
       LOG_LEVEL: "",
       SESSION_SECONDS: "30",
       HELD_PERCENT_PER_ADDRESS: "5",
+      PROOF_ABOVE_HELD_PERCENT: "100",
+      PROOF_KIND: "message",
+      PROOF_LEAST_ITERATIONS: "2000",
+      PROOF_MODULE: "/srv/captcha.mjs",
     });
     expect(config).toMatchObject({
       port: 0,
       publicBase: "https://mint.example",
       authorityKey: secretKey,
       logLevel: "info",
-      holds: { clientShare: 0.05, sessionMilliseconds: 30_000 },
+      holds: { clientShare: 0.05, sessionMilliseconds: 30_000, proofShare: 1 },
+      proofs: { kind: "message", work: { leastIterations: 2_000 }, module: "/srv/captcha.mjs" },
     });
   });
 

@@ -3,6 +3,7 @@ import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./cla
 import { lockHeldUnits, recordLapse } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
 import type { Database, Queryable } from "../database.js";
+import { recordProof, type UsedProof } from "./used-proofs.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
 import {
@@ -26,6 +27,10 @@ export interface Reservation extends CounterOwner {
   holder: { client: string; most: number; shortestMilliseconds: number } | null;
   /** Client of the order's place in the queue, which ends with the reservation; null: not queued. */
   queuedClient: string | null;
+  /** Answer to a challenge, recorded as used; null: none. */
+  proof: UsedProof | null;
+  /** Held share of what is left from which on the reservation may not be made without a proof; null: no limit. */
+  unprovenShare: number | null;
   now: Date;
   expiresAt: Date;
   units: readonly {
@@ -44,9 +49,10 @@ export type ReservationOutcome =
 
 /**
  * Exhausted limit. `client`: the client holds as many units as it may; `ending`: the session to replace ends too soon for
- * another one.
+ * another one; `proof`: an earlier reservation has used the proof,
+ * or there is none and one is needed.
  */
-export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending";
+export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending" | "proof";
 
 /**
  * Reserves units for a wallet, all or none. Replaces the wallet's live session of the phase, returning its
@@ -58,10 +64,11 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
-  const { claim, perWallet, holder, queuedClient, now, units } = reservation;
+  const { claim, perWallet, holder, queuedClient, proof, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
       const counts = await upsertWalletCounts(transaction, reservation, reservation.perWallet);
+      if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
       const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
       if (holder) await assertShare(transaction, reservation, holder);
       const expiresAt = await endReplacement(transaction, reservation, replaced);
@@ -81,7 +88,7 @@ export async function reserveUnits(
       if (spent !== "none") throw new Exhaustion(spent);
       if (queuedClient !== null) await leaveQueue(transaction, { ...reservation, client: queuedClient });
       // The shared counters are locked last, together with the commit.
-      await transaction.commitWith(takeUnits(reservation, { held, bonus }));
+      await transaction.commitWith(takeUnits(reservation, { held, bonus, units: units.length }));
       return { status: "reserved", sessionId, expiresAt };
     });
   } catch (error) {
@@ -145,6 +152,7 @@ export function toExhausted(error: unknown): Limit | undefined {
   if (error instanceof Exhaustion) return error.counter;
   const constraint = findViolatedConstraint(error);
   if (constraint === "wallet_counts_within_limit") return "wallet";
+  if (constraint === "held_share_without_proof") return "proof";
   if (constraint === "phases_not_oversold") return "phase";
   if (constraint === "collections_not_oversold") return "collection";
   if (constraint === "claim_codes_not_overused") return "code";

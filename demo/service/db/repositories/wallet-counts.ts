@@ -103,16 +103,20 @@ export async function adjustCounters(
 
 /**
  * Statements that hold more units, checked by the tables' constraints `wallet_counts_within_limit`,
- * `phases_not_oversold` and `collections_not_oversold`. For `commitWith`; same lock order as
+ * `phases_not_oversold` and `collections_not_oversold`, and by `held_share_without_proof`. For `commitWith`; same lock order as
  * `adjustCounters`.
  */
 export function takeUnits(
-  { collectionId, phaseId, wallet }: CounterOwner,
-  { held, bonus }: { held: number; bonus: number },
+  { collectionId, phaseId, wallet, unprovenShare = null }: CounterOwner & { unprovenShare?: number | null },
+  { held, bonus, units }: { held: number; bonus: number; units: number },
 ): SQL {
+  const assertShare =
+    unprovenShare === null
+      ? sql``
+      : sql`; select assert_held_share(${collectionId}::uuid, ${phaseId}::uuid, ${units}, ${unprovenShare}::float8)`;
   return sql`
     update ${walletCounts} set held = held + ${held}, bonus = bonus + ${bonus}
       where phase_id = ${phaseId} and wallet = ${wallet};
     update ${phases} set held = held + ${held} where id = ${phaseId};
-    update ${collections} set held = held + ${held} where id = ${collectionId}`;
+    update ${collections} set held = held + ${held} where id = ${collectionId}${assertShare}`;
 }

@@ -500,3 +500,14 @@ export const queuedOrders = pgTable(
     index("queued_orders_ended").on(table.askBefore),
   ],
 );
+
+/** Answers to challenges that a prepare has used, so that no other one does. Removed once they are no longer valid. */
+export const usedProofs = pgTable(
+  "used_proofs",
+  {
+    /** Hash of the challenge's kind and id, in hex. */
+    id: text("id").primaryKey(),
+    expiresAt: timestamp("expires_at").notNull(),
+  },
+  (table) => [index("used_proofs_expired").on(table.expiresAt)],
+);

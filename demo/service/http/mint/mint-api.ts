@@ -23,6 +23,8 @@ interface MintVariables extends RequestVariables {
   principal: Principal;
   /** Subjects that the rate limits count the request for. */
   subjects: Subjects;
+  /** Origin of the page that asks; null: no page. */
+  origin: string | null;
 }
 type MintEnvironment = { Variables: MintVariables };
 type MintContext = Context<MintEnvironment>;
@@ -70,10 +72,9 @@ export function createMintApi({
   const readPageOrigin = createPageOrigin(publicBase);
 
   const authorize = createMiddleware<MintEnvironment>(async (context, next) => {
-    const principal = await apiKeyAuth.authorize({
-      key: context.req.header("X-API-Key"),
-      origin: readPageOrigin(context.req),
-    });
+    const origin = readPageOrigin(context.req);
+    const principal = await apiKeyAuth.authorize({ key: context.req.header("X-API-Key"), origin });
+    context.set("origin", origin ?? null);
     context.set("principal", principal);
     context.set("keyId", principal.keyId);
     // A server sends the requests of all of its customers with its secret key, from its own IP.
@@ -94,12 +95,12 @@ export function createMintApi({
   }
 
   async function handle(route: MintRoute, context: MintContext): Promise<object> {
-    const { principal, subjects } = context.var;
+    const { principal, subjects, origin } = context.var;
     const identifiers = await scope.resolvePath(principal, context.req.param());
     const query = route.query?.parse(context.req);
     const body = await readBody(route, context);
     if (route.activity) await limits.count(route.activity, subjects);
-    const input = { ...deps, ...identifiers, principal, subjects, query, body };
+    const input = { ...deps, ...identifiers, principal, subjects, origin, query, body };
     return route.isUrgent ? marketReads.runUrgent(async () => route.handler(input)) : route.handler(input);
   }
 

@@ -3,6 +3,7 @@ import { base64Form } from "../../../../src/contract/base64.js";
 import { maximumCodeLength } from "../../../../src/contract/claim-codes.js";
 import { addressPattern, isAddress, uuidPattern } from "../../../../src/contract/identifier.js";
 import {
+  maximumProofLength,
   maximumQuantity,
   type ExecuteMintBody,
   type PrepareMintBody,
@@ -39,6 +40,7 @@ export const prepareMintBody = z.object({
   quantity: z.union([quantity, numericText]),
   affiliate_code: optionalText(128),
   claim_code: optionalText(maximumCodeLength),
+  proof: optionalText(maximumProofLength),
 }) satisfies BodySchema<PrepareMintBody, PrepareMintBody & { quantity: number }>;
 
 export const executeMintBody = z.object({
@@ -58,6 +60,7 @@ export const expectations = {
   quantity: `a whole number from 1 to ${maximumQuantity}`,
   affiliate_code: "a text of at most 128 characters",
   claim_code: `a text of at most ${maximumCodeLength} characters`,
+  proof: `a text of at most ${maximumProofLength} characters`,
   code: "a text: the code as it was entered",
   sessionId: "the sessionId that prepare-mint answered with",
   signedTransaction: "one transaction of prepare-mint, signed by the wallet, in base64",

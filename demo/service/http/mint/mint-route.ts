@@ -41,6 +41,8 @@ export type MintRouteInput<Path extends string, Query, Body> = MintRouteDeps &
     readonly principal: Principal;
     /** Subjects of the rate limits: the key, and the client's IP for keys that a page uses. */
     readonly subjects: Subjects;
+    /** Origin of the page that asks; null: no page. */
+    readonly origin: string | null;
     readonly query: Query;
     readonly body: Body;
   };

@@ -36,6 +36,7 @@ export const notes: Readonly<Record<string, string>> = {
   validUntil: "When to ask again: the price may be another from then on.",
   maxQuantity: "The most units that this wallet could ask for now; funds not considered.",
   affordableQuantity: "The most units that the wallet's balance pays for. Null: unknown.",
+  proof: "The challenge that a prepare from this client would have to answer now; null: none.",
   remaining: "Null: no limit.",
   docs: "Where this is written down.",
   discountBasisPoints: "Off the price, in hundredths of a percent. Null: nothing.",
@@ -56,4 +57,8 @@ export const notes: Readonly<Record<string, string>> = {
   "TopHoldersResponse.updatedAt":
     "When the chain was last asked about all items; null: not since they were minted.",
   "GalleryResponse.items.mint": "Address of its mint account; null until it is minted.",
+  "ProofChallenge.expiresAt": "Until then its answer is accepted.",
+  "ProofChallenge.kind": "`work`, `message`, or a kind of the operator's own.",
+  "ProofChallenge.payload":
+    "`work`: an ALTCHA challenge (version 2) as JSON. `message`: a text that the wallet signs. Else, what the kind defines.",
 };

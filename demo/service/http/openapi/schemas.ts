@@ -6,6 +6,7 @@ import { errorStatuses } from "../../../../src/contract/error.js";
 import { count } from "../../../../src/contract/field.js";
 import { mintCost, mintedItem } from "../../../../src/contract/mint.js";
 import { price } from "../../../../src/contract/price.js";
+import { proofChallenge } from "../../../../src/contract/proof.js";
 import type { Schema } from "../../../../src/contract/schema.js";
 import { toJsonSchema, type JsonSchema } from "./json-schema.js";
 import { notes } from "./notes.js";
@@ -20,6 +21,7 @@ const shared: Readonly<Record<string, Schema<unknown>>> = {
   MintedItem: mintedItem,
   MintRecord: mintRecord,
   ClaimBenefit: claimBenefit,
+  ProofChallenge: proofChallenge,
 };
 
 /** Fields of a response that the service may leave out. */
@@ -47,7 +49,7 @@ const errorSchema: JsonSchema = {
     message: { type: "string", description: "For people, in English; it names what to do." },
     details: {
       description:
-        "Data of the error, by code. With VALIDATION_FAILED, `fields` lists each wrong field and what it must be.",
+        "Data of the error, by code. With VALIDATION_FAILED, `fields` lists each wrong field and what it must be; with PROOF_REQUIRED, `challenge` is a ProofChallenge.",
     },
   },
   required: ["success", "code", "message"],

@@ -52,6 +52,7 @@ export function fromAdapter(
       signing.catch(() => undefined);
       return new Connection(source.option, [address], {
         sign: async (_, transactions) => (await signing).signWithAdapter(adapter, transactions),
+        signMessage: adapter.signMessage && ((_, message) => adapter.signMessage!(message)),
         subscribe(update) {
           const notify = (): void => update(addresses());
           const end = (): void => update([]);

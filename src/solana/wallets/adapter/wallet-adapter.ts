@@ -7,6 +7,7 @@ export interface WalletAdapter {
   readonly publicKey: { toBase58(): string } | null;
   readonly connected: boolean;
   readonly supportedTransactionVersions?: ReadonlySet<unknown> | null | undefined;
+  readonly signMessage?: ((message: Uint8Array) => Promise<Uint8Array>) | undefined;
   connect(): Promise<void>;
   disconnect(): Promise<void>;
   on(event: "connect" | "disconnect" | "readyStateChange", listener: () => void): unknown;

@@ -13,7 +13,7 @@ export const mintingRoutes: readonly MintRoute[] = [
     tag: "Minting",
     summary: "Reserve units, and get the transactions that mint them",
     description:
-      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase; from the same address, the new one ends with it. One address may hold only a small share of what is left, and waits longer after sessions that ran out unsigned: RATE_LIMITED says for how long. While all that is left is reserved, orders wait in a queue: SOLD_OUT then has `reserved: true`, the units `ahead`, and Retry-After, by which the same request keeps its place and gets returned units in the order of arrival.",
+      "The wallet signs every transaction; each then goes to execute-mint. The units are held until `expiresAt`. Preparing again replaces the wallet's earlier session in the phase; from the same address, the new one ends with it. One address may hold only a small share of what is left, and waits longer after sessions that ran out unsigned: RATE_LIMITED says for how long. While much of what is left is held unsigned, a prepare with another key than a secret one needs a proof: PROOF_REQUIRED has the challenge, and the same order is sent again with its answer as `proof`. While all that is left is reserved, orders wait in a queue: SOLD_OUT then has `reserved: true`, the units `ahead`, and Retry-After, by which the same request keeps its place and gets returned units in the order of arrival.",
     body: { name: "PrepareMintBody", schema: prepareMintBody, expectations, isScoped: true },
     response: { name: "PrepareMintResponse", schema: prepareMintResponse },
     errors: [
@@ -27,19 +27,20 @@ export const mintingRoutes: readonly MintRoute[] = [
       "SOLD_OUT",
       "WALLET_LIMIT_REACHED",
       "QUANTITY_NOT_ALLOWED",
+      "PROOF_REQUIRED",
       "PRICE_UNAVAILABLE",
       "INSUFFICIENT_BALANCE",
       "TREASURY_EMPTY",
       "CHAIN_UNAVAILABLE",
     ],
-    handler: async ({ service, limits, principal, subjects, body }) => {
+    handler: async ({ service, limits, principal, subjects, origin, body }) => {
       // Anyone may name any wallet: a wallet's count is its client's own.
       const wallet = `${subjects.address ?? subjects.key} ${body.walletAddress}`;
       await limits.count(body.claim_code?.trim() ? ["codes", "prepares"] : "prepares", {
         ...subjects,
         wallet,
       });
-      return service.prepareMint(principal.keyId, body, subjects.address ?? null);
+      return service.prepareMint(principal.keyId, body, subjects.address ?? null, origin);
     },
   }),
   defineMintRoute({

@@ -18,11 +18,14 @@ export const walletRoutes: readonly MintRoute[] = [
     tag: "Wallets",
     summary: "Whether a wallet may mint in a phase, and how many",
     description:
-      "The decision and the time window are separate: a wallet can be eligible for a phase that has not started. Gating criteria are never listed.",
+      "The decision and the time window are separate: a wallet can be eligible for a phase that has not started. Gating criteria are never listed. `proof` is the challenge that a prepare would have to answer now, so that it can be answered ahead.",
     response: { name: "EligibilityResponse", schema: eligibilityResponse },
     errors: [...validatedErrors, "NOT_FOUND"],
-    handler: ({ service, collectionId, phaseId, walletAddress }) =>
-      service.readEligibility(collectionId, phaseId, walletAddress),
+    handler: ({ service, collectionId, phaseId, walletAddress, subjects, origin }) =>
+      service.readEligibility(collectionId, phaseId, walletAddress, {
+        client: subjects.address ?? null,
+        origin,
+      }),
   }),
   defineMintRoute({
     method: "get",

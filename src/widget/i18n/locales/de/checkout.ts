@@ -57,6 +57,10 @@ export const checkout: CheckoutMessages = {
   confirming: "Warten auf die Bestätigung von Solana.",
   confirmedOf: "{confirmed} von {total} bestätigt.",
   reservingNote: "Wird reserviert. Noch ist nichts bezahlt.",
+  provingNote:
+    "Der Andrang ist groß: Dein Gerät weist nach, dass diese Bestellung echt ist. Noch ist nichts bezahlt.",
+  signProofNote:
+    "Unterschreibe die Nachricht in deiner Wallet. Sie weist nach, dass du anfragst, und bezahlt nichts.",
   priceChangedFrom: "{changed}: bisher {old}, jetzt {new}.",
   priceChanged: "Der Preis hat sich geändert",
   heldFor: "Gilt für dich noch {time}.",
@@ -218,6 +222,14 @@ export const checkout: CheckoutMessages = {
     SIGNED_DIFFERENTLY: [
       "Die Wallet hat etwas anderes signiert",
       "Es wurde nichts gesendet. Versuch es mit einer anderen Wallet.",
+    ],
+    PROOF_REQUIRED: [
+      "Gerade wird sehr viel reserviert",
+      "Es wurde nichts bezahlt. Versuch es gleich noch mal.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Diese Seite kann den verlangten Nachweis nicht erbringen",
+      "Es wurde nichts bezahlt. Nimm eine andere Wallet oder einen anderen Browser, oder sag es dem Betreiber dieser Seite.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Dein voriger Mint ist noch nicht abgeschlossen",

@@ -55,6 +55,9 @@ export const checkout = {
   confirming: "Waiting for Solana to confirm.",
   confirmedOf: "{confirmed} of {total} confirmed.",
   reservingNote: "Reserving. Nothing is paid yet.",
+  /** While a proof is given that the service asks for: computed, or a message that the wallet signs. */
+  provingNote: "Demand is high: your device is proving that this order is real. Nothing is paid yet.",
+  signProofNote: "Sign the message in your wallet. It proves that you ask, and pays nothing.",
   /** Quote that differs from the shown price. `{changed}`: the text of `priceChanged`. */
   priceChangedFrom: "{changed} from {old} to {new}.",
   priceChanged: "The price has changed",
@@ -189,6 +192,11 @@ export const checkout = {
       "Finish there, or close that tab. What comes of it will show here, too.",
     ],
     SIGNED_DIFFERENTLY: ["The wallet signed something else", "Nothing was sent. Try another wallet."],
+    PROOF_REQUIRED: ["Much is being reserved at once", "Nothing was paid. Try again in a moment."],
+    PROOF_UNSUPPORTED: [
+      "This page can’t give the proof that the drop asks for",
+      "Nothing was paid. Try another wallet or browser, or tell the creator of this page.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Your previous mint isn’t settled yet",
       "It could still be charged. Try again in a few minutes.",

@@ -58,6 +58,9 @@ export const checkout: CheckoutMessages = {
   confirming: "Esperando la confirmación de Solana.",
   confirmedOf: "{confirmed} de {total} confirmados.",
   reservingNote: "Reservando. Todavía no se ha pagado nada.",
+  provingNote:
+    "Hay mucha demanda: tu dispositivo está demostrando que este pedido es real. Todavía no se ha pagado nada.",
+  signProofNote: "Firma el mensaje en tu wallet. Demuestra que lo pides tú y no paga nada.",
   priceChangedFrom: "{changed}: antes {old}, ahora {new}.",
   priceChanged: "El precio ha cambiado",
   heldFor: "Reservado para ti durante {time}.",
@@ -207,6 +210,14 @@ export const checkout: CheckoutMessages = {
       "Termina allí o cierra esa pestaña. El resultado se verá también aquí.",
     ],
     SIGNED_DIFFERENTLY: ["La wallet firmó otra cosa", "No se envió nada. Prueba con otra wallet."],
+    PROOF_REQUIRED: [
+      "Se está reservando mucho a la vez",
+      "No se pagó nada. Inténtalo de nuevo en un momento.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Esta página no puede dar la prueba que pide el drop",
+      "No se pagó nada. Prueba con otra wallet u otro navegador, o avisa al creador de esta página.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Tu mint anterior aún no se ha resuelto",
       "Todavía podría cobrarse. Inténtalo de nuevo en unos minutos.",

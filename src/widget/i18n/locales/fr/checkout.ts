@@ -59,6 +59,10 @@ export const checkout: CheckoutMessages = {
   confirming: "En attente de la confirmation de Solana.",
   confirmedOf: "{confirmed} sur {total} confirmés.",
   reservingNote: "Réservation en cours. Rien n’est encore payé.",
+  provingNote:
+    "La demande est forte : votre appareil prouve que cette commande est réelle. Rien n’est encore payé.",
+  signProofNote:
+    "Signez le message dans votre wallet. Il prouve que la demande vient de vous et ne paie rien.",
   priceChangedFrom: "{changed}\u00a0: {old} auparavant, {new} maintenant.",
   priceChanged: "Le prix a changé",
   heldFor: "Garanti pour vous pendant {time}.",
@@ -236,6 +240,14 @@ export const checkout: CheckoutMessages = {
       "Terminez là-bas ou fermez cet onglet-là. Le résultat s’affichera aussi ici.",
     ],
     SIGNED_DIFFERENTLY: ["Le wallet a signé autre chose", "Rien n’a été envoyé. Essayez un autre wallet."],
+    PROOF_REQUIRED: [
+      "Beaucoup de réservations en même temps",
+      "Rien n’a été payé. Réessayez dans un instant.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Cette page ne peut pas fournir la preuve demandée",
+      "Rien n’a été payé. Essayez un autre wallet ou un autre navigateur, ou prévenez le créateur de cette page.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Votre mint précédent n’est pas encore réglé",
       "Il peut encore être débité. Réessayez dans quelques minutes.",

@@ -56,6 +56,9 @@ export const checkout: CheckoutMessages = {
   confirming: "Menunggu konfirmasi Solana.",
   confirmedOf: "{confirmed} dari {total} terkonfirmasi.",
   reservingNote: "Sedang mereservasi. Belum ada yang dibayar.",
+  provingNote:
+    "Permintaan sedang tinggi: perangkatmu membuktikan bahwa pesanan ini nyata. Belum ada yang dibayar.",
+  signProofNote: "Tanda tangani pesan di dompet. Ini membuktikan permintaanmu dan tidak membayar apa pun.",
   priceChangedFrom: "{changed} dari {old} menjadi {new}.",
   priceChanged: "Harga berubah",
   heldFor: "Reservasi berlaku {time} lagi.",
@@ -192,6 +195,11 @@ export const checkout: CheckoutMessages = {
       "Selesaikan di sana, atau tutup tab itu. Hasilnya juga akan muncul di sini.",
     ],
     SIGNED_DIFFERENTLY: ["Dompet menandatangani hal lain", "Tidak ada yang dikirim. Coba dompet lain."],
+    PROOF_REQUIRED: ["Banyak yang direservasi sekaligus", "Tidak ada yang dibayar. Coba lagi sebentar lagi."],
+    PROOF_UNSUPPORTED: [
+      "Halaman ini tidak bisa memberi bukti yang diminta",
+      "Tidak ada yang dibayar. Coba dompet atau browser lain, atau beri tahu kreator halaman ini.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Mint sebelumnya belum tuntas",
       "Mint itu masih bisa ditagih. Coba lagi beberapa menit lagi.",

@@ -58,6 +58,9 @@ export const checkout: CheckoutMessages = {
   confirming: "In attesa della conferma di Solana.",
   confirmedOf: "{confirmed} su {total} confermati.",
   reservingNote: "Prenotazione in corso. Non è ancora stato pagato nulla.",
+  provingNote:
+    "La richiesta è alta: il tuo dispositivo sta dimostrando che questo ordine è reale. Non è ancora stato pagato nulla.",
+  signProofNote: "Firma il messaggio nel tuo wallet. Dimostra che la richiesta è tua e non paga nulla.",
   priceChangedFrom: "{changed}: prima {old}, ora {new}.",
   priceChanged: "Il prezzo è cambiato",
   heldFor: "Riservato a te per {time}.",
@@ -227,6 +230,14 @@ export const checkout: CheckoutMessages = {
     SIGNED_DIFFERENTLY: [
       "Il wallet ha firmato un’altra cosa",
       "Non è stato inviato nulla. Prova con un altro wallet.",
+    ],
+    PROOF_REQUIRED: [
+      "Troppe prenotazioni nello stesso momento",
+      "Non è stato pagato nulla. Riprova tra un momento.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Questa pagina non può fornire la prova richiesta",
+      "Non è stato pagato nulla. Prova un altro wallet o un altro browser, oppure avvisa il creator di questa pagina.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Il tuo mint precedente non è ancora concluso",

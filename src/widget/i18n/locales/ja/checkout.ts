@@ -54,6 +54,10 @@ export const checkout: CheckoutMessages = {
   confirming: "Solanaでの確定を待っています。",
   confirmedOf: "{total}点中{confirmed}点が確定しました。",
   reservingNote: "確保しています。まだ支払いは発生していません。",
+  provingNote:
+    "アクセスが集中しています。この注文が本物であることを端末が証明しています。まだ支払いは発生していません。",
+  signProofNote:
+    "ウォレットでメッセージに署名してください。本人の依頼であることの証明で、支払いは発生しません。",
   priceChangedFrom: "{changed}（{old} → {new}）。",
   priceChanged: "価格が変わりました",
   heldFor: "確保の残り時間は{time}です。",
@@ -220,6 +224,14 @@ export const checkout: CheckoutMessages = {
     SIGNED_DIFFERENTLY: [
       "ウォレットが別の内容に署名しました",
       "何も送信されていません。別のウォレットをお試しください。",
+    ],
+    PROOF_REQUIRED: [
+      "同時に多くの確保が行われています",
+      "支払いは発生していません。少し待ってから再試行してください。",
+    ],
+    PROOF_UNSUPPORTED: [
+      "このページでは求められた証明ができません",
+      "支払いは発生していません。別のウォレットかブラウザーを試すか、このページの作成者に知らせてください。",
     ],
     PREVIOUS_MINT_PENDING: [
       "前回のミントがまだ確定していません",

@@ -53,6 +53,9 @@ export const checkout: CheckoutMessages = {
   confirming: "Solana의 확정을 기다리고 있어요.",
   confirmedOf: "{total}개 중 {confirmed}개 확정됐어요.",
   reservingNote: "예약하고 있어요. 아직 아무것도 결제되지 않았어요.",
+  provingNote:
+    "지금 요청이 많아요. 이 주문이 진짜임을 기기가 증명하고 있어요. 아직 아무것도 결제되지 않았어요.",
+  signProofNote: "지갑에서 메시지에 서명하세요. 본인의 요청임을 증명하며, 아무것도 결제되지 않아요.",
   priceChangedFrom: "{changed}: {old} → {new}.",
   priceChanged: "가격이 바뀌었어요",
   heldFor: "예약 시간이 {time} 남았어요.",
@@ -193,6 +196,14 @@ export const checkout: CheckoutMessages = {
     SIGNED_DIFFERENTLY: [
       "지갑이 다른 내용에 서명했어요",
       "아무것도 전송되지 않았어요. 다른 지갑으로 시도해 주세요.",
+    ],
+    PROOF_REQUIRED: [
+      "한꺼번에 예약이 몰리고 있어요",
+      "아무것도 결제되지 않았어요. 잠시 후 다시 시도해 주세요.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "이 페이지에서는 요청된 증명을 할 수 없어요",
+      "아무것도 결제되지 않았어요. 다른 지갑이나 브라우저를 쓰거나 페이지 제작자에게 알려 주세요.",
     ],
     PREVIOUS_MINT_PENDING: [
       "이전 민팅이 아직 확정되지 않았어요",

@@ -58,6 +58,9 @@ export const checkout: CheckoutMessages = {
   confirming: "Aguardando a confirmação da Solana.",
   confirmedOf: "{confirmed} de {total} confirmados.",
   reservingNote: "Reservando. Nada foi pago ainda.",
+  provingNote:
+    "A procura está alta: seu dispositivo está provando que este pedido é real. Nada foi pago ainda.",
+  signProofNote: "Assine a mensagem na sua carteira. Ela prova que o pedido é seu e não paga nada.",
   priceChangedFrom: "{changed}: antes {old}, agora {new}.",
   priceChanged: "O preço mudou",
   heldFor: "Garantido para você por {time}.",
@@ -207,6 +210,14 @@ export const checkout: CheckoutMessages = {
       "Termine lá ou feche aquela aba. O resultado também vai aparecer aqui.",
     ],
     SIGNED_DIFFERENTLY: ["A carteira assinou outra coisa", "Nada foi enviado. Tente com outra carteira."],
+    PROOF_REQUIRED: [
+      "Muita coisa está sendo reservada ao mesmo tempo",
+      "Nada foi pago. Tente de novo em instantes.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Esta página não consegue dar a prova exigida",
+      "Nada foi pago. Tente outra carteira ou outro navegador, ou avise o criador desta página.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Seu mint anterior ainda não foi concluído",
       "Ele ainda pode ser cobrado. Tente de novo em alguns minutos.",

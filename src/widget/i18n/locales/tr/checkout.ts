@@ -58,6 +58,8 @@ export const checkout: CheckoutMessages = {
   confirming: "Solana onayı bekleniyor.",
   confirmedOf: "{confirmed} / {total} onaylandı.",
   reservingNote: "Rezerve ediliyor. Henüz hiçbir şey ödenmedi.",
+  provingNote: "Talep yoğun: cihazınız bu siparişin gerçek olduğunu kanıtlıyor. Henüz hiçbir şey ödenmedi.",
+  signProofNote: "Cüzdanınızda mesajı imzalayın. İsteğin sizden geldiğini kanıtlar, hiçbir şey ödemez.",
   priceChangedFrom: "{changed}: eskisi {old}, yenisi {new}.",
   priceChanged: "Fiyat değişti",
   heldFor: "Sizin için tutuluyor: {time}.",
@@ -192,6 +194,11 @@ export const checkout: CheckoutMessages = {
     SIGNED_DIFFERENTLY: [
       "Cüzdan başka bir şey imzaladı",
       "Hiçbir şey gönderilmedi. Başka bir cüzdan deneyin.",
+    ],
+    PROOF_REQUIRED: ["Aynı anda çok fazla rezervasyon var", "Hiçbir şey ödenmedi. Birazdan tekrar deneyin."],
+    PROOF_UNSUPPORTED: [
+      "Bu sayfa istenen kanıtı veremiyor",
+      "Hiçbir şey ödenmedi. Başka bir cüzdan veya tarayıcı deneyin ya da bu sayfanın sahibine haber verin.",
     ],
     PREVIOUS_MINT_PENDING: [
       "Önceki mint’iniz henüz sonuçlanmadı",

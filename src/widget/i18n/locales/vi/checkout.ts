@@ -53,6 +53,8 @@ export const checkout: CheckoutMessages = {
   confirming: "Đang chờ Solana xác nhận.",
   confirmedOf: "Đã xác nhận {confirmed}/{total}.",
   reservingNote: "Đang giữ chỗ. Bạn chưa trả khoản nào.",
+  provingNote: "Nhu cầu đang cao: thiết bị của bạn đang chứng minh đơn này là thật. Bạn chưa trả khoản nào.",
+  signProofNote: "Hãy ký tin nhắn trong ví. Việc này chứng minh bạn là người yêu cầu và không trả khoản nào.",
   priceChangedFrom: "{changed} từ {old} thành {new}.",
   priceChanged: "Giá đã thay đổi",
   heldFor: "Được giữ chỗ cho bạn trong {time}.",
@@ -179,6 +181,14 @@ export const checkout: CheckoutMessages = {
       "Hãy hoàn tất ở đó hoặc đóng tab đó. Kết quả cũng sẽ hiện ở đây.",
     ],
     SIGNED_DIFFERENTLY: ["Ví đã ký một nội dung khác", "Chưa có gì được gửi đi. Hãy thử ví khác."],
+    PROOF_REQUIRED: [
+      "Có quá nhiều lượt giữ chỗ cùng lúc",
+      "Bạn chưa trả khoản nào. Hãy thử lại sau giây lát.",
+    ],
+    PROOF_UNSUPPORTED: [
+      "Trang này không đưa ra được bằng chứng mà đợt mint yêu cầu",
+      "Bạn chưa trả khoản nào. Hãy thử ví hoặc trình duyệt khác, hoặc báo cho người tạo trang này.",
+    ],
     PREVIOUS_MINT_PENDING: [
       "Lần mint trước chưa ngã ngũ",
       "Lần đó vẫn có thể bị trừ tiền. Hãy thử lại sau vài phút.",
