@@ -67,6 +67,11 @@ function setUp() {
       prepareAndSign(flow, order(change), report).then((mint) => executeAndConfirm(flow, mint, report)),
       patience,
     );
+  /** Cancels the mint while the wallet signs. */
+  const cancel = () => {
+    const progress = reports.at(-1)!;
+    if (progress.status === "signing") progress.cancel();
+  };
   const finish = async (outcome: Promise<MintOutcome>, patience: number) => {
     let settled: { outcome?: MintOutcome; error?: { code: string; details?: unknown } } | undefined;
     outcome.then(
@@ -77,7 +82,7 @@ function setUp() {
     expect(settled, "settled in time").toBeDefined();
     return settled!;
   };
-  return { harness, flow, connection, reports, terms, run, finish, report };
+  return { harness, flow, connection, reports, terms, run, finish, report, cancel };
 }
 
 describe("a mint", () => {
@@ -181,6 +186,7 @@ describe("a mint", () => {
       // From the transactions, not from the quote.
       cost: costOf(1),
       expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
+      cancel: expect.any(Function),
     });
   });
 
@@ -387,12 +393,42 @@ describe("a slow wallet", () => {
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("is abandoned when the reservation expires, and its late signature is ignored", async () => {
-    const { harness, run } = setUpSlow(90_000, 95_000);
-    expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
-    await harness.advance(60_000);
-    expect(harness.executed).toEqual([]);
-    expect(harness.site.records.entries.size).toBe(0);
+  test("keeps the cost on screen past the reservation's end, and its signature is sent: the service decides", async () => {
+    const { harness, run, reports } = setUpSlow(90_000, 95_000);
+    let progress: MintProgress | undefined;
+    harness.time.setTimeout(() => (progress = reports.at(-1)), 94_000);
+    harness.answers.execute = () => {
+      throw serviceError("SESSION_EXPIRED", 409);
+    };
+    const { outcome } = await run({}, 97_000);
+    expect(progress).toMatchObject({ status: "signing", cost: costOf(1) });
+    expect(outcome).toMatchObject({ minted: 0, failure: { code: "SESSION_EXPIRED" } });
+    expect(harness.executed).toHaveLength(1);
+    // Kept, so that nothing is signed while it could still land.
+    const [record] = harness.site.records.entries.values();
+    expect(record).toMatchObject({ signedAt: expect.any(Number) as number, outcome: { minted: 0 } });
+  });
+
+  test.each([
+    [30_000, "CANCELLED"],
+    [92_000, "SESSION_EXPIRED"],
+  ])(
+    "is abandoned when the mint is cancelled after %d ms: its late signature is ignored",
+    async (after, code) => {
+      const { harness, run, cancel } = setUpSlow(90_000, 95_000);
+      harness.time.setTimeout(cancel, after);
+      expect((await run({}, 94_000)).error).toMatchObject({ code });
+      await harness.advance(60_000);
+      expect(harness.executed).toEqual([]);
+      expect(harness.site.records.entries.size).toBe(0);
+    },
+  );
+
+  test("is not asked when the mint is cancelled before the cost is drawn", async () => {
+    const { flow, cancel, run, connection } = setUp();
+    Object.assign(flow, { afterPaint: async () => cancel() });
+    expect((await run()).error).toMatchObject({ code: "CANCELLED" });
+    expect(connection.signingRequests).toEqual([]);
   });
 
   test("is not asked to sign a reservation that expired before it arrived", async () => {

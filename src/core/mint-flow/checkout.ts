@@ -242,10 +242,11 @@ export class Checkout {
     return this.#minting;
   }
 
-  /** Clears the last outcome; declines the price of a pending price confirmation. */
+  /** Clears the last outcome; declines the price of a pending price confirmation; cancels a mint while the wallet signs. */
   dismiss(): void {
     const { mint } = this.#store.state;
     if (mint.status === "confirming-price") mint.answer(false);
+    else if (mint.status === "signing") mint.cancel();
     else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
   }
 

@@ -8,7 +8,8 @@ import { MintError } from "./mint-error.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
-import type { TransactionVerification, WalletConnection } from "../ports.js";
+import type { PreparedTransaction, TransactionVerification, WalletConnection } from "../ports.js";
+import type { SigningProgress } from "../state.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
@@ -103,13 +104,7 @@ export async function prepareAndSign(
   if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
   if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
 
-  report({ status: "signing", quantity, cost, expiresAt });
-  // The wallet's window may cover the page: the cost is on screen first.
-  await deps.afterPaint();
-  const unsigned = prepared.map(({ bytes }) => bytes);
-  const signed = await beforeExpiry(deps, expiresAt, () =>
-    connection.signTransactions(unsigned, order.chain),
-  );
+  const signed = await signOnScreen(deps, order, { prepared, quantity, cost, expiresAt }, report);
   const isUnchanged =
     signed.length === prepared.length &&
     prepared.every(({ bytes }, index) => deps.verifier.matchesUnsigned(bytes, signed[index]!, wallet));
@@ -125,6 +120,46 @@ export async function prepareAndSign(
   const mint = { sessionId, wallet, quantity, transactions, cost, signedAt, earlierSignedAt };
   await deps.pendingMints.put(mint);
   return mint;
+}
+
+/** What is on screen while the wallet signs, and the transactions that it is given. */
+interface SigningRequest extends Omit<SigningProgress, "status" | "cancel"> {
+  readonly prepared: readonly PreparedTransaction[];
+}
+
+/**
+ * Transactions as the wallet has signed them. The cost is on screen before the wallet is asked, since its window may cover
+ * the page, and until it has answered. An answer after the reservation's end is as good as any: the service decides. An
+ * answer after `cancel` is dropped and never sent.
+ * @throws {MintError} `CANCELLED`; `SESSION_EXPIRED` for a reservation that has expired when it is cancelled, or before the
+ * wallet is asked; {Error} of the wallet.
+ */
+async function signOnScreen(
+  deps: MintDeps,
+  { connection, chain }: MintOrder,
+  { prepared, ...shown }: SigningRequest,
+  report: ReportProgress,
+): Promise<readonly Uint8Array[]> {
+  const { expiresAt } = shown;
+  const hasExpired = () => expiresAt !== null && expiresAt <= deps.now();
+  const ended = () => (hasExpired() ? new MintError("SESSION_EXPIRED") : cancelled());
+  let isCancelled = false;
+  const cancellation = new Promise<never>((_, reject) => {
+    const cancel = () => {
+      isCancelled = true;
+      reject(ended());
+    };
+    report({ status: "signing", ...shown, cancel });
+  });
+  const sign = async () => {
+    await deps.afterPaint();
+    if (isCancelled || hasExpired()) throw ended();
+    return connection.signTransactions(
+      prepared.map(({ bytes }) => bytes),
+      chain,
+    );
+  };
+  return Promise.race([sign(), cancellation]);
 }
 
 /**

@@ -235,7 +235,7 @@ export class MintStore {
     return (await this.#loaded?.checkout.confirmPrice(price)) ?? null;
   }
 
-  /** Clears the last outcome; declines the price of a pending price confirmation. */
+  /** Clears the last outcome; declines the price of a pending price confirmation; cancels a mint while the wallet signs. */
   dismiss(): void {
     this.#loaded?.checkout.dismiss();
   }

@@ -50,11 +50,18 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
   };
 }
 
-/**
- * Cost breakdown of a mint's transactions.
- * @param choices Buttons above it.
- */
-export function costView(cost: VerifiedCost, localization: Localization, choices: unknown = nothing) {
+/** Buttons above and below the cost breakdown. */
+interface CostButtons {
+  readonly above?: unknown;
+  readonly below?: unknown;
+}
+
+/** Cost breakdown of a mint's transactions. */
+export function costView(
+  cost: VerifiedCost,
+  localization: Localization,
+  { above = nothing, below = nothing }: CostButtons = {},
+) {
   const { parts, totals } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
@@ -62,7 +69,7 @@ export function costView(cost: VerifiedCost, localization: Localization, choices
       <td>${sign}<bdi>${amount}</bdi></td>
     </tr>`;
   return html`<div ${ref(scrollIntoView)}>
-    ${choices}
+    ${above}
     <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
       <tbody>
         ${parts.map(row)}
@@ -71,6 +78,7 @@ export function costView(cost: VerifiedCost, localization: Localization, choices
         ${totals.map(row)}
       </tfoot>
     </table>
+    ${below}
   </div>`;
 }
 

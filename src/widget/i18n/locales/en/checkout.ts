@@ -174,7 +174,7 @@ export const checkout = {
     WALLET_CHANGED: ["Your wallet’s account has changed", "Nothing was paid. Mint again with this account."],
     WALLET_FAILED: ["The wallet had a problem", "Nothing was paid. Try again."],
 
-    CANCELLED: ["The page stopped the mint", "Nothing was paid."],
+    CANCELLED: ["The mint was cancelled", "Nothing was paid."],
     PRICE_CHANGED: ["The price has changed", "Nothing was paid. Look at the new price before you mint."],
     /** `{danger}`: one of `transactionProblems`. */
     UNSAFE_TRANSACTION: ["This transaction wasn’t safe", "It would have {danger}. Your wallet never saw it."],
