@@ -362,7 +362,9 @@ describe("a failure before the wallet has signed leaves no trace", () => {
 
 test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
-    [{ price: { ...half, baseUnits: baseUnitsOf(1) } }, "1"],
+    [{ price: { ...half, amount: "0.000000001", baseUnits: baseUnitsOf(1) } }, "1"],
+    // Another chain's price is none.
+    [{ price: { ...half, amount: "9", baseUnits: baseUnitsOf(9e9), chain: "solana-mainnet" } }, "500000000"],
     [{ price: null }, "500000000"],
     [undefined, "500000000"],
   ] as const) {

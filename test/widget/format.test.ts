@@ -39,3 +39,9 @@ test.each([
 ])("the currency %s with the token mint %s reads %s", (currency, mint, text) => {
   expect(formatCurrency({ ...price("1", 6), currency, mint: addressOf(mint) })).toBe(text);
 });
+
+test("a mint that is well-known on another chain is shown with its address", () => {
+  const mint = addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
+  const onChain = (chain: string) => formatCurrency({ ...price("1", 6), currency: "USDC", mint, chain });
+  expect(["solana-mainnet", "solana-devnet"].map(onChain)).toEqual(["USDC", "USDC (EPjF…Dt1v)"]);
+});

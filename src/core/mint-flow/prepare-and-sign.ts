@@ -1,7 +1,7 @@
 import type { Phase } from "../../contract/collection.js";
 import { toMilliseconds } from "../../contract/field.js";
-import type { PrepareMintResponse } from "../../contract/mint.js";
-import type { Price } from "../../contract/price.js";
+import type { MintCost, PrepareMintResponse } from "../../contract/mint.js";
+import { priceOn, type Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
 import { MintError } from "./mint-error.js";
@@ -70,7 +70,7 @@ export async function prepareAndSign(
     ...(order.claimCode && { claim_code: order.claimCode }),
   });
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
-  const { cost: quote } = session;
+  const quote = session.cost && quoteOn(order.chain, session.cost);
   const price = quote?.price ?? order.price;
   const prepared = session.transactions.map(({ transaction, quantity = 1 }) => ({
     bytes: decodeBase64(transaction),
@@ -185,6 +185,13 @@ async function beforeExpiry<T>(
   } finally {
     timers.clearTimeout(timer);
   }
+}
+
+/** Quote without the prices that aren't of this chain. */
+function quoteOn(chain: string, quote: MintCost): MintCost {
+  const on = (price: MintCost["price"]) => priceOn(chain, price);
+  const { unitPrice, discount, price } = quote;
+  return { ...quote, unitPrice: on(unitPrice), discount: on(discount), price: on(price) };
 }
 
 function cancelled(): MintError {

@@ -46,6 +46,7 @@ export function toVerifiedCost(
     ...price,
     amount: toAmount(paid, price.decimals),
     baseUnits: toBaseUnits(paid),
+    chain,
     approximate: false,
     usd: String(paid) === price.baseUnits ? price.usd : null,
   };
