@@ -52,10 +52,10 @@ export const price = refine(
     amount: decimal,
     /** Integer string in the currency's smallest unit: `"500000000"`. */
     baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
-    /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
+    /** Decimal places between `baseUnits` and `amount`, 0 to 20: no more can be drawn exactly in every browser. */
     decimals: primitive<number>(
       "integer",
-      (value) => Number.isInteger(value) && (value as number) >>> 8 === 0,
+      (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
     ),
     /** Currency symbol: `SOL`, `USDC`. */
     currency: string,

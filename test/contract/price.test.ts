@@ -160,9 +160,14 @@ describe("a price", () => {
     },
   );
 
-  test.each([-1, 0.5, 256, 1e9, "9"])("rejects decimals such as %j", (decimals) => {
-    expect(price.safeParse({ ...half, decimals }).success).toBe(false);
-  });
+  test.each([-1, 0.5, 21, 255, 1e9, "9"])(
+    "rejects decimals such as %j, which can't be drawn exactly or are none",
+    (decimals) => {
+      expect(isValid({ decimals, currency: "tUSD", mint: otherMint, baseUnits: "0", amount: "0" })).toBe(
+        false,
+      );
+    },
+  );
 
   test("with an unreadable currency does not become one in the native coin", () => {
     for (const mint of [7, {}, false]) expect(price.safeParse({ ...half, mint }).success).toBe(false);

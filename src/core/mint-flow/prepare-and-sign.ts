@@ -87,7 +87,7 @@ export async function prepareAndSign(
     recipients: deps.anchors.recipients ?? session.recipients,
     authority: deps.anchors.authority,
   });
-  const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote) : [])];
+  const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote, price) : [])];
   if (!totals || allProblems.length > 0) throw new MintError("UNSAFE_TRANSACTION", allProblems);
 
   const cost = toVerifiedCost(totals, { price, quote, chain: order.chain });
