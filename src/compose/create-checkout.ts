@@ -1,12 +1,13 @@
 import { CheckoutApi } from "../api/checkout-api.js";
 import type { TransportOptions } from "../api/request.js";
+import { withFallbackStorage, type ListedStore } from "./fallback-storage.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { createWebLocks } from "./web-locks.js";
 import { Checkout } from "../core/mint-flow/checkout.js";
 import { createPendingMintScope } from "../core/mint-flow/pending-mint-store.js";
 import type { LoadedCheckout } from "../core/store/mint-store.js";
-import type { KeyValueStore, Locks, Network, Page, Timers } from "../core/ports.js";
+import type { Locks, Network, Page, Timers } from "../core/ports.js";
 import type { ServerClock } from "../core/store/server-clock.js";
 import type { StoreContext } from "../core/store/store-context.js";
 import type { Ticker } from "../core/polling/ticker.js";
@@ -45,7 +46,7 @@ export function createCheckout(
       anchors: configuration,
       afterPaint,
       storage,
-      pendingMints: createIndexedDbStorage(),
+      pendingMints: withFallbackStorage(createIndexedDbStorage(), storage),
       locks,
       async loadClaimCodeController() {
         const { createClaimCodeController } = await import("./create-claim-code-controller.js");
@@ -91,7 +92,8 @@ const network: Network = {
 };
 
 /** `localStorage`, accessed at each use, because the access throws on pages without storage permission. */
-const storage: KeyValueStore = {
+const storage: ListedStore = {
+  keys: () => Object.keys(localStorage),
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
   removeItem: (key) => localStorage.removeItem(key),

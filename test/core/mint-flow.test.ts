@@ -53,6 +53,7 @@ function setUp() {
       acceptedPrice: price,
       quantity: 1,
       connection,
+      requestedAt: harness.time.wall(),
       isCurrent: () => true,
       ...change,
     };
@@ -442,6 +443,45 @@ describe("a slow wallet", () => {
   test("handles a reservation of several months", async () => {
     const { run } = setUpSlow(100 * 86_400_000, 1_000);
     expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
+  });
+});
+
+describe("a mint that another tab signs meanwhile, in a browser without Web Locks, ends this one", () => {
+  const signElsewhere = ({ harness }: ReturnType<typeof setUp>) =>
+    harness.mints.put({
+      sessionId: "session-1",
+      wallet: address,
+      quantity: 1,
+      transactions: [],
+      signedAt: harness.time.wall(),
+    });
+
+  test("before the wallet is asked", async () => {
+    const fixture = setUp();
+    const { error } = await fixture.run({ beforeSign: async () => (await signElsewhere(fixture), true) });
+    const retryAt = expect.any(Number) as number;
+    expect(error).toMatchObject({ code: "PREVIOUS_MINT_PENDING", details: { retryAt } });
+    expect(fixture.connection.signingRequests).toEqual([]);
+  });
+
+  test("before its own signature is sent or stored", async () => {
+    const fixture = setUp();
+    const { harness, connection } = fixture;
+    const { sign } = connection;
+    connection.sign = async (transactions) => {
+      await signElsewhere(fixture);
+      return sign(transactions);
+    };
+    expect((await fixture.run()).error).toMatchObject({ code: "PREVIOUS_MINT_PENDING" });
+    expect(harness.executed).toEqual([]);
+    expect([...harness.site.records.entries.values()]).toMatchObject([{ transactions: [] }]);
+  });
+
+  test("unless it was signed before this one began", async () => {
+    const fixture = setUp();
+    await signElsewhere(fixture);
+    await fixture.harness.advance(1_000);
+    expect((await fixture.run()).outcome).toMatchObject({ minted: 1 });
   });
 });
 

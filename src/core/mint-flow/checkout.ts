@@ -206,7 +206,7 @@ export class Checkout {
       this.#acceptedPrice = price;
     const claimCode = codeToSubmit(phase, state);
     const { acceptSecondPayment = false, ...hooks } = request;
-    const order: MintOrder = {
+    const order: Omit<MintOrder, "requestedAt"> = {
       ...hooks,
       claimCode,
       collectionId: collection.value.collection.id,

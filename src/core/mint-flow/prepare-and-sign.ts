@@ -4,6 +4,7 @@ import type { MintCost, PrepareMintResponse } from "../../contract/mint.js";
 import { priceOn, type Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
+import { transactionLifetime } from "./expiry-watch.js";
 import { MintError } from "./mint-error.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
@@ -37,6 +38,8 @@ export interface MintOrder extends MintHooks {
   readonly affiliateCode?: string | undefined;
   readonly claimCode?: string | undefined;
   readonly connection: WalletConnection;
+  /** When the mint was requested, before the wallet's last one was read: by the wall clock, which all tabs share. */
+  readonly requestedAt: number;
   /** When an earlier mint was signed whose transactions could still land, as in `SignedMint`. */
   readonly earlierSignedAt?: number | undefined;
   /** False once the wallet was disconnected or its account switched. */
@@ -104,6 +107,7 @@ export async function prepareAndSign(
   if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
   if (connection.address !== wallet || !order.isCurrent()) throw new MintError("WALLET_CHANGED");
 
+  await assertNoneSigned(deps, order);
   const signed = await signOnScreen(deps, order, { prepared, quantity, cost, expiresAt }, report);
   const isUnchanged =
     signed.length === prepared.length &&
@@ -114,12 +118,27 @@ export async function prepareAndSign(
     signed: encodeBase64(bytes),
     quantity: prepared[index]!.quantity,
   }));
+  await assertNoneSigned(deps, order);
   const { sessionId } = session;
   const signedAt = deps.timers.wall();
   const { earlierSignedAt } = order;
   const mint = { sessionId, wallet, quantity, transactions, cost, signedAt, earlierSignedAt };
   await deps.pendingMints.put(mint);
   return mint;
+}
+
+/**
+ * Ends the mint if another tab has signed one since it was requested, as it may without Web Locks: that is in the wallet's
+ * record.
+ * @throws {MintError} `PREVIOUS_MINT_PENDING`
+ */
+async function assertNoneSigned(
+  { pendingMints, now }: MintDeps,
+  { connection, requestedAt }: MintOrder,
+): Promise<void> {
+  const { signedAt = -Infinity } = (await pendingMints.find({ wallet: connection.address })) ?? {};
+  if (signedAt >= requestedAt)
+    throw new MintError("PREVIOUS_MINT_PENDING", { retryAt: now() + transactionLifetime });
 }
 
 /** What is on screen while the wallet signs, and the transactions that it is given. */
