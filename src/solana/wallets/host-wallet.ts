@@ -15,7 +15,8 @@ export type HostWallet = Wallet | WalletAdapter;
  * Creates the source of the page's wallet; its kind is detected by its shape. An adapter that wraps a Wallet Standard
  * wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
  * @param version Transaction version that the wallet must be able to sign.
- * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything but a wallet.
+ * @param loadWalletAdapters Undefined in a build without classic adapters.
+ * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything but a wallet, and for an adapter in a build without them.
  */
 export function fromHostWallet(
   wallet: HostWallet,
@@ -28,6 +29,11 @@ export function fromHostWallet(
     return fromStandardWallet(inner, { id: `host:${inner.name}`, kind: "host" }, version);
   }
   if (isWalletAdapter(inner)) {
+    if (!loadWalletAdapters)
+      throw new WalletError(
+        "WALLET_NOT_SUPPORTED",
+        `${inner.name} is a classic adapter: it needs mint-widget.js.`,
+      );
     return fromAdapter(inner, { id: `host:${inner.name}`, kind: "host" }, version, loadWalletAdapters);
   }
   throw new WalletError(

@@ -232,8 +232,8 @@ export const checkout = {
     API_BASE_MISSING: ["No API base address is known", 'Add the attribute api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
     WALLET_NOT_SUPPORTED: [
-      "The page’s wallet isn’t one",
-      "Set the property wallet to a Wallet Standard wallet or a wallet-adapter.",
+      "The page’s wallet can’t be used",
+      "Set the property wallet to a Wallet Standard wallet or, except in the standalone file, to a wallet-adapter.",
     ],
     ADDRESS_INVALID: [
       "An address isn’t valid",
