@@ -1,9 +1,9 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { isFree, toBaseUnits, type Price } from "../../contract/price.js";
+import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/price.js";
 import type { VerifiedCost } from "../../core/mint-flow/verified-cost.js";
 import { narrowWidth } from "../first-view/sizes.js";
-import { formatAmount, formatPrice } from "../i18n/format.js";
+import { formatAmount, formatCurrency, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
@@ -17,10 +17,19 @@ export interface CostRow {
   readonly amount: string;
 }
 
-/** Texts of the cost breakdown: its parts, and a total for each currency. */
+/** Token whose symbol alone doesn't identify it. */
+export interface CostToken {
+  /** As in the amounts, with the address shortened. */
+  readonly currency: string;
+  /** Whole address of its mint. */
+  readonly address: string;
+}
+
+/** Texts of the cost breakdown: its parts, a total for each currency, and the token of the price. */
 export interface CostRows {
   readonly parts: readonly CostRow[];
   readonly totals: readonly CostRow[];
+  readonly token?: CostToken;
 }
 
 /** Texts of a mint's cost breakdown. */
@@ -47,6 +56,9 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
       label: index === 0 ? messages.total : messages.and,
       amount: formatAmount(sum, language),
     })),
+    ...(price.mint &&
+      !isFree(price) &&
+      !isWellKnown(price) && { token: { currency: formatCurrency(price), address: price.mint } }),
   };
 }
 
@@ -62,7 +74,7 @@ export function costView(
   localization: Localization,
   { above = nothing, below = nothing }: CostButtons = {},
 ) {
-  const { parts, totals } = costRows(cost, localization);
+  const { parts, totals, token } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
       <th scope="row">${label}${labelAmount && html`<bdi>${labelAmount}</bdi>`}</th>
@@ -78,6 +90,7 @@ export function costView(
         ${totals.map(row)}
       </tfoot>
     </table>
+    ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
     ${below}
   </div>`;
 }
@@ -124,6 +137,11 @@ export const costStyles = css`
   .cost tfoot :is(th, bdi) {
     color: var(--_text);
     font-weight: 640;
+  }
+  .token {
+    padding-block-start: 0.3rem;
+    font-size: 0.75rem;
+    overflow-wrap: anywhere;
   }
   @container (width <= ${narrowWidth}px) {
     .cost {
