@@ -20,7 +20,7 @@ import { createWalletDirectory } from "../solana/wallets/wallet-directory.js";
 export interface CreateCheckoutOptions {
   readonly transport: TransportOptions;
   readonly configuration: MintStoreConfiguration;
-  readonly optionalWallets: OptionalWallets;
+  readonly optionalWallets: OptionalWallets | undefined;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
@@ -41,7 +41,7 @@ export function createCheckout(
     checkout: new Checkout(store, {
       ...shared,
       scope: createPendingMintScope(transport.base, configuration.collection),
-      wallets: createWalletDirectory({ host, ...optionalWallets }),
+      wallets: createWalletDirectory({ host, optional: optionalWallets }),
       verifier: createTransactionVerifier({ programs }),
       anchors: configuration,
       afterPaint,

@@ -3,7 +3,7 @@ import type { Wallet } from "@wallet-standard/base";
 import { Keypair, SystemProgram, Transaction, VersionedTransaction } from "@solana/web3.js";
 import { describe, expect, test } from "vitest";
 import { fromHostWallet, type HostWallet } from "../../src/solana/wallets/host-wallet.js";
-import { allWallets } from "../../src/solana/optional-wallets.js";
+import { allWallets } from "../../src/solana/wallets/all-wallets.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
 import type { WalletChange } from "../../src/core/ports.js";
 import { FakeAdapter } from "./fake-adapter.js";
@@ -13,7 +13,7 @@ import { Random } from "./random.js";
 
 const chain = "solana-devnet";
 const sourceOf = (wallet: HostWallet, version: "legacy" | 0 = 0) =>
-  fromHostWallet(wallet, version, allWallets.loadWalletAdapters);
+  fromHostWallet(wallet, version, allWallets);
 
 test("the types accept every adapter and every Wallet Standard wallet", () => {
   const accept = (wallet: HostWallet): HostWallet => wallet;
