@@ -1,4 +1,4 @@
-import { allWallets } from "./solana/optional-wallets.js";
+import { loadAllWallets } from "./solana/optional-wallets.js";
 import { defineWidget } from "./widget/define-widget.js";
 import { locales } from "./widget/i18n/locales.js";
 
@@ -13,7 +13,7 @@ import { locales } from "./widget/i18n/locales.js";
  * ```
  */
 export function define(tag?: string, registry?: CustomElementRegistry): void {
-  defineWidget({ locales, optionalWallets: allWallets }, tag, registry);
+  defineWidget({ locales, loadOptionalWallets: loadAllWallets }, tag, registry);
 }
 
 export { MintWidget } from "./widget/mint-widget.js";

@@ -1,7 +1,7 @@
 import { composeMintStore } from "./compose/create-mint-store.js";
 import type { MintStoreConfiguration } from "./compose/mint-store-configuration.js";
 import type { MintStore } from "./core/store/mint-store.js";
-import { allWallets } from "./solana/optional-wallets.js";
+import { loadAllWallets } from "./solana/optional-wallets.js";
 
 /**
  * Creates a store with the state and actions of `<mint-widget>`, for a custom user interface. Sends no request before
@@ -24,7 +24,7 @@ import { allWallets } from "./solana/optional-wallets.js";
  * ```
  */
 export function createMintStore(configuration: MintStoreConfiguration): MintStore {
-  return composeMintStore(configuration, allWallets);
+  return composeMintStore(configuration, loadAllWallets);
 }
 
 export type { MintStore, MintStoreConfiguration };

@@ -1,7 +1,7 @@
 import { defineWidget } from "./widget/define-widget.js";
 
 // Without the classic adapters, the wallet apps of a phone, and the locales beside English.
-defineWidget({ locales: {}, optionalWallets: {} });
+defineWidget({ locales: {} });
 
 export { MintWidget } from "./widget/mint-widget.js";
 export * from "./widget/events.js";

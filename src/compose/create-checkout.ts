@@ -1,13 +1,14 @@
 import { ApiError } from "../api/api-error.js";
 import { CheckoutApi } from "../api/checkout-api.js";
 import type { TransportOptions } from "../api/request.js";
+import { withFallbackStorage, type ListedStore } from "./fallback-storage.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import { createWebLocks } from "./web-locks.js";
 import { Checkout } from "../core/mint-flow/checkout.js";
 import { createPendingMintScope } from "../core/mint-flow/pending-mint-store.js";
 import type { LoadedCheckout } from "../core/store/mint-store.js";
-import type { KeyValueStore, Locks, Network, Page, Timers } from "../core/ports.js";
+import type { Locks, Network, Page, Timers } from "../core/ports.js";
 import type { ServerClock } from "../core/store/server-clock.js";
 import type { StoreContext } from "../core/store/store-context.js";
 import type { Ticker } from "../core/polling/ticker.js";
@@ -20,7 +21,7 @@ import { createWalletDirectory } from "../solana/wallets/wallet-directory.js";
 export interface CreateCheckoutOptions {
   readonly transport: TransportOptions;
   readonly configuration: MintStoreConfiguration;
-  readonly optionalWallets: OptionalWallets;
+  readonly optionalWallets: OptionalWallets | undefined;
   readonly clock: ServerClock;
   readonly ticker: Ticker;
   readonly timers: Timers;
@@ -41,12 +42,12 @@ export function createCheckout(
     checkout: new Checkout(store, {
       ...shared,
       scope: createPendingMintScope(transport.base, configuration.collection),
-      wallets: createWalletDirectory({ host, ...optionalWallets }),
+      wallets: createWalletDirectory({ host, optional: optionalWallets }),
       verifier: createTransactionVerifier({ programs }),
       anchors: configuration,
       afterPaint,
       storage,
-      pendingMints: createIndexedDbStorage(),
+      pendingMints: withFallbackStorage(createIndexedDbStorage(), storage),
       locks,
       async loadSolveWork() {
         try {
@@ -99,7 +100,8 @@ const network: Network = {
 };
 
 /** `localStorage`, accessed at each use, because the access throws on pages without storage permission. */
-const storage: KeyValueStore = {
+const storage: ListedStore = {
+  keys: () => Object.keys(localStorage),
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
   removeItem: (key) => localStorage.removeItem(key),

@@ -10,10 +10,13 @@ import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
 
+/** Loads the optional wallets of an entry. */
+export type LoadOptionalWallets = () => Promise<OptionalWallets>;
+
 /** Creates a store with the optional wallets of an entry. Sends no request before the first `subscribe`. */
 export function composeMintStore(
   configuration: MintStoreConfiguration,
-  optionalWallets: OptionalWallets,
+  loadOptionalWallets?: LoadOptionalWallets,
 ): MintStore {
   const { collection, publishableKey, apiBase, chain } = configuration;
   const clock = new ServerClock(timers);
@@ -32,7 +35,10 @@ export function composeMintStore(
         withChain(await readCollection(transport, identifier, options), chain),
     },
     async loadCheckout(store) {
-      const { createCheckout } = await import("./create-checkout.js");
+      const [{ createCheckout }, optionalWallets] = await Promise.all([
+        import("./create-checkout.js"),
+        loadOptionalWallets?.(),
+      ]);
       return createCheckout(store, {
         transport,
         configuration,
@@ -80,13 +86,13 @@ const shared = new Map<string, MintStore>();
  */
 export function shareMintStore(
   configuration: MintStoreConfiguration,
-  optionalWallets: OptionalWallets,
+  loadOptionalWallets?: LoadOptionalWallets,
 ): MintStore {
-  if (configuration.wallet) return composeMintStore(configuration, optionalWallets);
+  if (configuration.wallet) return composeMintStore(configuration, loadOptionalWallets);
   const key = JSON.stringify({ ...configuration, wallet: undefined });
   let store = shared.get(key);
-  if (!store) shared.set(key, (store = composeMintStore(configuration, optionalWallets)));
+  if (!store) shared.set(key, (store = composeMintStore(configuration, loadOptionalWallets)));
   return store;
 }
 
-export type { HostWallet, OptionalWallets };
+export type { HostWallet };

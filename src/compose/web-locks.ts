@@ -2,8 +2,8 @@ import type { Locks } from "../core/ports.js";
 
 /**
  * Locks of all tabs of a site, by `navigator.locks`. Without support (before 2022, in sandboxed frames, on pages without
- * HTTPS) every request is granted at once. Two tabs can then prepare mints for one wallet at the same time, and the
- * service replaces the earlier reservation by the later one.
+ * HTTPS) every request is granted at once. Two tabs can then ask one wallet at the same time; what the later one has
+ * signed is not sent.
  */
 export function createWebLocks(locks: Locks): Locks {
   return {

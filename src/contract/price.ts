@@ -15,19 +15,36 @@ export function toBaseUnits(amount: bigint): BaseUnits {
 
 const decimal = matching(/^\d+(\.\d+)?$/);
 
-/** Currencies whose symbol belongs to one token mint on each chain, with their decimals; null: the native coin. */
-const wellKnown: Readonly<
-  Record<string, readonly [decimals: number, ...mints: readonly (string | null)[]] | undefined>
-> = {
-  SOL: [9, null],
-  WSOL: [9, "So11111111111111111111111111111111111111112"],
-  USDC: [6, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU"],
-  USDT: [6, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB"],
-};
+/** Currencies whose symbol belongs to one token mint, null for the native coin; without a chain: on every chain. */
+const wellKnown: readonly (readonly [
+  symbol: string,
+  decimals: number,
+  mint: string | null,
+  chain?: string,
+])[] = [
+  ["SOL", 9, null],
+  ["WSOL", 9, "So11111111111111111111111111111111111111112"],
+  ["USDC", 6, "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", "solana-mainnet"],
+  ["USDC", 6, "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU", "solana-devnet"],
+  ["USDT", 6, "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB", "solana-mainnet"],
+];
+
+/** Currency of a price. */
+interface Currency {
+  readonly currency: string;
+  readonly decimals: number;
+  readonly mint?: string | null | undefined;
+  readonly chain?: string | undefined;
+}
+
+/** Well-known currency of a token mint on a chain, or on any where the chain isn't named. */
+function findWellKnown({ mint = null, chain }: Currency) {
+  return wellKnown.find(([, , its, on = chain]) => its === mint && (on === chain || chain === undefined));
+}
 
 /**
  * Amount of one currency. `baseUnits` is exact; `amount` is for display. A price that contradicts itself is invalid:
- * `amount` must equal `baseUnits` with `decimals`, and the symbol of a well-known currency belongs to its own mint.
+ * `amount` must equal `baseUnits` with `decimals`, and a well-known symbol belongs to its own mint on its own chain.
  */
 export const price = refine(
   object({
@@ -35,10 +52,10 @@ export const price = refine(
     amount: decimal,
     /** Integer string in the currency's smallest unit: `"500000000"`. */
     baseUnits: matching<BaseUnits>(/^\d{1,39}$/),
-    /** Decimal places between `baseUnits` and `amount`, 0 to 255. */
+    /** Decimal places between `baseUnits` and `amount`, 0 to 20: no more can be drawn exactly in every browser. */
     decimals: primitive<number>(
       "integer",
-      (value) => Number.isInteger(value) && (value as number) >>> 8 === 0,
+      (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
     ),
     /** Currency symbol: `SOL`, `USDC`. */
     currency: string,
@@ -50,16 +67,30 @@ export const price = refine(
     /** Value in US dollars, as a decimal string; null: unknown. */
     usd: nullish(decimal),
   }),
-  ({ amount, baseUnits, decimals, currency, mint = null }) => {
-    // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
-    const known = wellKnown[currency.toUpperCase().replace(/[^A-Z0-9]/g, "")];
-    const belongs = known ? known[0] === decimals && known.includes(mint) : !isWellKnown(mint);
-    if (mint === null ? currency !== "SOL" : !isAddress(mint)) return false;
-    // A known symbol is shown without its mint, so it has no text beside it.
-    if (known && /[^A-Za-z]/.test(currency)) return false;
-    return belongs && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);
+  (value) => {
+    const { amount, baseUnits, decimals } = value;
+    return hasOwnSymbol(value) && trimZeros(amount) === toAmount(BigInt(baseUnits), decimals);
   },
 );
+
+/** True when the symbol is the currency's own on the price's chain. */
+function hasOwnSymbol(value: Currency): boolean {
+  const { currency, decimals, mint = null } = value;
+  if (mint === null ? currency !== "SOL" : !isAddress(mint)) return false;
+  // Symbols that differ in case, spaces, punctuation or invisible characters look alike.
+  const symbol = currency.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const known = findWellKnown(value);
+  if (!known) return wellKnown.every(([its]) => its !== symbol);
+  // A known symbol is shown without its mint, so it has no text beside it.
+  return known[0] === symbol && known[1] === decimals && !/[^A-Za-z]/.test(currency);
+}
+
+/** The price if it is valid on this chain and names no other; null otherwise: unavailable. */
+export function priceOn<Value extends Price | null | undefined>(chain: string, value: Value): Value | null {
+  if (!value) return value;
+  const isValid = !price["~standard"].validate({ ...value, chain }).issues;
+  return isValid && (value.chain ?? chain) === chain ? value : null;
+}
 
 /** Amount of one currency. */
 export type Price = Infer<typeof price>;
@@ -67,9 +98,9 @@ export type Price = Infer<typeof price>;
 /** Price that a caller passes in, as a literal or as it was read. */
 export type PriceInput = Unbranded<Price>;
 
-/** True for the native coin and for tokens whose symbol alone identifies them. */
-export function isWellKnown(mint: string | null | undefined): boolean {
-  return Object.values(wellKnown).some((currency) => currency!.includes(mint ?? null));
+/** True for the native coin and for tokens whose symbol alone identifies them on the price's chain. */
+export function isWellKnown(price: Currency): boolean {
+  return findWellKnown(price) !== undefined;
 }
 
 /** True for a price of zero. An unknown price is not free. */

@@ -66,14 +66,7 @@ export type MintProgress =
     }
   | QueuedMint
   | PriceConfirmation
-  | {
-      readonly status: "signing";
-      readonly quantity: number;
-      /** From the transactions' bytes. */
-      readonly cost: VerifiedCost;
-      /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
-      readonly expiresAt: number | null;
-    }
+  | SigningProgress
   | { readonly status: "executing"; readonly quantity: number; readonly items: readonly MintedItem[] }
   | ({ readonly status: "succeeded" } & MintOutcome)
   | ({ readonly status: "failed"; readonly failure: Failure } & MintOutcome);
@@ -86,6 +79,18 @@ export interface QueuedMint {
   readonly ahead: number;
   /** Leaves the queue. The mint fails with `CANCELLED`. */
   readonly leave: () => void;
+}
+
+/** The wallet is asked to sign. Lasts until it has answered, also after the reservation's end. */
+export interface SigningProgress {
+  readonly status: "signing";
+  readonly quantity: number;
+  /** From the transactions' bytes. */
+  readonly cost: VerifiedCost;
+  /** End of the reservation, in the service's milliseconds since 1970; null: unknown. */
+  readonly expiresAt: number | null;
+  /** Ends the mint; a signature that comes later is dropped and never sent. */
+  readonly cancel: () => void;
 }
 
 /** Pending confirmation of a quote above the accepted price. The mint waits for `answer` until the reservation expires. */

@@ -1,14 +1,8 @@
-import type { WalletAdapters } from "./wallets/adapter/wallet-adapter.js";
-import type { MobileWallets } from "./wallets/mobile/mobile-source.js";
+import type { OptionalWallets } from "./wallets/optional-wallets.js";
 
-/** Loaders of the wallet kinds that a build may leave out. */
-export interface OptionalWallets {
-  readonly loadWalletAdapters?: (() => Promise<WalletAdapters>) | undefined;
-  readonly loadMobileWallets?: (() => Promise<MobileWallets>) | undefined;
+export type { OptionalWallets };
+
+/** Loads all optional wallets, in a chunk of their own. */
+export async function loadAllWallets(): Promise<OptionalWallets> {
+  return (await import("./wallets/all-wallets.js")).allWallets;
 }
-
-/** Loaders of all optional wallets, each in a chunk of its own. */
-export const allWallets: OptionalWallets = {
-  loadWalletAdapters: () => import("./wallets/adapter/wallet-adapters.js"),
-  loadMobileWallets: () => import("./wallets/mobile/mobile-wallet.js"),
-};

@@ -1,10 +1,10 @@
-import type { OptionalWallets } from "../compose/create-mint-store.js";
+import type { LoadOptionalWallets } from "../compose/create-mint-store.js";
 import type { LocaleLoaders } from "./i18n/find-locale.js";
 
 /** Optional parts of the widget, set by the entry of each build. */
 export interface Composition {
   /** Loaders of the locales other than English. */
   readonly locales: LocaleLoaders;
-  /** Wallets other than those of Wallet Standard. */
-  readonly optionalWallets: OptionalWallets;
+  /** Loads the wallets other than those of Wallet Standard; undefined: none. */
+  readonly loadOptionalWallets?: LoadOptionalWallets;
 }

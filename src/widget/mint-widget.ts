@@ -133,7 +133,7 @@ const configuringProperties = [
  */
 export class MintWidget extends LitElement {
   /** @internal Set once by the entry that registers the element. */
-  static composition: Composition = { locales: {}, optionalWallets: {} };
+  static composition: Composition = { locales: {} };
   static override styles = [tokens, layout, elements];
   static override properties = {
     collection: {},
@@ -301,7 +301,7 @@ export class MintWidget extends LitElement {
     const isInvalid = typeof configuration === "string";
     const store = isInvalid
       ? null
-      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.optionalWallets);
+      : shareMintStore({ ...configuration, wallet: this.wallet }, MintWidget.composition.loadOptionalWallets);
     if (store !== this.#controller.store) {
       this.#previousCollection = null;
       this.#previousPhase = "";

@@ -1,13 +1,13 @@
 import { assert, bigInt, constantFrom, integer, option, property, record, string } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { price, toAmount } from "../../src/contract/price.js";
+import { price, priceOn, toAmount } from "../../src/contract/price.js";
 
 const half = { amount: "0.5", baseUnits: "500000000", decimals: 9, currency: "SOL" };
 const dollarMint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const otherMint = "TriaLDoLLar11111111111111111111111111111111";
 const currencies = constantFrom(
   { currency: "SOL", mint: null, decimals: 9 },
-  { currency: "USDC", mint: dollarMint, decimals: 6 },
+  { currency: "wSOL", mint: "So11111111111111111111111111111111111111112", decimals: 9 },
   { currency: "tUSD", mint: otherMint, decimals: 2 },
 );
 
@@ -106,6 +106,39 @@ describe("a price", () => {
     expect(isValid(fields)).toBe(true);
   });
 
+  const dollars = { currency: "USDC", mint: dollarMint, baseUnits: "500000", decimals: 6 };
+  const devnetDollars = { ...dollars, mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU" };
+  const tether = { ...dollars, currency: "USDT", mint: "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB" };
+
+  test.each([
+    [dollars, ["solana-mainnet"]],
+    [devnetDollars, ["solana-devnet"]],
+    [tether, ["solana-mainnet"]],
+    [
+      { currency: "WSOL", mint: "So11111111111111111111111111111111111111112" },
+      ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"],
+    ],
+    [{}, ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"]],
+  ])("has a well-known symbol only on the chain of its mint: %o", (currency, its) => {
+    const chains = ["solana-mainnet", "solana-devnet", "solana-testnet", "solana-localnet"];
+    expect(chains.filter((chain) => isValid({ ...currency, chain }))).toEqual(its);
+    const parsed = price.parse({ ...half, ...currency });
+    expect(chains.filter((chain) => priceOn(chain, parsed) === parsed)).toEqual(its);
+  });
+
+  test("is of no other chain than the one that it names", () => {
+    const named = price.parse({ ...half, chain: "solana-devnet" });
+    expect(["solana-devnet", "solana-mainnet"].map((chain) => priceOn(chain, named))).toEqual([named, null]);
+  });
+
+  test("that is unavailable stays so", () => {
+    expect([null, undefined].map((none) => priceOn("solana-devnet", none))).toEqual([null, undefined]);
+  });
+
+  test("may have another symbol for a mint that is well-known on another chain only", () => {
+    expect(isValid({ ...dollars, currency: "tUSD", chain: "solana-testnet" })).toBe(true);
+  });
+
   test("requires amount, base units, decimals and currency only", () => {
     expect(price.parse(half)).toEqual(half);
     for (const field of Object.keys(half)) {
@@ -127,9 +160,14 @@ describe("a price", () => {
     },
   );
 
-  test.each([-1, 0.5, 256, 1e9, "9"])("rejects decimals such as %j", (decimals) => {
-    expect(price.safeParse({ ...half, decimals }).success).toBe(false);
-  });
+  test.each([-1, 0.5, 21, 255, 1e9, "9"])(
+    "rejects decimals such as %j, which can't be drawn exactly or are none",
+    (decimals) => {
+      expect(isValid({ decimals, currency: "tUSD", mint: otherMint, baseUnits: "0", amount: "0" })).toBe(
+        false,
+      );
+    },
+  );
 
   test("with an unreadable currency does not become one in the native coin", () => {
     for (const mint of [7, {}, false]) expect(price.safeParse({ ...half, mint }).success).toBe(false);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { CollectionResponse } from "../../src/contract/collection.js";
+import type { Price } from "../../src/contract/price.js";
 import { chainOf, withChain } from "../../src/core/store/chain-of.js";
+import { addressOf } from "../brands.js";
 import { collectionOf, half, phaseOf } from "./pending-mints.js";
 
 /** Collection whose service names no chain but in its prices. */
@@ -57,5 +59,29 @@ describe("a page that has fixed the chain", () => {
 
 test("a page that hasn't fixed the chain gets the collection unchanged", () => {
   const response = collectionOf();
-  expect(withChain(response, undefined)).toBe(response);
+  expect(withChain(response, undefined)).toEqual(response);
+});
+
+describe("the price of a phase is unavailable", () => {
+  const dollars = {
+    ...half,
+    amount: "500",
+    decimals: 6,
+    currency: "USDC",
+    mint: addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"),
+  };
+  const pricesOf = (priceDisplay: Price, chain?: string) => {
+    const { phases } = withChain(collectionOf([phaseOf({ priceDisplay })]), chain);
+    return [phases.active, phases.all].map(([phase]) => phase!.priceDisplay);
+  };
+
+  test("when it names another chain than the collection's", () => {
+    expect(pricesOf({ ...half, chain: "solana-mainnet" })).toEqual([null, null]);
+    expect(pricesOf({ ...half, chain: "solana-devnet" })).not.toContain(null);
+  });
+
+  test("when its symbol belongs to another mint on the collection's chain", () => {
+    expect(pricesOf(dollars)).toEqual([null, null]);
+    expect(pricesOf({ ...dollars, currency: "tUSD" })).not.toContain(null);
+  });
 });

@@ -88,7 +88,9 @@ describe("a claim code", () => {
     await enter("QUARTER");
     expect(store.action).toMatchObject({ kind: "mint", price: { amount: "0.375", baseUnits: "375000000" } });
     harness.answers.prepare = ({ quantity }) =>
-      sessionOf(Number(quantity), { cost: { price: { ...half, baseUnits: baseUnitsOf("375000001") } } });
+      sessionOf(Number(quantity), {
+        cost: { price: { ...half, amount: "0.375000001", baseUnits: baseUnitsOf("375000001") } },
+      });
     void mint();
     await harness.advance(second);
     expect(harness.prepared.at(-1)).toMatchObject({ claim_code: "QUARTER" });

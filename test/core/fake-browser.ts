@@ -13,8 +13,10 @@ export const mintSteps = [
   "read 2",
   "prepare sent 1",
   "prepare arrived 1",
+  "read 3",
   "wallet asked 1",
   "wallet signed 1",
+  "read 4",
   "write 1",
   "written 1",
   "execute sent 1",
@@ -81,6 +83,11 @@ export class Browser {
       void store.mint({ quantity });
       await this.site.time.advance(130 * 1_000);
     }
+  }
+
+  /** Number of signed transactions that were sent, each counted once. */
+  get sent(): number {
+    return this.#sent.size;
   }
 
   get minted(): number {

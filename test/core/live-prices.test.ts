@@ -170,6 +170,20 @@ describe("a Dutch price", () => {
     expect(harness.count("dutch")).toBeLessThan(8);
   });
 
+  test("is unavailable, and so is its next step, when it names another chain than the collection's", async () => {
+    const harness = new Harness();
+    auctionIn(harness);
+    harness.answers.dutch = () => ({
+      price: priceOf(3, { chain: "solana-mainnet" }),
+      nextPrice: priceOf(2, { chain: "solana-mainnet" }),
+      nextPriceAt: harness.time.server() + second,
+    });
+    const { shown } = await open(harness);
+    expect(shown()).toBeNull();
+    await harness.advance(2 * second);
+    expect(shown()).toBeNull();
+  });
+
   test("waits for the service's Retry-After", async () => {
     const harness = new Harness();
     auctionIn(harness);

@@ -192,7 +192,7 @@ describe("the main button", () => {
     ],
     [
       "is working while the wallet signs",
-      { mint: { status: "signing", quantity: 1, cost: costOf(1), expiresAt: null } },
+      { mint: { status: "signing", quantity: 1, cost: costOf(1), expiresAt: null, cancel: () => undefined } },
       { kind: "working" },
     ],
     [

@@ -58,6 +58,7 @@ function setUp() {
       acceptedPrice: price,
       quantity: 1,
       connection,
+      requestedAt: harness.time.wall(),
       isCurrent: () => true,
       ...change,
     };
@@ -72,6 +73,11 @@ function setUp() {
       prepareAndSign(flow, order(change), report).then((mint) => executeAndConfirm(flow, mint, report)),
       patience,
     );
+  /** Cancels the mint while the wallet signs. */
+  const cancel = () => {
+    const progress = reports.at(-1)!;
+    if (progress.status === "signing") progress.cancel();
+  };
   const finish = async (outcome: Promise<MintOutcome>, patience: number) => {
     let settled: { outcome?: MintOutcome; error?: { code: string; details?: unknown } } | undefined;
     outcome.then(
@@ -82,7 +88,7 @@ function setUp() {
     expect(settled, "settled in time").toBeDefined();
     return settled!;
   };
-  return { harness, flow, connection, reports, terms, run, finish, report };
+  return { harness, flow, connection, reports, terms, run, finish, report, cancel };
 }
 
 describe("a mint", () => {
@@ -186,6 +192,7 @@ describe("a mint", () => {
       // From the transactions, not from the quote.
       cost: costOf(1),
       expiresAt: Date.UTC(2026, 10, 21, 8, 1, 30),
+      cancel: expect.any(Function),
     });
   });
 
@@ -361,7 +368,9 @@ describe("a failure before the wallet has signed leaves no trace", () => {
 
 test("accepts a price that is lower than shown or missing, and allows no higher spending", async () => {
   for (const [cost, most] of [
-    [{ price: { ...half, baseUnits: baseUnitsOf(1) } }, "1"],
+    [{ price: { ...half, amount: "0.000000001", baseUnits: baseUnitsOf(1) } }, "1"],
+    // Another chain's price is none.
+    [{ price: { ...half, amount: "9", baseUnits: baseUnitsOf(9e9), chain: "solana-mainnet" } }, "500000000"],
     [{ price: null }, "500000000"],
     [undefined, "500000000"],
   ] as const) {
@@ -392,12 +401,42 @@ describe("a slow wallet", () => {
     expect(harness.time.timerCount).toBe(0);
   });
 
-  test("is abandoned when the reservation expires, and its late signature is ignored", async () => {
-    const { harness, run } = setUpSlow(90_000, 95_000);
-    expect((await run({}, 92_000)).error).toMatchObject({ code: "SESSION_EXPIRED" });
-    await harness.advance(60_000);
-    expect(harness.executed).toEqual([]);
-    expect(harness.site.records.entries.size).toBe(0);
+  test("keeps the cost on screen past the reservation's end, and its signature is sent: the service decides", async () => {
+    const { harness, run, reports } = setUpSlow(90_000, 95_000);
+    let progress: MintProgress | undefined;
+    harness.time.setTimeout(() => (progress = reports.at(-1)), 94_000);
+    harness.answers.execute = () => {
+      throw serviceError("SESSION_EXPIRED", 409);
+    };
+    const { outcome } = await run({}, 97_000);
+    expect(progress).toMatchObject({ status: "signing", cost: costOf(1) });
+    expect(outcome).toMatchObject({ minted: 0, failure: { code: "SESSION_EXPIRED" } });
+    expect(harness.executed).toHaveLength(1);
+    // Kept, so that nothing is signed while it could still land.
+    const [record] = harness.site.records.entries.values();
+    expect(record).toMatchObject({ signedAt: expect.any(Number) as number, outcome: { minted: 0 } });
+  });
+
+  test.each([
+    [30_000, "CANCELLED"],
+    [92_000, "SESSION_EXPIRED"],
+  ])(
+    "is abandoned when the mint is cancelled after %d ms: its late signature is ignored",
+    async (after, code) => {
+      const { harness, run, cancel } = setUpSlow(90_000, 95_000);
+      harness.time.setTimeout(cancel, after);
+      expect((await run({}, 94_000)).error).toMatchObject({ code });
+      await harness.advance(60_000);
+      expect(harness.executed).toEqual([]);
+      expect(harness.site.records.entries.size).toBe(0);
+    },
+  );
+
+  test("is not asked when the mint is cancelled before the cost is drawn", async () => {
+    const { flow, cancel, run, connection } = setUp();
+    Object.assign(flow, { afterPaint: async () => cancel() });
+    expect((await run()).error).toMatchObject({ code: "CANCELLED" });
+    expect(connection.signingRequests).toEqual([]);
   });
 
   test("is not asked to sign a reservation that expired before it arrived", async () => {
@@ -409,6 +448,45 @@ describe("a slow wallet", () => {
   test("handles a reservation of several months", async () => {
     const { run } = setUpSlow(100 * 86_400_000, 1_000);
     expect((await run({}, 5_000)).outcome).toMatchObject({ minted: 1 });
+  });
+});
+
+describe("a mint that another tab signs meanwhile, in a browser without Web Locks, ends this one", () => {
+  const signElsewhere = ({ harness }: ReturnType<typeof setUp>) =>
+    harness.mints.put({
+      sessionId: "session-1",
+      wallet: address,
+      quantity: 1,
+      transactions: [],
+      signedAt: harness.time.wall(),
+    });
+
+  test("before the wallet is asked", async () => {
+    const fixture = setUp();
+    const { error } = await fixture.run({ beforeSign: async () => (await signElsewhere(fixture), true) });
+    const retryAt = expect.any(Number) as number;
+    expect(error).toMatchObject({ code: "PREVIOUS_MINT_PENDING", details: { retryAt } });
+    expect(fixture.connection.signingRequests).toEqual([]);
+  });
+
+  test("before its own signature is sent or stored", async () => {
+    const fixture = setUp();
+    const { harness, connection } = fixture;
+    const { sign } = connection;
+    connection.sign = async (transactions) => {
+      await signElsewhere(fixture);
+      return sign(transactions);
+    };
+    expect((await fixture.run()).error).toMatchObject({ code: "PREVIOUS_MINT_PENDING" });
+    expect(harness.executed).toEqual([]);
+    expect([...harness.site.records.entries.values()]).toMatchObject([{ transactions: [] }]);
+  });
+
+  test("unless it was signed before this one began", async () => {
+    const fixture = setUp();
+    await signElsewhere(fixture);
+    await fixture.harness.advance(1_000);
+    expect((await fixture.run()).outcome).toMatchObject({ minted: 1 });
   });
 });
 

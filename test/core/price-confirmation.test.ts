@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import type { Price } from "../../src/contract/price.js";
+import { toAmount, type Price } from "../../src/contract/price.js";
 import { multiplyPrice } from "../../src/core/pricing/order-total.js";
 import type { PriceConfirmation } from "../../src/core/state.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
+import { madeUpAddress } from "../solana/build-mint.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
 import { collectionOf, half, phaseOf, sessionOf } from "./pending-mints.js";
 
 const priceOf = (baseUnits: string, change: Partial<Price> = {}): Price => ({
   ...half,
-  amount: String(Number(baseUnits) / 1e9),
+  amount: toAmount(BigInt(baseUnits), 9),
   baseUnits: baseUnitsOf(baseUnits),
   ...change,
 });
@@ -57,7 +58,8 @@ describe("a price that is higher than the one shown", () => {
   });
 
   test("must be confirmed where the same base units are another amount, by other decimals", async () => {
-    const shown = { ...half, currency: "tUSD", mint: addressOf("dollar"), decimals: 12, amount: "0.0005" };
+    const mint = addressOf(madeUpAddress(1));
+    const shown = { ...half, currency: "tUSD", mint, decimals: 12, amount: "0.0005" };
     const { harness, store } = await openAt({ ...shown, decimals: 6, amount: "500" });
     harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: shown })]);
     void store.refresh();
@@ -149,11 +151,11 @@ describe("a price that is higher than the one shown", () => {
 
   test("may be in another currency", async () => {
     const { harness, store, confirmation } = await openAt(
-      priceOf("1", { mint: addressOf("EPj"), currency: "USDC" }),
+      priceOf("1", { mint: addressOf(madeUpAddress(1)), currency: "tUSD" }),
     );
     void store.mint();
     await harness.advance(1_000);
-    expect(confirmation().quoted).toMatchObject({ currency: "USDC", baseUnits: "1" });
+    expect(confirmation().quoted).toMatchObject({ currency: "tUSD", baseUnits: "1" });
   });
 
   test("is dropped when the wallet is gone by the time of the answer", async () => {

@@ -84,16 +84,27 @@ describe("the verified cost of a mint", () => {
 });
 
 describe("a quote", () => {
-  const quote = { price: sol(1_000_000_000), rent: sol(8_000_000), networkFee: sol(20_000) };
+  const quote = {
+    price: sol(1_000_000_000),
+    rent: sol(8_000_000),
+    networkFee: sol(20_000),
+    total: [sol(1_008_020_000)],
+  };
 
   test.each<[string, MintCost | undefined]>([
     ["that states the transactions' amounts", quote],
-    ["without the deposit of an account that exists already", { ...quote, rent: sol(6_000_000) }],
+    [
+      "without the deposit of an account that exists already",
+      { ...quote, rent: sol(6_000_000), total: [sol(1_006_020_000)] },
+    ],
     ["that rounds the fee", { ...quote, networkFee: sol(60_000) }],
+    ["of the total alone", { total: quote.total }],
+    ["whose total is in parts", { total: [sol(1_000_000_000), sol(8_020_000)] }],
+    ["whose total rounds deposit and fee", { total: [sol(1_008_200_000)] }],
     ["without parts", {}],
     ["that is missing", undefined],
   ])("%s agrees with them", (_, quote) => {
-    expect(compareWithQuote(totals, quote)).toEqual([]);
+    expect(compareWithQuote(totals, quote, half)).toEqual([]);
   });
 
   test.each<[string, MintCost]>([
@@ -102,13 +113,27 @@ describe("a quote", () => {
     ["a lower deposit", { rent: sol(5_800_000) }],
     ["a higher deposit", { rent: sol(8_200_000) }],
     ["a lower fee", { networkFee: sol(0) }],
+    ["a lower total", { total: [sol(1_000_000_000)] }],
+    ["a higher total", { total: [sol(1_008_400_000)] }],
+    ["no total", { total: [] }],
+    ["a total in another currency", { total: [{ ...sol(1_008_120_000), mint: addressOf("dollar") }] }],
+    ["a further total", { total: [sol(1_008_120_000), dollars] }],
   ])("with %s than the transactions is a problem", (_, change) => {
     const fees = { ...totals, networkFee: 120_000n };
-    const problems = compareWithQuote(fees, { ...quote, networkFee: sol(120_000), ...change });
-    expect(problems.map(({ code }) => code)).toEqual(["COST_MISMATCH"]);
+    const honest = { ...quote, networkFee: sol(120_000), total: [sol(1_008_120_000)] };
+    const problems = compareWithQuote(fees, { ...honest, ...change }, half);
+    expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["COST_MISMATCH"]));
+  });
+
+  test("in a token has the exact total of the token", () => {
+    const inToken = { ...totals, price: 25_000_000n };
+    const total = [dollars, sol(8_020_000)];
+    expect(compareWithQuote(inToken, { total }, dollars)).toEqual([]);
+    expect(compareWithQuote({ ...inToken, price: 24_999_999n }, { total }, dollars)).toHaveLength(1);
+    expect(compareWithQuote({ ...inToken, price: 0n }, { total: [sol(8_020_000)] }, dollars)).toEqual([]);
   });
 
   test("is not compared where a trusted program may act unseen", () => {
-    expect(compareWithQuote({ ...totals, isComplete: false }, { price: sol(1) })).toEqual([]);
+    expect(compareWithQuote({ ...totals, isComplete: false }, { price: sol(1) }, half)).toEqual([]);
   });
 });

@@ -134,7 +134,7 @@ test("a page gets a valid transaction's effects before signing, and may cancel @
   );
   await connectWallet(page, wallet);
   await mint(page);
-  await expect(page.getByRole("alert")).toContainText("The page stopped the mint. Nothing was paid.");
+  await expect(page.getByRole("alert")).toContainText("The mint was cancelled. Nothing was paid.");
   expect(await page.evaluate(() => (window as unknown as { verdicts: unknown }).verdicts)).toMatchObject([
     {
       safe: true,

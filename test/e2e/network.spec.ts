@@ -233,7 +233,7 @@ test.describe("expired parts are renewed only with consent", () => {
     expect((await balanceOf(drop.treasury)) - before).toBe(600_000_000n);
   });
 
-  test("a reservation that expired while the wallet was open: its signature is never sent @nightly", async ({
+  test("a reservation that expired while the wallet was open, and was declined: its signature is never sent @nightly", async ({
     publish,
     openWidget,
     wallet,
@@ -257,6 +257,9 @@ test.describe("expired parts are renewed only with consent", () => {
     wallet.beforeSigning = () => new Promise((resolve) => (wake = resolve));
     await mint(page);
     await expect(page.getByRole("status")).toContainText("Reserved for you for 00:0");
+    await expect(page.getByRole("status")).toContainText("The reservation ran out.");
+    await expect(page.getByRole("table", { name: "What you pay" })).toBeVisible();
+    await page.getByRole("button", { name: "Don’t mint" }).click();
     await expect(page.getByRole("alert")).toContainText("The reservation ran out");
     wake();
     wallet.beforeSigning = () => Promise.resolve();

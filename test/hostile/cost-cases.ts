@@ -3,7 +3,17 @@ import { getCreateAccountWithSeedInstruction } from "@solana-program/system";
 import { createNoopSigner, type Address, type Instruction } from "@solana/kit";
 import { madeUpAddress, service, thief, treasury, wallet } from "../solana/build-mint.js";
 import { raw } from "../solana/mint-fixture.js";
-import { currencies, drops, items, mintOf, pay, priceOf, type Answers, type Drop } from "./drops.js";
+import {
+  currencies,
+  drops,
+  items,
+  mintOf,
+  pay,
+  priceOf,
+  type Answers,
+  type Drop,
+  type Json,
+} from "./drops.js";
 import { changed, signing, type HostileCase } from "./hostile-case.js";
 import type { Visitor } from "./visit.js";
 
@@ -44,7 +54,7 @@ const differences: [string, bigint][] = [
   ["more than the tolerance", 100_001n],
   ["all", 10n ** 12n],
 ];
-export const quoteCases: HostileCase[] = Object.values(drops).flatMap((drop) =>
+const partCases: HostileCase[] = Object.values(drops).flatMap((drop) =>
   ["price", "rent", "networkFee", "unitPrice", "discount"].flatMap((part) =>
     differences.flatMap(([name, difference]): HostileCase[] => {
       const quoted = drop.answers.prepare.cost[part];
@@ -60,6 +70,21 @@ export const quoteCases: HostileCase[] = Object.values(drops).flatMap((drop) =>
     }),
   ),
 );
+const totalCases: HostileCase[] = Object.values(drops).flatMap((drop) =>
+  differences.flatMap(([name, difference]) =>
+    (drop.answers.prepare.cost.total as Json[]).flatMap((quoted, index): HostileCase[] => {
+      const currency = Object.values(currencies).find(({ mint }) => mint === quoted.mint)!;
+      const units = BigInt(quoted.baseUnits);
+      const amounts = [units > difference ? units - difference : 0n, units + difference];
+      return amounts.map((amount, sign) => ({
+        kind: "a quote that differs from the bytes",
+        name: `${drop.name}: total in ${quoted.currency} by ${name} ${sign ? "too high" : "too low"}`,
+        ...changed(drop, ({ prepare: { cost } }) => (cost.total[index] = priceOf(currency, amount))),
+      }));
+    }),
+  ),
+);
+export const quoteCases: HostileCase[] = [...partCases, ...totalCases];
 
 const budgetOf = (units: number, price: number): Instruction[] => [
   raw("ComputeBudget111111111111111111111111111111", [2, ...littleEndian(units, 4)]),

@@ -21,14 +21,14 @@ export interface ShownCost {
   readonly networkFee: bigint;
   /** Sums by currency. */
   readonly totals: ReadonlyMap<string, bigint>;
-  /** False when a row's parts don't lead to its amount, or the rows to the totals. */
+  /** False when a row's parts don't lead to its amount, or the rows to the totals, or the token isn't the address's. */
   readonly isConsistent: boolean;
 }
 
 const { messages } = english;
 
 /** Reads the cost back from the texts of its table. */
-export function readCost({ parts, totals }: CostRows): ShownCost {
+export function readCost({ parts, totals, token }: CostRows): ShownCost {
   const isNamed = (label: string) => (row: CostRow) => row.label === label;
   const labels = [messages.claimCode, messages.storageDeposit, messages.networkFee];
   const [discount, rent, networkFee] = labels.map((label) => {
@@ -52,13 +52,17 @@ export function readCost({ parts, totals }: CostRows): ShownCost {
   );
   const isMultiple = unit === null || unit.isApproximate || isTimes(unit, items, undiscounted);
   const isSameCurrency = !discount || discount.units === 0n || discount.currency === price.currency;
+  // A symbol that anybody can take stands beside the whole address of its token.
+  const isIdentified =
+    price.units === 0n ||
+    (token ? token.address === price.currency : [sol, usdc, wrappedSol].includes(price.currency));
   return {
     items,
     price,
     rent: rent!.units,
     networkFee: networkFee!.units,
     totals: sums,
-    isConsistent: isSum && isMultiple && isSameCurrency,
+    isConsistent: isSum && isMultiple && isSameCurrency && isIdentified,
   };
 }
 

@@ -18,7 +18,7 @@ import type { StoreContext } from "../../src/core/store/store-context.js";
 import { createTransactionVerifier } from "../../src/solana/transactions/create-transaction-verifier.js";
 import { networkFee } from "../../src/solana/transactions/network-fee.js";
 import { decodeTransaction } from "../../src/solana/transactions/decode-transaction.js";
-import { costRows, type CostRows } from "../../src/widget/checkout/cost-view.js";
+import type { CostRows } from "../../src/widget/checkout/cost-view.js";
 import { formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { FakeNetwork } from "../core/fake-network.js";
@@ -28,6 +28,7 @@ import { settle } from "../core/fake-time.js";
 import { FakeConnection, FakeWallets } from "../core/fake-wallets.js";
 import { wallet } from "../solana/build-mint.js";
 import { createFetch } from "./create-fetch.js";
+import { readDrawnCost } from "./drawn-cost.js";
 import type { Answers, Drop, Json } from "./drops.js";
 import type { Request } from "./assess-harm.js";
 
@@ -123,7 +124,7 @@ export async function visit(
   const shown = (): CostRows | null => {
     const { mint } = store.state;
     const isShown = mint.status === "signing" || mint.status === "confirming-price";
-    return isShown ? draw(costRows(mint.cost, english), answers.prepare) : null;
+    return isShown ? draw(readDrawnCost(mint.cost), answers.prepare) : null;
   };
   const loadCheckout = (context: StoreContext) => {
     const service = new CheckoutApi(transport);

@@ -22,7 +22,7 @@ export const feeCoin = madeUpAddress(6);
 /** Token of Token-2022 whose accounts are as large as a token can make them. */
 export const wideCoin = madeUpAddress(7);
 export const wrappedSol = "So11111111111111111111111111111111111111112" as Address;
-export const usdc = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v" as Address;
+export const usdc = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU" as Address;
 /** Items that the wallet owns, of both token programs. */
 export const [ownItem, ownClassicItem] = [madeUpAddress(8), madeUpAddress(9)];
 /** Token mint whose mint authority is the wallet. */

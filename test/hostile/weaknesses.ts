@@ -122,5 +122,9 @@ export const mutants: Record<string, Mutant> = {
   "forgets the price of compute units": adding(isOf("fees"), (_, { transactions }) => ({
     networkFee: BigInt(transactions.length) * 10_000n,
   })),
-  "forgets the deposits": adding(isFor(/free/), () => ({ rent: 0n })),
+  // A quote says what the deposits are.
+  "forgets the deposits": adding(
+    ({ drop, name }) => /free/.test(drop.name) && /without a quote/.test(name),
+    () => ({ rent: 0n }),
+  ),
 };

@@ -1,7 +1,7 @@
 import * as system from "@solana-program/system";
 import * as token from "@solana-program/token-2022";
 import { AccountRole, type Instruction } from "@solana/kit";
-import { buildItem, madeUpAddress, paySol, service, thief, treasury } from "./build-mint.js";
+import { buildItem, madeUpAddress, metadata, paySol, service, thief, treasury } from "./build-mint.js";
 import { item, mint, walletToken, serviceSigner, signer, type Attack } from "./mint-fixture.js";
 
 const other = await buildItem({ seed: "other" });
@@ -53,6 +53,28 @@ function describe(metadata: typeof service, mint: typeof service): Instruction {
       .accounts!.with(0, { address: metadata, role: AccountRole.WRITABLE })
       .with(2, { address: mint, role: AccountRole.READONLY }),
   };
+}
+
+function updateField(value: string): Instruction {
+  return token.getUpdateTokenMetadataFieldInstruction({
+    metadata: item.mint,
+    updateAuthority: serviceSigner,
+    field: token.tokenMetadataField("Name"),
+    value,
+  });
+}
+
+/** Mint of an item whose name is longer at first. */
+export function rewritten(create = item.parts.create): Instruction[] {
+  const describe = token.getInitializeTokenMetadataInstruction({
+    ...tokenMint,
+    ...metadata,
+    metadata: item.mint,
+    updateAuthority: service,
+    mintAuthority: serviceSigner,
+  });
+  const names = ["x".repeat(100 + metadata.name.length), metadata.name];
+  return mint({ create, describe }).toSpliced(position.describe + 1, 0, ...names.map(updateField));
 }
 
 /** Extension that gives another party control over the item, initialized before the mint. */
@@ -217,6 +239,19 @@ export const itemAttacks: Attack[] = [
     name: "a deposit for more bytes than the item has",
     instructions: mint({ create: create({ bytes: 15 }) }),
     codes: ["RENT_TOO_HIGH"],
+  },
+  {
+    name: "a deposit for a field that is written twice, at first longer",
+    instructions: rewritten(create({ bytes: 100 })),
+    codes: ["RENT_TOO_HIGH"],
+  },
+  {
+    name: "a deposit for bytes after a field",
+    instructions: mint({ create: create({ bytes: 100 }) }).toSpliced(position.describe + 1, 0, {
+      ...updateField("x"),
+      data: Uint8Array.of(...updateField("x").data!, ...new Uint8Array(100)),
+    }),
+    codes: ["INSTRUCTION_NOT_ALLOWED", "RENT_TOO_HIGH"],
   },
   {
     name: "a deposit for an account that is larger than the item",

@@ -49,7 +49,7 @@ async function connectAndSign(base: unknown) {
 describe("A wallet app that wants to be opened by a URL", () => {
   test.each([
     ["https://wallet.example", "wallet.example", "https://wallet.example/v1/associate/local"],
-    ["https://wallet.example:443/app/", "wallet.example", "https://wallet.example/app/v1/associate/local"],
+    ["https://wallet.example:443/", "wallet.example", "https://wallet.example/v1/associate/local"],
     ["https://wället.example", "xn--wllet-gra.example", "https://xn--wllet-gra.example/v1/associate/local"],
   ])("%s is opened by it, and named after its host before", async (base, host, link) => {
     expect(await connectAndSign(base)).toEqual({
@@ -67,6 +67,8 @@ describe("A wallet app that wants to be opened by a URL", () => {
     "https://wallet.example:8443",
     "https://wallet.example@evil.example",
     "https://user:secret@wallet.example",
+    "https://wallet.example/app",
+    "https://wallet.example/redirect/evil.example/",
     "https://wallet.example/?to=",
     "https://wallet.example/#to",
     "https://wallet.example.of-a-very-long-name.evil.example",

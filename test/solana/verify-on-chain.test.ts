@@ -10,7 +10,7 @@ import { Random } from "./random.js";
 import { createSmallChain, simulate } from "./small-chain.js";
 import { walletAttacks, newAccountAttacks } from "./hostile-accounts.js";
 import { tokenAccountAttacks } from "./hostile-tokens.js";
-import { itemAttacks } from "./hostile-items.js";
+import { itemAttacks, rewritten } from "./hostile-items.js";
 import { frameAttacks, feeAttacks, paymentAttacks } from "./hostile-payments.js";
 
 test("a valid mint has exactly the reported effects on the chain", () => {
@@ -20,6 +20,15 @@ test("a valid mint has exactly the reported effects on the chain", () => {
     lamports: price + effects.rent + effects.networkFee,
     dollars: 0n,
     lostControl: false,
+    items: [item.mint],
+  });
+});
+
+test("an item whose field is written twice has a deposit for its final size", () => {
+  const { effects, safe } = verify(rewritten());
+  expect(safe).toBe(true);
+  expect(simulate(createSmallChain(), compile(rewritten()))).toMatchObject({
+    lamports: price + effects.rent + effects.networkFee,
     items: [item.mint],
   });
 });

@@ -161,7 +161,7 @@ describe.each([
   ["by overspending", paymentAttacks, 16],
   ["by fees", feeAttacks, 6],
   ["on the transaction's frame", frameAttacks, 17],
-  ["on the item", itemAttacks, 34],
+  ["on the item", itemAttacks, 36],
 ])("attacks %s are rejected", (_, attacks, count) => {
   test(`include all ${count}`, () => expect(attacks).toHaveLength(count));
 

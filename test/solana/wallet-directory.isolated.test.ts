@@ -2,6 +2,7 @@ import "./fake-window.js";
 import { describe, expect, test, vi } from "vitest";
 import type { WalletDirectory } from "../../src/core/ports.js";
 import { signWithAdapter } from "../../src/solana/wallets/adapter/wallet-adapters.js";
+import { createOptionalWallets } from "../../src/solana/wallets/lazy-wallet-sources.js";
 import { createWalletDirectory } from "../../src/solana/wallets/wallet-directory.js";
 import { announce, FakeStandardWallet } from "./fake-standard-wallet.js";
 import { FakeAdapter } from "./fake-adapter.js";
@@ -25,10 +26,11 @@ const moduleOf = (adapters: readonly FakeAdapter[]) => ({
   signWithAdapter,
 });
 
+const optionalOf = (...adapters: FakeAdapter[]) =>
+  createOptionalWallets({ loadWalletAdapters: async () => moduleOf(adapters) });
+
 function directoryWith(...adapters: FakeAdapter[]) {
-  return createWalletDirectory({
-    loadWalletAdapters: async () => moduleOf(adapters),
-  }) satisfies WalletDirectory;
+  return createWalletDirectory({ optional: optionalOf(...adapters) }) satisfies WalletDirectory;
 }
 
 describe("wallets that register themselves", () => {
@@ -120,7 +122,7 @@ describe("classic adapters", () => {
     missing.readyState = "NotDetected";
     const adapters = [missing, new FakeAdapter("Present")];
     const loadWalletAdapters = vi.fn(async () => moduleOf(adapters));
-    const directory = createWalletDirectory({ loadWalletAdapters });
+    const directory = createWalletDirectory({ optional: createOptionalWallets({ loadWalletAdapters }) });
     const changed = vi.fn();
     directory.subscribe(changed);
     await withWallets([new FakeStandardWallet({ name: "Announced" })], async () => {
@@ -189,9 +191,9 @@ describe("classic adapters", () => {
   }
 
   test("that sign legacy transactions only are listed where these will be signed", async () => {
-    const loadWalletAdapters = async () => moduleOf([new FakeAdapter("Old", null)]);
+    const optional = optionalOf(new FakeAdapter("Old", null));
     const [newer, older] = ([0, "legacy"] as const).map((version) =>
-      createWalletDirectory({ loadWalletAdapters, version }),
+      createWalletDirectory({ optional, version }),
     );
     await Promise.all([newer!.loadMore(), older!.loadMore()]);
     expect(names(newer!)).toEqual([]);
@@ -203,7 +205,7 @@ describe("classic adapters", () => {
     const loadWalletAdapters = vi
       .fn(async () => moduleOf([new FakeAdapter()]))
       .mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
-    const directory = createWalletDirectory({ loadWalletAdapters });
+    const directory = createWalletDirectory({ optional: createOptionalWallets({ loadWalletAdapters }) });
     await expect(directory.loadMore()).rejects.toMatchObject({ code: "WALLET_UNAVAILABLE" });
     await directory.loadMore();
     expect(names(directory)).toEqual(["Classic"]);
@@ -222,7 +224,7 @@ describe("the host page's wallet", () => {
     const own = new FakeStandardWallet({ name: "Own" });
     const directory = createWalletDirectory({
       host: own,
-      loadWalletAdapters: async () => moduleOf([new FakeAdapter("Own"), new FakeAdapter("Other")]),
+      optional: optionalOf(new FakeAdapter("Own"), new FakeAdapter("Other")),
     });
     await directory.loadMore();
     await withWallets([new FakeStandardWallet({ name: "Announced" }), own], () => {
@@ -271,8 +273,10 @@ test("a host wallet that can't sign for the chain is an error on that chain, bes
     expect([null, chain].map((on) => directory.hostErrorOn(on))).toEqual([null, null]);
     expect(directory.hostErrorOn("ethereum-mainnet")).toMatchObject({ code: "WALLET_UNSUPPORTED_CHAIN" });
     const adapter = Object.assign(new FakeAdapter("Old"), { supportedTransactionVersions: null });
-    expect(createWalletDirectory({ host: adapter }).hostErrorOn(chain)).toMatchObject({
-      code: "WALLET_UNSUPPORTED_CHAIN",
-    });
+    expect(createWalletDirectory({ host: adapter, optional: optionalOf() }).hostErrorOn(chain)).toMatchObject(
+      {
+        code: "WALLET_UNSUPPORTED_CHAIN",
+      },
+    );
   });
 });

@@ -7,6 +7,7 @@ import { startService } from "./fake-service.js";
 import { MintPage } from "./mint-page.js";
 import { quoteHigherPrice } from "./price-states.js";
 import { installWallet } from "./signing-wallet.js";
+import { waitForVisibility } from "./visibility.js";
 
 interface CDPSession {
   send(method: string, parameters: object): Promise<unknown>;
@@ -77,21 +78,6 @@ describe("The button that accepts a higher price", () => {
   }
 
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
-  /** Waits until observers created before this call know whether the element is on screen. */
-  function waitForVisibility(element: Element, isVisible: boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.at(-1)!.isIntersecting !== isVisible) return;
-          observer.disconnect();
-          resolve();
-        },
-        { threshold: 1 },
-      );
-      observer.observe(element);
-    });
-  }
 
   /** Scrolls the button into view, and lets it be there for so long. */
   async function showFor(button: Element, milliseconds: number): Promise<void> {

@@ -161,7 +161,7 @@ describe("The host page cancels a mint", () => {
     page.container.addEventListener("mint-before-prepare", (event) => event.preventDefault());
     await page.connect();
     await page.click("button", "Mint");
-    await page.waitForText("The page stopped the mint. Nothing was paid.");
+    await page.waitForText("The mint was cancelled. Nothing was paid.");
     expect(service.count("prepare")).toBe(0);
     expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["CANCELLED"]);
   });
@@ -173,7 +173,7 @@ describe("The host page cancels a mint", () => {
     page.container.addEventListener("mint-before-sign", (event) => event.preventDefault());
     await page.connect();
     await page.click("button", "Mint");
-    await page.waitForText("The page stopped the mint.");
+    await page.waitForText("The mint was cancelled.");
     expect([service.count("prepare"), wallet.signings.length]).toEqual([1, 0]);
   });
 

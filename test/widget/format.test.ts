@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { price as contractPrice } from "../../src/contract/price.js";
 import { formatCurrency, formatPrice } from "../../src/widget/i18n/format.js";
 import { english } from "../../src/widget/i18n/locales/en/english.js";
 import { addressOf, baseUnitsOf } from "../brands.js";
@@ -38,4 +39,20 @@ test.each([
   ["a very long symbol", "TriaLDoLLar11111111111111111111111111111111", "Tria…1111"],
 ])("the currency %s with the token mint %s reads %s", (currency, mint, text) => {
   expect(formatCurrency({ ...price("1", 6), currency, mint: addressOf(mint) })).toBe(text);
+});
+
+test("a mint that is well-known on another chain is shown with its address", () => {
+  const mint = addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v");
+  const onChain = (chain: string) => formatCurrency({ ...price("1", 6), currency: "USDC", mint, chain });
+  expect(["solana-mainnet", "solana-devnet"].map(onChain)).toEqual(["USDC", "USDC (EPjF…Dt1v)"]);
+});
+
+test("the smallest amount of the most decimals that a price may have is drawn exactly", () => {
+  const smallest = contractPrice.parse({
+    ...price("1", 20),
+    amount: "0.00000000000000000001",
+    currency: "tUSD",
+    mint: "TriaLDoLLar11111111111111111111111111111111",
+  });
+  expect(formatPrice(smallest, english)).toBe("0.00000000000000000001 tUSD (Tria…1111)");
 });

@@ -11,8 +11,8 @@ test("A page's wallet that is none is an error for its author; the page shows th
   installWallet();
   const page = MintPage.open(startService((service) => (service.record = dropOf())));
   page.element.wallet = { isPhantom: true, connect: () => undefined } as unknown as HostWallet;
-  await page.waitForText("The page’s wallet isn’t one.");
-  expect(page.read("alert")).toContain("a Wallet Standard wallet or a wallet-adapter");
+  await page.waitForText("The page’s wallet can’t be used.");
+  expect(page.read("alert")).toContain("Set the property wallet to a Wallet Standard wallet");
   expect(page.eventsOf("mint-error").map(({ code }) => code)).toEqual(["WALLET_NOT_SUPPORTED"]);
   expect(consoleError.mock.calls.flat().join()).toMatch(/<mint-widget>: .+\(WALLET_NOT_SUPPORTED\)/);
   expect(consoleError).toHaveBeenCalledTimes(1);

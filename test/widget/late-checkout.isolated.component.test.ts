@@ -51,5 +51,5 @@ function storeOf({ address, key, base }: FakeService) {
   const attributes = { collection: address, publishableKey: key, apiBase: base, trustedPrograms: null };
   const configuration = readConfiguration(attributes, null);
   if (typeof configuration === "string") throw new Error(configuration);
-  return shareMintStore(configuration, {});
+  return shareMintStore(configuration);
 }

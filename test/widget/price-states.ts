@@ -12,7 +12,7 @@ const token: Price = {
   baseUnits: baseUnitsOf("12500250000"),
   decimals: 6,
   currency: "USDC",
-  mint: addressOf("EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v"),
+  mint: addressOf("4zMMC9srt5Ri5X14GAgXhaHii3GnPAERYPJgZJDncDU"),
   usd: "12500.25",
 };
 

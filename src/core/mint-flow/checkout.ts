@@ -227,7 +227,7 @@ export class Checkout {
       this.#acceptedPrice = price;
     const claimCode = codeToSubmit(phase, state);
     const { acceptSecondPayment = false, ...hooks } = request;
-    const order: MintOrder = {
+    const order: Omit<MintOrder, "requestedAt"> = {
       ...hooks,
       claimCode,
       collectionId: collection.value.collection.id,
@@ -265,12 +265,13 @@ export class Checkout {
 
   /**
    * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
-   * its proof is being given.
+   * its proof is being given or the wallet signs.
    */
   dismiss(): void {
     const { mint } = this.#store.state;
     if (mint.status === "confirming-price") mint.answer(false);
     else if (mint.status === "queued") mint.leave();
+    else if (mint.status === "signing") mint.cancel();
     else if (mint.status === "preparing" && mint.proof !== undefined) this.#proofs.cancel();
     else if (!isInProgress(mint)) this.#store.commit({ mint: { status: "idle" } });
   }

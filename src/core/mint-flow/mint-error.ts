@@ -14,8 +14,8 @@ export class MintError extends Error {
 /** Codes of the mint flow's own errors. */
 export type MintErrorCode =
   /**
-   * A listener of `mint-before-prepare` or `mint-before-sign` prevented the default, or the visitor left the queue. Nothing
-   * was signed.
+   * A listener of `mint-before-prepare` or `mint-before-sign` prevented the default, or the collector left the queue or
+   * cancelled while the wallet was asked. Nothing was sent.
    */
   | "CANCELLED"
   /** The service doesn't name the collection's chain, so no wallet can sign for it. */
@@ -28,7 +28,10 @@ export type MintErrorCode =
   | "PRICE_CHANGED"
   /** The wallet returned a transaction that differs from the one it was given. Nothing was sent. */
   | "SIGNED_DIFFERENTLY"
-  /** The reservation expired before the wallet signed; same code as the service's. Nothing was sent. */
+  /**
+   * The reservation expired before the wallet was asked, or before a mint was cancelled; same code as the service's.
+   * Nothing was sent then.
+   */
   | "SESSION_EXPIRED"
   /** The wallet's address differs from the one that the mint was prepared for. Nothing was signed. */
   | "WALLET_CHANGED"

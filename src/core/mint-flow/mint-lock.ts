@@ -38,14 +38,18 @@ export class MintLock {
    * @param acceptSecondPayment True: signs even so, and both mints may be paid.
    * @returns the outcome; null when another tab holds the lock or the mint failed before it was sent. Never rejects.
    */
-  withMintLock(order: MintOrder, acceptSecondPayment: boolean): Promise<MintOutcome | null> {
+  withMintLock(
+    order: Omit<MintOrder, "requestedAt">,
+    acceptSecondPayment: boolean,
+  ): Promise<MintOutcome | null> {
     const { connection, quantity } = order;
+    const requestedAt = this.#deps.timers.wall();
     this.#report({ status: "preparing", quantity });
     return this.#acquire({ wallet: connection.address }, quantity, async (last) => {
       const remaining = this.#expiryWatch.remaining(last);
       if (last && remaining > 0 && !acceptSecondPayment) return this.#refuse(last, quantity, remaining);
       const earlierSignedAt = remaining > 0 ? last?.signedAt : undefined;
-      const mint = await prepareAndSign(this.#deps, { ...order, earlierSignedAt }, this.#report);
+      const mint = await prepareAndSign(this.#deps, { ...order, requestedAt, earlierSignedAt }, this.#report);
       this.#expiryWatch.start(mint);
       return this.#executeAndConfirm(mint);
     });

@@ -1,16 +1,23 @@
 import type { Phase } from "../../contract/collection.js";
 import { toMilliseconds } from "../../contract/field.js";
-import type { PrepareMintResponse } from "../../contract/mint.js";
-import type { Price } from "../../contract/price.js";
+import type { MintCost, PrepareMintResponse } from "../../contract/mint.js";
+import { priceOn, type Price } from "../../contract/price.js";
 import { decodeBase64, encodeBase64 } from "./base64.js";
 import { compareWithQuote, toVerifiedCost, type VerifiedCost } from "./verified-cost.js";
+import { transactionLifetime } from "./expiry-watch.js";
 import { MintError } from "./mint-error.js";
 import { prepareInTurn } from "./prepare-in-turn.js";
 import { createPrepare } from "./prepare-with-proof.js";
 import type { SignedMint } from "./pending-mint.js";
 import type { MintDeps, ReportProgress } from "./mint-deps.js";
 import { isMoreExpensive } from "../pricing/order-total.js";
-import type { ProofHandler, TransactionVerification, WalletConnection } from "../ports.js";
+import type {
+  PreparedTransaction,
+  ProofHandler,
+  TransactionVerification,
+  WalletConnection,
+} from "../ports.js";
+import type { SigningProgress } from "../state.js";
 
 /** Hooks before the steps of a mint. Returning false cancels it with `CANCELLED`. */
 export interface MintHooks {
@@ -40,6 +47,8 @@ export interface MintOrder extends MintHooks {
   readonly affiliateCode?: string | undefined;
   readonly claimCode?: string | undefined;
   readonly connection: WalletConnection;
+  /** When the mint was requested, before the wallet's last one was read: by the wall clock, which all tabs share. */
+  readonly requestedAt: number;
   /** When an earlier mint was signed whose transactions could still land, as in `SignedMint`. */
   readonly earlierSignedAt?: number | undefined;
   /** False once the wallet was disconnected or its account switched. */
@@ -77,7 +86,7 @@ export async function prepareAndSign(
   const prepare = createPrepare(deps, body, from, report);
   const session = await prepareInTurn(deps, { quantity, isCurrent, prepare }, report);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);
-  const { cost: quote } = session;
+  const quote = session.cost && quoteOn(order.chain, session.cost);
   const price = quote?.price ?? order.price;
   const prepared = session.transactions.map(({ transaction, quantity = 1 }) => ({
     bytes: decodeBase64(transaction),
@@ -94,7 +103,7 @@ export async function prepareAndSign(
     recipients: deps.anchors.recipients ?? session.recipients,
     authority: deps.anchors.authority,
   });
-  const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote) : [])];
+  const allProblems = [...problems, ...(totals ? compareWithQuote(totals, quote, price) : [])];
   if (!totals || allProblems.length > 0) throw new MintError("UNSAFE_TRANSACTION", allProblems);
 
   const cost = toVerifiedCost(totals, { price, quote, chain: order.chain });
@@ -111,13 +120,8 @@ export async function prepareAndSign(
   if ((await order.beforeSign?.({ session, cost, verifications })) === false) throw cancelled();
   if (!isCurrent()) throw new MintError("WALLET_CHANGED");
 
-  report({ status: "signing", quantity, cost, expiresAt });
-  // The wallet's window may cover the page: the cost is on screen first.
-  await deps.afterPaint();
-  const unsigned = prepared.map(({ bytes }) => bytes);
-  const signed = await beforeExpiry(deps, expiresAt, () =>
-    connection.signTransactions(unsigned, order.chain),
-  );
+  await assertNoneSigned(deps, order);
+  const signed = await signOnScreen(deps, order, { prepared, quantity, cost, expiresAt }, report);
   const isUnchanged =
     signed.length === prepared.length &&
     prepared.every(({ bytes }, index) => deps.verifier.matchesUnsigned(bytes, signed[index]!, wallet));
@@ -127,12 +131,67 @@ export async function prepareAndSign(
     signed: encodeBase64(bytes),
     quantity: prepared[index]!.quantity,
   }));
+  await assertNoneSigned(deps, order);
   const { sessionId } = session;
   const signedAt = deps.timers.wall();
   const { earlierSignedAt } = order;
   const mint = { sessionId, wallet, quantity, transactions, cost, signedAt, earlierSignedAt };
   await deps.pendingMints.put(mint);
   return mint;
+}
+
+/**
+ * Ends the mint if another tab has signed one since it was requested, as it may without Web Locks: that is in the wallet's
+ * record.
+ * @throws {MintError} `PREVIOUS_MINT_PENDING`
+ */
+async function assertNoneSigned(
+  { pendingMints, now }: MintDeps,
+  { connection, requestedAt }: MintOrder,
+): Promise<void> {
+  const { signedAt = -Infinity } = (await pendingMints.find({ wallet: connection.address })) ?? {};
+  if (signedAt >= requestedAt)
+    throw new MintError("PREVIOUS_MINT_PENDING", { retryAt: now() + transactionLifetime });
+}
+
+/** Content of the screen while the wallet signs, and the transactions that it is given. */
+interface SigningRequest extends Omit<SigningProgress, "status" | "cancel"> {
+  readonly prepared: readonly PreparedTransaction[];
+}
+
+/**
+ * Transactions as the wallet has signed them. The cost is on screen before the wallet is asked, since its window may cover
+ * the page, and until it has answered. An answer after the reservation's end is as good as any: the service decides. An
+ * answer after `cancel` is dropped and never sent.
+ * @throws {MintError} `CANCELLED`; `SESSION_EXPIRED` for a reservation that has expired when it is cancelled, or before the
+ * wallet is asked; {Error} of the wallet.
+ */
+async function signOnScreen(
+  deps: MintDeps,
+  { connection, chain }: MintOrder,
+  { prepared, ...shown }: SigningRequest,
+  report: ReportProgress,
+): Promise<readonly Uint8Array[]> {
+  const { expiresAt } = shown;
+  const hasExpired = () => expiresAt !== null && expiresAt <= deps.now();
+  const ended = () => (hasExpired() ? new MintError("SESSION_EXPIRED") : cancelled());
+  let isCancelled = false;
+  const cancellation = new Promise<never>((_, reject) => {
+    const cancel = () => {
+      isCancelled = true;
+      reject(ended());
+    };
+    report({ status: "signing", ...shown, cancel });
+  });
+  const sign = async () => {
+    await deps.afterPaint();
+    if (isCancelled || hasExpired()) throw ended();
+    return connection.signTransactions(
+      prepared.map(({ bytes }) => bytes),
+      chain,
+    );
+  };
+  return Promise.race([sign(), cancellation]);
 }
 
 /**
@@ -158,6 +217,13 @@ async function beforeExpiry<T>(
   } finally {
     timers.clearTimeout(timer);
   }
+}
+
+/** Quote without the prices that aren't of this chain. */
+function quoteOn(chain: string, quote: MintCost): MintCost {
+  const on = (price: MintCost["price"]) => priceOn(chain, price);
+  const { unitPrice, discount, price } = quote;
+  return { ...quote, unitPrice: on(unitPrice), discount: on(discount), price: on(price) };
 }
 
 function cancelled(): MintError {

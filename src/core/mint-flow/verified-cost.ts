@@ -46,6 +46,7 @@ export function toVerifiedCost(
     ...price,
     amount: toAmount(paid, price.decimals),
     baseUnits: toBaseUnits(paid),
+    chain,
     approximate: false,
     usd: String(paid) === price.baseUnits ? price.usd : null,
   };
@@ -61,19 +62,41 @@ export function toVerifiedCost(
   };
 }
 
-/** Differences between the service's quote and the bytes, beyond rounding. */
-export function compareWithQuote(totals: MintTotals, quote: MintCost | undefined): TransactionProblem[] {
+/**
+ * Differences between the service's quote and the bytes, beyond rounding.
+ * @param price Price in whose currency the payments are.
+ */
+export function compareWithQuote(
+  totals: MintTotals,
+  quote: MintCost | undefined,
+  { mint = null }: Pick<Price, "mint">,
+): TransactionProblem[] {
   if (!totals.isComplete || !quote) return [];
-  const differs = (bytes: bigint, quoted: Price | null | undefined, below: bigint, above: bigint) => {
+  const differs = (
+    bytes: bigint,
+    quoted: readonly Price[] | false,
+    tolerance = 0n,
+    optional = 0n,
+  ): TransactionProblem[] => {
     if (!quoted) return [];
-    const allowed = BigInt(quoted.baseUnits);
-    const isWithin = bytes - allowed <= above && allowed - bytes <= below;
-    return isWithin ? [] : [{ code: "COST_MISMATCH" as const, amount: bytes, allowed }];
+    const allowed = quoted.reduce((sum, { baseUnits }) => sum + BigInt(baseUnits), 0n);
+    const isWithin = bytes - allowed <= tolerance + optional && allowed - bytes <= tolerance;
+    return isWithin ? [] : [{ code: "COST_MISMATCH", amount: bytes, allowed }];
   };
+  const { price, rent, networkFee, total } = quote;
+  const { optionalRent } = totals;
+  const currencies = total ? [...new Set([null, mint, ...total.map(({ mint = null }) => mint)])] : [];
   return [
-    ...differs(totals.price, quote.price, 0n, 0n),
-    ...differs(totals.rent, quote.rent, quoteTolerance, quoteTolerance + totals.optionalRent),
-    ...differs(totals.networkFee, quote.networkFee, quoteTolerance, quoteTolerance),
+    ...differs(totals.price, !!price && [price]),
+    ...differs(totals.rent, !!rent && [rent], quoteTolerance, optionalRent),
+    ...differs(totals.networkFee, !!networkFee && [networkFee], quoteTolerance),
+    ...currencies.flatMap((currency) => {
+      const quoted = total!.filter(({ mint = null }) => mint === currency);
+      const paid = currency === mint ? totals.price : 0n;
+      if (currency !== null) return differs(paid, quoted);
+      // Deposit and fee are rounded, each by itself.
+      return differs(paid + totals.rent + totals.networkFee, quoted, 2n * quoteTolerance, optionalRent);
+    }),
   ];
 }
 

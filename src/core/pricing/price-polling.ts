@@ -1,9 +1,11 @@
 import type { CollectionResponse, Phase } from "../../contract/collection.js";
 import type { DutchPriceResponse } from "../../contract/phase-price.js";
+import { priceOn } from "../../contract/price.js";
 import { LatestRequest } from "../polling/latest-request.js";
 import type { Loadable } from "../loadable.js";
 import { priceChangesAt, livePricePhases, priceAt } from "./live-price.js";
 import type { PriceService, Timers } from "../ports.js";
+import { mapPhases } from "../store/chain-of.js";
 import { schedulePriceRequest } from "../polling/schedule-refresh.js";
 import type { StoreContext } from "../store/store-context.js";
 
@@ -111,7 +113,11 @@ export class PricePolling {
   #commitPrice(id: string, answer: DutchPriceResponse): void {
     const { serverTime = this.#store.now() } = answer;
     const { prices } = this.#store.state;
-    this.#store.commit({ prices: { ...prices, [id]: { ...answer, serverTime } } });
+    const { chain } = this.#store;
+    const on = (price: DutchPriceResponse["price"]) => (chain === null ? price : priceOn(chain, price));
+    const { price, nextPrice } = answer;
+    const ofChain = { ...answer, price: on(price), nextPrice: on(nextPrice), serverTime };
+    this.#store.commit({ prices: { ...prices, [id]: ofChain } });
     this.#applyCurrentPrices();
   }
 
@@ -143,11 +149,5 @@ export class PricePolling {
 }
 
 function setPrice(collection: CollectionResponse, id: string, priceDisplay: Phase["priceDisplay"]) {
-  const { active, upcoming, all } = collection.phases;
-  const set = (phases: readonly Phase[]) =>
-    phases.map((phase) => (phase.id === id ? { ...phase, priceDisplay } : phase));
-  return {
-    ...collection,
-    phases: { ...collection.phases, active: set(active), upcoming: set(upcoming), all: set(all) },
-  };
+  return mapPhases(collection, (phase) => (phase.id === id ? { ...phase, priceDisplay } : phase));
 }

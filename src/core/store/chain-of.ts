@@ -1,15 +1,28 @@
-import type { CollectionResponse } from "../../contract/collection.js";
+import type { CollectionResponse, Phase } from "../../contract/collection.js";
+import { priceOn } from "../../contract/price.js";
 import { MintError } from "../mint-flow/mint-error.js";
 
 /**
- * Collection on the chain that the page has fixed, if it has.
+ * Collection on the chain that the page has fixed, if it has, without the prices that aren't of its chain.
  * @throws {MintError} `CHAIN_NOT_ALLOWED` when the service names another.
  */
-export function withChain(response: CollectionResponse, chain: string | undefined): CollectionResponse {
-  if (chain === undefined) return response;
+export function withChain(response: CollectionResponse, fixed: string | undefined): CollectionResponse {
   const named = chainOf(response);
-  if (named !== null && named !== chain) throw new MintError("CHAIN_NOT_ALLOWED", { chain: named });
-  return { ...response, collection: { ...response.collection, chain } };
+  if (fixed !== undefined && named !== null && named !== fixed)
+    throw new MintError("CHAIN_NOT_ALLOWED", { chain: named });
+  const chain = fixed ?? named;
+  if (chain === null) return response;
+  return mapPhases({ ...response, collection: { ...response.collection, chain } }, (phase) => ({
+    ...phase,
+    priceDisplay: priceOn(chain, phase.priceDisplay),
+  }));
+}
+
+/** Collection with each phase changed, in every list. */
+export function mapPhases(response: CollectionResponse, change: (phase: Phase) => Phase): CollectionResponse {
+  const { active, upcoming, all } = response.phases;
+  const phases = { active: active.map(change), upcoming: upcoming.map(change), all: all.map(change) };
+  return { ...response, phases: { ...response.phases, ...phases } };
 }
 
 /** Chain of a collection: its own, else the one that all its prices name; null: unknown. Never a guess. */

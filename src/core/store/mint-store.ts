@@ -236,8 +236,8 @@ export class MintStore {
   }
 
   /**
-   * Clears the last outcome; declines the price of a pending price confirmation; cancels a mint while its proof is being
-   * given.
+   * Clears the last outcome; leaves the queue; declines the price of a pending price confirmation; cancels a mint while
+   * its proof is being given or the wallet signs.
    */
   dismiss(): void {
     this.#loaded?.checkout.dismiss();

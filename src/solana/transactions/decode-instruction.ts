@@ -1,5 +1,6 @@
 import type { Address } from "../../contract/brand.js";
 import { encodeAddress } from "../base58.js";
+import { decodeMetadataFields, type MetadataFields } from "./decode-metadata.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
 
 /** Effect of an instruction on the allow-list. `no-effect`: transfers, creates and authorizes nothing. */
@@ -49,17 +50,13 @@ export type InstructionAction =
   | {
       readonly type: "writeMetadata";
       readonly mint: Address;
-      /** Bytes by which the mint's account grows, at most. */
-      readonly bytes: number;
+      readonly fields: MetadataFields;
     }
   | { readonly type: "mintTo"; readonly mint: Address; readonly account: Address; readonly amount: bigint }
   | { readonly type: "endMinting"; readonly mint: Address };
 
 /** Action, and the indexes in the instruction's accounts at which the wallet may appear. */
 export type DecodedInstruction = InstructionAction & { readonly wallet: readonly number[] };
-
-/** Bytes of Token-2022's metadata without its texts: type and length, update authority, mint, number of fields. */
-const emptyMetadata = 4 + 32 + 32 + 4;
 
 /**
  * Decodes the instructions that a mint may consist of.
@@ -138,12 +135,10 @@ export function decodeInstruction(
       return { type: "pointToMetadata", mint: a, authority, metadata, wallet: [] };
     }
     const interfaceKind = size > 8 ? view.getBigUint64(0) : 0n;
-    if (interfaceKind === 0xd2e11ea258b84d8dn && accounts.length === 4 && a === c) {
-      // Name, symbol and URL, each with its length, are stored as they are sent.
-      return { type: "writeMetadata", mint: a, bytes: emptyMetadata + size - 8, wallet: [1] };
-    }
-    if (interfaceKind === 0xdde9312db5cadcc8n && accounts.length === 2) {
-      return { type: "writeMetadata", mint: a, bytes: size - 8, wallet: [] };
+    const isFirst = interfaceKind === 0xd2e11ea258b84d8dn && accounts.length === 4 && a === c;
+    if (isFirst || (interfaceKind === 0xdde9312db5cadcc8n && accounts.length === 2)) {
+      const fields = decodeMetadataFields(data.subarray(8), isFirst);
+      return fields && { type: "writeMetadata", mint: a, fields, wallet: isFirst ? [1] : [] };
     }
   }
   return null;

@@ -1,6 +1,7 @@
 import type { Address } from "../../contract/brand.js";
 import type { FundedAccount, Payment, TransactionProblem, TransactionProblemCode } from "../../core/ports.js";
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, LIGHTHOUSE, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from "./programs.js";
+import type { MetadataFields } from "./decode-metadata.js";
 import { decodeInstruction } from "./decode-instruction.js";
 import type { MintExpectation } from "./transaction-verification.js";
 
@@ -9,8 +10,8 @@ interface ItemMetadata {
   isPointed: boolean;
   /** Address that may change the pointer; null: none. */
   pointerAuthority: Address | null;
-  /** Bytes that the metadata adds to the mint's account; 0: no metadata. */
-  bytes: number;
+  /** Fields as they are in the end; empty: no metadata. */
+  fields: MetadataFields;
 }
 
 /** Effects and problems of a transaction's instructions, accumulated by `verifyInstruction`. */
@@ -79,7 +80,7 @@ export function verifyInstruction(
   /** Metadata of a mint that this transaction creates. */
   const metadataOf = (mint: Address): ItemMetadata => {
     if (!created.has(mint)) addProblem("ITEM_MALFORMED", mint);
-    const found = metadata.get(mint) ?? { isPointed: false, pointerAuthority: null, bytes: 0 };
+    const found = metadata.get(mint) ?? { isPointed: false, pointerAuthority: null, fields: new Map() };
     metadata.set(mint, found);
     return found;
   };
@@ -142,9 +143,11 @@ export function verifyInstruction(
       found.pointerAuthority = action.authority;
       break;
     }
-    case "writeMetadata":
-      metadataOf(action.mint).bytes += action.bytes;
+    case "writeMetadata": {
+      const found = metadataOf(action.mint);
+      found.fields = new Map([...found.fields, ...action.fields]);
       break;
+    }
     case "mintTo": {
       const { mint, account } = action;
       const item = items.get(mint);

@@ -5,6 +5,7 @@ import type {
   TransactionProblemCode,
   TransactionVerification,
 } from "../../core/ports.js";
+import { metadataSize } from "./decode-metadata.js";
 import { rentOf, verifyInstruction, type VerificationFindings } from "./verify-instruction.js";
 import { networkFee } from "./network-fee.js";
 import { unknownAddress, type DecodedTransaction } from "./decode-transaction.js";
@@ -61,7 +62,8 @@ export function verifyTransaction(
   const authorities: Address[] = [];
   for (const [address, { authority, recipient, closed }] of items) {
     authorities.push(authority);
-    const { isPointed = false, pointerAuthority = null, bytes = 0 } = metadata.get(address) ?? {};
+    const { isPointed = false, pointerAuthority = null, fields } = metadata.get(address) ?? {};
+    const bytes = fields ? metadataSize(fields) : 0;
     // A trusted program may write the metadata where it isn't seen.
     const hasMetadata = opaque.size > 0 || (isPointed && bytes > 0);
     const isPointerKept = pointerAuthority === null || pointerAuthority === authority;

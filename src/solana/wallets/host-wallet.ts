@@ -1,6 +1,6 @@
 import type { Wallet } from "@wallet-standard/base";
-import { fromAdapter } from "./adapter/adapter-wallet.js";
-import { isWalletAdapter, type WalletAdapter, type WalletAdapters } from "./adapter/wallet-adapter.js";
+import type { OptionalWallets } from "./optional-wallets.js";
+import { isWalletAdapter, type WalletAdapter } from "./adapter/wallet-adapter.js";
 import { fromStandardWallet, isStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
@@ -15,12 +15,13 @@ export type HostWallet = Wallet | WalletAdapter;
  * Creates the source of the page's wallet; its kind is detected by its shape. An adapter that wraps a Wallet Standard
  * wallet is unwrapped, since the wallet itself takes bytes and signs several transactions in one request.
  * @param version Transaction version that the wallet must be able to sign.
- * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything but a wallet.
+ * @param optional Undefined in a build without classic adapters.
+ * @throws {WalletError} `WALLET_NOT_SUPPORTED` for anything but a wallet, and for an adapter in a build without them.
  */
 export function fromHostWallet(
   wallet: HostWallet,
   version: "legacy" | 0,
-  loadWalletAdapters: (() => Promise<WalletAdapters>) | undefined,
+  optional: OptionalWallets | undefined,
 ): WalletSource {
   const wrapped = (wallet as { wallet?: unknown } | null)?.wallet;
   const inner = isWalletAdapter(wallet) && isStandardWallet(wrapped) ? wrapped : wallet;
@@ -28,7 +29,12 @@ export function fromHostWallet(
     return fromStandardWallet(inner, { id: `host:${inner.name}`, kind: "host" }, version);
   }
   if (isWalletAdapter(inner)) {
-    return fromAdapter(inner, { id: `host:${inner.name}`, kind: "host" }, version, loadWalletAdapters);
+    if (!optional)
+      throw new WalletError(
+        "WALLET_NOT_SUPPORTED",
+        `${inner.name} is a classic adapter: it needs mint-widget.js.`,
+      );
+    return optional.fromHostAdapter(inner, version);
   }
   throw new WalletError(
     "WALLET_NOT_SUPPORTED",

@@ -1,19 +1,34 @@
 import { fromAdapter } from "./adapter/adapter-wallet.js";
-import { createMobileSource, supportsMobileWallets, type MobileSource } from "./mobile/mobile-source.js";
-import type { OptionalWallets } from "../optional-wallets.js";
+import type { WalletAdapters } from "./adapter/wallet-adapter.js";
+import {
+  createMobileSource,
+  supportsMobileWallets,
+  type MobileSource,
+  type MobileWallets,
+} from "./mobile/mobile-source.js";
+import type { OptionalSources, OptionalWallets } from "./optional-wallets.js";
 import { WalletError } from "./wallet-error.js";
 import type { WalletSource } from "./wallet-source.js";
 
-/**
- * Wallets that don't register with Wallet Standard: the apps of an Android phone, and the classic adapters once they
- * are loaded. Empty in a build without them.
- * @param version Transaction version that the wallets must be able to sign.
- * @param onChange Called when the list changes.
- */
-export class LazyWalletSources {
+/** Loaders of the wallets' code. */
+export interface WalletLoaders {
+  readonly loadWalletAdapters: () => Promise<WalletAdapters>;
+  readonly loadMobileWallets?: () => Promise<MobileWallets>;
+}
+
+/** Creates the optional wallets: the apps of an Android phone, and the classic adapters once they are loaded. */
+export function createOptionalWallets(loaders: WalletLoaders): OptionalWallets {
+  return {
+    createSources: (version, onChange) => new LazyWalletSources(version, onChange, loaders),
+    fromHostAdapter: (adapter, version) =>
+      fromAdapter(adapter, { id: `host:${adapter.name}`, kind: "host" }, version, loaders.loadWalletAdapters),
+  };
+}
+
+class LazyWalletSources implements OptionalSources {
   readonly #version: "legacy" | 0;
   readonly #onChange: () => void;
-  readonly #loadWalletAdapters: OptionalWallets["loadWalletAdapters"];
+  readonly #loadWalletAdapters: WalletLoaders["loadWalletAdapters"];
   readonly #mobile: MobileSource | null;
   #adapters: readonly WalletSource[] = [];
   #loading: Promise<void> | null = null;
@@ -21,7 +36,7 @@ export class LazyWalletSources {
   constructor(
     version: "legacy" | 0,
     onChange: () => void,
-    { loadWalletAdapters, loadMobileWallets }: OptionalWallets,
+    { loadWalletAdapters, loadMobileWallets }: WalletLoaders,
   ) {
     this.#version = version;
     this.#onChange = onChange;
@@ -32,33 +47,26 @@ export class LazyWalletSources {
         : null;
   }
 
-  /** Sources in order of preference. */
   get list(): readonly WalletSource[] {
     return this.#mobile ? [this.#mobile, ...this.#adapters] : this.#adapters;
   }
 
-  /** Methods exposed by the wallet directory. */
-  readonly actions = {
-    /**
-     * Loads the classic adapters and adds them to the list.
-     * @throws {WalletError} `WALLET_UNAVAILABLE` when they can't be fetched; another call retries.
-     */
-    loadMore: async (): Promise<void> => {
-      try {
-        await (this.#loading ??= this.#addAdapters());
-      } catch (cause) {
-        this.#loading = null;
-        throw new WalletError("WALLET_UNAVAILABLE", "More wallets could not be loaded.", { cause });
-      }
-    },
+  async loadMore(): Promise<void> {
+    try {
+      await (this.#loading ??= this.#addAdapters());
+    } catch (cause) {
+      this.#loading = null;
+      throw new WalletError("WALLET_UNAVAILABLE", "More wallets could not be loaded.", { cause });
+    }
+  }
 
-    /** Prefetches the mobile wallet module when the list is shown: an app opens only within a user gesture. */
-    prepare: (): void => this.#mobile?.prepare(),
-  };
+  /** Prefetches the mobile wallet module when the list is shown: an app opens only within a user gesture. */
+  prepare(): void {
+    this.#mobile?.prepare();
+  }
 
   async #addAdapters(): Promise<void> {
     const load = this.#loadWalletAdapters;
-    if (!load) return;
     const adapters = await (await load()).createWalletAdapters();
     this.#adapters = adapters.map((adapter) => {
       adapter.on("readyStateChange", () => this.#onChange());

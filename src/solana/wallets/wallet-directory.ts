@@ -3,19 +3,20 @@ import { ListenerSet } from "../../primitives/listener-set.js";
 import { getWallets } from "@wallet-standard/app";
 import type { Wallet } from "@wallet-standard/base";
 import { fromHostWallet, type HostWallet } from "./host-wallet.js";
-import { LazyWalletSources } from "./lazy-wallet-sources.js";
-import type { OptionalWallets } from "../optional-wallets.js";
+import type { OptionalWallets } from "./optional-wallets.js";
 import { fromStandardWallet } from "./standard-wallet.js";
 import { WalletError } from "./wallet-error.js";
 import type { ConnectOptions, WalletSource } from "./wallet-source.js";
 
 export type { HostWallet };
 
-export interface WalletDirectoryOptions extends OptionalWallets {
+export interface WalletDirectoryOptions {
   /** The page's own wallet, listed first. */
   readonly host?: HostWallet | null | undefined;
   /** Transaction version that wallets must be able to sign. Most classic adapters support only `legacy`. */
   readonly version?: "legacy" | 0;
+  /** Undefined in a build without them. */
+  readonly optional?: OptionalWallets | undefined;
 }
 
 /**
@@ -23,26 +24,18 @@ export interface WalletDirectoryOptions extends OptionalWallets {
  * time), the apps of an Android phone, and on demand the classic adapters. Each name is listed once, in this order of
  * preference. Without a usable `host` it has the others, and `hostErrorOn` says why.
  */
-export function createWalletDirectory({
-  host,
-  version = 0,
-  loadWalletAdapters,
-  loadMobileWallets,
-}: WalletDirectoryOptions = {}) {
+export function createWalletDirectory({ host, version = 0, optional }: WalletDirectoryOptions = {}) {
   const changes = new ListenerSet();
   const registered = getWallets();
   let hostSource: WalletSource | null = null;
   let hostError: Error | null = null;
   try {
-    if (host) hostSource = fromHostWallet(host, version, loadWalletAdapters);
+    if (host) hostSource = fromHostWallet(host, version, optional);
   } catch (error) {
     hostError = toHostError(error);
   }
   const standardSources = new Map<Wallet, WalletSource>();
-  const lazySources = new LazyWalletSources(version, () => changes.emit(), {
-    loadWalletAdapters,
-    loadMobileWallets,
-  });
+  const optionalSources = optional?.createSources(version, () => changes.emit());
 
   function standardSource(wallet: Wallet): WalletSource {
     let source = standardSources.get(wallet);
@@ -58,17 +51,23 @@ export function createWalletDirectory({
   /** Sources for the chain, without those of a name that a preferred group has already listed. */
   function sources(chain: string): WalletSource[] {
     const listedNames = new Set<string>();
-    return [hostSource ? [hostSource] : [], registered.get().map(standardSource), lazySources.list].flatMap(
-      (group) => {
-        const rest = group.filter(({ option, supports }) => supports(chain) && !listedNames.has(option.name));
-        for (const { option } of rest) listedNames.add(option.name);
-        return rest;
-      },
-    );
+    return [
+      hostSource ? [hostSource] : [],
+      registered.get().map(standardSource),
+      optionalSources?.list ?? [],
+    ].flatMap((group) => {
+      const rest = group.filter(({ option, supports }) => supports(chain) && !listedNames.has(option.name));
+      for (const { option } of rest) listedNames.add(option.name);
+      return rest;
+    });
   }
 
   return {
-    ...lazySources.actions,
+    /** Loads the classic adapters and adds them to the list. @throws {WalletError} `WALLET_UNAVAILABLE` */
+    loadMore: async (): Promise<void> => optionalSources?.loadMore(),
+
+    /** Prefetches code that must be loaded when a wallet is chosen. */
+    prepare: (): void => optionalSources?.prepare(),
 
     /** Why `host` can't be used on a chain; null: it can, or there is none. */
     hostErrorOn(chain: string | null): Error | null {
@@ -78,7 +77,7 @@ export function createWalletDirectory({
     },
 
     /** True if the build has classic adapters to load. */
-    canLoadMore: loadWalletAdapters !== undefined,
+    canLoadMore: optional !== undefined,
 
     /** Wallets that can sign for `chain` (`solana-devnet`, …): host first, then installed, then the rest. */
     list(chain: string): readonly WalletOption[] {

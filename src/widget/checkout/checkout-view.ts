@@ -200,6 +200,9 @@ function progressView(progress: Progress, context: ViewContext): unknown {
   const { messages } = context;
   if (progress.status === "signing") {
     if (progress.expiresAt === null) return messages.approve;
+    // The wallet may still answer, and the service decides then.
+    if (progress.expiresAt <= context.store.now())
+      return `${messages.errors.SESSION_EXPIRED[0]}${messages.stop}`;
     return formatMessageParts(messages.reservedFor, context, {
       time: timerView(progress.expiresAt, context),
     });
@@ -234,12 +237,15 @@ function priceConfirmationView({ agreed, quoted, expiresAt }: PriceConfirmation,
   ${expiresAt === null ? nothing : formatMessageParts(messages.heldFor, context, { time: timerView(expiresAt, context) })}`;
 }
 
-/** Cost while a price is to be confirmed, with the buttons for that, and while the wallet signs; null otherwise. */
+/** Cost while a price is to be confirmed and while the wallet signs, with the buttons for that; null otherwise. */
 export function mintCostView(context: ViewContext): unknown {
   const { mint } = context.store.state;
-  if (mint.status === "signing") return costView(mint.cost, context);
+  if (mint.status === "signing")
+    return costView(mint.cost, context, {
+      below: html`<div class="price-choice">${declineView(context)}</div>`,
+    });
   if (mint.status !== "confirming-price") return null;
-  return costView(mint.cost, context, priceChoiceView(mint, context));
+  return costView(mint.cost, context, { above: priceChoiceView(mint, context) });
 }
 
 function priceChoiceView({ quoted }: PriceConfirmation, context: ViewContext) {
@@ -248,8 +254,22 @@ function priceChoiceView({ quoted }: PriceConfirmation, context: ViewContext) {
     <button class="button-secondary" ${delayedPress(() => void store.confirmPrice(quoted))}>
       ${formatMessage(messages.mintFor, context, { price: formatPrice(quoted, context) })}
     </button>
-    <button class="button-link" @click=${() => store.dismiss()}>${messages.dontMint}</button>
+    ${declineView(context)}
   </div>`;
+}
+
+function declineView({ store, messages }: ViewContext) {
+  const decline = ({ target }: Event) => {
+    focusMainButton(target);
+    store.dismiss();
+  };
+  return html`<button class="button-link" @click=${decline}>${messages.dontMint}</button>`;
+}
+
+/** Focuses the main button before an action that removes the focused one. */
+function focusMainButton(target: EventTarget | null): void {
+  const root = (target as Element).getRootNode() as ShadowRoot;
+  root.querySelector<HTMLElement>(".button-primary")?.focus();
 }
 
 /** Connected wallet with its account selector and disconnect button. */
@@ -259,9 +279,7 @@ export function walletView({ store, messages }: ViewContext, disconnect: () => v
   const { connection, address } = wallet;
   const choose = ({ target }: Event) => store.chooseAddress((target as HTMLSelectElement).value);
   const onDisconnect = ({ target }: Event) => {
-    // Disconnecting removes this button, so the focus moves to the main button.
-    const root = (target as Element).getRootNode() as ShadowRoot;
-    root.querySelector<HTMLElement>(".button-primary")?.focus();
+    focusMainButton(target);
     disconnect();
   };
   return html`<div part="wallet" class="row muted">

@@ -1,9 +1,9 @@
 import { css, html, nothing } from "lit";
 import { ref } from "lit/directives/ref.js";
-import { isFree, toBaseUnits, type Price } from "../../contract/price.js";
+import { isFree, isWellKnown, toBaseUnits, type Price } from "../../contract/price.js";
 import type { VerifiedCost } from "../../core/mint-flow/verified-cost.js";
 import { narrowWidth } from "../first-view/sizes.js";
-import { formatAmount, formatPrice } from "../i18n/format.js";
+import { formatAmount, formatCurrency, formatPrice } from "../i18n/format.js";
 import { formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 
@@ -17,10 +17,19 @@ export interface CostRow {
   readonly amount: string;
 }
 
-/** Texts of the cost breakdown: its parts, and a total for each currency. */
+/** Token whose symbol alone doesn't identify it. */
+export interface CostToken {
+  /** As in the amounts, with the address shortened. */
+  readonly currency: string;
+  /** Whole address of its mint. */
+  readonly address: string;
+}
+
+/** Texts of the cost breakdown: its parts, a total for each currency, and the token of the price. */
 export interface CostRows {
   readonly parts: readonly CostRow[];
   readonly totals: readonly CostRow[];
+  readonly token?: CostToken;
 }
 
 /** Texts of a mint's cost breakdown. */
@@ -47,22 +56,32 @@ export function costRows(cost: VerifiedCost, localization: Localization): CostRo
       label: index === 0 ? messages.total : messages.and,
       amount: formatAmount(sum, language),
     })),
+    ...(price.mint &&
+      !isFree(price) &&
+      !isWellKnown(price) && { token: { currency: formatCurrency(price), address: price.mint } }),
   };
 }
 
-/**
- * Cost breakdown of a mint's transactions.
- * @param choices Buttons above it.
- */
-export function costView(cost: VerifiedCost, localization: Localization, choices: unknown = nothing) {
-  const { parts, totals } = costRows(cost, localization);
+/** Buttons above and below the cost breakdown. */
+interface CostButtons {
+  readonly above?: unknown;
+  readonly below?: unknown;
+}
+
+/** Cost breakdown of a mint's transactions. */
+export function costView(
+  cost: VerifiedCost,
+  localization: Localization,
+  { above = nothing, below = nothing }: CostButtons = {},
+) {
+  const { parts, totals, token } = costRows(cost, localization);
   const row = ({ label, labelAmount, sign, amount }: CostRow) =>
     html`<tr>
       <th scope="row">${label}${labelAmount && html`<bdi>${labelAmount}</bdi>`}</th>
       <td>${sign}<bdi>${amount}</bdi></td>
     </tr>`;
   return html`<div ${ref(scrollIntoView)}>
-    ${choices}
+    ${above}
     <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
       <tbody>
         ${parts.map(row)}
@@ -71,6 +90,8 @@ export function costView(cost: VerifiedCost, localization: Localization, choices
         ${totals.map(row)}
       </tfoot>
     </table>
+    ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
+    ${below}
   </div>`;
 }
 
@@ -116,6 +137,11 @@ export const costStyles = css`
   .cost tfoot :is(th, bdi) {
     color: var(--_text);
     font-weight: 640;
+  }
+  .token {
+    padding-block-start: 0.3rem;
+    font-size: 0.75rem;
+    overflow-wrap: anywhere;
   }
   @container (width <= ${narrowWidth}px) {
     .cost {

@@ -13,13 +13,13 @@ class DelayedPressDirective extends AsyncDirective {
   #button: HTMLElement | null = null;
   #observer: IntersectionObserver | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #onPress: () => void = () => undefined;
+  #onPress: (button: HTMLElement) => void = () => undefined;
 
-  render(_onPress: () => void): unknown {
+  render(_onPress: (button: HTMLElement) => void): unknown {
     return noChange;
   }
 
-  override update({ element }: ElementPart, [onPress]: [() => void]): unknown {
+  override update({ element }: ElementPart, [onPress]: [(button: HTMLElement) => void]): unknown {
     this.#onPress = onPress;
     if (!this.#button) {
       this.#button = element as HTMLElement;
@@ -56,11 +56,11 @@ class DelayedPressDirective extends AsyncDirective {
   }
 
   readonly #onClick = ({ detail }: MouseEvent): void => {
-    if (this.#button!.ariaDisabled !== "true" && detail <= 1) this.#onPress();
+    if (this.#button!.ariaDisabled !== "true" && detail <= 1) this.#onPress(this.#button!);
   };
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
-    if (event.repeat) event.preventDefault();
+    if (event.repeat && event.key !== "Tab") event.preventDefault();
   };
 }
 

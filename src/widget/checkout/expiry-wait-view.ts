@@ -2,21 +2,16 @@ import { css, html } from "lit";
 import type { ExpiryWait } from "../../core/state.js";
 import { describeError } from "../shared/error-messages.js";
 import type { ViewContext } from "../view-context.js";
-
-/** Time that the question has to be on screen before it can be answered with yes. Milliseconds. */
-const readingTime = 1_000;
+import { delayedPress } from "./delayed-button.js";
 
 /** The element's method that requests a mint, with its events. */
 interface MintingElement extends Element {
   mint(quantity: undefined, options: { readonly acceptSecondPayment: true }): Promise<unknown>;
 }
 
-/** Timers of the open questions, by their box. */
-const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
-
 /**
- * Error of a mint that could still be charged, and below it a button that asks whether to mint again even so. Yes can be
- * pressed once the question was on screen for `readingTime`, not at the place of that button, by a press of its own.
+ * Error of a mint that could still be charged, and below it a button that asks whether to mint again even so. Yes, which
+ * isn't at the place of that button, takes a press of its own once the question has been on screen for a moment.
  * The attribute `data-asked` of the box shows the question, which is gone with the box.
  */
 export function expiryWaitView(wait: ExpiryWait, context: ViewContext) {
@@ -33,23 +28,14 @@ export function expiryWaitView(wait: ExpiryWait, context: ViewContext) {
       <strong class="question">${messages.bothCharged}${messages.stop}</strong>
     </div>
     <button class="button-link last reason" @click=${onSinglePress(ask)}>${messages.mintAnyway}</button>
-    <button class="button-link question" data-yes aria-disabled="true" @click=${onSinglePress(sign)}>
-      ${messages.signSecond}
-    </button>
+    <button class="button-link question" ${delayedPress(sign)}>${messages.signSecond}</button>
     <button class="button-link last question" @click=${onSinglePress(close)}>${messages.wait}</button>
   </div>`;
 }
 
 function ask(box: HTMLElement): void {
-  const yes = box.querySelector("[data-yes]")!;
-  yes.setAttribute("aria-disabled", "true");
   box.toggleAttribute("data-asked", true);
   box.querySelector<HTMLElement>(".last.question")!.focus();
-  clearTimeout(timers.get(box));
-  timers.set(
-    box,
-    setTimeout(() => yes.removeAttribute("aria-disabled"), readingTime),
-  );
 }
 
 function close(box: HTMLElement): void {
@@ -57,9 +43,8 @@ function close(box: HTMLElement): void {
   box.querySelector<HTMLElement>(".last.reason")!.focus();
 }
 
-function sign(box: HTMLElement): void {
-  if (box.querySelector("[data-yes]")!.hasAttribute("aria-disabled")) return;
-  const root = box.getRootNode() as ShadowRoot;
+function sign(button: HTMLElement): void {
+  const root = button.getRootNode() as ShadowRoot;
   // Minting removes the box, so the focus moves to the main button.
   root.querySelector<HTMLElement>(".button-primary")?.focus();
   void (root.host as MintingElement).mint(undefined, { acceptSecondPayment: true });

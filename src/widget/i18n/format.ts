@@ -25,8 +25,9 @@ export function formatAmount(price: Price, language: string): string {
 }
 
 /** Currency's symbol; with the token mint unless the symbol identifies it: `SOL`, `TUSD (7xKX…9fQd)`. */
-export function formatCurrency({ currency, mint }: Price): string {
-  if (isWellKnown(mint)) return currency;
+export function formatCurrency(price: Price): string {
+  const { currency, mint } = price;
+  if (isWellKnown(price)) return currency;
   const address = shortenAddress(mint!);
   return /^[\w$.-]{1,12}$/.test(currency) ? `${currency} (${address})` : address;
 }

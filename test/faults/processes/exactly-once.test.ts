@@ -180,7 +180,7 @@ describe("a mint whose address somebody has sent lamports to", () => {
 
     const again = await executeAndConfirm(
       deps,
-      await prepareAndSign(deps, order, () => undefined),
+      await prepareAndSign(deps, { ...order, requestedAt: Date.now() }, () => undefined),
       () => undefined,
     );
     expect(again).toMatchObject({ quantity: 1, minted: 1, items: [expect.anything()] });
@@ -232,6 +232,7 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
       now: () => Date.now(),
     },
     order: {
+      requestedAt: Date.now(),
       collectionId: drop.collectionId,
       chain: "solana-localnet",
       quantity: 1,

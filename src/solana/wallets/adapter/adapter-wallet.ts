@@ -8,13 +8,12 @@ import { imageOrNull, type WalletSource } from "../wallet-source.js";
  * Source of a wallet behind a classic adapter. Adapters have no notion of chains, so every Solana chain counts as
  * supported. Most sign legacy transactions only.
  * @param version Transaction version that the wallet must be able to sign.
- * @param loadWalletAdapters Undefined in a build without classic adapters; `connect` then throws.
  */
 export function fromAdapter(
   adapter: WalletAdapter,
   identity: Pick<WalletOption, "id" | "kind">,
   version: "legacy" | 0,
-  loadWalletAdapters: (() => Promise<WalletAdapters>) | undefined,
+  loadWalletAdapters: () => Promise<WalletAdapters>,
 ): WalletSource {
   const isReady = (): boolean => ["Installed", "Loadable"].includes(adapter.readyState);
   const addresses = (): string[] => (adapter.publicKey ? [adapter.publicKey.toBase58()] : []);
@@ -34,7 +33,6 @@ export function fromAdapter(
       if (!source.supports(chain)) {
         throw new WalletError("WALLET_UNSUPPORTED_CHAIN", `${adapter.name} can't sign for ${chain}.`);
       }
-      if (!loadWalletAdapters) throw unavailable("is a classic adapter: it needs mint-widget.js");
       const wasConnected = adapter.connected;
       if (!wasConnected) {
         if (!isReady()) throw unavailable("isn't installed");

@@ -171,15 +171,15 @@ const maximumHostLength = 30;
 
 /**
  * The URL prefix of an app if its host, which is shown, says everything about where it leads: HTTPS, as the specification
- * requires, on the default port, without credentials, query and fragment. Null otherwise: the phone then lets the visitor
+ * requires, on the default port, without credentials, path, query and fragment. Null otherwise: the phone then lets the visitor
  * choose the app again.
  * @see https://solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html#endpoint-specific-uris
  */
 function toSafeBase(base: unknown): string | null {
   if (typeof base !== "string" || !URL.canParse(base)) return null;
   const { protocol, username, password, host, port, pathname, search, hash, origin } = new URL(base);
-  const isSafe = protocol === "https:" && !username && !password && !port && !search && !hash;
-  return isSafe && host.length <= maximumHostLength ? `${origin}${pathname}` : null;
+  const isWhole = pathname === "/" && !port && !username && !password && !search && !hash;
+  return protocol === "https:" && isWhole && host.length <= maximumHostLength ? origin : null;
 }
 
 function isAuthorizationExpired(error: unknown): boolean {

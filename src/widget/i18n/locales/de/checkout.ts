@@ -206,7 +206,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_FAILED: ["Die Wallet hatte ein Problem", "Es wurde nichts bezahlt. Versuch es noch mal."],
 
-    CANCELLED: ["Die Seite hat den Mint abgebrochen", "Es wurde nichts bezahlt."],
+    CANCELLED: ["Der Mint wurde abgebrochen", "Es wurde nichts bezahlt."],
     PRICE_CHANGED: [
       "Der Preis hat sich geändert",
       "Es wurde nichts bezahlt. Sieh dir den neuen Preis an, bevor du mintest.",

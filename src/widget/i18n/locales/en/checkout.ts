@@ -183,7 +183,7 @@ export const checkout = {
     WALLET_CHANGED: ["Your wallet’s account has changed", "Nothing was paid. Mint again with this account."],
     WALLET_FAILED: ["The wallet had a problem", "Nothing was paid. Try again."],
 
-    CANCELLED: ["The page stopped the mint", "Nothing was paid."],
+    CANCELLED: ["The mint was cancelled", "Nothing was paid."],
     PRICE_CHANGED: ["The price has changed", "Nothing was paid. Look at the new price before you mint."],
     /** `{danger}`: one of `transactionProblems`. */
     UNSAFE_TRANSACTION: ["This transaction wasn’t safe", "It would have {danger}. Your wallet never saw it."],
@@ -246,8 +246,8 @@ export const checkout = {
     API_BASE_MISSING: ["No API base address is known", 'Add the attribute api-base="https://…/mint/v1".'],
     API_BASE_INVALID: ["The API base address isn’t one", "Give api-base a full address: https://…/mint/v1."],
     WALLET_NOT_SUPPORTED: [
-      "The page’s wallet isn’t one",
-      "Set the property wallet to a Wallet Standard wallet or a wallet-adapter.",
+      "The page’s wallet can’t be used",
+      "Set the property wallet to a Wallet Standard wallet or, except in the standalone file, to a wallet-adapter.",
     ],
     ADDRESS_INVALID: [
       "An address isn’t valid",

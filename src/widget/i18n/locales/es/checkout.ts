@@ -202,7 +202,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["Tu wallet cambió de cuenta", "No se pagó nada. Mintea de nuevo con esta cuenta."],
     WALLET_FAILED: ["La wallet tuvo un problema", "No se pagó nada. Inténtalo de nuevo."],
 
-    CANCELLED: ["La página detuvo el mint", "No se pagó nada."],
+    CANCELLED: ["El mint se canceló", "No se pagó nada."],
     PRICE_CHANGED: ["El precio ha cambiado", "No se pagó nada. Mira el precio nuevo antes de mintear."],
     UNSAFE_TRANSACTION: ["Esta transacción no era segura", "Habría {danger}. Tu wallet nunca la vio."],
     MINT_ELSEWHERE: [

@@ -232,7 +232,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_FAILED: ["Le wallet a rencontré un problème", "Rien n’a été payé. Réessayez."],
 
-    CANCELLED: ["La page a arrêté le mint", "Rien n’a été payé."],
+    CANCELLED: ["Le mint a été annulé", "Rien n’a été payé."],
     PRICE_CHANGED: ["Le prix a changé", "Rien n’a été payé. Regardez le nouveau prix avant de minter."],
     UNSAFE_TRANSACTION: ["Cette transaction n’était pas sûre", "{danger}. Votre wallet ne l’a jamais vue."],
     MINT_ELSEWHERE: [

@@ -184,7 +184,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["Akun dompet berubah", "Tidak ada yang dibayar. Mint lagi dengan akun ini."],
     WALLET_FAILED: ["Dompet bermasalah", "Tidak ada yang dibayar. Coba lagi."],
 
-    CANCELLED: ["Halaman menghentikan mint", "Tidak ada yang dibayar."],
+    CANCELLED: ["Mint dibatalkan", "Tidak ada yang dibayar."],
     PRICE_CHANGED: ["Harga berubah", "Tidak ada yang dibayar. Lihat harga baru sebelum mint."],
     UNSAFE_TRANSACTION: [
       "Transaksi ini tidak aman",

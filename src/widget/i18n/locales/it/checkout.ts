@@ -217,7 +217,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_FAILED: ["Il wallet ha avuto un problema", "Non è stato pagato nulla. Riprova."],
 
-    CANCELLED: ["La pagina ha interrotto il mint", "Non è stato pagato nulla."],
+    CANCELLED: ["Il mint è stato annullato", "Non è stato pagato nulla."],
     PRICE_CHANGED: [
       "Il prezzo è cambiato",
       "Non è stato pagato nulla. Guarda il nuovo prezzo prima di mintare.",

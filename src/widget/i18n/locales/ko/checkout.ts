@@ -183,7 +183,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["지갑 계정이 바뀌었어요", "아무것도 결제되지 않았어요. 이 계정으로 다시 민팅하세요."],
     WALLET_FAILED: ["지갑에 문제가 생겼어요", "아무것도 결제되지 않았어요. 다시 시도해 주세요."],
 
-    CANCELLED: ["페이지가 민팅을 중단했어요", "아무것도 결제되지 않았어요."],
+    CANCELLED: ["민팅을 취소했어요", "아무것도 결제되지 않았어요."],
     PRICE_CHANGED: ["가격이 바뀌었어요", "아무것도 결제되지 않았어요. 민팅하기 전에 새 가격을 확인하세요."],
     UNSAFE_TRANSACTION: [
       "안전하지 않은 트랜잭션이었어요",

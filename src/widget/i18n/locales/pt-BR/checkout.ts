@@ -202,7 +202,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["Sua carteira mudou de conta", "Nada foi pago. Minte de novo com esta conta."],
     WALLET_FAILED: ["A carteira teve um problema", "Nada foi pago. Tente de novo."],
 
-    CANCELLED: ["A página interrompeu o mint", "Nada foi pago."],
+    CANCELLED: ["O mint foi cancelado", "Nada foi pago."],
     PRICE_CHANGED: ["O preço mudou", "Nada foi pago. Veja o novo preço antes de mintar."],
     UNSAFE_TRANSACTION: ["Esta transação não era segura", "Ela teria {danger}. Sua carteira nunca a viu."],
     MINT_ELSEWHERE: [

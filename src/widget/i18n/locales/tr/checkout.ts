@@ -184,7 +184,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["Cüzdanınızın hesabı değişti", "Hiçbir şey ödenmedi. Bu hesapla tekrar mint edin."],
     WALLET_FAILED: ["Cüzdanda bir sorun oldu", "Hiçbir şey ödenmedi. Tekrar deneyin."],
 
-    CANCELLED: ["Sayfa mint işlemini durdurdu", "Hiçbir şey ödenmedi."],
+    CANCELLED: ["Mint işlemi iptal edildi", "Hiçbir şey ödenmedi."],
     PRICE_CHANGED: ["Fiyat değişti", "Hiçbir şey ödenmedi. Mint etmeden önce yeni fiyata bakın."],
     UNSAFE_TRANSACTION: ["Bu işlem güvenli değildi", "{danger}. Cüzdanınıza hiç ulaşmadı."],
     MINT_ELSEWHERE: [

@@ -170,7 +170,7 @@ export const checkout: CheckoutMessages = {
     ],
     WALLET_FAILED: ["Ví gặp sự cố", "Bạn chưa trả khoản nào. Hãy thử lại."],
 
-    CANCELLED: ["Trang đã dừng lượt mint", "Bạn chưa trả khoản nào."],
+    CANCELLED: ["Lượt mint đã bị hủy", "Bạn chưa trả khoản nào."],
     PRICE_CHANGED: ["Giá đã thay đổi", "Bạn chưa trả khoản nào. Hãy xem giá mới trước khi mint."],
     UNSAFE_TRANSACTION: [
       "Giao dịch này không an toàn",

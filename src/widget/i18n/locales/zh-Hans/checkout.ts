@@ -161,7 +161,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["你的钱包账户已变更", "没有支付任何款项。请用此账户再次铸造。"],
     WALLET_FAILED: ["钱包出了问题", "没有支付任何款项。请重试。"],
 
-    CANCELLED: ["页面中止了铸造", "没有支付任何款项。"],
+    CANCELLED: ["铸造已取消", "没有支付任何款项。"],
     PRICE_CHANGED: ["价格已变动", "没有支付任何款项。铸造前请查看新价格。"],
     UNSAFE_TRANSACTION: ["这笔交易不安全", "它本会{danger}。你的钱包从未收到它。"],
     MINT_ELSEWHERE: ["此钱包正在另一个标签页中铸造", "请在那里完成，或关闭那个标签页。结果也会显示在这里。"],

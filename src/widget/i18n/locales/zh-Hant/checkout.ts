@@ -161,7 +161,7 @@ export const checkout: CheckoutMessages = {
     WALLET_CHANGED: ["你的錢包帳戶已變更", "沒有支付任何款項。請用這個帳戶再次鑄造。"],
     WALLET_FAILED: ["錢包發生問題", "沒有支付任何款項。請再試一次。"],
 
-    CANCELLED: ["頁面中止了鑄造", "沒有支付任何款項。"],
+    CANCELLED: ["鑄造已取消", "沒有支付任何款項。"],
     PRICE_CHANGED: ["價格已變動", "沒有支付任何款項。鑄造前請先看新價格。"],
     UNSAFE_TRANSACTION: ["這筆交易不安全", "它原本會{danger}。你的錢包從未收到它。"],
     MINT_ELSEWHERE: ["這個錢包正在另一個分頁鑄造", "請在那裡完成，或關閉那個分頁。結果也會顯示在這裡。"],
