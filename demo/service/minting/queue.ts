@@ -11,8 +11,8 @@ import { heldUnitsError } from "./hold-limits.js";
 const shortestInterval = 5;
 const longestInterval = 15;
 
-/** Time for which a place is kept when the client asks later than it should. Milliseconds. */
-const grace = 20_000;
+/** Time by which the longest interval may be exceeded before others are served first. Milliseconds. */
+const grace = 10_000;
 
 /** Seconds after which an order asks again: the more units are due before it, the later. */
 function askAgainSeconds(ahead: number): number {

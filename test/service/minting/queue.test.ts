@@ -13,6 +13,13 @@ const makeClient = () => `queued client ${++clients}`;
 
 type Plan = Parameters<typeof createCollection>[1];
 
+interface OrderPlan {
+  readonly walletAddress: string;
+  readonly quantity: number;
+  readonly client: string | null;
+  readonly phaseId?: string | undefined;
+}
+
 async function setUp(plan: Plan = {}) {
   const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database, plan);
@@ -20,15 +27,14 @@ async function setUp(plan: Plan = {}) {
   const processes = Array.from({ length: 3 }, () => createMintService(harness.context));
   let requests = 0;
 
+  /** Arguments of a prepare. */
+  const order = ({ phaseId = drop.phaseId, client, ...of }: OrderPlan) =>
+    [harness.keyId, { collectionId, phaseId, ...of }, client] as const;
   /** Order of one client and wallet, which each time asks another process. */
-  function makeOrder({ quantity = 1, phaseId = drop.phaseId, client = makeClient() as string | null } = {}) {
+  function makeOrder({ quantity = 1, client = makeClient(), phaseId }: Partial<OrderPlan> = {}) {
     const walletAddress = makeWallet();
     const prepare = () =>
-      processes[requests++ % 3]!.prepareMint(
-        harness.keyId,
-        { collectionId, phaseId, walletAddress, quantity },
-        client,
-      );
+      processes[requests++ % 3]!.prepareMint(...order({ walletAddress, quantity, client, phaseId }));
     /** Code of the error with its details, or `prepared`. */
     const ask = () =>
       prepare().then(
@@ -46,7 +52,7 @@ async function setUp(plan: Plan = {}) {
     harness.pass(90 * second);
     await harness.jobs.sweep();
   }
-  return { ...harness, ...drop, makeOrder, hold, release };
+  return { ...harness, ...drop, processes, order, makeOrder, hold, release };
 }
 
 /** Answer to an order that waits for this many units of others. */
@@ -84,9 +90,9 @@ describe("An order for which all that is left is reserved", () => {
   ])("gets the %s's returned units in the order of arrival, whichever process it asks", async (_of, plan) => {
     const { makeOrder, hold, pass, jobs } = await setUp(plan);
     await hold(1);
-    pass(30 * second);
+    pass(20 * second);
     await hold(2);
-    pass(55 * second);
+    pass(65 * second);
     const orders = [makeOrder(), makeOrder(), makeOrder()];
     for (const [ahead, { ask }] of orders.entries()) expect(await ask()).toEqual(waits(ahead));
     pass(5 * second);
@@ -96,7 +102,7 @@ describe("An order for which all that is left is reserved", () => {
     expect(await orders[1]!.ask()).toEqual(waits(1));
     expect(await orders[0]!.ask()).toBe("prepared");
     expect(await orders[1]!.ask()).toEqual(waits(0));
-    pass(30 * second);
+    pass(20 * second);
     await jobs.sweep();
     expect(await orders[2]!.ask()).toBe("prepared");
     expect(await orders[1]!.ask()).toBe("prepared");
@@ -121,10 +127,10 @@ describe("An order for which all that is left is reserved", () => {
   it("has its units left by many that come at once", async () => {
     const { makeOrder, hold, pass, jobs } = await setUp({ supplyTotal: 5 });
     await hold(5);
-    pass(60 * second);
+    pass(70 * second);
     const first = makeOrder({ quantity: 3 });
     await first.ask();
-    pass(30 * second);
+    pass(20 * second);
     await jobs.sweep();
     const answers = await Promise.all(Array.from({ length: 40 }, () => makeOrder().ask()));
     expect(answers.filter((answer) => answer === "prepared")).toHaveLength(2);
@@ -134,27 +140,47 @@ describe("An order for which all that is left is reserved", () => {
   it("isn't overtaken by a smaller one", async () => {
     const { makeOrder, hold, pass, jobs } = await setUp({ supplyTotal: 3, phases: [{ perMint: 3 }] });
     await hold(1);
-    pass(60 * second);
+    pass(70 * second);
     await hold(2);
     const large = makeOrder({ quantity: 3 });
     await large.ask();
-    pass(30 * second);
+    pass(20 * second);
     await jobs.sweep();
     expect(await large.ask()).toEqual(waits(0));
     expect(await makeOrder().ask()).toEqual(waits(3));
   });
 
-  it("goes to the end when it has not asked again in time, or asks for more", async () => {
-    const { makeOrder, hold, pass } = await setUp({ supplyTotal: 3 });
-    await hold(3);
-    const [late, larger, patient] = [makeOrder(), makeOrder(), makeOrder()];
-    for (const { ask } of [late, larger, patient]) await ask();
-    pass(30 * second);
-    expect(await patient.ask()).toEqual(waits(2));
+  it("is passed over while it doesn't ask, and keeps its place for a page that asks late", async () => {
+    const { makeOrder, hold, pass, jobs } = await setUp({ supplyTotal: 2 });
+    await hold(2);
+    pass(70 * second);
+    const [late, patient, next] = [makeOrder(), makeOrder(), makeOrder()];
+    for (const [ahead, { ask }] of [late, patient, next].entries()) expect(await ask()).toEqual(waits(ahead));
+    pass(20 * second);
+    expect(await patient.ask()).toEqual(waits(1));
     pass(6 * second);
+    await jobs.sweep();
+    expect(await patient.ask()).toBe("prepared");
+    expect(await late.ask()).toBe("prepared");
+    expect(await next.ask()).toEqual(waits(0));
+  });
+
+  it("goes to the end when it has not asked for a long time, or asks for more", async () => {
+    const { makeOrder, hold, pass, processes, order } = await setUp({ supplyTotal: 3 });
+    await hold(3);
+    const [gone, patient] = [makeOrder(), makeOrder()];
+    const growing = { walletAddress: makeWallet(), client: makeClient() };
+    const ask = (quantity: number) => processes[0]!.prepareMint(...order({ ...growing, quantity }));
+    await expect(ask(1)).rejects.toMatchObject({ details: { ahead: 0 } });
+    expect(await gone.ask()).toEqual(waits(1));
+    expect(await patient.ask()).toEqual(waits(2));
+    await expect(ask(2)).rejects.toMatchObject({ details: { ahead: 2 } });
+    for (let passed = 0; passed < 120; passed += 20) {
+      pass(20 * second);
+      await patient.ask();
+    }
     expect(await patient.ask()).toEqual(waits(0));
-    expect(await late.ask()).toEqual(waits(1));
-    expect(await larger.ask()).toEqual(waits(2));
+    expect(await gone.ask()).toEqual(waits(1));
   });
 
   it("is told that it is over once everything is minted", async () => {
@@ -176,14 +202,14 @@ describe("An order for which all that is left is reserved", () => {
   it("has no place while its wallet can't pay, and loses it when it can't at its turn", async () => {
     const { makeOrder, hold, pass, jobs, script } = await setUp({ supplyTotal: 1 });
     await hold();
-    pass(60 * second);
+    pass(70 * second);
     const [poor, other] = [makeOrder(), makeOrder()];
     const plenty = script.lamports;
     script.lamports = 0n;
     expect(await poor.ask()).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
     script.lamports = plenty;
     expect(await other.ask()).toEqual(waits(0));
-    pass(30 * second);
+    pass(20 * second);
     await jobs.sweep();
     script.lamports = 0n;
     expect(await other.ask()).toMatchObject({ code: "INSUFFICIENT_BALANCE" });
@@ -234,7 +260,10 @@ describe("The queue", () => {
     await makeOrder().ask();
     await jobs.clear();
     expect(await count()).toBe(1);
-    pass(36 * second);
+    pass(26 * second);
+    await jobs.clear();
+    expect(await count()).toBe(1);
+    pass(90 * second);
     await jobs.clear();
     expect(await count()).toBe(0);
   });

@@ -13,17 +13,20 @@ export interface QueueRequest extends QueueKey {
   /** Units, other than those of the wallet's live session, which the order replaces. */
   readonly quantity: number;
   readonly now: Date;
-  /** End of the place unless the client asks again before. */
+  /** Time from which on the order is passed over unless the client has asked again. */
   readonly askBefore: Date;
 }
 
+/** Time for which an order that is passed over keeps its place, as pages in the background may ask late. */
+const placeKept = sql`interval '90 seconds'`;
+
 /** Place of an order in the queue. Units. */
 export interface QueuePlace {
-  /** True if the order has come now, or had not asked again in time. */
+  /** True if the order has come now, or has lost its place. */
   readonly isNew: boolean;
   /** Units of the orders before this one that share its supply. */
   readonly ahead: number;
-  /** Units that are neither minted nor held nor due to an order before this one; null: unlimited. */
+  /** Units that are neither minted nor held nor due to an order before this one, which asks; null: unlimited. */
   readonly free: number | null;
   /** Units of all orders of the client in the collection. */
   readonly ofClient: number;
@@ -39,13 +42,14 @@ interface PlaceRow extends Record<string, unknown> {
 /**
  * Puts an order at the end of its queue, or keeps its place. Queues of a collection's phases are one where they share the
  * collection's supply. Orders of a collection are placed one at a time, in one message, whose last statement sees all
- * that was placed before. An order that asks for more units than before goes to the end.
+ * that was placed before. An order that has not asked in time is passed over; one that
+ * asks for more units than before, or after a long time, goes to the end.
  */
 export async function takePlace(transaction: Queryable, request: QueueRequest): Promise<QueuePlace> {
   const { collectionId, phaseId, wallet, client, quantity } = request;
   const now = sql`${request.now.toISOString()}::timestamptz`;
   const askBefore = sql`${request.askBefore.toISOString()}::timestamptz`;
-  const isLive = sql`(queued.ask_before > ${now} and queued.quantity >= excluded.quantity)`;
+  const keepsPlace = sql`queued.ask_before > ${now} - ${placeKept} and queued.quantity >= excluded.quantity`;
   const statements = sql`
     select pg_advisory_xact_lock(hashtextextended(${`queue ${collectionId}`}, 0));
     with former as (
@@ -55,7 +59,7 @@ export async function takePlace(transaction: Queryable, request: QueueRequest): 
       insert into queued_orders as queued (collection_id, phase_id, wallet, client, quantity, ask_before)
       values (${collectionId}::uuid, ${phaseId}::uuid, ${wallet}, ${client}, ${quantity}, ${askBefore})
       on conflict (phase_id, wallet, client) do update set
-        place = case when ${isLive} then queued.place else excluded.place end,
+        place = case when ${keepsPlace} then queued.place else excluded.place end,
         quantity = excluded.quantity, ask_before = excluded.ask_before
       returning place
     ), others as (
@@ -98,13 +102,13 @@ export async function leaveQueue(database: Queryable, { phaseId, wallet, client 
 }
 
 /**
- * Deletes orders that have not asked again in time, skipping locked ones.
+ * Deletes orders that have lost their place, skipping locked ones.
  * @returns the number deleted
  */
 export async function removeQueuedOrders(database: Database, now: Date, limit: number): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from queued_orders where (phase_id, wallet, client) in (
-      select phase_id, wallet, client from queued_orders where ask_before <= ${now.toISOString()}::timestamptz
+      select phase_id, wallet, client from queued_orders where ask_before <= ${now.toISOString()}::timestamptz - ${placeKept}
       limit ${limit} for update skip locked
     )`);
   return rowCount ?? 0;

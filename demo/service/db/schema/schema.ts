@@ -473,7 +473,7 @@ export const sessionLapses = pgTable(
 
 /**
  * Orders that wait for reserved units to be returned, in the order of their arrival. An order leaves by reserving its
- * units, or by not asking in time.
+ * units, or by not asking for a long time.
  */
 export const queuedOrders = pgTable(
   "queued_orders",
@@ -490,7 +490,7 @@ export const queuedOrders = pgTable(
     /** IP as the rate limits count it; `key` with the id of a server's secret key. Anyone may name any wallet. */
     client: text("client").notNull(),
     quantity: integer("quantity").notNull(),
-    /** End of the place unless the client asks again before. */
+    /** Time from which on the order is passed over unless its client has asked again. */
     askBefore: timestamp("ask_before").notNull(),
   },
   (table) => [
