@@ -11,7 +11,15 @@ import { collectionOf, half, eligibilityOf } from "../core/pending-mints.js";
 import { artwork } from "./artwork.js";
 import { answerLists, listRoutes, type ListRoute } from "./fake-lists.js";
 import { answerMarket, marketRoutes, type MarketRoute } from "./fake-market.js";
-import { budget, buildItem, compile, madeUpAddress, paySol, treasury } from "../solana/build-mint.js";
+import {
+  budget,
+  buildItem,
+  compile,
+  madeUpAddress,
+  paySol,
+  payToken,
+  treasury,
+} from "../solana/build-mint.js";
 import { baseUnitsOf } from "../brands.js";
 
 export type Route =
@@ -133,8 +141,8 @@ export class FakeService {
     for (let unit = 0; unit < quantity; unit++) {
       const seed = `${this.key}-${session}-${unit}`;
       const { parts } = await buildItem({ seed, owner, payer: owner });
-      const payment = paySol(BigInt(charged.baseUnits), treasury, owner);
-      const bytes = compile([budget.limit, budget.price, payment, ...Object.values(parts)], {
+      const payment = await this.#pay(charged, owner);
+      const bytes = compile([budget.limit, budget.price, ...payment, ...Object.values(parts)], {
         feePayer: owner,
       });
       transactions.push({ transaction: btoa(String.fromCharCode(...bytes)), quantity: 1 });
@@ -149,6 +157,12 @@ export class FakeService {
       recipients: [treasury],
       serverTime: this.now(),
     };
+  }
+
+  async #pay({ mint, baseUnits }: Price, owner: Address) {
+    if (!mint) return [paySol(BigInt(baseUnits), treasury, owner)];
+    const { open, pay } = await payToken(BigInt(baseUnits), { mint: mint as Address });
+    return [open, pay];
   }
 
   /** Costs of a session. */

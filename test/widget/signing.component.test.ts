@@ -1,18 +1,26 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { dropOf } from "./drop.js";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { page as browserPage } from "vitest/browser";
+import type { Price } from "../../src/contract/price.js";
+import { addressOf, baseUnitsOf } from "../brands.js";
+import { half } from "../core/pending-mints.js";
+import { dollar } from "../solana/build-mint.js";
+import { dropOf, open } from "./drop.js";
 import { startService } from "./fake-service.js";
 import { MintPage, type PageOptions } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { switchLanguage } from "./translation.js";
 
 /** Page while its wallet's window is open. */
-async function showSigning(options: PageOptions = {}) {
-  const service = startService((service) => (service.record = dropOf()));
+async function showSigning(options: PageOptions = {}, priceDisplay: Price = half, language = "en") {
+  const service = startService((service) => (service.record = dropOf([open({ priceDisplay })])));
   const wallet = installWallet();
   let answer: () => void = () => undefined;
   wallet.beforeSign = () => new Promise<void>((resolve) => (answer = resolve));
   const page = await MintPage.show(service, options);
   await page.connect();
-  await page.activate("button", "Mint");
+  await page.waitForMainLabel("Mint");
+  await switchLanguage(page, language);
+  page.main.click();
   await page.until(() => wallet.signings.length > 0, "the wallet is asked");
   return { service, wallet, page, answer: () => answer() };
 }
@@ -60,4 +68,45 @@ describe("While the wallet's window is open,", () => {
       expect([wallet.signings.length, service.count("execute"), errorCodes(page)]).toEqual([1, 0, [code]]);
     },
   );
+});
+
+describe("While the wallet is asked, the cost is inside a small phone's screen, with nothing to scroll:", () => {
+  /** Italian has the longest texts of the cost, and Arabic is read from right to left. */
+  const shownLanguages = ["it", "ar"];
+  /** Wide and narrow letters; where they aren't installed, the browser's own. */
+  const fonts = ["DejaVu Sans", "DejaVu Sans Condensed"];
+  const prices: Record<string, Price> = {
+    SOL: { ...half, amount: "12345.678901234", baseUnits: baseUnitsOf("12345678901234") },
+    // In two totals, and with its address.
+    "a token": {
+      amount: "12345.678901",
+      baseUnits: baseUnitsOf("12345678901"),
+      decimals: 6,
+      currency: "tUSD",
+      mint: addressOf(dollar),
+    },
+  };
+  const cases = shownLanguages.flatMap((language) =>
+    fonts.flatMap((font) => Object.keys(prices).map((currency) => ({ language, font, currency }))),
+  );
+
+  test.each(cases)("$language in $font, paid in $currency", async ({ language, font, currency }) => {
+    await browserPage.viewport(320, 568);
+    onTestFinished(() => browserPage.viewport(1000, 900));
+    document.body.style.fontFamily = `"${font}", sans-serif`;
+    onTestFinished(() => void (document.body.style.fontFamily = ""));
+    const { page } = await showSigning({ width: 320 }, prices[currency], language);
+    const cost = page.root.querySelector("table.cost")!;
+    const last = page.root.querySelector(".token") ?? cost;
+    const { top, left, right } = cost.getBoundingClientRect();
+    const { bottom } = last.getBoundingClientRect();
+    const box = page.root.querySelector(".details")!.getBoundingClientRect();
+    // Neither outside the screen nor scrolled out of the box that it is in.
+    const screen = { top: Math.max(0, box.top), bottom: Math.min(568, box.bottom) };
+    expect(top).toBeGreaterThanOrEqual(screen.top);
+    // The page scrolls by whole pixels.
+    expect(bottom).toBeLessThan(screen.bottom + 1);
+    expect([left >= 0, right <= 320]).toEqual([true, true]);
+    expect(page.findOverflow()).toEqual([]);
+  });
 });

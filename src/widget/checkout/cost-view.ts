@@ -81,18 +81,18 @@ export function costView(
       <td>${sign}<bdi>${amount}</bdi></td>
     </tr>`;
   return html`<div ${ref(scrollIntoView)}>
-    ${above}
-    <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
-      <tbody>
-        ${parts.map(row)}
-      </tbody>
-      <tfoot>
-        ${totals.map(row)}
-      </tfoot>
-    </table>
-    ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
-    ${below}
-  </div>`;
+      ${above}
+      <table class="cost tabular-nums" aria-label=${localization.messages.cost}>
+        <tbody>
+          ${parts.map(row)}
+        </tbody>
+        <tfoot>
+          ${totals.map(row)}
+        </tfoot>
+      </table>
+      ${token && html`<p class="token muted"><bdi>${token.currency}</bdi> = <bdi>${token.address}</bdi></p>`}
+    </div>
+    ${below}`;
 }
 
 function sumOf(price: Price, discount: Price): Price {
@@ -143,12 +143,20 @@ export const costStyles = css`
     font-size: 0.75rem;
     overflow-wrap: anywhere;
   }
+  /* On a small phone all of it is in view. */
   @container (width <= ${narrowWidth}px) {
     .cost {
-      font-size: 0.875rem;
+      font-size: 0.8125rem;
+      line-height: 1.25;
     }
-    .cost :is(th, td) {
-      padding-block: 0.2rem;
+    .cost tr:nth-child(n) > * {
+      padding-block: 0.125rem;
+    }
+    .cost td {
+      inline-size: 60%;
+    }
+    .token {
+      line-height: 1.25;
     }
   }
 `;
