@@ -53,7 +53,7 @@ test("the README's custom interface connects, mints and shows the minted items",
 }) => {
   const drop = await publish();
   await fund(wallet.address, 2_000_000_000n);
-  const code = findExample("mint-widget/headless", "createMintStore");
+  const code = findExample("mint-widget/headless", "querySelector");
   await tab.goto(await publishExample(site, drop, code, "<button></button>"));
   const button = tab.getByRole("button");
   await expect(button).toHaveText("connect");
