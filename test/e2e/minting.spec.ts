@@ -2,6 +2,9 @@ import type { Locator, Page } from "playwright/test";
 import { address } from "@solana/kit";
 import { connectWallet, mint } from "./page-actions.js";
 import { expect, test } from "./harness.js";
+import { lighthouseProgram } from "../../demo/service/chain/transactions/wallet-assertions.js";
+import { assertLamports } from "../service/chain/wallet.js";
+import { readCost, unitsOf, type CostLine } from "./cost.js";
 import { holdingsOf } from "./holdings.js";
 
 const half = 500_000_000n;
@@ -51,6 +54,40 @@ test("connect, mint one, then three in one approval: the chain matches the widge
     .evaluateAll((marks) => marks.map((mark) => mark.getAttribute("title")));
   expect(held.map(({ mint: item }) => item)).toEqual(expect.arrayContaining(shown));
   await expect(page.getByText("4 of 10 minted")).toBeVisible();
+});
+
+test("a wallet that adds assertions mints, and they are executed", async ({
+  publish,
+  openWidget,
+  wallet,
+  fund,
+  balanceOf,
+  rpc,
+  page,
+}) => {
+  const drop = await publish();
+  await fund(wallet.address, 10n * half);
+  const before = await balanceOf(wallet.address);
+  wallet.rewrite = (draft) => {
+    const assertion = assertLamports(draft.feePayer, 1_000_000n);
+    return { ...draft, instructions: [assertion, ...draft.instructions, assertion] };
+  };
+  let cost: CostLine[] = [];
+  wallet.beforeSigning = async () => void (cost = await readCost(page));
+  await openWidget(drop);
+  await connectWallet(page, wallet);
+  await mint(page);
+  await expect(page.getByRole("heading", { name: new RegExp(`^${drop.name} #\\d+$`) })).toBeVisible();
+
+  expect(await holdingsOf(rpc, wallet.address)).toHaveLength(1);
+  expect(before - (await balanceOf(wallet.address))).toBe(unitsOf(cost, "Total"));
+  const [last] = await rpc.getSignaturesForAddress(wallet.address, { limit: 1 }).send();
+  const landed = await rpc
+    .getTransaction(last!.signature, { encoding: "json", maxSupportedTransactionVersion: 0 })
+    .send();
+  const { accountKeys, instructions } = landed!.transaction.message;
+  const programs = instructions.map(({ programIdIndex }) => accountKeys[programIdIndex]);
+  expect(programs.filter((program) => program === lighthouseProgram)).toHaveLength(2);
 });
 
 test("the item's metadata and art are served at the urls of its mint", async ({

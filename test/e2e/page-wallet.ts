@@ -8,6 +8,8 @@ import {
   type KeyPairSigner,
 } from "@solana/kit";
 import type { BrowserContext, Page } from "playwright/test";
+import type { Draft } from "../service/chain/draft.js";
+import { signRewritten } from "../service/chain/wallet.js";
 import { announcePageWallet, type AccountOfPage } from "./announce-page-wallet.js";
 
 /** Request to the wallet's owner. */
@@ -25,7 +27,9 @@ export class PageWallet {
   readonly requests: WalletRequest[] = [];
   /** Called before signing; resolves immediately by default. */
   beforeSigning: () => Promise<void> = () => Promise.resolve();
-  /** Changes the signed bytes before the page gets them, as wallets do that add instructions. */
+  /** Changes what it signs, as wallets do that add assertions; null: nothing. */
+  rewrite: ((draft: Draft) => Draft) | null = null;
+  /** Changes the signed bytes before the page gets them. */
   changeSigned: (signed: Uint8Array) => Uint8Array = (signed) => signed;
 
   readonly #pages: () => readonly Page[];
@@ -117,6 +121,7 @@ export class PageWallet {
 
   async #sign(wire: Uint8Array): Promise<Uint8Array> {
     const transaction = getTransactionDecoder().decode(wire);
+    if (this.rewrite) return signRewritten(transaction.messageBytes, this.#signer, this.rewrite);
     const signed = await partiallySignTransaction([this.#signer.keyPair], transaction);
     return new Uint8Array(getTransactionEncoder().encode(signed));
   }

@@ -19,11 +19,16 @@ export interface RunningStack {
 /**
  * Starts what `npm start` starts, after its build, on free ports.
  * @param settings environment variables besides those of this process, or instead of them
+ * @param modules paths of modules that are loaded before it
  * @throws Error with the whole output when it isn't ready within five minutes, a safety net
  */
-export async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<RunningStack> {
+export async function startStack(
+  settings: Readonly<Record<string, string>> = {},
+  modules: readonly string[] = [],
+): Promise<RunningStack> {
   const [page, service, rpc] = await findFreePorts(3);
-  const child = spawn(process.execPath, ["--import", "tsx", "demo/start.ts"], {
+  const imports = ["tsx", ...modules].flatMap((module) => ["--import", module]);
+  const child = spawn(process.execPath, [...imports, "demo/start.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
     env: {
       ...process.env,

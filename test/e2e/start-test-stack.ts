@@ -10,10 +10,8 @@ export interface RunningTestStack {
 /** Starts a stack whose rates come from a feed that tests set. */
 export async function startTestStack(): Promise<RunningTestStack> {
   const feed = await startPriceFeed();
-  const { addresses, stop } = await startStack({
-    PRICE_FEED_URL: feed.address,
-    PRICE_REFRESH_SECONDS: "1",
-  });
+  const settings = { PRICE_FEED_URL: feed.address, PRICE_REFRESH_SECONDS: "1" };
+  const { addresses, stop } = await startStack(settings, ["./test/e2e/lighthouse-stand-in.ts"]);
   return {
     addresses: { ...addresses, priceFeed: feed.address },
     async stop() {

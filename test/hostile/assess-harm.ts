@@ -1,5 +1,7 @@
 import type { TrustAnchors } from "../../src/core/ports.js";
 import type { CostRows } from "../../src/widget/checkout/cost-view.js";
+import { price } from "../../src/contract/price.js";
+import type { Json } from "./drops.js";
 import { readAmount, readCost, type ShownAmount, type ShownCost } from "./shown-cost.js";
 import { closeAccountsOfOthers, sol, type Loss, type WalletChain } from "./wallet-chain.js";
 
@@ -16,6 +18,10 @@ export interface Request {
   readonly agreed: string;
   /** Lamports that the wallet itself has added to the network fee. */
   readonly ownFee: bigint;
+  /** True while what was sent before could still be charged: the service has not confirmed it, and it is recent. */
+  readonly isEarlierOpen: boolean;
+  /** The service's cost in its prepare answer; undefined: none, or one that binds nobody. */
+  readonly quote: Json;
 }
 
 /** Effects of a request, beside its description. */
@@ -41,6 +47,8 @@ export function assessHarm(chain: WalletChain, request: Request, fixed: TrustAnc
   check(cost.isConsistent, "a cost that contradicts itself");
   check(fixed.chain === undefined || request.chain === fixed.chain, "another chain");
   check(isWithin(cost.price, readAmount(agreed)), "a price that nobody agreed to");
+  check(!request.isEarlierOpen, "a second signature while the first can be charged");
+  check(agreesWithQuote(cost, request), "another cost than quoted");
 
   const together = chain.execute(transactions);
   const runs = [together];
@@ -88,6 +96,7 @@ function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients,
     const allowed = share + beside < total ? share + beside : total;
     if (lost > allowed + own) harms.push(`loses ${lost - allowed - own} of ${currency}`);
   }
+  for (const address of loss.overfunded) harms.push(`locks up more than ${address} needs`);
   for (const address of loss.control) harms.push(`loses control of ${address}`);
   if (items < loss.landed.filter(Boolean).length) harms.push("pays without getting an item");
   const isWhole = loss.landed.length === transactions.length && loss.landed.every(Boolean);
@@ -95,6 +104,26 @@ function assessLoss(loss: Loss, cost: ShownCost, request: Request, { recipients,
   for (const { address, owner } of recipients ? loss.paid : [])
     if (![address, owner].some((paid) => recipients!.includes(paid))) harms.push(`pays ${owner}`);
   return harms;
+}
+
+/** Lamports by which a quoted deposit or fee may differ. */
+const quoteTolerance = 100_000n;
+/** Deposit of the largest token account for a payment, which may exist already. */
+const optionalDeposit = BigInt(128 + 263) * 6960n;
+
+function agreesWithQuote(cost: ShownCost, { quote, chain, transactions }: Request): boolean {
+  const optional = cost.price.currency === sol ? 0n : optionalDeposit * BigInt(transactions.length);
+  const agrees = (shown: bigint, part: Json, tolerance: bigint, slack = 0n) => {
+    const { data } = price.safeParse({ ...part, chain: part?.chain ?? chain });
+    if (!data || data.chain !== chain) return true;
+    const units = BigInt(data.baseUnits);
+    return shown - units <= tolerance + slack && units - shown <= tolerance;
+  };
+  return (
+    agrees(cost.price.units, quote?.price, 0n) &&
+    agrees(cost.rent, quote?.rent, quoteTolerance, optional) &&
+    agrees(cost.networkFee, quote?.networkFee, quoteTolerance)
+  );
 }
 
 function shareOf({ price, items: all }: ShownCost, items: number): bigint {

@@ -4,6 +4,7 @@ import { anchorCases, feeCases, paymentCases, quoteCases } from "./cost-cases.js
 import type { HostileCase } from "./hostile-case.js";
 import { itemCases, itemPriceCases, textCases, walletCases } from "./item-cases.js";
 import { hiddenPriceCases, priceCases } from "./price-cases.js";
+import { retryCases } from "./retry-cases.js";
 import { splitCases } from "./split-cases.js";
 
 /** Groups of cases; the gate takes one of so many, which is no divisor of their inner cycles, so that it takes of all kinds. */
@@ -20,6 +21,7 @@ const groups: [cases: readonly HostileCase[], every: number][] = [
   [itemPriceCases, 1],
   [textCases, 7],
   [walletCases, 3],
+  [retryCases, 4],
 ];
 
 export const fullCorpus: readonly HostileCase[] = groups.flatMap(([cases]) => cases);

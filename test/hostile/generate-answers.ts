@@ -1,8 +1,10 @@
 import type { AccountRole, Address, Instruction } from "@solana/kit";
 import { array, constantFrom, integer, nat, oneof, option, record, type Arbitrary } from "fast-check";
+import type { TrustAnchors } from "../../src/core/ports.js";
 import { dollar, service, thief, treasury, wallet } from "../solana/build-mint.js";
 import { foreignInstructions } from "./attack-cases.js";
-import { drops, encode, items, type Answers, type Drop, type Json } from "./drops.js";
+import { finalAnswers, openAnswers } from "./retry-cases.js";
+import { chainName, drops, encode, items, type Answers, type Drop, type Json } from "./drops.js";
 import type { Visit } from "./visit.js";
 import { feeCoin, nonce, ownItem, tokenAccounts, usdc, wrappedSol } from "./wallet-assets.js";
 
@@ -56,18 +58,35 @@ const instructionChanges: Arbitrary<InstructionChange> = record({
   value: nat(),
 });
 
-/** Honest visits with up to three changes of the answers and of the transactions' instructions. */
+/** What a page has fixed: mostly what the honest service has. */
+const anchors: Arbitrary<TrustAnchors> = record(
+  {
+    chain: constantFrom(chainName, chainName, "solana-mainnet"),
+    recipients: constantFrom<(readonly string[])[]>([treasury], [treasury, thief], [thief]),
+    authority: constantFrom<string[]>(service, service, thief),
+  },
+  { requiredKeys: [] },
+);
+
+/** Honest visits, once or twice, with up to three changes of the answers and of the transactions' instructions. */
 export const visits: Arbitrary<Visit> = record({
   drop: constantFrom<Drop[]>(...Object.values(drops)),
   json: array(jsonChanges, { maxLength: 3 }),
   instructions: array(instructionChanges, { maxLength: 3 }),
   units: option(nat(3), { freq: 12 }),
   visitor: constantFrom<NonNullable<Visit["visitor"]>[]>("confirms", "confirms", "presses Mint again"),
-}).map(({ drop, json, instructions, units, visitor }) => ({
+  attempts: constantFrom(1, 1, 2),
+  execute: option(constantFrom(...Object.values({ ...openAnswers, ...finalAnswers })), { freq: 2 }),
+  fixed: option(anchors, { freq: 3 }),
+}).map(({ drop, json, instructions, units, visitor, attempts, execute, fixed }) => ({
   drop,
   visitor,
+  attempts,
+  fixed: fixed ?? {},
   answers: () => {
     const answers = structuredClone(drop.answers);
+    // Only a second attempt makes a difference.
+    if (execute && attempts > 1) answers.execute = execute;
     const transactions = drop.transactions.map((each) => [...each]);
     for (const change of instructions)
       changeInstruction(transactions[change.transaction % transactions.length]!, change);

@@ -22,7 +22,7 @@ test(
         return; // Not compilable by kit.
       }
       const result = await visit({ ...generated, answers: () => answers });
-      const { harms, hasLanded } = assessVisit(chain, result);
+      const { harms, hasLanded } = assessVisit(chain, result, generated.fixed);
       if (result.asked.length) count.signed++;
       if (hasLanded) count.landed++;
       expect(harms).toEqual([]);

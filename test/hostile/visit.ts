@@ -5,6 +5,7 @@ import { readClaimBenefits, readClaimCodes, validateClaimCode } from "../../src/
 import type { TransportOptions } from "../../src/api/request.js";
 import { toMilliseconds } from "../../src/contract/field.js";
 import { ClaimCodeController } from "../../src/core/claim-codes/claim-code-controller.js";
+import { transactionLifetime } from "../../src/core/mint-flow/expiry-watch.js";
 import { Checkout } from "../../src/core/mint-flow/checkout.js";
 import { AutoRefresh } from "../../src/core/polling/auto-refresh.js";
 import { Ticker } from "../../src/core/polling/ticker.js";
@@ -167,11 +168,17 @@ export async function visit(
 
   let agreed = "";
   const asked: Request[] = [];
+  let askedAt = -Infinity;
+  /** Until when what was sent could still be charged. */
+  let openUntil = -Infinity;
   wallets.open = async (option) => {
     const connection = new FakeConnection(option, [wallet]);
     connection.sign = (transactions) => {
       const { chain } = connection.signingRequests.at(-1)!;
-      asked.push({ transactions, chain, shown: shown(), drawn, agreed, ownFee: 0n });
+      const isEarlierOpen = time.monotonic() < openUntil;
+      const quote = trustedPrograms.length ? undefined : answers.prepare.cost;
+      asked.push({ transactions, chain, shown: shown(), drawn, agreed, ownFee: 0n, isEarlierOpen, quote });
+      askedAt = time.monotonic();
       return Promise.resolve((rewrite?.(transactions) ?? transactions).map(signWithWallet));
     };
     return connection;
@@ -185,6 +192,8 @@ export async function visit(
   await settle();
   store.chooseQuantity(drop.quantity);
   for (let attempt = 0; attempt < attempts; attempt++) {
+    if (attempt > 0) await time.advance(1_000);
+    if (store.action.kind === "mint-more") store.dismiss();
     const { action } = store;
     if (action.kind !== "mint" && action.kind !== "retry") break;
     const price = action.kind === "mint" ? multiplyPrice(action.price, action.quantity) : null;
@@ -206,6 +215,9 @@ export async function visit(
     // Past the time in which an outcome is asked for.
     if (isInProgress(store.state.mint)) await time.advance(130_000);
     await minting;
+    const outcome = store.state.mint;
+    const isConfirmed = outcome.status === "succeeded" && !outcome.failure;
+    openUntil = executed.length && !isConfirmed ? askedAt + transactionLifetime : -Infinity;
   }
   const { mint } = store.state;
   unsubscribe();

@@ -26,6 +26,8 @@ export interface Loss {
   readonly amounts: ReadonlyMap<string, bigint>;
   /** Accounts that another party controls now, or that are gone. */
   readonly control: readonly Address[];
+  /** New accounts of a token program with a deposit for more bytes than they have. */
+  readonly overfunded: readonly Address[];
   /** New unique tokens that the wallet holds and nobody else can take. */
   readonly items: readonly FoundItem[];
   /** True for each transaction that was executed without an error. */
@@ -149,7 +151,17 @@ function compare(
       account.lamports > (old?.lamports ?? 0n) || (token?.amount ?? 0n) > (oldToken?.amount ?? 0n);
     return hasMore ? [{ address, owner: token?.owner ?? address }] : [];
   });
-  return { amounts, control, items, landed, paid };
+  const overfunded = [...after].flatMap(([address, account]) => {
+    if (!account?.data.length || before.get(address)) return [];
+    const [[, deposit] = [sol, 0n]] = balancesOf(account);
+    return deposit > depositLimit(account) ? [address] : [];
+  });
+  return { amounts, control, items, landed, overfunded, paid };
+}
+
+/** Lamports for an account's bytes and 14 more, by which a service may be wrong. */
+function depositLimit({ data }: EncodedAccount): bigint {
+  return 6960n * BigInt(128 + data.length + 14);
 }
 
 /** Lamports and tokens of an account; the lamports of wrapped SOL count as the token. */

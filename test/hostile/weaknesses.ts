@@ -10,6 +10,10 @@ import type { VisitResult, Weakness } from "./visit.js";
 export interface Mutant extends Weakness {
   /** True: prices are not checked for contradictions while it is tested. */
   readonly acceptsAllPrices?: boolean;
+  /** True: a quote is not compared with the bytes while it is tested. */
+  readonly ignoresQuote?: boolean;
+  /** True: nothing is waited for after an error while it is tested. */
+  readonly ignoresWait?: boolean;
   readonly isConcerned: (hostile: HostileCase, result: VisitResult) => boolean;
 }
 
@@ -97,6 +101,15 @@ export const mutants: Record<string, Mutant> = {
     isConcerned: isOf("a payment of what a contradictory price hides"),
   },
   "shows the service's cost": { draw: drawQuote, isConcerned: isOf("a quote that differs from the bytes") },
+  "overlooks deposits above the accounts' size": overlooking("RENT_TOO_HIGH"),
+  "ignores the service's quote": {
+    ignoresQuote: true,
+    isConcerned: (_, { problems }) => problems.length === 1 && problems[0] === "COST_MISMATCH",
+  },
+  "signs again at once after an error": {
+    ignoresWait: true,
+    isConcerned: isOf("another mint after an answer"),
+  },
   "lets the wallet sign anything": {
     isConcerned: isOf("a wallet that signs something else"),
     verifier: ({ verify }) => ({ verify, matchesUnsigned: () => true }),

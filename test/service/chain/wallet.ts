@@ -6,6 +6,7 @@ import {
   getU64Encoder,
   type Address,
   type KeyPairSigner,
+  type ReadonlyUint8Array,
 } from "@solana/kit";
 import { lighthouseProgram } from "../../../demo/service/chain/transactions/wallet-assertions.js";
 import { decompile, compileAndSign, sign, type Draft, type DraftInstruction } from "./draft.js";
@@ -17,7 +18,7 @@ export async function signAsIs(transaction: string, wallet: KeyPairSigner): Prom
 
 /** Signs like a wallet that rewrites the message first. */
 export async function signRewritten(
-  message: Uint8Array,
+  message: ReadonlyUint8Array,
   wallet: KeyPairSigner,
   rewrite: (draft: Draft) => Draft,
 ): Promise<Uint8Array> {
