@@ -58,7 +58,7 @@ const instructionChanges: Arbitrary<InstructionChange> = record({
   value: nat(),
 });
 
-/** What a page has fixed: mostly what the honest service has. */
+/** Anchors of a page: mostly those of the honest service. */
 const anchors: Arbitrary<TrustAnchors> = record(
   {
     chain: constantFrom(chainName, chainName, "solana-mainnet"),
