@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { price } from "../../src/contract/price.js";
 import { ExpiryWatch } from "../../src/core/mint-flow/expiry-watch.js";
-import type * as VerifiedCost from "../../src/core/mint-flow/verified-cost.js";
 import { isNightly } from "../nightly.js";
 import { compile } from "../solana/build-mint.js";
 import { corpus, fullCorpus } from "./corpus.js";
@@ -14,14 +13,6 @@ import { assessHarm, assessVisit } from "./assess-harm.js";
 import { visit, type VisitResult, type Weakness } from "./visit.js";
 import { WalletChain } from "./wallet-chain.js";
 import { mutants, type Mutant } from "./weaknesses.js";
-
-const mutation = vi.hoisted(() => ({ ignoresQuote: false }));
-vi.mock("../../src/core/mint-flow/verified-cost.js", async (load) => {
-  const module = await load<typeof VerifiedCost>();
-  const compareWithQuote: typeof module.compareWithQuote = (...given) =>
-    mutation.ignoresQuote ? [] : module.compareWithQuote(...given);
-  return { ...module, compareWithQuote };
-});
 
 const chain = new WalletChain();
 
@@ -89,14 +80,13 @@ describe("the corpus catches a product that", () => {
   });
 
   async function countHarmful(
-    { acceptsAllPrices, ignoresQuote = false, ignoresWait, ...weakness }: Mutant & Weakness,
+    { acceptsAllPrices, ignoresWait, ...weakness }: Mutant & Weakness,
     cases: readonly HostileCase[],
   ) {
     const validate = vi.spyOn(price["~standard"], "validate");
     if (acceptsAllPrices) validate.mockImplementation((value) => ({ value: value as never }));
     const remaining = vi.spyOn(ExpiryWatch.prototype, "remaining");
     if (ignoresWait) remaining.mockReturnValue(0);
-    mutation.ignoresQuote = ignoresQuote;
     let count = 0;
     try {
       for (const hostile of cases) {
@@ -106,7 +96,6 @@ describe("the corpus catches a product that", () => {
     } finally {
       validate.mockRestore();
       remaining.mockRestore();
-      mutation.ignoresQuote = false;
     }
     return count;
   }

@@ -56,6 +56,8 @@ export interface Weakness {
   readonly verifier?: (verifier: TransactionVerifier) => TransactionVerifier;
   /** Cost on screen, from the service's prepare answer. */
   readonly draw?: (rows: CostRows, prepare: Json) => CostRows;
+  /** True: deposit, fee and total of the service's quote are ignored. */
+  readonly ignoresQuote?: boolean;
   /** True: the page's own addresses and chain are ignored. */
   readonly ignoresFixed?: boolean;
   /** True: pressing Mint while a price is to be confirmed accepts it. */
@@ -129,6 +131,12 @@ export async function visit(
   };
   const loadCheckout = (context: StoreContext) => {
     const service = new CheckoutApi(transport);
+    const { prepareMint } = service;
+    if (weakness.ignoresQuote)
+      service.prepareMint = async (body) => {
+        const session = await prepareMint.call(service, body);
+        return { ...session, cost: { price: session.cost?.price } };
+      };
     const shared = { service, timers: time, page, network, random: () => 0.5 };
     const checkout = new Checkout(context, {
       ...shared,

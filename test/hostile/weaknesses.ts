@@ -10,8 +10,6 @@ import type { VisitResult, Weakness } from "./visit.js";
 export interface Mutant extends Weakness {
   /** True: prices are not checked for contradictions while it is tested. */
   readonly acceptsAllPrices?: boolean;
-  /** True: a quote is not compared with the bytes while it is tested. */
-  readonly ignoresQuote?: boolean;
   /** True: nothing is waited for after an error while it is tested. */
   readonly ignoresWait?: boolean;
   readonly isConcerned: (hostile: HostileCase, result: VisitResult) => boolean;
