@@ -82,8 +82,8 @@ export class CheckoutApi {
    * Reserves supply and returns the transactions to sign. Never retried: a second prepare replaces the first.
    * @throws {ApiError} `COLLECTION_NOT_IN_SCOPE`, `VALIDATION_FAILED`, `NOT_FOUND`, `PHASE_NOT_ACTIVE`, `NOT_ELIGIBLE`,
    * `CODE_REQUIRED`, `CLAIM_CODE_INVALID`, `AFFILIATE_INVALID`, `SOLD_OUT`, `WALLET_LIMIT_REACHED`,
-   * `QUANTITY_NOT_ALLOWED`, `PROOF_REQUIRED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`, or a code
-   * common to all methods.
+   * `QUANTITY_NOT_ALLOWED`, `PROOF_REQUIRED`, `PRICE_UNAVAILABLE`, `INSUFFICIENT_BALANCE`, `TREASURY_EMPTY`,
+   * `CHAIN_UNAVAILABLE`, or a code common to all methods.
    */
   prepareMint(body: PrepareMintBody, options?: CallOptions): Promise<PrepareMintResponse> {
     return request(this.transport, "/prepare-mint", prepareMintResponse, {

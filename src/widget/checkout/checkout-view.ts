@@ -208,7 +208,11 @@ function progressView(progress: Progress, context: ViewContext): unknown {
     });
   }
   if (progress.status === "queued") {
-    const { ahead, leave } = progress;
+    const { ahead } = progress;
+    const leave = ({ target }: Event) => {
+      focusMainButton(target);
+      progress.leave();
+    };
     return html`${ahead === 0 ? messages.youAreNext : formatMessage(messages.dueBefore, context, { count: ahead })}
       <br /><button class="button-link" @click=${leave}>${messages.leaveLine}</button>`;
   }

@@ -42,8 +42,8 @@ interface PlaceRow extends Record<string, unknown> {
 /**
  * Puts an order at the end of its queue, or keeps its place. Queues of a collection's phases are one where they share the
  * collection's supply. Orders of a collection are placed one at a time, in one message, whose last statement sees all
- * that was placed before. An order that has not asked in time is passed over; one that
- * asks for more units than before, or after a long time, goes to the end.
+ * that was placed before. An order that has not asked in time is passed over; one that asks for more units than before, or
+ * after a long time, goes to the end.
  */
 export async function takePlace(transaction: Queryable, request: QueueRequest): Promise<QueuePlace> {
   const { collectionId, phaseId, wallet, client, quantity } = request;
