@@ -363,7 +363,42 @@ describe("sessions that lapse", () => {
     await expect(prepare(client, wallet)).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 
-  it("are not those of which a unit was signed", async () => {
+  it.each<[string, (setup: Awaited<ReturnType<typeof setUp>>) => void]>([
+    [
+      "that come too late for the chain",
+      ({ script }) => {
+        script.confirm = () => ({ status: "expired" });
+      },
+    ],
+    [
+      "that can't be paid any more",
+      ({ script }) => {
+        script.simulate = () => ({ reason: "INSUFFICIENT_FUNDS", cause: new Error() }) as never;
+      },
+    ],
+    ["that come after their session's end", ({ pass }) => pass(2 * second)],
+  ])("are those with transactions %s, too", async (_what, fail) => {
+    const setup = await setUp();
+    const { prepare, execute, pass } = setup;
+    const client = makeClient();
+    const held = [await prepare(client), await prepare(client)];
+    pass(89 * second);
+    fail(setup);
+    for (const session of held) await expect(execute(session)).rejects.toThrow();
+    await expect(prepare(client)).rejects.toMatchObject({ code: "RATE_LIMITED", retryAfterSeconds: 15 });
+  });
+
+  it("are less than one by the time that they were short of their end", async () => {
+    const { prepare, execute, script } = await setUp();
+    const client = makeClient();
+    script.simulate = () => ({ reason: "INSUFFICIENT_FUNDS", cause: new Error() }) as never;
+    for (let times = 0; times < 9; times++) {
+      await expect(execute(await prepare(client))).rejects.toMatchObject({ code: "TRANSACTION_FAILED" });
+    }
+    await prepare(client);
+  });
+
+  it("are not those of which a unit was minted", async () => {
     const { prepare, execute, pass, jobs } = await setUp();
     const client = makeClient();
     for (let times = 0; times < 3; times++) {

@@ -118,15 +118,10 @@ async function endReplacement(
   replaced: ReplacedSession | null,
 ): Promise<Date> {
   if (!replaced || replaced.released === 0) return expiresAt;
-  const { client, createdAt } = replaced;
   const hasEnded = replaced.expiresAt <= now;
-  const isOwn = holder !== null && client === holder.client;
-  if (client !== null && (hasEnded || !isOwn)) {
-    // A wallet's own client must not pay for another's prepare in its name.
-    const lifetime = replaced.expiresAt.getTime() - createdAt.getTime();
-    const share = hasEnded ? 1 : (now.getTime() - createdAt.getTime()) / lifetime;
-    await recordLapse(transaction, { client, now, share });
-  }
+  const isOwn = holder !== null && replaced.client === holder.client;
+  // A wallet's own client must not pay for another's prepare in its name.
+  if (hasEnded || !isOwn) await recordUnminted(transaction, replaced, now);
   if (hasEnded) return expiresAt;
   // Until then, the replaced session may be signed, and take its units from this one.
   if (!isOwn) return replaced.expiresAt > expiresAt ? replaced.expiresAt : expiresAt;
@@ -160,7 +155,7 @@ export function toExhausted(error: unknown): Limit | undefined {
   return undefined;
 }
 
-interface ReplacedSession extends Pick<typeof sessions.$inferSelect, "client" | "createdAt" | "expiresAt"> {
+interface ReplacedSession extends Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns> {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
@@ -182,12 +177,7 @@ export async function replaceSession(
     eq(sessions.wallet, wallet),
     sql`${sessions.closedAt} is null`,
   );
-  const columns = {
-    sessionId: sessions.id,
-    client: sessions.client,
-    createdAt: sessions.createdAt,
-    expiresAt: sessions.expiresAt,
-  };
+  const columns = { sessionId: sessions.id, ...lifetimeColumns };
   const [live] =
     units === "all"
       ? await transaction.update(sessions).set({ closedAt: now }).where(isLive).returning(columns)
@@ -273,7 +263,6 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
         collectionId: sessions.collectionId,
         phaseId: sessions.phaseId,
         wallet: sessions.wallet,
-        client: sessions.client,
       })
       .from(sessions)
       .innerJoin(
@@ -292,10 +281,6 @@ export async function releaseExpiredSession(database: Database, now: Date): Prom
       .for("update", { of: walletCounts, skipLocked: true });
     if (!session) return null;
     const released = await settleReserved(transaction, session.id, "released", now);
-    const { client } = session;
-    if (client !== null && !(await isSigned(transaction, session.id))) {
-      await recordLapse(transaction, { client, now });
-    }
     await returnUnits(transaction, session, released, now);
     return released;
   });
@@ -318,16 +303,6 @@ export async function releaseSession(
   });
 }
 
-/** True if a unit of the session is minted or sent. */
-async function isSigned(transaction: Queryable, sessionId: string): Promise<boolean> {
-  const units = await transaction
-    .select({ found: sql`1` })
-    .from(mints)
-    .where(and(eq(mints.sessionId, sessionId), inArray(mints.state, ["submitted", "confirmed"])))
-    .limit(1);
-  return units.length > 0;
-}
-
 /** Returns a session's released units to the counters. */
 async function returnUnits(
   transaction: Queryable,
@@ -340,14 +315,41 @@ async function returnUnits(
   if (released > 0) await adjustCounters(transaction, session, { held: -released, minted: 0, bonus });
 }
 
-/** Closes a session without held units. The wallet must be locked. */
+/**
+ * Closes a session without held units. One that closes with nothing minted counts as a lapse of its client, whether it ran
+ * out unsigned, was signed too late or failed. The wallet must be locked.
+ */
 export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
   const open = transaction
     .select({ found: sql`1` })
     .from(mints)
     .where(and(eq(mints.sessionId, sessionId), sql`${mints.state} in ('reserved', 'submitted')`));
-  await transaction
+  const minted = transaction
+    .select({ found: sql`1` })
+    .from(mints)
+    .where(and(eq(mints.sessionId, sessionId), eq(mints.state, "confirmed")));
+  const [closed] = await transaction
     .update(sessions)
     .set({ closedAt: now })
-    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is null`, sql`not exists ${open}`));
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is null`, sql`not exists ${open}`))
+    .returning({ ...lifetimeColumns, isMinted: sql<boolean>`exists ${minted}` });
+  if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
+}
+
+const lifetimeColumns = {
+  client: sessions.client,
+  createdAt: sessions.createdAt,
+  expiresAt: sessions.expiresAt,
+};
+
+/** Counts a session without a mint as a lapse of its client: a part of one, by the time that it held its units. */
+async function recordUnminted(
+  transaction: Queryable,
+  { client, createdAt, expiresAt }: Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>,
+  now: Date,
+): Promise<void> {
+  if (client === null) return;
+  const lifetime = expiresAt.getTime() - createdAt.getTime();
+  const share = Math.min(1, (now.getTime() - createdAt.getTime()) / lifetime);
+  await recordLapse(transaction, { client, now, share });
 }
