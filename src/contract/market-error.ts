@@ -7,6 +7,7 @@ const {
   NOT_FOUND,
   METHOD_NOT_ALLOWED,
   RATE_LIMITED,
+  SERVICE_BUSY,
   INTERNAL,
 } = errorStatuses;
 
@@ -27,6 +28,7 @@ export const marketErrorStatuses = {
   NOT_FOUND,
   METHOD_NOT_ALLOWED,
   RATE_LIMITED,
+  SERVICE_BUSY,
   INTERNAL,
 } as const;
 

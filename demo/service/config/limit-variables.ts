@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import { z } from "zod";
 import { seconds, wholeNumber } from "./environment.js";
 import type { ConnectionLimits } from "../limits/connection-limits.js";
-import { parseNetworks } from "../http/middleware/client-ip.js";
+import { parseNetworks } from "../limits/ip-network.js";
 import type { ConcurrencySettings } from "../limits/concurrency-limit.js";
 import type { RateSettings } from "../limits/rate-limits.js";
 

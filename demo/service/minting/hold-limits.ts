@@ -81,11 +81,12 @@ export function assertNoLapses(holds: ClientHolds, now: Date): void {
 
 /** Error for a client or key that holds as many units as it may. */
 export function heldUnitsError(
-  scope: "address" | "key",
+  holder: "client" | "key",
   { most, until, now }: { most: number; until: Date | null; now: Date },
 ): ApiError {
-  const holder = scope === "address" ? "Sessions from this address" : "Sessions with this API key";
-  return holdError(`${holder} hold ${most} unsigned units, the most that they may at a time.`, {
+  const [who, scope] =
+    holder === "client" ? ["Sessions from this address", "address"] : ["Sessions with this API key", "key"];
+  return holdError(`${who} hold ${most} unsigned units, the most that they may at a time.`, {
     scope,
     limit: most,
     until,

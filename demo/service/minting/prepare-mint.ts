@@ -90,6 +90,7 @@ export async function prepareMint(
   const holds = { ...defaultHoldSettings, ...context.holds };
   const supply = limitingSupply(eligibility);
   const clientMost = mostUnitsHeld(eligibility, supply, holds.clientShare);
+  const keyMost = mostUnitsHeld(eligibility, supply, holds.keyShare);
   await assertHolds();
   const proofs = createPrepareProofs(context, { client, origin, wallet: who.wallet });
   const proof = proofs && (await proofs.verify(eligibility, order.proof));
@@ -126,6 +127,7 @@ export async function prepareMint(
     // A discount that rounds to zero is not used up.
     claim: claim && (claim.kind !== "discount" || discount > 0n) ? { ...claim, codeId: claim.id } : null,
     holder: client === null ? null : { client, most: clientMost, shortestMilliseconds: shortestReplacement },
+    keyMost: client === null || keyMost === Infinity ? null : keyMost,
     queuedClient: place && queuedOrder.client,
     proof,
     unprovenShare: proofs && !proof ? proofs.share : null,
@@ -146,8 +148,8 @@ export async function prepareMint(
       throw await proofs!.error(current.eligibility, proof ? "used" : "missing");
     }
     return leaveAndThrow(
-      exhausted === "client"
-        ? heldUnitsError("address", { most: clientMost, until, now })
+      exhausted === "client" || exhausted === "key"
+        ? heldUnitsError(exhausted, { most: exhausted === "client" ? clientMost : keyMost, until, now })
         : exhausted === "ending"
           ? endingSessionError(until ?? now, now)
           : exhaustedError(exhausted),
@@ -187,9 +189,8 @@ export async function prepareMint(
     const now = clock();
     assertNoLapses(eligibility.client, now);
     if (eligibility.client.held + quantity > clientMost) {
-      throw heldUnitsError("address", { most: clientMost, until: eligibility.client.endsAt, now });
+      throw heldUnitsError("client", { most: clientMost, until: eligibility.client.endsAt, now });
     }
-    const keyMost = mostUnitsHeld(eligibility, supply, holds.keyShare);
     if (supply.held + quantity <= keyMost) return;
     const byKey = await readHeldUnits(database, { collectionId: order.collectionId, holder: { keyId } });
     if (byKey.held - eligibility.wallet.replaceable + quantity > keyMost) {

@@ -52,7 +52,7 @@ export async function takeTurn(
   const askBefore = new Date(now.getTime() + longestInterval * 1_000 + grace);
   const place = await database.transaction(async (transaction) => {
     const taken = await takePlace(transaction, { ...order, now, askBefore });
-    if (taken.ofClient > most) throw heldUnitsError("address", { most, until: null, now });
+    if (taken.ofClient > most) throw heldUnitsError("client", { most, until: null, now });
     return taken;
   });
   return { ...place, isTurn: place.free === null || order.quantity <= place.free };

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { rateCounts } from "../../../demo/service/db/schema/schema.js";
-import { createClientIp, parseNetworks } from "../../../demo/service/http/middleware/client-ip.js";
+import { createClientIp } from "../../../demo/service/http/middleware/client-ip.js";
+import { parseNetworks } from "../../../demo/service/limits/ip-network.js";
 import { startServer, type HttpServer } from "../../../demo/service/http/server.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import { makeClaimCodes } from "../../../demo/service/claim-codes/claim-code-orders.js";

@@ -290,6 +290,22 @@ describe("the pages with one key", () => {
   });
 });
 
+describe("the pages with one key, at several processes,", () => {
+  it("hold at most their share, counted exactly however many prepare at once", async () => {
+    const plan = { supplyTotal: 20, phases: [{ perMint: 1 }] };
+    const { prepare, context, count } = await setUp(plan, { keyShare: 0.5, clientShare: 1 });
+    const processes = [1, 2, 3].map(() => createMintService(context));
+    const prepares = Array.from({ length: 30 }, (_, index) =>
+      prepare(makeClient(), makeWallet(), { mintService: processes[index % 3]! }),
+    );
+    const rejections = (await Promise.allSettled(prepares)).filter(({ status }) => status === "rejected");
+    expect(rejections.map((rejection) => (rejection as { reason: ApiError }).reason.details)).toEqual(
+      Array(20).fill({ scope: "key", limit: 10 }),
+    );
+    expect(await count()).toMatchObject({ held: 10 });
+  });
+});
+
 describe("sessions that lapse", () => {
   it.each([
     [1, null],

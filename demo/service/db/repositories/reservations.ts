@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
-import { lockHeldUnits, recordLapse } from "./client-holds.js";
+import { lockHeldUnits, recordLapse, type Holder } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
 import type { Database, Queryable } from "../database.js";
 import { recordProof, type UsedProof } from "./used-proofs.js";
@@ -25,6 +25,8 @@ export interface Reservation extends CounterOwner {
   claim: ClaimOrder | null;
   /** Client that prepares, and the most units that it may hold unsigned; null: not limited. */
   holder: { client: string; most: number; shortestMilliseconds: number } | null;
+  /** Most units that pages with the key may hold unsigned; null: not limited. */
+  keyMost: number | null;
   /** Client of the order's place in the queue, which ends with the reservation; null: not queued. */
   queuedClient: string | null;
   /** Answer to a challenge, recorded as used; null: none. */
@@ -44,15 +46,15 @@ export interface Reservation extends CounterOwner {
 export type ReservationOutcome =
   /** A replacement for the same client ends with the session that it replaces. */
   | { status: "reserved"; sessionId: string; expiresAt: Date }
-  /** Supply, wallet limit, claim code or the client's share exhausted; `until`: when it may no longer be, if known. */
+  /** Supply, wallet limit, claim code, or the client's or key's share exhausted; `until`: when it may no longer be, if known. */
   | { status: "exhausted"; exhausted: Limit; until: Date | null };
 
 /**
- * Exhausted limit. `client`: the client holds as many units as it may; `ending`: the session to replace ends too soon for
+ * Exhausted limit. `client`, `key`: the client, or the key's pages, hold as many units as they may; `ending`: the session to replace ends too soon for
  * another one; `proof`: an earlier reservation has used the proof,
  * or there is none and one is needed.
  */
-export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "ending" | "proof";
+export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "key" | "ending" | "proof";
 
 /**
  * Reserves units for a wallet, all or none. Replaces the wallet's live session of the phase, returning its
@@ -64,13 +66,17 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
-  const { claim, perWallet, holder, queuedClient, proof, now, units } = reservation;
+  const { claim, perWallet, holder, keyMost, queuedClient, proof, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
       const counts = await upsertWalletCounts(transaction, reservation, reservation.perWallet);
       if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
       const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
-      if (holder) await assertShare(transaction, reservation, holder);
+      if (holder)
+        await assertShare(transaction, reservation, "client", { client: holder.client }, holder.most);
+      if (keyMost !== null) {
+        await assertShare(transaction, reservation, "key", { keyId: reservation.keyId }, keyMost);
+      }
       const expiresAt = await endReplacement(transaction, reservation, replaced);
       const sessionId = await insertSession(transaction, { ...reservation, expiresAt });
       const held = units.length - (replaced?.released ?? 0);
@@ -98,14 +104,16 @@ export async function reserveUnits(
   }
 }
 
-/** @throws Exhaustion `client` */
+/** @throws Exhaustion with the limit */
 async function assertShare(
   transaction: Queryable,
   { collectionId, units }: Reservation,
-  { client, most }: { client: string; most: number },
+  limit: "client" | "key",
+  holder: Holder,
+  most: number,
 ): Promise<void> {
-  const { held, endsAt } = await lockHeldUnits(transaction, { collectionId, holder: { client } });
-  if (held + units.length > most) throw new Exhaustion("client", endsAt);
+  const { held, endsAt } = await lockHeldUnits(transaction, { collectionId, holder });
+  if (held + units.length > most) throw new Exhaustion(limit, endsAt);
 }
 
 /**

@@ -12,11 +12,11 @@ import { marketRoutes } from "./market-routes.js";
 const marketApi: ApiDescription = {
   title: "Market API",
   description:
-    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. A hidden collection is answered like one that does not exist. Searches and lists have rate limits of their own beside that of all requests, and reads of one client address run a few at a time: more of them wait, and too many are RATE_LIMITED. Fields and codes are only ever added. " +
+    "What is listed, offered and sold, for everybody: only reads, and no key is needed. A list goes on with `cursor` until it is null; rows that come in meanwhile neither repeat a record nor hide one. Answers may be kept for some seconds and have an ETag. A hidden collection is answered like one that does not exist. Searches and lists have rate limits of their own beside that of all requests, and reads of one client address run a few at a time: more of them wait, and too many are RATE_LIMITED, or SERVICE_BUSY where too many of all clients wait. Fields and codes are only ever added. " +
     emptyValuesNote,
   routes: marketRoutes,
   hasEtags: true,
-  commonErrors: ["INVALID_API_KEY", "SECRET_KEY_IN_BROWSER", "RATE_LIMITED", "INTERNAL"],
+  commonErrors: ["INVALID_API_KEY", "SECRET_KEY_IN_BROWSER", "RATE_LIMITED", "SERVICE_BUSY", "INTERNAL"],
   statuses: marketErrorStatuses,
   errorFields: {},
   shared: {
