@@ -93,7 +93,7 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
   const victims = await cluster.createBuyers(2 * Math.ceil(plan.supply / plan.perMint));
   const attack = startAttack(services, page, victims, plan);
   try {
-    const heldBefore = await settle(() => countHeld(cluster, drop));
+    const heldBefore = await settle(() => countHeld(cluster, drop), attack, victims.length + attackersAtOnce);
     const samples: AttackSample[] = [];
     const startedAt = performance.now();
     let sold = 0;
@@ -157,6 +157,8 @@ function startAttack(
   return {
     outcomes,
     proofs,
+    /** Prepares with an answer. */
+    countPrepares: () => [...outcomes.values()].reduce((sum, count) => sum + count, 0),
     async stop() {
       isStopped = true;
       await done;
@@ -229,13 +231,17 @@ async function countSold({ database }: Cluster, { collectionId }: Drop): Promise
   return rows[0]!.minted;
 }
 
-/** Reads a count until it has stopped growing for a second. */
-async function settle(read: () => Promise<number>): Promise<number> {
-  for (let last = -1, unchanged = 0; ;) {
+/** Reads a count until it hasn't grown during a number of prepares. */
+async function settle(
+  read: () => Promise<number>,
+  { countPrepares }: Pick<ReturnType<typeof startAttack>, "countPrepares">,
+  prepares: number,
+): Promise<number> {
+  for (let most = 0, grownAt = 0; ;) {
+    const prepared = countPrepares();
     const count = await read();
-    unchanged = count === last && count > 0 ? unchanged + 1 : 0;
-    if (unchanged === 4) return count;
-    last = count;
+    if (count > most) [most, grownAt] = [count, prepared];
+    if (most > 0 && prepared - grownAt > prepares) return count;
     await wait(250);
   }
 }
