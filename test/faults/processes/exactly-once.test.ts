@@ -221,6 +221,7 @@ function createPage({ wallet }: Buyer): { deps: MintDeps; order: MintOrder } {
       proofs: new ProofSolver({
         loadSolveWork: () => Promise.reject(new Error("No proof is needed.")),
         now: Date.now,
+        page: { origin: "https://page.example" },
       }),
       verifier: createTransactionVerifier(),
       anchors: {},

@@ -4,6 +4,7 @@ import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { ApiError } from "../../../demo/service/errors/api-error.js";
 import type { ChainFixture } from "./chain-fixture.js";
 import type { Drop } from "./drop.js";
+import { solveChallenge } from "./fake-proofs.js";
 import type { Faults } from "./faults.js";
 import type { Group, Scheduler } from "./scheduler.js";
 import type { SeededRandom } from "./seeded-random.js";
@@ -23,7 +24,18 @@ export interface Market {
   /** Wallets during a prepare, and wallets with a session. */
   readonly preparing: Map<string, number>;
   readonly holding: Set<string>;
+  /** Answers to all challenges so far. */
+  readonly proofs: string[];
 }
+
+interface Order {
+  readonly walletAddress: string;
+  readonly phaseId: string;
+  readonly quantity: number;
+  readonly claim_code: string | null;
+}
+
+type Session = Unbranded<PrepareMintResponse>;
 
 /** Error codes of a prepare that are no violation. */
 const expectedRejections = [
@@ -33,7 +45,11 @@ const expectedRejections = [
   "PHASE_NOT_ACTIVE",
   "INSUFFICIENT_BALANCE",
   "CHAIN_UNAVAILABLE",
+  "CODE_REQUIRED",
 ];
+
+/** Lifetime of a session while little is held. Milliseconds. */
+const longestSession = 90_000;
 
 /** True for errors that the simulation itself has injected. */
 export function isInjected(error: unknown): boolean {
@@ -49,12 +65,18 @@ export async function buy(market: Market, group: Group, wallet: string): Promise
   for (let times = random.pick([1, 1, 2]); times > 0; times--) {
     await scheduler.sleep(random.chance(0.6) ? random.below(2_000) : random.below(90_000));
     const phase = random.pick(drop.phases);
-    const session = await prepare(market, wallet, phase.id, random.pick([1, 1, 1, 2, 3]));
+    const order = {
+      walletAddress: wallet,
+      phaseId: phase.id,
+      quantity: random.pick([1, 1, 1, 2, 3]),
+      claim_code: pickCode(market),
+    };
+    const session = await placeOrder(market, order, `client of ${wallet}`);
     if (!session) continue;
     if (faults.happens("prepared in another's name", 0.3)) {
       const stranger = scheduler.spawn("stranger", group, async () => {
         await scheduler.sleep(random.below(20_000));
-        await prepare(market, wallet, phase.id, random.pick([1, 2]), "stranger");
+        await placeOrder(market, { ...order, quantity: random.pick([1, 2]), claim_code: null }, "stranger");
       });
       // Awaited at the end; until then, an error must not count as unhandled.
       stranger.catch(() => undefined);
@@ -89,41 +111,76 @@ function decideWhenToSign(
   { random, scheduler }: Market,
   { expiresAt }: Unbranded<PrepareMintResponse>,
 ): number {
-  if (random.chance(0.7)) return random.below(15_000);
-  if (random.chance(0.5)) return random.below(120_000);
+  if (random.chance(0.6)) return random.below(15_000);
+  if (random.chance(0.4)) return random.below(120_000);
   const left = Date.parse(expiresAt as string) - scheduler.now;
   return Math.max(0, left + random.between(-900, 100));
 }
 
+function pickCode({ drop, random }: Market): string | null {
+  if (drop.codes.length === 0 || random.chance(0.3)) return null;
+  return random.chance(0.05) ? "unknown" : random.pick(drop.codes).text;
+}
+
+/** Prepares until there is a session, keeping the order's place in the queue and solving challenges, or gives up. */
+export async function placeOrder(market: Market, order: Order, client: string): Promise<Session | null> {
+  const { scheduler, random, faults, proofs } = market;
+  let isQueued = false;
+  let proof: string | null = null;
+  for (let asks = random.pick([2, 12, 12]); asks > 0; asks--) {
+    const answer = await prepare(market, { ...order, proof }, client);
+    proof = null;
+    if (answer instanceof ApiError && answer.code === "PROOF_REQUIRED") {
+      faults.count("proof required");
+      proofs.push(solveChallenge(answer));
+      proof = faults.happens("proof of another order", 0.2) ? random.pick(proofs) : proofs.at(-1)!;
+    } else if (answer instanceof ApiError && answer.retryAfterSeconds && answer.code === "SOLD_OUT") {
+      faults.count("order queued");
+      isQueued = true;
+      if (faults.happens("queue left silently", 0.1)) return null;
+      const isLate = random.chance(0.1);
+      await scheduler.sleep(answer.retryAfterSeconds * 1_000 + random.below(isLate ? 60_000 : 5_000));
+    } else if (answer instanceof ApiError || answer === null) {
+      return null;
+    } else {
+      if (isQueued) faults.count("turn came");
+      return answer;
+    }
+  }
+  return null;
+}
+
+/** @returns the session or the service's refusal; null without an answer */
 async function prepare(
   market: Market,
-  walletAddress: string,
-  phaseId: string,
-  quantity: number,
-  client = `client of ${walletAddress}`,
-): Promise<Unbranded<PrepareMintResponse> | null> {
-  const { drop, faults, preparing, holding } = market;
+  order: Order & { readonly proof: string | null },
+  client: string,
+): Promise<Session | ApiError | null> {
+  const { drop, faults, preparing, holding, scheduler } = market;
   const process = await findProcess(market);
-  const key = `${walletAddress} ${phaseId}`;
+  const key = `${order.walletAddress} ${order.phaseId}`;
   const others = preparing.get(key) ?? 0;
   if (others > 0) faults.count("wallet prepared concurrently");
   if (holding.has(key)) faults.count("prepared again over a live session");
   preparing.set(key, others + 1);
   try {
-    const order = { collectionId: drop.collectionId, phaseId, walletAddress, quantity };
     const session = await process.ask("prepare", (mintService) =>
-      mintService.prepareMint(drop.keyId, order, client),
+      mintService.prepareMint(drop.keyId, { ...order, collectionId: drop.collectionId }, client),
     );
     holding.add(key);
+    if (session.cost.discount) faults.count("discounted by a code");
+    if (session.cost.price?.mint) faults.count("paid in a token");
+    if (Date.parse(session.expiresAt as string) - scheduler.now < longestSession / 2) {
+      faults.count("session shortened");
+    }
     return session;
   } catch (error) {
-    if (error instanceof ApiError && error.code === "RATE_LIMITED") {
-      faults.count("client had to wait");
-      return null;
-    }
-    if (error instanceof ApiError && expectedRejections.includes(error.code)) return null;
     if (isInjected(error)) return null;
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "RATE_LIMITED") faults.count("client had to wait");
+    else if (error.code === "CLAIM_CODE_INVALID") faults.count("claim code rejected");
+    else if (error.code !== "PROOF_REQUIRED" && !expectedRejections.includes(error.code)) throw error;
+    return error;
   } finally {
     preparing.set(key, preparing.get(key)! - 1);
   }

@@ -13,10 +13,12 @@ import {
 } from "../../../demo/service/chain/transactions/resolve-message.js";
 import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
+import type { Payment } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import {
   fakeFee,
   fakeRent,
+  paymentAccount,
   decodeFakeTransaction,
   signFakeTransaction,
   encodeFakeTransaction,
@@ -37,6 +39,8 @@ export function resolveTransactionFixture(transactionBytes: Uint8Array): Transac
   return { transactionBytes, message: resolveMessage(decodeTransaction(transactionBytes).messageBytes) };
 }
 
+const currencyOf = (payment: Payment): string | null => (payment.kind === "spl" ? payment.mint : null);
+
 /**
  * A chain with mints in a fake format. Building, verifying and signing a transaction is replaced; confirming it is the
  * service's own code, because the simulation tests it.
@@ -55,17 +59,21 @@ export function createFakeChain(
   return {
     chain: "solana-localnet",
     async estimateCost({ wallet, payment }, quantity) {
+      const currency = currencyOf(payment);
+      const addresses = [wallet, paymentAccount(wallet, currency)];
       const { value } = await read(
-        rpc.getMultipleAccounts([wallet as never], { commitment: "confirmed", encoding: "base64" }),
-        holdsValues(1),
+        rpc.getMultipleAccounts(addresses as never[], { commitment: "confirmed", encoding: "base64" }),
+        holdsValues(2),
       );
-      const balance = value[0]?.lamports ?? 0n;
+      const [native, funds] = [value[0]?.lamports ?? 0n, value[1]?.lamports ?? 0n];
       const units = BigInt(quantity);
       const [rent, networkFee] = [BigInt(fakeRent), BigInt(fakeFee)];
+      const inNative = native / (rent + networkFee + (currency === null ? payment.amount : 0n));
+      const inTokens = currency === null || payment.amount === 0n ? inNative : funds / payment.amount;
       return {
-        balance: { native: balance, payment: balance },
+        balance: { native, payment: funds },
         cost: { price: units * payment.amount, rent: units * rent, networkFee: units * networkFee },
-        affordable: balance / (payment.amount + rent + networkFee),
+        affordable: inTokens < inNative ? inTokens : inNative,
       };
     },
     async prepareMints({ wallet, treasury, payment }, seeds) {
@@ -77,6 +85,7 @@ export function createFakeChain(
           wallet,
           treasury,
           price: Number(payment.amount),
+          currency: currencyOf(payment),
           mint: hashOf(`mint ${seed}`),
           blockhash: value.blockhash,
           assertions: [],

@@ -6,7 +6,10 @@ import { systemProgram, tokenProgram, type Account, type Runtime } from "./runti
 export interface FakeTransaction {
   readonly wallet: string;
   readonly treasury: string;
+  /** Base units of `currency`. */
   readonly price: number;
+  /** SPL mint; null: the native coin. */
+  readonly currency: string | null;
   readonly mint: string;
   readonly blockhash: string;
   /** Assertions that the wallet has added. */
@@ -28,6 +31,10 @@ export function signFakeTransaction({ isSigned: _, isCosigned: __, ...message }:
   return getBase58Decoder().decode(createHash("sha512").update(JSON.stringify(message)).digest());
 }
 
+/** Account that holds a payment: the owner's own for the native coin, otherwise its token account. Base units are lamports. */
+export const paymentAccount = (owner: string, currency: string | null): string =>
+  currency === null ? owner : `${currency} of ${owner}`;
+
 /**
  * Runs fake mint transactions by the rules of the real ones: a fee in any case, a price and a deposit on
  * success, each address only once. Two hundred times as fast, for as many seeds.
@@ -42,10 +49,12 @@ export function createFakeRuntime(): Runtime {
   }
 
   /** Instructions are numbered as in a real mint: 2 pays, 3 creates the mint account. */
-  function findError({ wallet, price, mint }: FakeTransaction, balance: number): unknown {
-    if (balance < price) return { InstructionError: [2, { Custom: 1 }] };
+  function findError({ wallet, price, currency, mint }: FakeTransaction, balance: number): unknown {
+    const funds = currency === null ? balance : lamportsOf(paymentAccount(wallet, currency));
+    if (funds < price) return { InstructionError: [2, { Custom: 1 }] };
     if (accounts.has(mint)) return { InstructionError: [3, { Custom: 0 }] };
-    if (balance < price + fakeRent) return { InstructionError: [3, { Custom: 1 }] };
+    const rest = currency === null ? balance - price : balance;
+    if (rest < fakeRent) return { InstructionError: [3, { Custom: 1 }] };
     return wallet === "" ? "SanitizeFailure" : null;
   }
 
@@ -67,10 +76,11 @@ export function createFakeRuntime(): Runtime {
     },
     run(transactionBytes) {
       const transaction = decodeFakeTransaction(transactionBytes);
-      const { wallet, treasury, price, mint } = transaction;
+      const { wallet, treasury, price, currency, mint } = transaction;
       const balance = lamportsOf(wallet) - fakeFee;
       if (balance < 0) return null;
-      const changes = [wallet, treasury, mint].map((address) => ({
+      const [payer, payee] = [paymentAccount(wallet, currency), paymentAccount(treasury, currency)];
+      const changes = [...new Set([wallet, payer, payee, mint])].map((address) => ({
         address,
         before: accounts.get(address) ?? null,
       }));
@@ -79,8 +89,9 @@ export function createFakeRuntime(): Runtime {
         set(wallet, balance);
         return { error, changes };
       }
-      set(wallet, balance - price - fakeRent);
-      set(treasury, lamportsOf(treasury) + price);
+      set(wallet, balance - fakeRent);
+      set(payer, lamportsOf(payer) - price);
+      set(payee, lamportsOf(payee) + price);
       set(mint, fakeRent, tokenProgram);
       return { error: null, changes };
     },

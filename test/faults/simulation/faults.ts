@@ -59,6 +59,19 @@ export const environmentEvents = [
   "prepared in another's name",
   /** The client or the key holds its share, or its sessions have lapsed. */
   "client had to wait",
+  /** All that is left is reserved. */
+  "order queued",
+  "turn came",
+  /** The buyer in the queue asks no more. */
+  "queue left silently",
+  "session shortened",
+  "proof required",
+  "proof of another order",
+  "claim code rejected",
+  "discounted by a code",
+  "minted beyond the limit with a code",
+  "paid in a token",
+  "prize won",
   "statement waited for a lock",
   "job ran beside another",
 ] as const;

@@ -4,7 +4,12 @@ import type { ApiError } from "../../../demo/service/errors/api-error.js";
 
 /** An answer of the service about a signed transaction. */
 type Answer =
-  | { readonly outcome: "confirmed"; readonly item: string; readonly signature: string }
+  | {
+      readonly outcome: "confirmed";
+      readonly item: string;
+      readonly prize: string | null;
+      readonly signature: string;
+    }
   | { readonly outcome: "pending" }
   | { readonly outcome: "never"; readonly code: string };
 
@@ -60,7 +65,13 @@ export class InvariantRecorder {
     }
     const { items, signature } = answer;
     if (items.length !== 1) this.report("broken", `A confirmed answer has ${items.length} items.`);
-    this.#keep(mint, { outcome: "confirmed", item: `${items[0]?.number} ${items[0]?.mint}`, signature });
+    const [item] = items;
+    this.#keep(mint, {
+      outcome: "confirmed",
+      item: `${item?.number} ${item?.mint}`,
+      prize: item?.prize?.name ?? null,
+      signature,
+    });
     return true;
   }
 
@@ -83,7 +94,12 @@ export class InvariantRecorder {
    */
   check(
     { sessionId, place }: Pick<SignedMint, "sessionId" | "place">,
-    truth: { readonly isMinted: boolean; readonly item: string; readonly signature: string | null },
+    truth: {
+      readonly isMinted: boolean;
+      readonly item: string;
+      readonly prize: string | null;
+      readonly signature: string | null;
+    },
     wasReverted: boolean,
   ): void {
     for (const answer of this.#answers.get(`${sessionId} ${place}`) ?? []) {
@@ -96,6 +112,9 @@ export class InvariantRecorder {
       if (answer.outcome === "confirmed" && truth.isMinted) {
         if (answer.item !== truth.item) {
           this.report("doubled", `A buyer got item ${answer.item}, but the unit has ${truth.item}.`);
+        }
+        if (answer.prize !== truth.prize && !wasReverted) {
+          this.report("doubled", `A buyer got prize ${answer.prize}, but the unit has ${truth.prize}.`);
         }
         if (answer.signature !== truth.signature) this.report("doubled", "A buyer got another signature.");
       }

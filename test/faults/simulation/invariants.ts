@@ -1,10 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
+import { draws, prizes, winningDraws } from "../../../demo/service/db/schema/bounty-tables.js";
+import { claimCodes, claimUses } from "../../../demo/service/db/schema/claim-code-tables.js";
 import { items, mints, phases, sessions } from "../../../demo/service/db/schema/schema.js";
 import type { Rule } from "../../../demo/service/reconciliation/finding.js";
 import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
 import type { ChainFixture } from "./chain-fixture.js";
-import type { Drop } from "./drop.js";
+import { paymentToken, type Drop } from "./drop.js";
+import { paymentAccount } from "./fake-runtime.js";
 import type { Faults } from "./faults.js";
 import { tokenProgram } from "./runtime.js";
 import type { SimulatedCluster } from "./simulated-cluster.js";
@@ -29,16 +32,32 @@ export async function checkInvariants(
 ): Promise<number> {
   const { collectionId } = drop;
   const units = await database
-    .select({ unit: mints, session: sessions, item: items, phase: phases })
+    .select({
+      unit: mints,
+      session: sessions,
+      item: items,
+      phase: phases,
+      prize: prizes.name,
+      use: claimUses,
+      code: claimCodes,
+    })
     .from(mints)
     .innerJoin(sessions, eq(sessions.id, mints.sessionId))
     .innerJoin(phases, eq(phases.id, mints.phaseId))
     .leftJoin(items, eq(items.mintId, mints.id))
+    .leftJoin(draws, eq(draws.mintId, mints.id))
+    .leftJoin(
+      winningDraws,
+      and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
+    )
+    .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
+    .leftJoin(claimUses, eq(claimUses.sessionId, mints.sessionId))
+    .leftJoin(claimCodes, eq(claimCodes.id, claimUses.codeId))
     .where(eq(mints.collectionId, collectionId));
   const isOnChain = (mint: string) => chainFixture.runtime.account(mint)?.owner === tokenProgram;
 
-  let paid = 0;
-  for (const { unit, session, item, phase } of units) {
+  const paid = new Map<string | null, number>();
+  for (const { unit, session, item, phase, prize, use, code } of units) {
     const minted = isOnChain(unit.mintAddress);
     if (minted && unit.state !== "confirmed")
       recorder.report("lost", `It is paid and minted, but booked as ${unit.state}.`);
@@ -53,12 +72,30 @@ export async function checkInvariants(
     if (isSettledOnce && phase.endsAt && unit.settledAt! >= phase.endsAt) {
       faults.count("phase ended with units held");
     }
-    if (minted) paid += Number(session.priceBaseUnits - session.discountBaseUnits);
+    if (minted) {
+      const price = session.priceBaseUnits - session.discountBaseUnits;
+      paid.set(session.priceMint, (paid.get(session.priceMint) ?? 0) + Number(price));
+      const rest = 10_000n - BigInt(code?.discountBasisPoints ?? 0);
+      if (price !== (session.priceBaseUnits * rest + 9_999n) / 10_000n) {
+        recorder.report(
+          "lost",
+          `It is paid with ${price} of ${session.priceBaseUnits}, with ${code?.kind ?? "no"} code.`,
+        );
+      }
+      if (phase.codeRequired && code?.kind !== "access")
+        recorder.report("oversold", "It is minted without an access code.");
+      if (use && use.state !== "redeemed") recorder.report("oversold", `Its code is ${use.state}.`);
+      if (code?.maximumUnits && code.kind !== "bonus" && session.quantity > code.maximumUnits) {
+        recorder.report("oversold", `A session of ${session.quantity} has a code for ${code.maximumUnits}.`);
+      }
+      if (prize !== null) faults.count("prize won");
+    }
     recorder.check(
       { sessionId: unit.sessionId, place: unit.position },
       {
         isMinted: minted,
         item: `${item?.number} ${unit.mintAddress}`,
+        prize,
         signature: unit.signature,
       },
       faults.fired.has("confirmed mint reverted"),
@@ -74,16 +111,23 @@ export async function checkInvariants(
     if (supply !== null && here.length > supply)
       recorder.report("oversold", `A phase was oversold: ${here.length} of ${supply}.`);
     for (const wallet of wallets) {
-      const own = here.filter(({ unit }) => unit.wallet === wallet).length;
-      if (perWallet !== null && own > perWallet)
-        recorder.report("oversold", `A wallet has ${own} of ${perWallet}.`);
+      const own = here.filter(({ unit }) => unit.wallet === wallet);
+      if (perWallet === null || own.length <= perWallet) continue;
+      const bonuses = new Map(own.map(({ session, code }) => [session.id, code?.bonusUnits ?? 0]));
+      const most = [...bonuses.values()].reduce((sum, bonus) => sum + bonus, perWallet);
+      if (own.length > most) recorder.report("oversold", `A wallet has ${own.length} of ${most}.`);
+      else faults.count("minted beyond the limit with a code");
     }
   }
   const landed = cluster.landed.filter(({ error }) => error === null).length;
   if (landed !== minted.length)
     recorder.report("doubled", `${landed} transactions have landed for ${minted.length} mints.`);
-  const received = (chainFixture.runtime.account(chainFixture.treasury)?.lamports ?? 0) - 1_000_000_000;
-  if (received !== paid) recorder.report("doubled", `The treasury got ${received} for mints of ${paid}.`);
+  for (const currency of [null, paymentToken]) {
+    const account = chainFixture.runtime.account(paymentAccount(chainFixture.treasury, currency));
+    const received = (account?.lamports ?? 0) - (currency === null ? 1_000_000_000 : 0);
+    const due = paid.get(currency) ?? 0;
+    if (received !== due) recorder.report("doubled", `The treasury got ${received} for mints of ${due}.`);
+  }
 
   const reconciliation = await reconcile(
     {

@@ -11,7 +11,7 @@ export interface Mutant extends Mutation {
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
-    caughtBy: "11",
+    caughtBy: "8",
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
@@ -32,7 +32,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "507",
+    caughtBy: "180",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "signature"/,
       /"sessions"."expires_at" > (\$\d+)/,
@@ -50,17 +50,35 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it records",
-    caughtBy: "30",
+    caughtBy: "18",
     rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
     name: "draws items that have been drawn",
-    caughtBy: "2",
+    caughtBy: "4",
     rewriteStatement: rewrite(/^update "items"/, / and "items"."mint_id" is null/, ""),
   },
   {
+    name: "keeps the draws of reverted mints",
+    caughtBy: "539",
+    rewriteStatement: rewrite(
+      /^update "draws" set "mint_id"/,
+      /"draws"."mint_id" = (\$\d)/,
+      "$1::uuid is null",
+    ),
+  },
+  {
+    name: "returns no uses of claim codes",
+    caughtBy: "2",
+    rewriteStatement: rewrite(
+      /update "claim_codes" set held = held \+/,
+      /held = held \+ (\$\d)/,
+      "held = held + 0 * $1",
+    ),
+  },
+  {
     name: "takes confirmed for final",
-    caughtBy: "82",
+    caughtBy: "71",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, signal) =>

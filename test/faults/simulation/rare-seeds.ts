@@ -9,10 +9,8 @@ export interface RareSeed {
  * here.
  */
 export const rareSeeds: readonly RareSeed[] = [
-  { seed: "260", shows: "a node that still follows a dropped fork, and a reverted mint" },
-  { seed: "585", shows: "a node that still follows a dropped fork, and an expired blockhash" },
-  { seed: "90", shows: "an expired blockhash, and a reverted mint" },
-  { seed: "29", shows: "a wallet that prepares concurrently, and a client that has to wait" },
-  { seed: "316", shows: "a co-signing whose request reaches the node after its caller has given up" },
-  { seed: "53", shows: "an overloaded node at a co-signing" },
+  { seed: "71", shows: "a node that still follows a dropped fork" },
+  { seed: "315", shows: "a node that still follows a dropped fork" },
+  { seed: "279", shows: "a buyer who leaves the queue without a word" },
+  { seed: "282", shows: "a wallet that mints beyond its limit with a code" },
 ];

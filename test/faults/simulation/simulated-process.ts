@@ -4,7 +4,9 @@ import { openDatabase } from "../../../demo/service/db/database.js";
 import { createJobs, type Jobs } from "../../../demo/service/jobs/jobs.js";
 import type { MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import { createMintService, type MintService } from "../../../demo/service/minting/mint-service.js";
+import { createProofs } from "../../../demo/service/proofs/proofs.js";
 import type { ChainFixture } from "./chain-fixture.js";
+import { createFakeProofs } from "./fake-proofs.js";
 import type { Faults } from "./faults.js";
 import type { Mutation } from "./mutation.js";
 import type { ConnectionPool } from "./connection-pool.js";
@@ -80,6 +82,7 @@ export class SimulatedProcess {
       publicBase: "https://mint.example",
       // Less than by default, so that clients have to wait.
       holds: { keyShare: 0.5 },
+      proofs: createProofs(createFakeProofs(random), { secret: new Uint8Array(32) }),
       // Shorter than in production: further polls add nothing.
       confirmMilliseconds: 1_000,
       timers: {

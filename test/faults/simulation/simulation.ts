@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { openDatabase } from "../../../demo/service/db/database.js";
-import { mints, phases } from "../../../demo/service/db/schema/schema.js";
+import { collections, mints, phases } from "../../../demo/service/db/schema/schema.js";
 import { createSimulator, start, type SimulationReport, type SimulationHarness } from "./simulator.js";
-import { ask, buy, type Market } from "./buyer.js";
-import { planDrop } from "./drop.js";
+import { ask, buy, placeOrder, type Market } from "./buyer.js";
+import { paymentToken, planDrop } from "./drop.js";
+import { paymentAccount } from "./fake-runtime.js";
 import { createRandomFaults } from "./faults.js";
 import type { Group } from "./scheduler.js";
 import { createRandom } from "./seeded-random.js";
@@ -42,8 +43,10 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
   const wallets = Array.from({ length: random.between(2, 4) }, (_, number) => chainFixture.wallet(number));
   for (const wallet of wallets) {
     chainFixture.runtime.fund(wallet, random.chance(0.85) ? 50_000_000_000 : 900_000_000);
+    const tokens = random.chance(0.85) ? 50_000_000_000 : 900_000_000;
+    chainFixture.runtime.fund(paymentAccount(wallet, paymentToken), tokens);
   }
-  const market: Market = { ...simulator, preparing: new Map(), holding: new Set() };
+  const market: Market = { ...simulator, preparing: new Map(), holding: new Set(), proofs: [] };
   let buying = random.between(2, 4);
   for (let number = 0; buying > number; number++) {
     const wallet = random.pick(wallets);
@@ -73,12 +76,9 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
       if (random.chance(0.2)) await occupyAddress();
     }
   }
-  let paused: string | null = null;
   async function setPaused(value: boolean): Promise<void> {
-    const id: string | null = value ? random.pick(drop.phases).id : paused;
-    if (id === null) return;
-    await admin.update(phases).set({ paused: value }).where(eq(phases.id, id));
-    paused = value ? id : null;
+    const where = value ? eq(phases.id, random.pick(drop.phases).id) : eq(phases.paused, true);
+    await admin.update(phases).set({ paused: value }).where(where);
   }
   async function occupyAddress(): Promise<void> {
     const [unit] = await admin
@@ -99,10 +99,39 @@ export async function runSimulation(harness: SimulationHarness, seed: string): P
   await drive("reopen", () => setPaused(false));
   if (processes.length === 0) simulator.startProcess();
   await simulator.settle();
+  const latecomer = chainFixture.wallet(wallets.length);
+  await drive("latecomer", buyLast);
   await drive("final executes", async () => {
     for (const mint of recorder.signed) (await ask({ drop, recorder }, processes[0]!, mint))();
   });
   // A unit whose session was replaced, and has not ended yet, may have been taken anew.
   await simulator.settle();
-  return simulator.conclude(wallets);
+  return simulator.conclude([...wallets, latecomer]);
+
+  /** Mints a unit in each phase that has some left: nothing holds them, and nobody in a queue keeps others from them. */
+  async function buyLast(): Promise<void> {
+    cluster.endow(latecomer, 50_000_000_000);
+    cluster.endow(paymentAccount(latecomer, paymentToken), 50_000_000_000);
+    // Longer than an order keeps its place, and than a finalized balance takes.
+    await scheduler.sleep(120_000);
+    for (const { id, endsAt, isCodeRequired } of drop.phases) {
+      const [found] = await harness.database
+        .select({ phase: phases, collection: collections })
+        .from(phases)
+        .innerJoin(collections, eq(collections.id, phases.collectionId))
+        .where(eq(phases.id, id));
+      const isLeft = [found!.phase, found!.collection].every(
+        ({ supplyTotal, held, minted }) => supplyTotal === null || held + minted < supplyTotal,
+      );
+      if (!isLeft || isCodeRequired || (endsAt !== null && endsAt < scheduler.now + 10_000)) continue;
+      const order = { walletAddress: latecomer, phaseId: id, quantity: 1, claim_code: null };
+      const session = await placeOrder(market, order, "latecomer");
+      if (!session) {
+        recorder.report("lost", "A unit is left, and a latecomer could not get it.");
+        continue;
+      }
+      const signedTransaction = await chainFixture.sign(latecomer, session.transactions[0]!.transaction, 0);
+      recorder.recordSigned({ sessionId: session.sessionId, place: 0, signedTransaction });
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../../../demo/service/db/database.js";
+import { draws } from "../../../demo/service/db/schema/bounty-tables.js";
 import {
   apiKeys,
   collections,
@@ -7,6 +8,7 @@ import {
   mints,
   sessionLapses,
   sessions,
+  usedProofs,
 } from "../../../demo/service/db/schema/schema.js";
 import { isInjected } from "./buyer.js";
 import type { ChainFixture, ChainFixtureFactory } from "./chain-fixture.js";
@@ -185,7 +187,7 @@ export async function createSimulator(
 
 /** Deletes the rows of the previous run: a seed makes the same mints each time. Faster than `truncate`. */
 async function deleteRows(database: Database): Promise<void> {
-  const removals = [items, mints, sessions, collections, apiKeys, sessionLapses].map(
+  const removals = [draws, items, mints, sessions, collections, apiKeys, sessionLapses, usedProofs].map(
     (table) => sql`delete from ${table}`,
   );
   await database.execute(sql.join(removals, sql`; `));

@@ -1,6 +1,8 @@
 import { ApiError } from "../../../demo/service/errors/api-error.js";
 import { createSimulator, type SimulationReport, type SimulationHarness } from "./simulator.js";
 import { ask, isInjected } from "./buyer.js";
+import { paymentToken } from "./drop.js";
+import { paymentAccount } from "./fake-runtime.js";
 import { allFaults, createOneFault, faultsAt, type FaultAtPoint, type Point } from "./faults.js";
 import type { Group } from "./scheduler.js";
 import { createRandom } from "./seeded-random.js";
@@ -52,7 +54,21 @@ export async function runSingleFault(
     random: createRandom(seed),
     faults,
     hasClockJumps: false,
-    drop: { supply: 1, phases: [{ supply: 1, perWallet: 1, price: 500_000_000, endsAt: null }] },
+    drop: {
+      supply: 1,
+      phases: [
+        {
+          supply: 1,
+          perWallet: 1,
+          price: 500_000_000,
+          currency: paymentToken,
+          isCodeRequired: false,
+          endsAt: null,
+        },
+      ],
+      codes: [{ text: "code", kind: "discount", discountBasisPoints: 1_000, usesTotal: 1, usesPerWallet: 1 }],
+      bounty: { draws: 1, quantities: [1] },
+    },
     onStart: (process) => void simulator.reportError(runJobs(process)),
   });
   const { scheduler, chainFixture, drop, recorder, processes, drive } = simulator;
@@ -69,13 +85,16 @@ export async function runSingleFault(
 
   const collectors: Group = { name: "collector", isDead: false };
   const [wallet, other] = [chainFixture.wallet(0), chainFixture.wallet(1)];
-  for (const one of [wallet, other]) chainFixture.runtime.fund(one, 50_000_000_000);
+  for (const one of [wallet, other]) {
+    chainFixture.runtime.fund(one, 50_000_000_000);
+    chainFixture.runtime.fund(paymentAccount(one, paymentToken), 50_000_000_000);
+  }
 
   /** @returns null for a retry; the error code when rejected */
-  async function prepare(walletAddress: string) {
+  async function prepare(walletAddress: string, code: string | null) {
     const process = processes[0];
     const { collectionId, keyId, phases } = drop;
-    const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1 };
+    const order = { collectionId, phaseId: phases[0]!.id, walletAddress, quantity: 1, claim_code: code };
     try {
       return (await process?.ask("prepare", (mintService) => mintService.prepareMint(keyId, order))) ?? null;
     } catch (error) {
@@ -87,7 +106,7 @@ export async function runSingleFault(
 
   async function mint(): Promise<void> {
     for (let attempts = 100; attempts > 0; attempts--) {
-      const session = await prepare(wallet);
+      const session = await prepare(wallet, "code");
       if (typeof session === "string")
         return recorder.report("lost", `The collector was rejected with ${session}.`);
       await scheduler.sleep(2_000);
@@ -123,7 +142,8 @@ export async function runSingleFault(
   isWatching = false;
   await simulator.settle();
   await drive("latecomer", async () => {
-    if ((await prepare(other)) !== "SOLD_OUT") recorder.report("oversold", "The unit was offered again.");
+    if ((await prepare(other, null)) !== "SOLD_OUT")
+      recorder.report("oversold", "The unit was offered again.");
     for (const one of recorder.signed) (await ask({ drop, recorder }, processes[0]!, one))();
   });
   const report = await simulator.conclude([wallet, other]);
