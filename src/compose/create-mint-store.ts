@@ -63,6 +63,9 @@ const timers: Timers = {
 };
 
 const page: Page = {
+  get origin() {
+    return location.origin;
+  },
   get isHidden() {
     return document.hidden;
   },

@@ -53,6 +53,9 @@ export const timestamp = stringOrNumber;
 /** ISO 8601, or milliseconds since 1970. */
 export type Timestamp = string | number;
 
+/** Milliseconds between 1970 and the last time that a `Date` can hold. */
+const latestDate = 8.64e15;
+
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
 /**
@@ -60,7 +63,7 @@ const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d
  * `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
  */
 export function toMilliseconds(timestamp: Timestamp): number {
-  if (typeof timestamp === "number") return timestamp;
+  if (typeof timestamp === "number") return Math.abs(timestamp) <= latestDate ? timestamp : NaN;
   const match = isoTimestamp.exec(timestamp);
   if (!match) return NaN;
   return Date.parse(match.groups?.["zone"] ? timestamp : `${timestamp}Z`);

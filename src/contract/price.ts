@@ -13,7 +13,8 @@ export function toBaseUnits(amount: bigint): BaseUnits {
   return wholeNumber.parse(String(amount));
 }
 
-const decimal = matching(/^\d+(\.\d+)?$/);
+/** Bounded, so that no answer of a service keeps the page busy, or a signed mint out of storage. */
+const decimal = matching(/^\d{1,60}(\.\d{1,60})?$/);
 
 /** Currencies whose symbol belongs to one token mint, null for the native coin; without a chain: on every chain. */
 const wellKnown: readonly (readonly [
@@ -57,8 +58,8 @@ export const price = refine(
       "integer",
       (value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 20,
     ),
-    /** Currency symbol: `SOL`, `USDC`. */
-    currency: string,
+    /** Currency symbol, at most 64 characters: `SOL`, `USDC`. */
+    currency: matching(/^[^]{0,64}$/),
     /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
     mint: nullableAddress,
     chain: optional(string),
@@ -94,6 +95,12 @@ export function priceOn<Value extends Price | null | undefined>(chain: string, v
 
 /** Amount of one currency. */
 export type Price = Infer<typeof price>;
+
+/** The price without the fields that the contract doesn't name. */
+export function withKnownFields(value: Price): Price {
+  const { amount, baseUnits, decimals, currency, mint, chain, approximate, usd } = value;
+  return { amount, baseUnits, decimals, currency, mint, chain, approximate, usd };
+}
 
 /** Price that a caller passes in, as a literal or as it was read. */
 export type PriceInput = Unbranded<Price>;

@@ -16,7 +16,8 @@ export const proofChallenge = object({
   kind: openEnum(proofKinds),
   /**
    * Data of the kind. `work`: ALTCHA challenge (version 2) as JSON; its answer is ALTCHA's payload, base64 of JSON
-   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8; its answer is base64 of JSON
+   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8, in the fixed words of
+   * `formatProofMessage`, without which the widget doesn't sign it; its answer is base64 of JSON
    * `{ message, signature }`, with the signature in base64.
    */
   payload: string,

@@ -346,6 +346,8 @@ export type ProofHandler = (
 /** Visibility of the page. */
 export interface Page {
   readonly isHidden: boolean;
+  /** `https://shop.example`; `null` for a page without one, as in a sandboxed frame. */
+  readonly origin: string;
   /** Calls `listener` when the page is hidden or shown. @returns a function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
 }

@@ -1,6 +1,7 @@
 import type { Page } from "../../src/core/ports.js";
 
 export class FakePage implements Page {
+  readonly origin = "https://page.example";
   isHidden = false;
   readonly #listeners = new Set<() => void>();
 

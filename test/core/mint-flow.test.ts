@@ -35,6 +35,7 @@ function setUp() {
     proofs: new ProofSolver({
       loadSolveWork: async () => harness.solveWork,
       now: () => harness.time.server(),
+      page: harness.page,
     }),
     verifier: {
       verify: (bytes, its) => (terms.push(its), verifier.verify(bytes, its)),

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { ProofChallenge } from "../../src/contract/proof.js";
+import { formatProofMessage } from "../../src/contract/proof-message.js";
 import { readDetails } from "../../src/core/failure-details.js";
 import type { MintStore } from "../../src/core/store/mint-store.js";
 import { Harness, enableMinting, serviceError } from "./harness.js";
@@ -10,6 +11,7 @@ const minute = 60_000;
 /** Page whose service accepts only orders with the answer to its last challenge. */
 async function openPage({
   kind = "work",
+  payload = null as string | null,
   ahead = false,
   isAnswered = (proof: string | null | undefined, payload: string) => proof === `solved ${payload}`,
 } = {}) {
@@ -18,7 +20,7 @@ async function openPage({
   let challenges = 0;
   const challengeOf = (): ProofChallenge => ({
     kind,
-    payload: `${kind} ${++challenges}`,
+    payload: payload ?? `${kind} ${++challenges}`,
     expiresAt: harness.time.server() + 2 * minute,
   });
   let last: ProofChallenge | null = null;
@@ -221,10 +223,10 @@ describe("a proof of work computed ahead", () => {
   test("isn't computed for a wallet that can't mint, nor for a kind that the visitor would notice", async () => {
     for (const change of [
       { eligible: false },
-      { proof: { kind: "message", payload: "m", expiresAt: 9e15 } },
+      { proof: { kind: "message", payload: "m", expiresAt: 8e15 } },
     ]) {
       const { harness, store, solveWork } = await openPage();
-      const proof = { kind: "work", payload: "w", expiresAt: 9e15 };
+      const proof = { kind: "work", payload: "w", expiresAt: 8e15 };
       harness.answers.eligibility = () => eligibilityOf({ proof, ...change });
       await Promise.all([store.refresh(), harness.advance(1_000)]);
       expect(solveWork).not.toHaveBeenCalled();
@@ -237,7 +239,7 @@ describe("a proof of work computed ahead", () => {
     harness.solveWork = (_, signal) =>
       new Promise(() => signal.addEventListener("abort", () => aborted.push(signal.aborted)));
     harness.answers.eligibility = () =>
-      eligibilityOf({ proof: { kind: "work", payload: "w", expiresAt: 9e15 } });
+      eligibilityOf({ proof: { kind: "work", payload: "w", expiresAt: 8e15 } });
     const store = harness.createStore();
     const unsubscribe = store.subscribe(() => undefined);
     harness.wallets.add("burner");
@@ -252,21 +254,62 @@ describe("a proof of work computed ahead", () => {
   });
 });
 
+const asked = {
+  origin: "https://page.example",
+  wallet: "burner-1",
+  chain: "solana-devnet",
+  nonce: "0123456789abcdef".repeat(2),
+  issuedAt: "2026-11-21T12:00:00.000Z",
+  expiresAt: "2026-11-21T12:02:00.000Z",
+  requestId: "0123456789abcdef".repeat(4),
+};
+const message = formatProofMessage(asked);
+
 describe("a proof of another kind", () => {
   test("is the message that the wallet signs", async () => {
-    const { harness, store, proofs } = await openPage({ kind: "message", isAnswered: (proof) => !!proof });
+    const { harness, store, proofs } = await openPage({
+      kind: "message",
+      payload: message,
+      isAnswered: (proof) => !!proof,
+    });
     const signMessage = vi.fn((message: Uint8Array) => Promise.resolve(message.slice(0, 2)));
     Object.assign(harness.wallets.last, { signMessage });
     const seen = watch(store);
     void store.mint();
     await harness.advance(1_000);
     const answer = JSON.parse(Buffer.from(proofs()[1]!, "base64").toString()) as object;
-    expect(answer).toEqual({ message: "message 1", signature: Buffer.from("me").toString("base64") });
+    expect(answer).toEqual({ message, signature: Buffer.from("pa").toString("base64") });
     expect(seen).toContain("preparing message");
   });
 
+  test.each([
+    [
+      "an order in a protocol that takes signed text",
+      `{"intents":[{"intent":"transfer","tokens":{"sol":"99"}}]}`,
+    ],
+    [
+      "a sign-in to this page",
+      "page.example wants you to sign in with your Solana account:\nburner-1\n\nNonce: 1",
+    ],
+    ["another page's message", formatProofMessage({ ...asked, origin: "https://other.example" })],
+    ["another wallet's message", formatProofMessage({ ...asked, wallet: "burner-2" })],
+    ["another chain's message", formatProofMessage({ ...asked, chain: "solana-mainnet" })],
+    ["a line before it", `page.example wants you to sign in\n${message}`],
+    ["a line after it", `${message}\nResources:\n- https://thief.example`],
+    ["a value with a line of its own", formatProofMessage({ ...asked, nonce: "0\nStatement: all" })],
+    ["hexadecimal bytes", "00".repeat(64)],
+  ])("never has the wallet sign %s", async (_what, payload) => {
+    const { harness, store } = await openPage({ kind: "message", payload, isAnswered: (proof) => !!proof });
+    const signMessage = vi.fn((message: Uint8Array) => Promise.resolve(message));
+    Object.assign(harness.wallets.last, { signMessage });
+    void store.mint();
+    await harness.advance(1_000);
+    expect(failureOf(store)).toMatchObject({ code: "PROOF_UNSUPPORTED" });
+    expect(signMessage).not.toHaveBeenCalled();
+  });
+
   test("is a typed failure for a wallet that signs no messages, and the wallet's error for one that is declined", async () => {
-    const { harness, store } = await openPage({ kind: "message" });
+    const { harness, store } = await openPage({ kind: "message", payload: message });
     void store.mint();
     await harness.advance(1_000);
     expect(readDetails(failureOf(store)!, "PROOF_UNSUPPORTED")).toEqual({ kind: "message" });
@@ -282,7 +325,7 @@ describe("a proof of another kind", () => {
     enableMinting(harness);
     harness.answers.prepare = ({ proof }) => {
       if (proof === "puzzle for burner-1") return sessionOf(1);
-      const challenge = { kind: "captcha", payload: "puzzle", expiresAt: 9e15 };
+      const challenge = { kind: "captcha", payload: "puzzle", expiresAt: 8e15 };
       throw serviceError("PROOF_REQUIRED", 428, { details: { challenge } });
     };
     const store = await harness.openStore();

@@ -1,14 +1,31 @@
 import { createChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import { formatProofMessage } from "../../src/contract/proof-message.js";
+import { dropOf } from "./drop.js";
 import type { Answer, FakeService } from "./fake-service.js";
 import { errorAnswer } from "./fake-service.js";
 
 const inTwoMinutes = () => new Date(Date.now() + 120_000).toISOString();
 
-/** Answer of a prepare without a proof: a challenge that is never solved, or that never has to be. */
-export const askForProof = (kind: string): Answer =>
-  errorAnswer(428, "PROOF_REQUIRED", "", {
-    challenge: { kind, payload: unsolvable, expiresAt: inTwoMinutes() },
+/** Answer of a prepare without a proof: a message to sign, or a challenge that is never solved or never has to be. */
+export const askForProof =
+  (kind: string): Answer =>
+  (request) => {
+    const payload = kind === "message" ? messageFor(String(request.body!.walletAddress)) : unsolvable;
+    return errorAnswer(428, "PROOF_REQUIRED", "", {
+      challenge: { kind, payload, expiresAt: inTwoMinutes() },
+    })(request);
+  };
+
+const messageFor = (wallet: string): string =>
+  formatProofMessage({
+    origin: location.origin,
+    wallet,
+    chain: dropOf().collection.chain!,
+    nonce: "01".repeat(16),
+    issuedAt: new Date().toISOString(),
+    expiresAt: inTwoMinutes(),
+    requestId: "01".repeat(32),
   });
 
 const unsolvable = JSON.stringify({

@@ -107,7 +107,7 @@ export class Checkout {
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
     const now = () => store.now();
-    this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now });
+    this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now, page: deps.page });
     const mintDeps = { ...deps, pendingMints, proofs: this.#proofs, now };
     this.#mintLock = new MintLock(store, mintDeps, locks, this.#expiryWatch);
     this.#eligibility = new EligibilityRequests(service, (eligibility) => {

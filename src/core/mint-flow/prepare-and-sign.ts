@@ -82,7 +82,7 @@ export async function prepareAndSign(
     ...(order.claimCode && { claim_code: order.claimCode }),
   };
   const isCurrent = () => connection.address === wallet && order.isCurrent();
-  const from = { connection, proofHandler: order.proofHandler, isCurrent };
+  const from = { connection, chain: order.chain, proofHandler: order.proofHandler, isCurrent };
   const prepare = createPrepare(deps, body, from, report);
   const session = await prepareInTurn(deps, { quantity, isCurrent, prepare }, report);
   const expiresAt = session.expiresAt === undefined ? null : toMilliseconds(session.expiresAt);

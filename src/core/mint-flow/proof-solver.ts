@@ -1,8 +1,9 @@
 import { toMilliseconds } from "../../contract/field.js";
 import type { ProofChallenge } from "../../contract/proof.js";
+import { isProofMessage } from "../../contract/proof-message.js";
 import { encodeBase64 } from "./base64.js";
 import { MintError } from "./mint-error.js";
-import type { ProofHandler, SolveWork, WalletConnection } from "../ports.js";
+import type { Page, ProofHandler, SolveWork, WalletConnection } from "../ports.js";
 
 /** Dependencies of a `ProofSolver`. */
 export interface ProofSolverDeps {
@@ -10,15 +11,20 @@ export interface ProofSolverDeps {
   readonly loadSolveWork: () => Promise<SolveWork>;
   /** The service's time in milliseconds since 1970. */
   readonly now: () => number;
+  readonly page: Pick<Page, "origin">;
 }
 
 /** Order that a proof is for. */
 export interface ProofOrder {
   readonly phaseId: string;
   readonly connection: WalletConnection;
+  /** Chain of the drop. */
+  readonly chain: string;
   /** The page's own handler, for kinds that the widget doesn't know. */
   readonly proofHandler?: ProofHandler | undefined;
 }
+
+type OrderKey = Pick<ProofOrder, "phaseId" | "connection">;
 
 interface AnswerAhead {
   readonly challenge: ProofChallenge;
@@ -51,7 +57,7 @@ export class ProofSolver {
    * for other kinds, which the visitor would notice.
    * @returns true when it has begun
    */
-  solveAhead(challenge: ProofChallenge, { phaseId, connection }: ProofOrder): boolean {
+  solveAhead(challenge: ProofChallenge, { phaseId, connection }: OrderKey): boolean {
     const { address: wallet } = connection;
     if (challenge.kind !== "work" || challenge.payload === this.#taken) return false;
     if (this.#isUsable(this.#ahead, phaseId, wallet) || !this.#isLasting(challenge)) return false;
@@ -63,7 +69,7 @@ export class ProofSolver {
   }
 
   /** Takes the answer that is computed ahead for an order; null: none is. */
-  take({ phaseId, connection }: ProofOrder): AnswerAhead | null {
+  take({ phaseId, connection }: OrderKey): AnswerAhead | null {
     const ahead = this.#ahead;
     this.#ahead = null;
     this.#taken = ahead?.challenge.payload ?? this.#taken;
@@ -73,13 +79,18 @@ export class ProofSolver {
   /**
    * Answers a challenge.
    * @returns null for a proof of work that isn't found in time
-   * @throws {MintError} `PROOF_UNSUPPORTED`; `CANCELLED` after `cancel`
+   * @throws {MintError} `PROOF_UNSUPPORTED`, also for a message that isn't worded as `formatProofMessage` words it;
+   * `CANCELLED` after `cancel`
    * @throws {Error} of the wallet or of the page's handler
    */
-  solve(challenge: ProofChallenge, { connection, proofHandler }: ProofOrder): Promise<string | null> {
+  solve(challenge: ProofChallenge, { connection, chain, proofHandler }: ProofOrder): Promise<string | null> {
     return this.#run(async (signal) => {
       if (challenge.kind === "work") return this.#solveWork(challenge, signal);
-      if (challenge.kind === "message") return signChallenge(challenge, connection);
+      if (challenge.kind === "message") {
+        const expected = { origin: this.#deps.page.origin, wallet: connection.address, chain };
+        if (!isProofMessage(challenge.payload, expected)) throw unsupported(challenge);
+        return signChallenge(challenge, connection);
+      }
       if (!proofHandler) throw unsupported(challenge);
       return proofHandler(challenge, { wallet: connection.address, signal });
     });

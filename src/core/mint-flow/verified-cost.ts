@@ -1,5 +1,5 @@
 import type { MintCost } from "../../contract/mint.js";
-import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
+import { toAmount, toBaseUnits, withKnownFields, type Price } from "../../contract/price.js";
 import type { MintTotals, TransactionProblem } from "../ports.js";
 import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
 
@@ -43,7 +43,7 @@ export function toVerifiedCost(
   });
   const isNative = (price.mint ?? null) === null;
   const priceOfAll: Price = {
-    ...price,
+    ...withKnownFields(price),
     amount: toAmount(paid, price.decimals),
     baseUnits: toBaseUnits(paid),
     chain,
@@ -112,7 +112,9 @@ function partsOf(
   const isSum =
     [unitPrice, discount ?? unitPrice].every((part) => isSameCurrency(part, price)) &&
     BigInt(undiscounted.baseUnits) - BigInt(discount?.baseUnits ?? 0) === BigInt(price.baseUnits);
-  return isSum ? { unitPrice, discount } : {};
+  return isSum
+    ? { unitPrice: withKnownFields(unitPrice), discount: discount && withKnownFields(discount) }
+    : {};
 }
 
 function maximum(bytes: bigint, quoted: Price | null | undefined): bigint {

@@ -320,17 +320,17 @@ describe("the signed message", () => {
     return { wallet, signMessage };
   };
 
-  it("names page, wallet, collection and time, and lets its wallet prepare once", async () => {
+  it("names page, wallet, chain and time, and lets its wallet prepare once", async () => {
     const { wallet, signMessage } = createSigner();
     const { prepare, challenge } = await setUp({ settings });
     const order = { wallet, origin: "https://shop.example" };
     const { kind, payload } = await challenge(order);
     expect(kind).toBe("message");
     for (const named of [
-      "shop.example wants",
+      "shop.example asks",
       wallet,
-      "Northern Lights",
-      "URI: https://shop.example",
+      "Chain: solana-localnet",
+      "Page: https://shop.example",
       "Issued At: 2026-11-21T12:00:00.000Z",
     ]) {
       expect(payload).toContain(named);
@@ -350,7 +350,8 @@ describe("the signed message", () => {
     const proof = encodeAnswer(signMessage(payload));
     const wrong = [
       createSigner().signMessage(payload),
-      signMessage(payload.replace("Northern", "Southern")),
+      signMessage(payload.replace("nothing else", "all else")),
+      signMessage(payload.replace(/Nonce: ./, "Nonce: 0").replace(/(.)$/, "0")),
       signMessage("Mint"),
       { message: payload, signature: "AAAA" },
     ].map(encodeAnswer);
