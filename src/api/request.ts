@@ -166,9 +166,13 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Longest `Retry-After` that is followed. Seconds: a day. */
+const longestRetryAfter = 86_400;
+
 /** Milliseconds of a `Retry-After` in seconds. Dates are ignored: they depend on the visitor's clock. */
 function readRetryAfter(header: string | null): number | null {
-  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) * 1000 : null;
+  if (header === null || !/^\d{1,9}$/.test(header)) return null;
+  return Math.min(Number(header), longestRetryAfter) * 1000;
 }
 
 function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -1,4 +1,14 @@
-import { count, optional, nullish, boolean, timestamp, openEnum, withDefault, string } from "./field.js";
+import {
+  chainName,
+  count,
+  optional,
+  nullish,
+  boolean,
+  timestamp,
+  openEnum,
+  withDefault,
+  string,
+} from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
@@ -49,7 +59,7 @@ export const collection = object({
   name: string,
   symbol: withDefault(string, ""),
   description: withDefault(string, ""),
-  chain: optional(string),
+  chain: optional(chainName),
   /** Address on the chain. */
   address: nullish(statedAddress),
   image: nullish(string),

@@ -87,3 +87,9 @@ export const success = optional(boolean);
 /** Parser of a string that matches a pattern. */
 export const matching = <Text extends string = string>(pattern: RegExp) =>
   primitive<Text>("string", (value) => typeof value === "string" && pattern.test(value));
+
+/**
+ * Chain by its one name: `solana-mainnet`. What wallets take for another spelling of it, such as `solana:mainnet`, is no
+ * name, since the currencies of a chain are found by it.
+ */
+export const chainName = matching(/^solana-[a-z]+$/);

@@ -1,5 +1,15 @@
 import { base64 } from "./base64.js";
-import { count, optional, nullish, timestamp, openEnum, success, string, stringOrNumber } from "./field.js";
+import {
+  count,
+  optional,
+  nullish,
+  timestamp,
+  matching,
+  openEnum,
+  success,
+  string,
+  stringOrNumber,
+} from "./field.js";
 import { statedAddress } from "./address.js";
 import { price } from "./price.js";
 import { array, object, type Infer } from "./schema.js";
@@ -23,7 +33,8 @@ export type MintCost = Infer<typeof mintCost>;
 /** `POST /prepare-mint`: transactions for the wallet to sign, and the session that reserves the supply. */
 export const prepareMintResponse = object({
   success,
-  sessionId: string,
+  /** At most 256 characters. */
+  sessionId: matching(/^[^]{1,256}$/),
   /** End of the reservation unless a signed transaction was received before. */
   expiresAt: optional(timestamp),
   quantity: optional(count),

@@ -1,5 +1,5 @@
 import type { BaseUnits, Unbranded } from "./brand.js";
-import { optional, nullish, boolean, matching, string } from "./field.js";
+import { chainName, optional, nullish, boolean, matching } from "./field.js";
 import { isAddress, nullableAddress } from "./address.js";
 import { primitive, object, refine, type Infer } from "./schema.js";
 
@@ -62,7 +62,7 @@ export const price = refine(
     currency: matching(/^[^]{0,64}$/),
     /** Token mint address; null or missing: the chain's native coin. An invalid value makes the price invalid. */
     mint: nullableAddress,
-    chain: optional(string),
+    chain: optional(chainName),
     /** True when the amount follows an exchange rate and may differ slightly at prepare. */
     approximate: optional(boolean),
     /** Value in US dollars, as a decimal string; null: unknown. */

@@ -183,6 +183,14 @@ describe("retrying", () => {
     expect(took).toBeLessThan(3400);
   });
 
+  test("reports a Retry-After of at most a day, which every timer can hold", async () => {
+    const service = fakeFetch(
+      json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "999999999" }),
+    );
+    const { error } = await finish(send(service));
+    expect(error).toMatchObject({ code: "RATE_LIMITED", retryAfter: 86_400_000 });
+  });
+
   test("is left to the caller when Retry-After is longer than a visitor would wait", async () => {
     const service = fakeFetch(json({ code: "RATE_LIMITED", message: "" }, 429, { "Retry-After": "60" }));
     const { error, took } = await finish(send(service));

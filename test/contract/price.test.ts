@@ -52,6 +52,19 @@ describe("a price", () => {
     );
   });
 
+  test.each([
+    ["an amount", { amount: `0.5${"0".repeat(60)}` }],
+    ["an amount before its point", { amount: `${"0".repeat(61)}.5` }],
+    ["a symbol", { currency: "t".repeat(65), mint: otherMint }],
+  ])("is invalid with %s that is too long to be one", (_what, fields) => {
+    expect(isValid(fields)).toBe(false);
+  });
+
+  test("names a chain only by the name that its currencies are found by", () => {
+    expect(price.parse({ ...half, chain: "solana:mainnet" }).chain).toBeUndefined();
+    expect(price.parse({ ...half, chain: "solana-mainnet" }).chain).toBe("solana-mainnet");
+  });
+
   test.each(["0.50", "00.5", "0.500000000000"])("may have zeros around its amount, as in %s", (amount) => {
     expect(isValid({ amount })).toBe(true);
   });

@@ -73,6 +73,7 @@ async function openPages({ lag = 0, capacity = Infinity }: Service) {
     const checkout = {
       start: () => undefined,
       close: () => undefined,
+      onStateChange: () => undefined,
       readEligibility: () => Promise.resolve(),
     };
     const store = new MintStore({

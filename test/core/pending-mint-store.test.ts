@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PendingMint } from "../../src/core/mint-flow/pending-mint.js";
 import { createPendingMintScope, PendingMintStore } from "../../src/core/mint-flow/pending-mint-store.js";
+import type { PendingMintStorage } from "../../src/core/ports.js";
 import { addressOf } from "../brands.js";
 import { FakeTime } from "./fake-time.js";
 import { MemoryRecords } from "./memory-pending-mint-storage.js";
@@ -107,4 +108,25 @@ describe("a pending mint", () => {
     await time.advance(1_000);
     expect(await listed).toEqual([mintOf("a"), mintOf("b")]);
   });
+});
+
+test("storage that a busy page keeps from answering in time is read all the same", async () => {
+  const { store } = setUp();
+  await new PendingMintStore(store, new FakeTime(), scope).put(mintOf("a"));
+  // Every timer is due at once, as after a long task; storage answers two turns of the event loop later.
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const timers = {
+    monotonic: () => 0,
+    wall: () => 0,
+    setTimeout: (callback: () => void) => setImmediate(callback),
+    clearTimeout: (handle: unknown) => clearImmediate(handle as NodeJS.Immediate),
+  };
+  const slow: PendingMintStorage = {
+    read: async (prefix) =>
+      turn()
+        .then(turn)
+        .then(() => store.read(prefix)),
+    write: (key, mint) => store.write(key, mint),
+  };
+  expect(await new PendingMintStore(slow, timers, scope).list()).toEqual([mintOf("a")]);
 });

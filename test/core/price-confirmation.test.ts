@@ -179,7 +179,83 @@ test("pauses all refreshing until confirmed or declined", async () => {
   expect(harness.takeCalls()).toEqual([]);
 });
 
+describe("a press that comes just after the price on screen has risen", () => {
+  async function openRisen() {
+    const opened = await openAt(higherPrice);
+    opened.harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
+    await Promise.all([opened.store.refresh(), opened.harness.advance(0)]);
+    return opened;
+  }
+
+  test("accepts the price before, since it may have been meant for that", async () => {
+    const { harness, store, confirmation } = await openRisen();
+    await harness.advance(900);
+    void store.mint({ quantity: 2 });
+    await harness.advance(1_000);
+    expect(confirmation()).toMatchObject({
+      status: "confirming-price",
+      agreed: { amount: "1" },
+      quoted: { amount: "1.2" },
+    });
+  });
+
+  test("is one for the new price once that has been on screen for a second", async () => {
+    const { harness, store } = await openRisen();
+    await harness.advance(1_100);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "succeeded" });
+  });
+
+  test("is one for the new price where the visitor has chosen another phase", async () => {
+    const { harness, store } = await openAt(higherPrice);
+    harness.answers.collection = () =>
+      collectionOf([phaseOf(), phaseOf({ id: "second", priceDisplay: higherPrice })]);
+    await Promise.all([store.refresh(), harness.advance(2_000)]);
+    store.choosePhase("second");
+    await harness.advance(500);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(store.state.mint).toMatchObject({ status: "succeeded" });
+  });
+});
+
 describe("retrying after a failure", () => {
+  test("accepts no more than was accepted for all units, however that rounds", async () => {
+    const mint = addressOf(madeUpAddress(1));
+    const whole = (units: string): Price => ({
+      amount: units,
+      baseUnits: baseUnitsOf(units),
+      decimals: 0,
+      currency: "tUSD",
+      mint,
+    });
+    const { harness, store, confirmation } = await openAt(whole("1"));
+    const quoteAll = (units: string) =>
+      (harness.answers.prepare = () =>
+        sessionOf(2, { cost: { price: whole(units) }, expiresAt: harness.time.server() + 90_000 }));
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: whole("1") })]);
+    await Promise.all([store.refresh(), harness.advance(2_000)]);
+    const { sign } = harness.wallets.last;
+    harness.wallets.last.sign = () => Promise.reject(serviceError("WALLET_REJECTED", 0));
+    quoteAll("3");
+    void store.mint({ quantity: 2 });
+    await harness.advance(1_000);
+    void store.confirmPrice(confirmation().quoted);
+    await harness.advance(1_000);
+    harness.wallets.last.sign = sign;
+    quoteAll("4");
+    harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: whole("3") })]);
+    await Promise.all([store.refresh(), harness.advance(2_000)]);
+    void store.mint();
+    await harness.advance(1_000);
+    expect(confirmation()).toMatchObject({
+      status: "confirming-price",
+      agreed: { amount: "3" },
+      quoted: { amount: "4" },
+    });
+  });
+
   /** Page on which a mint at 0.5 SOL has failed before the price changed. */
   async function failedAt(price: Price) {
     const fixture = await openAt(half);

@@ -44,6 +44,16 @@ describe("the verified cost of a mint", () => {
     });
   });
 
+  test("keeps no field of the quote that the contract doesn't name, so that it can always be stored", () => {
+    const deep = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`) as unknown;
+    expect(() => structuredClone(deep)).toThrow();
+    const junk = (price: Price): Price => ({ ...price, junk: deep }) as Price;
+    const quote = { unitPrice: junk(half), discount: junk(sol(0)), price: junk(multiplyPrice(half, 2)) };
+    const cost = costOf({}, quote.price, quote as MintCost);
+    expect(cost.unitPrice).toMatchObject({ amount: "0.5" });
+    expect(structuredClone(cost)).toEqual(cost);
+  });
+
   test("has a total for each currency", () => {
     const { price, total } = costOf({ price: 25_000_000n }, dollars);
     expect(price).toMatchObject(dollars);

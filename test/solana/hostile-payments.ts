@@ -81,6 +81,22 @@ export const paymentAttacks: Attack[] = [
     expectation: inDollars,
   },
   {
+    name: "a token account for a stranger, into which nothing is paid",
+    instructions: [
+      dollars.open,
+      dollars.pay,
+      {
+        ...dollars.open,
+        accounts: dollars.open
+          .accounts!.with(1, { address: walletToken, role: AccountRole.WRITABLE })
+          .with(2, { address: thief, role: AccountRole.READONLY }),
+      },
+      ...parts,
+    ],
+    codes: ["ACCOUNT_NOT_ALLOWED"],
+    expectation: { ...inDollars, recipients: undefined },
+  },
+  {
     name: "an SPL payment to the treasury's account for another token",
     instructions: [
       {

@@ -158,7 +158,7 @@ describe.each([
   ["on the wallet itself", walletAttacks, 11],
   ["on its token accounts", tokenAccountAttacks, 40],
   ["by creating accounts", newAccountAttacks, 6],
-  ["by overspending", paymentAttacks, 16],
+  ["by overspending", paymentAttacks, 17],
   ["by fees", feeAttacks, 6],
   ["on the transaction's frame", frameAttacks, 17],
   ["on the item", itemAttacks, 36],

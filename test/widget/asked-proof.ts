@@ -9,9 +9,10 @@ const inTwoMinutes = () => new Date(Date.now() + 120_000).toISOString();
 
 /** Answer of a prepare without a proof: a message to sign, or a challenge that is never solved or never has to be. */
 export const askForProof =
-  (kind: string): Answer =>
+  (kind: string, parameters: object = {}): Answer =>
   (request) => {
-    const payload = kind === "message" ? messageFor(String(request.body!.walletAddress)) : unsolvable;
+    const payload =
+      kind === "message" ? messageFor(String(request.body!.walletAddress)) : unsolvable(parameters);
     return errorAnswer(428, "PROOF_REQUIRED", "", {
       challenge: { kind, payload, expiresAt: inTwoMinutes() },
     })(request);
@@ -28,16 +29,18 @@ const messageFor = (wallet: string): string =>
     requestId: "01".repeat(32),
   });
 
-const unsolvable = JSON.stringify({
-  parameters: {
-    algorithm: "PBKDF2/SHA-256",
-    nonce: "00".repeat(16),
-    salt: "00".repeat(16),
-    cost: 1_000,
-    keyLength: 32,
-    keyPrefix: "00".repeat(16),
-  },
-});
+const unsolvable = (parameters: object): string =>
+  JSON.stringify({
+    parameters: {
+      algorithm: "PBKDF2/SHA-256",
+      nonce: "00".repeat(16),
+      salt: "00".repeat(16),
+      cost: 1_000,
+      keyLength: 32,
+      keyPrefix: "00".repeat(16),
+      ...parameters,
+    },
+  });
 
 /** Makes a service ask for the proof of work with this counter. */
 export async function requireProof(service: FakeService, counter: number): Promise<void> {

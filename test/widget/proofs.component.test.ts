@@ -93,6 +93,14 @@ test("A message is signed by the wallet, and sent as the proof", async () => {
   expect(atob(signature!)).toBe(message!.slice(0, 3));
 });
 
+test("A proof of work that would keep the device busy for long isn't computed", async () => {
+  const { service, page } = await openPage();
+  service.answers.prepare = askForProof("work", { cost: 1_000_001 });
+  await page.connect();
+  await page.activate("button", "Mint");
+  await page.waitForText("can’t give the proof");
+});
+
 test("Another kind is the page's handler's; without one the error names what is missing", async () => {
   const { service, page } = await openPage();
   const ask = askForProof("captcha");

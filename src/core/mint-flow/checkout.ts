@@ -28,10 +28,11 @@ import type {
 } from "../ports.js";
 import { isMoreExpensive, isSamePrice, multiplyPrice } from "../pricing/order-total.js";
 import { scalePrice } from "../pricing/price-math.js";
+import { ShownPrice } from "../pricing/shown-price.js";
 import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
 import type { MintOutcome } from "../outcome.js";
-import { isInProgress, type MintProgress, type WalletState } from "../state.js";
+import { isInProgress, type MintProgress, type MintState, type WalletState } from "../state.js";
 import { currentPhase } from "../store/main-action.js";
 import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
@@ -96,8 +97,9 @@ export class Checkout {
   #proofTimer: unknown = null;
   #claimCodes: Promise<ClaimCodeController> | null = null;
   #minting: Promise<MintOutcome | null> | null = null;
-  /** Accepted price of one unit. */
-  #acceptedPrice: Price | null = null;
+  readonly #shownPrice: ShownPrice;
+  /** Price that the visitor has accepted last, of all units. */
+  #accepted: { readonly price: Price; readonly quantity: number } | null = null;
 
   constructor(store: StoreContext, deps: CheckoutDeps) {
     const { wallets, storage, service, locks } = deps;
@@ -106,6 +108,7 @@ export class Checkout {
     this.#deps = deps;
     const pendingMints = new PendingMintStore(deps.pendingMints, deps.timers, deps.scope);
     this.#expiryWatch = new ExpiryWatch(store, pendingMints, deps.timers);
+    this.#shownPrice = new ShownPrice(deps.timers);
     const now = () => store.now();
     this.#proofs = new ProofSolver({ loadSolveWork: deps.loadSolveWork, now, page: deps.page });
     const mintDeps = { ...deps, pendingMints, proofs: this.#proofs, now };
@@ -142,6 +145,14 @@ export class Checkout {
     void this.resume();
     if (this.#store.state.collection.value?.collection.features?.claimCodes)
       this.#withClaimCodes((claimCodes) => claimCodes.read());
+  }
+
+  /** Records the price on screen. */
+  onStateChange({ chosenPhase }: Partial<MintState>): void {
+    const { state } = this.#store;
+    const phase = currentPhase(state);
+    if (chosenPhase !== undefined) this.#shownPrice.clear();
+    this.#shownPrice.observe(phase && unitPrice(phase, state));
   }
 
   stop(): void {
@@ -223,8 +234,10 @@ export class Checkout {
     const price = unitPrice(phase, state);
     if (!price || !collection.value || chain === null) return null;
     // Retrying accepts no higher price, whatever the last mint failed with: the service decides on both.
-    if (action.kind === "mint" || !this.#acceptedPrice || !isMoreExpensive(price, this.#acceptedPrice))
-      this.#acceptedPrice = price;
+    const before = action.kind === "retry" ? this.#acceptedFor(quantity) : null;
+    const shownPrice = multiplyPrice(before ? price : this.#shownPrice.lowest(price), quantity);
+    const acceptedPrice = before && isMoreExpensive(shownPrice, before) ? before : shownPrice;
+    this.#accepted = { price: acceptedPrice, quantity };
     const claimCode = codeToSubmit(phase, state);
     const { acceptSecondPayment = false, ...hooks } = request;
     const order: Omit<MintOrder, "requestedAt"> = {
@@ -234,8 +247,8 @@ export class Checkout {
       chain,
       phase,
       price: multiplyPrice(price, quantity),
-      acceptedPrice: multiplyPrice(this.#acceptedPrice, quantity),
-      onPriceAccepted: (price) => void (this.#acceptedPrice = scalePrice(price, 1, quantity)),
+      acceptedPrice,
+      onPriceAccepted: (price) => void (this.#accepted = { price, quantity }),
       quantity,
       connection,
       isCurrent: () => {
@@ -248,6 +261,13 @@ export class Checkout {
     const outcome = await this.#mintLock.withMintLock(order, acceptSecondPayment);
     if (claimCode) this.#reportToClaimCodes(outcome);
     return outcome;
+  }
+
+  /** Price that the visitor has accepted last, for this many units; null: none. */
+  #acceptedFor(quantity: number): Price | null {
+    if (!this.#accepted) return null;
+    const { price, quantity: accepted } = this.#accepted;
+    return quantity === accepted ? price : scalePrice(price, quantity, accepted, "down");
   }
 
   /**

@@ -1,8 +1,11 @@
 import type { PendingMintStorage, Timers } from "../ports.js";
 import type { MintLockKey, PendingMint } from "./pending-mint.js";
 
-/** Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds. */
-const timeout = 1_000;
+/**
+ * Storage timeout, after which memory is used instead: a signed mint must not wait for storage. Milliseconds, in turns, so
+ * that a page that is busy for longer doesn't use it up before the storage can answer.
+ */
+const [timeout, turns] = [1_000, 10];
 
 /**
  * Scope of a page's records: the API base and the collection as the page names them. Nothing that the service says is
@@ -70,7 +73,13 @@ export class PendingMintStore {
   async #withTimeout<T>(work: Promise<T>): Promise<T> {
     let timer: unknown;
     const limit = new Promise<never>((_, reject) => {
-      timer = this.#timers.setTimeout(() => reject(new Error("slow")), timeout);
+      const wait = (remaining: number) => {
+        timer = this.#timers.setTimeout(
+          () => (remaining > 1 ? wait(remaining - 1) : reject(new Error("slow"))),
+          timeout / turns,
+        );
+      };
+      wait(turns);
     });
     try {
       return await Promise.race([work, limit]);

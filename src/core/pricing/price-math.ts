@@ -1,9 +1,14 @@
 import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
 
-/** Price times `numerator / denominator`, rounded up to base units. */
-export function scalePrice(price: Price, numerator: number, denominator: number): Price {
-  const divide = (units: bigint) =>
-    (units * BigInt(numerator) + BigInt(denominator - 1)) / BigInt(denominator);
+/** Price times `numerator / denominator`, rounded to base units: up unless told otherwise. */
+export function scalePrice(
+  price: Price,
+  numerator: number,
+  denominator: number,
+  rounding: "up" | "down" = "up",
+): Price {
+  const remainder = rounding === "up" ? denominator - 1 : 0;
+  const divide = (units: bigint) => (units * BigInt(numerator) + BigInt(remainder)) / BigInt(denominator);
   const baseUnits = divide(BigInt(price.baseUnits));
   const [whole = "0", fraction = ""] = price.usd?.split(".") ?? [];
   const cents = divide(BigInt(whole + fraction.slice(0, 2).padEnd(2, "0")));

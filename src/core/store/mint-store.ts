@@ -299,6 +299,7 @@ export class MintStore {
 
   #commit(change: Partial<MintState>): void {
     this.#state = { ...this.#state, ...change };
+    this.#loaded?.checkout.onStateChange(change);
     this.#listeners.emit();
   }
 }

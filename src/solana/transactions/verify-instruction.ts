@@ -28,6 +28,8 @@ export interface VerificationFindings {
   readonly metadata: Map<Address, ItemMetadata>;
   /** Owner and mint of the associated token accounts that this transaction creates, by account address. */
   readonly tokenAccounts: Map<Address, { readonly owner: Address; readonly mint: Address }>;
+  /** Accounts that payments of tokens go to. */
+  readonly paid: Set<Address>;
   /** Trusted programs whose instructions are not decoded. */
   readonly opaque: Set<Address>;
 }
@@ -69,7 +71,7 @@ export function verifyInstruction(
   { program, addresses, data }: { program: Address; addresses: readonly Address[]; data: Uint8Array },
   instruction: number,
 ): void {
-  const { problems, payments, funded, created, items, metadata, tokenAccounts, opaque } = findings;
+  const { problems, payments, funded, created, items, metadata, tokenAccounts, paid, opaque } = findings;
   const addProblem = (code: TransactionProblemCode, address = program): void => {
     problems.push({ code, instruction, address });
   };
@@ -111,6 +113,7 @@ export function verifyInstruction(
       if (action.authority !== wallet || created.has(action.mint)) addProblem("INSTRUCTION_NOT_ALLOWED");
       if (spend.some(({ currency, decimals }) => currency === action.mint && decimals !== action.decimals))
         addProblem("TOKEN_DECIMALS_WRONG", action.mint);
+      paid.add(action.to);
       pay(action.mint, action.amount, action.to);
       break;
     case "createAccount":

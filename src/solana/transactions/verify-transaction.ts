@@ -47,9 +47,10 @@ export function verifyTransaction(
     items: new Map(),
     metadata: new Map(),
     tokenAccounts: new Map(),
+    paid: new Set(),
     opaque: new Set(),
   };
-  const { payments, funded, created, items, metadata, opaque } = findings;
+  const { payments, funded, created, items, metadata, tokenAccounts, paid, opaque } = findings;
 
   const payer = transaction.accounts[0]!.address;
   if (payer !== wallet) problems.push({ code: "FEE_PAYER_NOT_WALLET", address: payer });
@@ -77,6 +78,10 @@ export function verifyTransaction(
   }
   for (const address of created) {
     if (!items.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });
+  }
+  // A trusted program may pay where it isn't seen.
+  for (const [address, { mint }] of opaque.size ? [] : tokenAccounts) {
+    if (!created.has(mint) && !paid.has(address)) problems.push({ code: "ACCOUNT_NOT_ALLOWED", address });
   }
   const signers: readonly string[] = [
     wallet,

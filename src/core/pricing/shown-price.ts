@@ -1,0 +1,42 @@
+import type { Price } from "../../contract/price.js";
+import type { Timers } from "../ports.js";
+import { isMoreExpensive } from "./order-total.js";
+
+/** Time in which a press can still be meant for the price that was on screen before. Milliseconds. */
+const reactionTime = 1_000;
+
+/** Price on screen, and those that it has replaced within the last moment. */
+export class ShownPrice {
+  readonly #timers: Timers;
+  #current: Price | null = null;
+  #replaced: readonly { readonly price: Price; readonly at: number }[] = [];
+
+  constructor(timers: Timers) {
+    this.#timers = timers;
+  }
+
+  /** Records the price on screen; null: none. */
+  observe(price: Price | null): void {
+    if (price === this.#current) return;
+    const at = this.#timers.monotonic();
+    this.#replaced = this.#recent(at);
+    if (this.#current) this.#replaced = [...this.#replaced, { price: this.#current, at }];
+    this.#current = price;
+  }
+
+  /** Forgets the replaced prices: the visitor has asked for another price. */
+  clear(): void {
+    this.#current = null;
+    this.#replaced = [];
+  }
+
+  /** The price, or the lowest one of the last moment: a press may have been meant for that. */
+  lowest(price: Price): Price {
+    const recent = this.#recent(this.#timers.monotonic());
+    return recent.reduce((lowest, { price }) => (isMoreExpensive(lowest, price) ? price : lowest), price);
+  }
+
+  #recent(now: number) {
+    return this.#replaced.filter(({ at }) => now - at < reactionTime);
+  }
+}
