@@ -53,17 +53,14 @@ export const timestamp = stringOrNumber;
 /** ISO 8601, or milliseconds since 1970. */
 export type Timestamp = string | number;
 
-/** Milliseconds between 1970 and the last time that a `Date` can hold. */
-const latestDate = 8.64e15;
-
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Milliseconds since 1970; NaN when invalid. A timestamp without a zone is UTC. The format is checked first, because
+ * Milliseconds since 1970; NaN when invalid, or beyond what a `Date` can hold. A timestamp without a zone is UTC. The format is checked first, because
  * `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
  */
 export function toMilliseconds(timestamp: Timestamp): number {
-  if (typeof timestamp === "number") return Math.abs(timestamp) <= latestDate ? timestamp : NaN;
+  if (typeof timestamp === "number") return new Date(timestamp).getTime();
   const match = isoTimestamp.exec(timestamp);
   if (!match) return NaN;
   return Date.parse(match.groups?.["zone"] ? timestamp : `${timestamp}Z`);

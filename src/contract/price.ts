@@ -96,12 +96,6 @@ export function priceOn<Value extends Price | null | undefined>(chain: string, v
 /** Amount of one currency. */
 export type Price = Infer<typeof price>;
 
-/** The price without the fields that the contract doesn't name. */
-export function withKnownFields(value: Price): Price {
-  const { amount, baseUnits, decimals, currency, mint, chain, approximate, usd } = value;
-  return { amount, baseUnits, decimals, currency, mint, chain, approximate, usd };
-}
-
 /** Price that a caller passes in, as a literal or as it was read. */
 export type PriceInput = Unbranded<Price>;
 

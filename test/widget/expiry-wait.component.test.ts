@@ -71,6 +71,9 @@ describe("While a mint could still be charged,", () => {
     await page.waitForMainLabel("Try again");
     expect(page.isMainEnabled).toBe(true);
     expect(page.find("button", "Mint anyway")).toBeNull();
+    expect(page.get("alert").innerText).toBe(
+      "The reservation ran out. It may have been charged: look in your wallet before you mint again.",
+    );
     expect(wallet.signings).toHaveLength(1);
     service.answers.execute = (request) => service.execute(request);
     await page.click("button", "Try again");

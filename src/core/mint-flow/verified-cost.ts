@@ -1,5 +1,5 @@
 import type { MintCost } from "../../contract/mint.js";
-import { toAmount, toBaseUnits, withKnownFields, type Price } from "../../contract/price.js";
+import { toAmount, toBaseUnits, type Price } from "../../contract/price.js";
 import type { MintTotals, TransactionProblem } from "../ports.js";
 import { isSameCurrency, multiplyPrice } from "../pricing/order-total.js";
 
@@ -115,6 +115,15 @@ function partsOf(
   return isSum
     ? { unitPrice: withKnownFields(unitPrice), discount: discount && withKnownFields(discount) }
     : {};
+}
+
+/**
+ * The price without the fields that the contract doesn't name, which a service could fill so that the cost, and with it
+ * the signed mint, can't be stored.
+ */
+function withKnownFields(value: Price): Price {
+  const { amount, baseUnits, decimals, currency, mint, chain, approximate, usd } = value;
+  return { amount, baseUnits, decimals, currency, mint, chain, approximate, usd };
 }
 
 function maximum(bytes: bigint, quoted: Price | null | undefined): bigint {

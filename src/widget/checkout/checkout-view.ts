@@ -8,7 +8,7 @@ import { delayedPress } from "./delayed-button.js";
 import { expiryWaitView } from "./expiry-wait-view.js";
 import { truncate, describeError } from "../shared/error-messages.js";
 import { formatDollars, formatPrice, shortenAddress } from "../i18n/format.js";
-import { successMessageView, partialFailureView } from "./outcome-view.js";
+import { partialFailureView, signedRemedy, successMessageView } from "./outcome-view.js";
 import { formatMessageParts, formatMessage } from "../i18n/format-message.js";
 import type { Localization } from "../i18n/localization.js";
 import type { ErrorReason } from "../shared/error-messages.js";
@@ -140,7 +140,8 @@ export function statusView(context: ViewContext) {
     partialFailure ||
     (action.kind === "await-expiry"
       ? expiryWaitView(action, context)
-      : failure && errorView(failure, context));
+      : failure &&
+        errorView(failure, context, mint.status === "failed" && signedRemedy(mint, false, context)));
   return html`<div role="status"><bdi>${error ? nothing : statusTextView(context)}</bdi></div>
     ${error}`;
 }
@@ -311,9 +312,17 @@ export function chainView({ store: { chain } }: ViewContext) {
   return html`<small part="chain" class="chain"><bdi>${truncate(chain)}</bdi></small>`;
 }
 
-/** Error with its title and remedy. */
-export function errorView(failure: ErrorReason, localization: Localization) {
-  const { title, remedy } = describeError(failure, origin, localization);
+/**
+ * Error with its title and remedy.
+ * @param otherRemedy replaces the remedy of the code
+ */
+export function errorView(
+  failure: ErrorReason,
+  localization: Localization,
+  otherRemedy?: string | false | null,
+) {
+  const { title, remedy: remedyOfCode } = describeError(failure, origin, localization);
+  const remedy = otherRemedy || remedyOfCode;
   // Only the service's own messages are this long: focusable, so that the overflow scrolls by keyboard.
   return html`<div part="notice" role="alert" class="notice" tabindex=${title.length > 60 ? 0 : nothing}>
     <strong>${title}${localization.messages.stop}</strong>${localization.messages.gap}<bdi>${remedy}</bdi>

@@ -13,6 +13,7 @@ import {
 } from "../events.js";
 import type { Localization } from "../i18n/localization.js";
 import { describeError, isConfigurationError, type ErrorReason } from "../shared/error-messages.js";
+import { signedRemedy } from "./outcome-view.js";
 import type { StoreController } from "../store-controller.js";
 
 /**
@@ -68,8 +69,7 @@ export class EventDispatcher implements ReactiveController {
       this.#host.dispatchEvent(new MintSuccessEvent(items, signatures, quantity - minted));
     }
     if ((mint.status === "succeeded" || mint.status === "failed") && mint.failure) {
-      // The remedies by code are worded for a mint that can't be charged.
-      const remedy = expiryWait && this.#localization.messages.stillChargeable;
+      const remedy = signedRemedy(mint, !!expiryWait, this.#localization);
       dispatchError(this.#host, mint.failure, this.#localization, remedy);
     }
   }
@@ -83,7 +83,7 @@ export function dispatchError(
   host: EventTarget,
   reason: ErrorReason,
   localization: Localization,
-  otherRemedy?: string,
+  otherRemedy?: string | null,
 ): void {
   const { code, details } = reason;
   const { title, remedy: remedyOfCode } = describeError(reason, origin, localization);

@@ -1,4 +1,5 @@
 import { css, html, nothing } from "lit";
+import { isOutcomePending } from "../../core/mint-flow/mint-outcome.js";
 import type { MintOutcome, OutcomeItem } from "../../core/outcome.js";
 import { scalePrice } from "../../core/pricing/price-math.js";
 import { imageView } from "../shared/image-view.js";
@@ -65,8 +66,20 @@ function prizeView([first, ...more]: readonly string[], localization: Localizati
   });
 }
 
-/** Failure codes after which a retry would fail again. */
-const finalCodes = /^(SOLD_OUT|WALLET_LIMIT_REACHED|PHASE_NOT_ACTIVE|NOT_ELIGIBLE|CLAIM_CODE_INVALID)$/;
+/**
+ * Remedy of a mint that was signed, in place of that of its failure's code, which is worded for one that wasn't: whether it
+ * was paid is known to the chain and the wallet, and to the service, which may be wrong. Null: it wasn't signed, or its
+ * outcome is still asked for.
+ * @param isChargeable True while it could still be charged.
+ */
+export function signedRemedy(
+  { cost, failure }: Partial<MintOutcome>,
+  isChargeable: boolean,
+  { messages }: Localization,
+): string | null {
+  if (isChargeable) return messages.stillChargeable;
+  return cost && !isOutcomePending(failure) ? messages.lookInWallet : null;
+}
 
 /**
  * Error for items that were not minted: the reason, the amount paid and the remedy; null when all were minted.
@@ -77,14 +90,14 @@ export function partialFailureView(outcome: MintOutcome, isChargeable: boolean, 
   const { minted, quantity, failure } = outcome;
   const missing = quantity - minted;
   if (!failure || missing <= 0) return null;
-  // The remedy is left out: it is worded for a mint without any payment.
   const { title } = describeError(failure, origin, localization);
   const sum = paidFor(outcome, localization);
   return html`<div part="notice" role="alert" class="notice" tabindex="0">
     <strong>${formatMessage(messages.notMinted, localization, { count: missing })}${messages.stop}</strong>
-    <bdi>${title}${messages.stop}${messages.gap}${isChargeable ? messages.maybePaid : messages.notPaid}</bdi>
+    <bdi
+      >${title}${messages.stop}${messages.gap}${isChargeable ? messages.maybePaid : messages.lookInWallet}</bdi
+    >
     ${sum && formatMessageParts(messages.youPaidSoFar, localization, { sum })}
-    ${isChargeable || finalCodes.test(failure.code) ? nothing : messages.mintToRetry}
   </div>`;
 }
 

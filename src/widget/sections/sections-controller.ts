@@ -11,6 +11,7 @@ import { getMarketQueries } from "./market/market-queries.js";
 import { SectionSlot } from "./section-slot.js";
 import type { SectionContext } from "./section.js";
 import { ItemDialog } from "./shared/item-dialog.js";
+import { priceOfDrop } from "./shared/price-of-drop.js";
 
 export { sections as messages } from "../i18n/locales/en/sections.js";
 export { sectionStyles } from "./section-styles.js";
@@ -85,7 +86,9 @@ export class SectionsController implements ReactiveController {
       this.#context && this.#unsubscribeMarket
         ? getMarketQueries(this.#context)?.stats.state.value?.headline
         : null;
-    return headline ? { listed: headline.listed ?? 0, floor: headline.floor ?? null } : null;
+    return headline
+      ? { listed: headline.listed ?? 0, floor: priceOfDrop(headline.floor, this.#context!) }
+      : null;
   }
 
   hostUpdate(): void {

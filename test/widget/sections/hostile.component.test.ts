@@ -166,3 +166,26 @@ test("Sections need only the required fields: missing optional ones are not rend
   expect(shown.page.text).not.toMatch(/NaN|undefined|null|Invalid/);
   await expectAccessible(document.body).to.be.accessible();
 });
+
+test("A price on another chain than the drop's is not drawn: it may be of a token of the same name", async () => {
+  const price = {
+    amount: "1000",
+    baseUnits: "1000000000",
+    decimals: 6,
+    currency: "USDC",
+    mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+    chain: "solana-mainnet",
+  };
+  const shown = await SectionPage.show("bounty market", ({ answers }) => {
+    answers.bounty = () => ({ enabled: true, rewards: [{ name: "A fortune", value: price }] });
+    answers.prizes = () => ({ enabled: true });
+    answers.listings = () => ({
+      data: [{ ...marketItemOf(1), listing: { ...marketItemOf(1).listing, price } }],
+      hasMore: false,
+    });
+    answers.stats = () => statsOf(90, { headline: { floor: price as never } });
+  });
+  await shown.scrollToText("bounty", "A fortune");
+  await shown.scrollToText("market", "–");
+  expect(shown.page.text).not.toContain("USDC");
+});

@@ -5,6 +5,7 @@ import { formatPrice } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { addressView, copyView } from "../shared/address-view.js";
 import { pictureView } from "../shared/picture.js";
+import { priceOfDrop } from "../shared/price-of-drop.js";
 import { formatAgo } from "../shared/section-format.js";
 import { emptyView, loadableView } from "../shared/section-states.js";
 import type { SectionContext, Section } from "../section.js";
@@ -34,7 +35,8 @@ export function openBounty(context: SectionContext): Section {
     requestUpdate();
   }
 
-  function prizeView({ name, description, image, value, quantity, remaining }: BountyReward) {
+  function prizeView({ name, description, image, value: named, quantity, remaining }: BountyReward) {
+    const value = priceOfDrop(named, context);
     const isGone = remaining === 0;
     return html`<li part="prize" class="prize" data-gone=${isGone ? "" : nothing}>
       ${pictureView(image, name, context.base)}

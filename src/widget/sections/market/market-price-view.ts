@@ -5,6 +5,7 @@ import { formatDollars, formatPrice } from "../../i18n/format.js";
 import { toSafeUrl } from "../../shared/safe-url.js";
 import type { Localization } from "../../i18n/localization.js";
 import type { SectionContext } from "../section.js";
+import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 
 /** Context of the market's rows. */
 export type MarketContext = Localization &
@@ -17,8 +18,9 @@ export type MarketContext = Localization &
 /** Text for an unknown amount. */
 export const unknownValue = "–";
 
-/** Price, with its value in US dollars if known. */
-export function priceView(price: Price | null | undefined, localization: Localization) {
+/** Price on the drop's chain, with its value in US dollars if known. */
+export function priceView(named: Price | null | undefined, localization: Localization & PricedOn) {
+  const price = priceOfDrop(named, localization);
   if (!price) return html`<b>${unknownValue}</b>`;
   const dollars = formatDollars(price, localization.language);
   return html`<b class="tabular-nums"><bdi>${formatPrice(price, localization)}</bdi></b

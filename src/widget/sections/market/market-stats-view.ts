@@ -8,14 +8,19 @@ import { formatMessageParts, formatMessage } from "../../i18n/format-message.js"
 import type { Localization } from "../../i18n/localization.js";
 import { unknownValue } from "./market-price-view.js";
 import { formatChange, formatShare, formatCompactPrice } from "../shared/section-format.js";
+import { priceOfDrop, type PricedOn } from "../shared/price-of-drop.js";
 
 /** Maximum number of trait values listed, over all traits. */
 const maximumValues = 200;
 
 /** Key figures: floor, listed items, owners and volume of the last seven days. */
-export function headlineStatsView(headline: HeadlineStats | undefined, localization: Localization) {
+export function headlineStatsView(
+  headline: HeadlineStats | undefined,
+  localization: Localization & PricedOn,
+) {
   const { language, messages } = localization;
-  const { floor, floorChange, listed, listedShare, owners, volume, sales } = headline ?? {};
+  const { floorChange, listed, listedShare, owners, volume, sales } = headline ?? {};
+  const floor = priceOfDrop(headline?.floor, localization);
   const counted = (count: number | undefined) =>
     count === undefined ? unknownValue : formatCount(count, language);
   const change = formatChange(floorChange, language);
@@ -97,7 +102,7 @@ function labelRange(from: number, to: number | null | undefined, localization: L
 }
 
 /** Traits with their values and floor prices, most expensive first. */
-export function traitFloorsView({ traits }: MarketTraitsResponse, localization: Localization) {
+export function traitFloorsView({ traits }: MarketTraitsResponse, localization: Localization & PricedOn) {
   const { language, messages } = localization;
   let left = maximumValues;
   return traits.map(({ trait_type, values }) => {
@@ -113,20 +118,20 @@ export function traitFloorsView({ traits }: MarketTraitsResponse, localization: 
         </tr>
       </thead>
       <tbody>
-        ${shown.map(
-          ({ value, count, share, floor, listed }) =>
-            html`<tr>
-              <th scope="row"><bdi>${value}</bdi></th>
-              <td title=${formatShare(share, language)}>
-                ${count === undefined ? unknownValue : formatCount(count, language)}
-              </td>
-              <td
-                title=${listed === undefined ? nothing : formatMessage(messages.listedCount, localization, { count: listed })}
-              >
-                ${floor ? html`<bdi>${formatPrice(floor, localization)}</bdi>` : unknownValue}
-              </td>
-            </tr>`,
-        )}
+        ${shown.map(({ value, count, share, floor: named, listed }) => {
+          const floor = priceOfDrop(named, localization);
+          return html`<tr>
+            <th scope="row"><bdi>${value}</bdi></th>
+            <td title=${formatShare(share, language)}>
+              ${count === undefined ? unknownValue : formatCount(count, language)}
+            </td>
+            <td
+              title=${listed === undefined ? nothing : formatMessage(messages.listedCount, localization, { count: listed })}
+            >
+              ${floor ? html`<bdi>${formatPrice(floor, localization)}</bdi>` : unknownValue}
+            </td>
+          </tr>`;
+        })}
       </tbody>
     </table>`;
   });
