@@ -11,6 +11,7 @@ import { currencies, mints, phases } from "../../../demo/service/db/schema/schem
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
 import { createFakeChain, signFake } from "../minting/fake-chain.js";
 import { makeWallet } from "../minting/harness.js";
+import { recordStatements } from "../record-statements.js";
 import {
   comparable,
   createHttpHarness,
@@ -114,6 +115,22 @@ describe("with a publishable key, a hidden collection", () => {
       expect(await comparable(await send("publishable", path(identifier, own.phaseId)))).toEqual(reference);
     }
   });
+
+  it.each(reads)(
+    "costs %s the same statements as an unknown one, so that time tells nothing",
+    async (_, path) => {
+      await hide();
+      const { own } = harness;
+      await send("publishable", `/collections/${unknownId}`);
+      const reference = await recordStatements(async () => send("publishable", path(unknownId, unknownId)));
+      for (const identifier of [own.id, own.shortId, own.address]) {
+        const statements = await recordStatements(async () =>
+          send("publishable", path(identifier, own.phaseId)),
+        );
+        expect(statements).toEqual(reference);
+      }
+    },
+  );
 
   it("is rejected by prepare, by claim codes and by the prices of its phases in the same way", async () => {
     await hide();

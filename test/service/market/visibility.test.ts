@@ -6,6 +6,7 @@ import { setVisibility } from "../../../demo/service/db/repositories/visibility.
 import { importCollection } from "../../../demo/service/collections/import-collection.js";
 import { createMarketService } from "../../../demo/service/market/market-service.js";
 import { indexMints } from "../../../demo/service/market/ingest/market-index.js";
+import { recordStatements } from "../record-statements.js";
 import { comparable, defineCollection, publicBase, random } from "../http/harness.js";
 import {
   addressOf,
@@ -113,6 +114,23 @@ describe("a hidden collection", () => {
       for (const identifier of identifiers) {
         const answer = await comparable(await harness.get(`/collections/${identifier}${path}`));
         expect(answer, identifier).toEqual(reference);
+      }
+    },
+  );
+
+  it.each(below)(
+    "costs …%s the same statements as one that doesn't exist, so that time tells nothing",
+    async (path) => {
+      await hide();
+      const statementsOf = (identifier: string) =>
+        recordStatements(() => harness.get(`/collections/${identifier}${path}`));
+      for (const [identifier, other] of [
+        [slug, unknown],
+        [id, "00000000-0000-4000-8000-000000000000"],
+      ] as const) {
+        const reference = await statementsOf(other);
+        expect(reference.length).toBeGreaterThan(0);
+        expect(await statementsOf(identifier)).toEqual(reference);
       }
     },
   );
