@@ -76,6 +76,16 @@ describe("the transaction verifier", () => {
     });
   });
 
+  test("counts an account once that a transaction opens twice", () => {
+    const twice = of(compile([dollars.open, dollars.open, dollars.pay, ...Object.values(item.parts)]));
+    const inDollars = { baseUnits: baseUnitsOf("25000000"), decimals: 6, mint: dollar };
+    const { safe, totals } = verifier.verify([twice], { ...terms, price: inDollars });
+    expect({ safe, optionalRent: totals?.optionalRent }).toEqual({
+      safe: true,
+      optionalRent: BigInt(128 + 165) * 6960n,
+    });
+  });
+
   test("limits payments to the price, in its currency and with its decimals", () => {
     const inDollars = [of(compile([dollars.open, dollars.pay, ...Object.values(item.parts)]))];
     const codes = (baseUnits: bigint, mintAddress: Address | null, decimals = 6) =>

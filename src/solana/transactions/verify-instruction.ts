@@ -124,10 +124,12 @@ export function verifyInstruction(
       break;
     case "createTokenAccount": {
       const { account, owner, mint } = action;
+      const isKnown = tokenAccounts.has(account);
       tokenAccounts.set(account, { owner, mint });
       const holdsItem = owner === itemRecipient && created.has(mint);
       const extended = holdsItem ? itemAccountSize : largestTokenAccountSize;
-      fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
+      // Opened again, it costs nothing more.
+      if (!isKnown) fund(account, rentOf(action.program === TOKEN ? tokenAccountSize : extended), !holdsItem);
       const holdsPayment = isAllowedRecipient(owner) && spend.some(({ currency }) => currency === mint);
       if (!isTokenProgram(action.program) || !(holdsItem || holdsPayment)) {
         addProblem("ACCOUNT_NOT_ALLOWED", account);
