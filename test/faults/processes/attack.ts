@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { KeyPairSigner } from "@solana/kit";
 import { issueKey } from "../../../demo/service/access/api-keys.js";
+import { sessionLapses } from "../../../demo/service/db/schema/schema.js";
 import { attemptIterations } from "../../../demo/service/proofs/proof-of-work.js";
 import { errorDetails } from "../../../src/contract/error-details.js";
 import { decodeAnswer, solveWork } from "../../service/solve-work.js";
@@ -76,6 +77,8 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
     ...proofEnvironment,
     ...plan.environment,
   };
+  // The attackers' addresses are those of every attack.
+  await cluster.database.delete(sessionLapses);
   const services = await Promise.all(Array.from({ length: processCount }, () => cluster.start(environment)));
   const drop = await cluster.createDrop({ supply: plan.supply, phases: [{ perMint: plan.perMint }] });
   const { value: key } = await issueKey(
@@ -111,8 +114,14 @@ export async function runAttack(cluster: Cluster, plan: AttackPlan): Promise<Att
       await wait(250);
     }
     await sale;
+    sold = await countSold(cluster, drop);
+    samples.push({
+      at: performance.now() - startedAt,
+      heldByAttackers: await countHeld(cluster, drop),
+      sold,
+    });
     const { outcomes: attackerOutcomes, proofs } = attack;
-    return { heldBefore, samples, sold: await countSold(cluster, drop), attackerOutcomes, proofs };
+    return { heldBefore, samples, sold, attackerOutcomes, proofs };
   } finally {
     await attack.stop();
     await Promise.all(services.map((service) => service.crash()));
@@ -241,7 +250,7 @@ async function settle(
     const prepared = countPrepares();
     const count = await read();
     if (count > most) [most, grownAt] = [count, prepared];
-    if (most > 0 && prepared - grownAt > prepares) return count;
+    if (prepared - grownAt > prepares) return count;
     await wait(250);
   }
 }
