@@ -236,3 +236,18 @@ async function holdEnter({ repeats }: { repeats: number }): Promise<void> {
     });
   }
 }
+
+test("After the wait, the advice to look in the wallet is not cut off in any language", async () => {
+  const { page } = await showRejected();
+  await pass(151 * second, page);
+  await page.waitForMainLabel("Try again");
+  const status = page.get("alert").closest(".status")!;
+  for (const language of ["en", ...languages]) {
+    await switchLanguage(page, language);
+    for (const width of [320, 480]) {
+      page.resize(width);
+      const isCut = status.scrollHeight > status.clientHeight + 1;
+      expect({ language, width, isCut }).toEqual({ language, width, isCut: false });
+    }
+  }
+});
