@@ -183,7 +183,8 @@ describe("a press that comes just after the price on screen has risen", () => {
   async function openRisen() {
     const opened = await openAt(higherPrice);
     opened.harness.answers.collection = () => collectionOf([phaseOf({ priceDisplay: higherPrice })]);
-    await Promise.all([opened.store.refresh(), opened.harness.advance(0)]);
+    void opened.store.refresh();
+    await opened.harness.advance(opened.harness.latency);
     return opened;
   }
 

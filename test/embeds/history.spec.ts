@@ -59,6 +59,9 @@ test("a page from the back/forward cache has its wallet, a correct countdown and
   await expect(tab.getByRole("button", { name: "Disconnect" })).toBeVisible();
   expect(wallet.requests).toHaveLength(requestsBefore);
 
+  // A press just after the price has risen would ask whether it is meant for the new one.
+  const shownAt = await tab.evaluate(() => performance.now());
+  await tab.waitForFunction((shownAt) => performance.now() > shownAt + 1_000, shownAt);
   await mint(tab);
   await expect(tab.getByText(new RegExp(`${drop.name} #\\d+`)).first()).toBeVisible();
 });

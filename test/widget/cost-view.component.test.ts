@@ -36,7 +36,7 @@ const symbols = [
   "<b>0</b>",
   "&amp;",
   "a\n\n0  SOL",
-  "$".repeat(900),
+  "$".repeat(64),
 ];
 const costs: [string, VerifiedCost][] = [
   ["free", costOf(priceOf("0", sol))],

@@ -224,7 +224,9 @@ describe("Out-of-range numbers", () => {
         );
     });
     const page = await MintPage.show(service);
-    await page.waitForText("Ends in 9,999d 23:59:59");
+    await page.waitForText("Live");
+    expect(page.text).not.toMatch(/Ends in|NaN|Infinity/);
+    expect(page.isMainEnabled).toBe(true);
   });
 
   test("two hundred phases leave the page its size", async () => {

@@ -32,7 +32,7 @@ import { ShownPrice } from "../pricing/shown-price.js";
 import { unitPrice } from "../pricing/unit-price.js";
 import type { MintHooks, MintOrder } from "./prepare-and-sign.js";
 import type { MintOutcome } from "../outcome.js";
-import { isInProgress, type MintProgress, type MintState, type WalletState } from "../state.js";
+import { isInProgress, type MintProgress, type WalletState } from "../state.js";
 import { currentPhase } from "../store/main-action.js";
 import type { StoreContext } from "../store/store-context.js";
 import { WalletSession } from "../store/wallet-session.js";
@@ -147,12 +147,11 @@ export class Checkout {
       this.#withClaimCodes((claimCodes) => claimCodes.read());
   }
 
-  /** Records the price on screen. */
-  onStateChange({ chosenPhase }: Partial<MintState>): void {
+  /** Records the price on screen, and what the visitor has chosen that decides on it. */
+  onStateChange(): void {
     const { state } = this.#store;
     const phase = currentPhase(state);
-    if (chosenPhase !== undefined) this.#shownPrice.clear();
-    this.#shownPrice.observe(phase && unitPrice(phase, state));
+    this.#shownPrice.observe(phase && unitPrice(phase, state), [state.chosenPhase, state.claim?.code].join());
   }
 
   stop(): void {

@@ -9,25 +9,25 @@ const reactionTime = 1_000;
 export class ShownPrice {
   readonly #timers: Timers;
   #current: Price | null = null;
+  #choice = "";
   #replaced: readonly { readonly price: Price; readonly at: number }[] = [];
 
   constructor(timers: Timers) {
     this.#timers = timers;
   }
 
-  /** Records the price on screen; null: none. */
-  observe(price: Price | null): void {
-    if (price === this.#current) return;
+  /**
+   * Records the price on screen; null: none.
+   * @param choice what the visitor has chosen: with another choice, another price is expected
+   */
+  observe(price: Price | null, choice: string): void {
     const at = this.#timers.monotonic();
-    this.#replaced = this.#recent(at);
-    if (this.#current) this.#replaced = [...this.#replaced, { price: this.#current, at }];
+    const isExpected = choice !== this.#choice;
+    this.#replaced = isExpected ? [] : this.#recent(at);
+    if (!isExpected && this.#current && price !== this.#current)
+      this.#replaced = [...this.#replaced, { price: this.#current, at }];
     this.#current = price;
-  }
-
-  /** Forgets the replaced prices: the visitor has asked for another price. */
-  clear(): void {
-    this.#current = null;
-    this.#replaced = [];
+    this.#choice = choice;
   }
 
   /** The price, or the lowest one of the last moment: a press may have been meant for that. */

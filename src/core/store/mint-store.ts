@@ -299,7 +299,7 @@ export class MintStore {
 
   #commit(change: Partial<MintState>): void {
     this.#state = { ...this.#state, ...change };
-    this.#loaded?.checkout.onStateChange(change);
+    this.#loaded?.checkout.onStateChange();
     this.#listeners.emit();
   }
 }
