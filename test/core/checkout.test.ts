@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readDetails } from "../../src/core/failure-details.js";
+import type { Failure } from "../../src/core/failure.js";
 import { Harness, confirmation, enableMinting, serviceError } from "./harness.js";
-import { collectionOf, phaseOf, eligibilityOf } from "./pending-mints.js";
+import { collectionOf, half, phaseOf, eligibilityOf } from "./pending-mints.js";
 
 const minute = 60_000;
 
@@ -155,6 +157,35 @@ describe("minting", () => {
     void store.mint();
     await harness.advance(1_000);
     expect(store.state.mint).toMatchObject({ status: "succeeded", minted: 1 });
+  });
+
+  test("names a shortage only in prices on the drop's chain", async () => {
+    const harness = new Harness();
+    enableMinting(harness);
+    const store = await harness.openStore();
+    const dollars = {
+      amount: "1000",
+      baseUnits: "1000000000",
+      decimals: 6,
+      currency: "USDC",
+      mint: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+    };
+    harness.answers.prepare = () => {
+      const details = {
+        needed: dollars,
+        balance: { ...half, chain: "solana-devnet" },
+        affordableQuantity: 0,
+      };
+      throw serviceError("INSUFFICIENT_BALANCE", 402, { details });
+    };
+    void store.mint();
+    await harness.advance(1_000);
+    const { failure } = store.state.mint as { failure: Failure };
+    expect(readDetails(failure, "INSUFFICIENT_BALANCE")).toMatchObject({
+      needed: undefined,
+      balance: { amount: "0.5" },
+      affordableQuantity: 0,
+    });
   });
 
   test("stops before the wallet is asked to sign when the visitor switches accounts meanwhile", async () => {

@@ -101,7 +101,7 @@ export class MintLock {
   /** Reports that another tab holds the lock, then waits for its result. */
   #awaitOtherTab(lockKey: MintLockKey, quantity: number, known: string | undefined): void {
     const lockName = this.#deps.pendingMints.keyOf(lockKey);
-    const reported = toFailedProgress(quantity, new MintError("MINT_ELSEWHERE"));
+    const reported = toFailedProgress(quantity, new MintError("MINT_ELSEWHERE"), null);
     this.#report(reported);
     const isAwaited = this.#awaitedProgress.has(lockName);
     this.#awaitedProgress.set(lockName, reported);
@@ -151,7 +151,7 @@ export class MintLock {
     try {
       return await run();
     } catch (error) {
-      this.#report(toFailedProgress(quantity, error));
+      this.#report(toFailedProgress(quantity, error, this.#store.chain));
       return null;
     } finally {
       // Not awaited: the outcome is known already.

@@ -1,3 +1,5 @@
+import { priceOn } from "../../contract/price.js";
+import { readDetails } from "../failure-details.js";
 import { toFailure, type Failure } from "../failure.js";
 import type { MintOutcome } from "../outcome.js";
 import type { MintProgress, PriceConfirmation } from "../state.js";
@@ -14,9 +16,16 @@ export function toMintProgress(outcome: MintOutcome): MintProgress {
 /**
  * Progress of a mint that failed before anything was sent.
  * @param quantity Units that were ordered.
+ * @param chain Chain of the drop, on which prices are named; null: unknown.
  */
-export function toFailedProgress(quantity: number, error: unknown): MintProgress {
-  return { status: "failed", ...toFailedOutcome(quantity, error) };
+export function toFailedProgress(quantity: number, error: unknown, chain: string | null): MintProgress {
+  const { failure, ...outcome } = toFailedOutcome(quantity, error);
+  const shortage = chain === null ? undefined : readDetails(failure, "INSUFFICIENT_BALANCE");
+  if (!shortage) return { status: "failed", ...outcome, failure };
+  const [needed, balance] = [shortage.needed, shortage.balance].map(
+    (price) => priceOn(chain!, price) ?? undefined,
+  );
+  return { status: "failed", ...outcome, failure: { ...failure, details: { ...shortage, needed, balance } } };
 }
 
 /**
