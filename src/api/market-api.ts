@@ -41,8 +41,9 @@ const fullPage = 100;
  * Client of the Market API. `read…` and `search` are one method per route; the others iterate a whole list, result page
  * by result page. `id` is a collection's slug, address or internal id; case-sensitive.
  *
- * Codes common to all methods: `RATE_LIMITED`, `SERVICE_BUSY`, `INTERNAL`, `INVALID_API_KEY` and `SECRET_KEY_IN_BROWSER` if a key was
- * given, and `NETWORK`, `TIMEOUT` and `INVALID_RESPONSE` of the transport. An aborted call rejects with the signal's reason.
+ * Codes common to all methods: `RATE_LIMITED`, `SERVICE_BUSY`, `INTERNAL`, `INVALID_API_KEY` and `SECRET_KEY_IN_BROWSER`
+ * if a key was given, and `NETWORK`, `TIMEOUT` and `INVALID_RESPONSE` of the transport. An aborted call rejects with the
+ * signal's reason.
  *
  * @example
  * ```ts

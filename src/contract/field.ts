@@ -56,8 +56,8 @@ export type Timestamp = string | number;
 const isoTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(?<zone>Z|[+-]\d\d:\d\d)?$/;
 
 /**
- * Milliseconds since 1970; NaN when invalid, or beyond what a `Date` can hold. A timestamp without a zone is UTC. The format is checked first, because
- * `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
+ * Milliseconds since 1970; NaN when invalid, or beyond what a `Date` can hold. A timestamp without a zone is UTC. The
+ * format is checked first, because `Date.parse` assumes the visitor's zone and parses arbitrary text as a date.
  */
 export function toMilliseconds(timestamp: Timestamp): number {
   if (typeof timestamp === "number") return new Date(timestamp).getTime();

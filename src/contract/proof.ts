@@ -16,9 +16,9 @@ export const proofChallenge = object({
   kind: openEnum(proofKinds),
   /**
    * Data of the kind. `work`: ALTCHA challenge (version 2) as JSON; its answer is ALTCHA's payload, base64 of JSON
-   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8, in the fixed words of
-   * `formatProofMessage`, without which the widget doesn't sign it; its answer is base64 of JSON
-   * `{ message, signature }`, with the signature in base64.
+   * `{ challenge, solution }`. `message`: text that the wallet signs as UTF-8, in fixed words with the page's origin,
+   * the wallet and the chain, since the widget signs no other; its answer is base64 of JSON `{ message, signature }`,
+   * with the signature in base64.
    */
   payload: string,
   /** End of the challenge and of its answer. */

@@ -50,9 +50,9 @@ export type ReservationOutcome =
   | { status: "exhausted"; exhausted: Limit; until: Date | null };
 
 /**
- * Exhausted limit. `client`, `key`: the client, or the key's pages, hold as many units as they may; `ending`: the session to replace ends too soon for
- * another one; `proof`: an earlier reservation has used the proof,
- * or there is none and one is needed.
+ * Exhausted limit. `client`, `key`: the client, or the key's pages, hold as many units as they may; `ending`: the session
+ * to replace ends too soon for another one; `proof`: an earlier reservation has used the proof, or there is none and one is
+ * needed.
  */
 export type Limit = Exclude<Exhausted, "none"> | SpentClaim | "client" | "key" | "ending" | "proof";
 
