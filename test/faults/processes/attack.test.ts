@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isNightly } from "../../nightly.js";
 import { runAttack } from "./attack.js";
 import { startCluster, type Cluster } from "./cluster.js";
 
-const supply = 60;
+const supply = isNightly ? 60 : 40;
 const goal = 0.95 * supply;
 /** Units that an address may hold: one order, since two percent of what is left would be less. */
 const perMint = 2;
@@ -37,7 +38,7 @@ it("would leave them nothing without the limit of what an address holds", async 
     perMint,
     attackingAddresses: 1,
     goal,
-    duration: 5_000,
+    duration: 3_000,
     environment: { HELD_PERCENT_PER_ADDRESS: "100", ...withoutProofs, ...longSessions },
   });
   expect(heldBefore).toBe(supply);
@@ -67,7 +68,7 @@ it("would leave them nothing at first without proofs", async () => {
     perMint,
     attackingAddresses: supply,
     goal,
-    duration: 5_000,
+    duration: 3_000,
     environment: { ...withoutProofs, ...longSessions },
   });
   expect(heldBefore).toBe(supply);
