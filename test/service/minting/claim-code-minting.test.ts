@@ -41,15 +41,20 @@ async function setUp(plan: Plan = {}, order: ClaimCodeOrder | null = null) {
       quantity,
       ...(claim_code !== undefined && { claim_code }),
     });
-  const execute = (session: Awaited<ReturnType<typeof prepare>>, units = session.transactions.length) =>
-    Promise.all(
-      session.transactions.slice(0, units).map(({ transaction }) =>
-        harness.mintService.executeMint(harness.keyId, drop.scope, {
-          sessionId: session.sessionId,
-          signedTransaction: signFake(transaction),
-        }),
-      ),
+  /** Executes units of a session; resolves or rejects once all have an answer. */
+  const execute = async (
+    session: Awaited<ReturnType<typeof prepare>>,
+    units = session.transactions.length,
+  ) => {
+    const answers = session.transactions.slice(0, units).map(({ transaction }) =>
+      harness.mintService.executeMint(harness.keyId, drop.scope, {
+        sessionId: session.sessionId,
+        signedTransaction: signFake(transaction),
+      }),
     );
+    await Promise.allSettled(answers);
+    return Promise.all(answers);
+  };
   /** Counters of the code, checked against its uses by state. */
   async function uses() {
     const codes = await shared.database
