@@ -31,7 +31,7 @@ async function enter(page: Page, code: string): Promise<void> {
   await claimInput(page).press("Enter");
 }
 
-test("an access code makes an ineligible wallet eligible", async ({
+test("an access code makes an ineligible wallet eligible @nightly", async ({
   publish,
   openWidget,
   wallet,

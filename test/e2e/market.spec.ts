@@ -1,4 +1,3 @@
-import { isNightly } from "../nightly.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 
@@ -52,9 +51,8 @@ test("search as you type finds a collection, and its market can be explored", as
   await expect(page.getByRole("list", { name: "Activity" }).getByRole("listitem").first()).toBeVisible();
 });
 
-const colorSchemes = isNightly ? (["light", "dark"] as const) : (["light"] as const);
-for (const colorScheme of colorSchemes) {
-  test(`section and explorer are complete and accessible at every width, ${colorScheme}`, async ({
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`section and explorer are complete and accessible at every width, ${colorScheme} @nightly`, async ({
     page,
     stack,
   }) => {
@@ -69,7 +67,7 @@ for (const colorScheme of colorSchemes) {
       await page.goto(address);
       await list.scrollIntoViewIfNeeded();
       await expect(list.getByRole("listitem").first()).toBeVisible();
-      for (const width of isNightly ? [320, 480, 1000] : [320]) {
+      for (const width of [320, 480, 1000]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await findFaults(page), `${address} at ${width} px`).toEqual([]);
       }

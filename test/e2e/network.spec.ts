@@ -191,7 +191,7 @@ test("over a slow network each step is shown, and the mint succeeds @nightly", a
 });
 
 test.describe("expired parts are renewed only with consent", () => {
-  test("a reservation, and a price higher than agreed is confirmed again", async ({
+  test("a reservation, and a price higher than agreed is confirmed again @nightly", async ({
     publish,
     openWidget,
     wallet,

@@ -43,7 +43,7 @@ test("insufficient funds are shown before anything is reserved @nightly", async 
   expect(wallet.requests.some(({ kind }) => kind === "sign")).toBe(false);
 });
 
-test("funds that are spent between the check and the press are detected by prepare", async ({
+test("funds that are spent between the check and the press are detected by prepare @nightly", async ({
   publish,
   openWidget,
   wallet,

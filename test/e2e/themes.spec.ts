@@ -1,4 +1,3 @@
-import { isNightly } from "../nightly.js";
 import { findFaults } from "./faults.js";
 import { expect, test } from "./harness.js";
 
@@ -21,8 +20,8 @@ test("the demo page links to the themes; the former url /looks redirects there",
   }
 });
 
-for (const width of isNightly ? [320, 1000] : [320]) {
-  test(`each theme is complete and accessible at ${width} px`, async ({ page, stack }) => {
+for (const width of [320, 1000]) {
+  test(`each theme is complete and accessible at ${width} px @nightly`, async ({ page, stack }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${stack.page}/themes`);

@@ -12,10 +12,10 @@ import type { Mutation } from "./mutation.js";
 import { listSingleFaults, runSingleFault, sampleSingleFaults, type SingleFault } from "./single-fault.js";
 import { createTransactionFixture } from "./transaction-fixture.js";
 
-const seedCount = isNightly ? 20_000 : 50;
+const seedCount = isNightly ? 20_000 : 30;
 /** Seeds per test: few enough for the safety net on a busy machine. */
-const seedsPerTest = isNightly ? 100 : 50;
-const repeatedSeeds = isNightly ? 40 : 6;
+const seedsPerTest = isNightly ? 100 : 30;
+const repeatedSeeds = isNightly ? 40 : 4;
 /** Seeds within which every mutant is detected. */
 const mutantSeeds = 600;
 
