@@ -26,6 +26,8 @@ export interface PageOptions {
   readonly direction?: "ltr" | "rtl";
 }
 
+let opened = 0;
+
 type Role = Parameters<typeof page.getByRole>[0];
 
 /** Page with a widget, operated like a person would: by roles and names, mouse and keys. */
@@ -47,6 +49,8 @@ export class MintPage {
     const container = document.createElement("main");
     container.style.inlineSize = `${width}px`;
     container.dir = direction;
+    // The browser's own locator of an element searches for a unique selector at each use.
+    container.dataset.testid = `page-${++opened}`;
     const element = document.createElement("mint-widget");
     const all: Record<string, string | null> = {
       ...(service && { collection: service.address, key: service.key, "api-base": service.base }),
@@ -84,7 +88,7 @@ export class MintPage {
 
   /** All elements of a role, by their accessible name. */
   all(role: Role, name?: string | RegExp): HTMLElement[] {
-    const locator = page.elementLocator(this.element).getByRole(role, {
+    const locator = page.getByTestId(this.container.dataset.testid!).getByRole(role, {
       ...(name !== undefined && { name }),
       ...(typeof name === "string" && { exact: true }),
     });
