@@ -4,14 +4,15 @@ import type { TransportOptions } from "../api/request.js";
 import { withFallbackStorage, type ListedStore } from "./fallback-storage.js";
 import { createIndexedDbStorage } from "./indexeddb-storage.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
+import { timers } from "./browser-timers.js";
+import { page, ticker } from "./ticker.js";
 import { createWebLocks } from "./web-locks.js";
 import { Checkout } from "../core/mint-flow/checkout.js";
 import { createPendingMintScope } from "../core/mint-flow/pending-mint-store.js";
 import type { LoadedCheckout } from "../core/store/mint-store.js";
-import type { Locks, Network, Page, Timers } from "../core/ports.js";
+import type { Locks, Network } from "../core/ports.js";
 import type { ServerClock } from "../core/store/server-clock.js";
 import type { StoreContext } from "../core/store/store-context.js";
-import type { Ticker } from "../core/polling/ticker.js";
 import { AutoRefresh } from "../core/polling/auto-refresh.js";
 import { createTransactionVerifier } from "../solana/transactions/create-transaction-verifier.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
@@ -23,9 +24,6 @@ export interface CreateCheckoutOptions {
   readonly configuration: MintStoreConfiguration;
   readonly optionalWallets: OptionalWallets | undefined;
   readonly clock: ServerClock;
-  readonly ticker: Ticker;
-  readonly timers: Timers;
-  readonly page: Page;
 }
 
 /**
@@ -33,10 +31,18 @@ export interface CreateCheckoutOptions {
  */
 export function createCheckout(
   store: StoreContext,
-  { transport, configuration, optionalWallets, ...context }: CreateCheckoutOptions,
+  { transport, configuration, optionalWallets, clock }: CreateCheckoutOptions,
 ): LoadedCheckout {
   const { wallet: host = null, trustedPrograms: programs = [] } = configuration;
-  const shared = { ...context, network, service: new CheckoutApi(transport), random: Math.random };
+  const shared = {
+    clock,
+    ticker,
+    timers,
+    page,
+    network,
+    service: new CheckoutApi(transport),
+    random: Math.random,
+  };
   return {
     autoRefresh: new AutoRefresh(store, shared),
     checkout: new Checkout(store, {
@@ -58,7 +64,7 @@ export function createCheckout(
       },
       async loadClaimCodeController() {
         const { createClaimCodeController } = await import("./create-claim-code-controller.js");
-        return createClaimCodeController(store, transport, context.timers);
+        return createClaimCodeController(store, transport, timers);
       },
     }),
   };

@@ -2,10 +2,9 @@ import { readCollection } from "../api/read-collection.js";
 import type { TransportOptions } from "../api/request.js";
 import { toMilliseconds, type Timestamp } from "../contract/field.js";
 import { MintStore } from "../core/store/mint-store.js";
-import type { Page, Timers } from "../core/ports.js";
 import { withChain } from "../core/store/chain-of.js";
 import { ServerClock } from "../core/store/server-clock.js";
-import { Ticker } from "../core/polling/ticker.js";
+import { timers } from "./browser-timers.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 import type { OptionalWallets } from "../solana/optional-wallets.js";
 import type { HostWallet } from "../solana/wallets/wallet-directory.js";
@@ -44,42 +43,12 @@ export function composeMintStore(
         configuration,
         optionalWallets,
         clock,
-        ticker,
-        timers,
-        page,
       });
     },
     clock,
-    ticker,
     timers,
   });
 }
-
-const timers: Timers = {
-  monotonic: () => performance.now(),
-  wall: () => Date.now(),
-  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
-  clearTimeout: (handle) => clearTimeout(handle as number),
-};
-
-const page: Page = {
-  get origin() {
-    return location.origin;
-  },
-  get isHidden() {
-    return document.hidden;
-  },
-  subscribe(listener) {
-    const controller = new AbortController();
-    const { signal } = controller;
-    document.addEventListener("visibilitychange", listener, { signal });
-    addEventListener("pageshow", listener, { signal });
-    return () => controller.abort();
-  },
-};
-
-/** Timer shared by all widgets of the page. */
-const ticker = new Ticker(timers, page);
 
 const shared = new Map<string, MintStore>();
 

@@ -2,7 +2,7 @@ import { readGallery, readRecentlyMinted, readTraits } from "../api/read-artwork
 import { readBounty, readBountyPrizes } from "../api/read-bounty.js";
 import { readTopHolders, readTopMinters } from "../api/read-rankings.js";
 import { CollectionQueries } from "../core/queries/collection-queries.js";
-import type { Ticker } from "../core/polling/ticker.js";
+import { ticker } from "./ticker.js";
 
 /** Configuration of a collection's queries. */
 export interface CollectionQueriesConfiguration {
@@ -14,10 +14,11 @@ export interface CollectionQueriesConfiguration {
   readonly apiBase: string;
 }
 
-function createCollectionQueries(
-  { collection, publishableKey, apiBase }: CollectionQueriesConfiguration,
-  ticker: Ticker,
-): CollectionQueries {
+function createCollectionQueries({
+  collection,
+  publishableKey,
+  apiBase,
+}: CollectionQueriesConfiguration): CollectionQueries {
   const transport = { base: apiBase, key: publishableKey };
   const deps = { ticker, monotonic: () => performance.now(), random: Math.random };
   return new CollectionQueries(
@@ -37,13 +38,10 @@ function createCollectionQueries(
 const shared = new Map<string, CollectionQueries>();
 
 /** Queries of a collection, shared by all widgets of the page with an equal configuration. */
-export function shareCollectionQueries(
-  configuration: CollectionQueriesConfiguration,
-  ticker: Ticker,
-): CollectionQueries {
+export function shareCollectionQueries(configuration: CollectionQueriesConfiguration): CollectionQueries {
   const { apiBase, collection, publishableKey } = configuration;
   const key = JSON.stringify([apiBase, collection, publishableKey]);
   let queries = shared.get(key);
-  if (!queries) shared.set(key, (queries = createCollectionQueries(configuration, ticker)));
+  if (!queries) shared.set(key, (queries = createCollectionQueries(configuration)));
   return queries;
 }

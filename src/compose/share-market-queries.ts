@@ -8,7 +8,7 @@ import {
   readMarketTraits,
 } from "../api/read-market.js";
 import { MarketQueries } from "../core/queries/market-queries.js";
-import type { Ticker } from "../core/polling/ticker.js";
+import { ticker } from "./ticker.js";
 
 const shared = new Map<string, MarketQueries>();
 
@@ -17,14 +17,14 @@ const shared = new Map<string, MarketQueries>();
  * @param base Base URL of the Market API.
  * @param id Slug, address or internal id of the collection.
  */
-export function shareMarketQueries(base: string, id: string, ticker: Ticker): MarketQueries {
+export function shareMarketQueries(base: string, id: string): MarketQueries {
   const key = JSON.stringify([base, id]);
   let queries = shared.get(key);
-  if (!queries) shared.set(key, (queries = createMarketQueries(base, id, ticker)));
+  if (!queries) shared.set(key, (queries = createMarketQueries(base, id)));
   return queries;
 }
 
-function createMarketQueries(base: string, id: string, ticker: Ticker): MarketQueries {
+function createMarketQueries(base: string, id: string): MarketQueries {
   const transport = { base };
   return new MarketQueries(
     {

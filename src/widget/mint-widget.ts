@@ -206,6 +206,7 @@ export class MintWidget extends LitElement {
             names: this.#sectionNames,
             marketBase: this.marketBase,
           }),
+          readWait: () => this.#countdowns.wait,
           adoptStyleSheet: (sheet) => this.#adoptStyleSheet(sheet),
         });
       },
@@ -322,7 +323,6 @@ export class MintWidget extends LitElement {
     const { store } = this.#controller;
     if (!store?.state.collection.value) return;
     if (acceptsCodes(store)) this.#modules.claim.prefetch();
-    this.#controller.requestUpdateIn(this.#countdowns.wait);
   }
 
   /** Sections in their order; none before there is a store. */

@@ -10,7 +10,6 @@ export class StoreController implements ReactiveController {
   #initialState: MintState | null = null;
   #unsubscribe: (() => void) | null = null;
   #isConnected = false;
-  #cancelUpdate: (() => void) | null = null;
 
   /** @param onChange Called after every change of the store, and when the element is connected to one. */
   constructor(host: ReactiveControllerHost, onChange: () => void) {
@@ -37,22 +36,6 @@ export class StoreController implements ReactiveController {
     if (this.#isConnected) this.hostConnected();
   }
 
-  /**
-   * Requests an update by the page's shared timer; replaces the previous request.
-   * @param wait Milliseconds; `Infinity` for none.
-   */
-  requestUpdateIn(wait: number): void {
-    this.#cancelUpdate?.();
-    this.#cancelUpdate = null;
-    if (!this.#store || !this.#unsubscribe || wait === Infinity) return;
-    let isDue = false;
-    this.#cancelUpdate = this.#store.ticker.add(() => {
-      if (isDue) this.#host.requestUpdate();
-      isDue = true;
-      return wait;
-    });
-  }
-
   hostConnected(): void {
     this.#isConnected = true;
     this.#initialState ??= this.#store?.state ?? null;
@@ -69,8 +52,6 @@ export class StoreController implements ReactiveController {
   #release(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
-    this.#cancelUpdate?.();
-    this.#cancelUpdate = null;
   }
 
   #onStoreChange(): void {

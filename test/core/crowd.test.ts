@@ -93,7 +93,6 @@ async function openPages({ lag = 0, capacity = Infinity }: Service) {
           }),
         }),
       clock,
-      ticker,
       timers: time,
     });
     let isKnown = false;

@@ -220,7 +220,6 @@ export class Harness implements ClaimCodeService, CollectionService, PriceServic
         return this.loadCheckout(store);
       },
       clock: this.clock,
-      ticker: this.ticker,
       timers: this.timers,
     });
   }

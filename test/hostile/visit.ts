@@ -170,7 +170,6 @@ export async function visit(
     },
     loadCheckout,
     clock,
-    ticker,
     timers: time,
   });
 

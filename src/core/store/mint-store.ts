@@ -14,7 +14,6 @@ import type { ServerClock } from "./server-clock.js";
 import type { MintOutcome } from "../outcome.js";
 import type { MintState } from "../state.js";
 import type { StoreContext } from "./store-context.js";
-import type { Ticker } from "../polling/ticker.js";
 import type { AutoRefresh } from "../polling/auto-refresh.js";
 
 /** Modules of the store that are loaded after the first view. */
@@ -31,7 +30,6 @@ export interface MintStoreDeps {
   /** Loads and creates the checkout and the automatic refresh. */
   readonly loadCheckout: (context: StoreContext) => Promise<LoadedCheckout>;
   readonly clock: ServerClock;
-  readonly ticker: Ticker;
   readonly timers: Timers;
 }
 
@@ -56,8 +54,6 @@ const loadInterval = 5_000;
  * ```
  */
 export class MintStore {
-  /** @internal */
-  readonly ticker: Ticker;
   readonly #deps: MintStoreDeps;
   readonly #collection = new LatestRequest<CollectionResponse>((collection) => this.#commit({ collection }));
   readonly #listeners = new ListenerSet({
@@ -83,7 +79,6 @@ export class MintStore {
 
   constructor(deps: MintStoreDeps) {
     this.#deps = deps;
-    this.ticker = deps.ticker;
   }
 
   /** Current state; a new object after every change. */

@@ -7,6 +7,7 @@ import type { SectionsController, SectionsInput } from "../sections/sections-con
 import type * as shareView from "../share/share-view.js";
 import type { StoreController } from "../store-controller.js";
 import { checkoutStyles } from "./checkout-styles.js";
+import { CountdownTimer } from "./countdown-timer.js";
 import { EventDispatcher } from "./event-dispatcher.js";
 import { RestoredChoices } from "./restored-choices.js";
 import { WalletDialog } from "./wallet-dialog.js";
@@ -15,6 +16,8 @@ import { WalletDialog } from "./wallet-dialog.js";
 export interface CheckoutControllerDeps {
   readonly controller: StoreController;
   readonly readInput: () => SectionsInput;
+  /** Milliseconds until the text of a countdown changes; `Infinity` for none. */
+  readonly readWait: () => number;
   readonly adoptStyleSheet: (sheet: CSSStyleSheet) => void;
 }
 
@@ -33,6 +36,7 @@ export class CheckoutController implements ReactiveController {
     this.#deps = deps;
     localization.addMessages(messages);
     adoptStyleSheet(checkoutStyles);
+    new CountdownTimer(host, deps.readWait);
     new RestoredChoices(host, () => controller.store);
     this.walletDialog = new WalletDialog(host, localization);
     this.events = new EventDispatcher(host, localization, controller);

@@ -211,7 +211,7 @@ export class SectionsController implements ReactiveController {
     const controller = this;
     return {
       store,
-      queries: shareCollectionQueries(configuration, store.ticker),
+      queries: shareCollectionQueries(configuration),
       base: configuration.apiBase,
       marketBase,
       get language() {

@@ -3,6 +3,7 @@ import type { Activity } from "../../../contract/market-activity.js";
 import type { MarketStatsResponse } from "../../../contract/market-stats.js";
 import type { MarketQueries } from "../../../core/queries/market-queries.js";
 import type { PolledQuery } from "../../../core/polling/polled-query.js";
+import { ticker } from "../../../compose/ticker.js";
 import { formatCount } from "../../i18n/format.js";
 import { formatMessage } from "../../i18n/format-message.js";
 import { DailyChart } from "./daily-chart.js";
@@ -101,11 +102,11 @@ class MarketSection implements Section {
 
   subscribe() {
     const { stats, collection } = this.#queries;
-    const { requestUpdate, store } = this.#context;
+    const { requestUpdate } = this.#context;
     const unsubscribes = [
       stats.subscribe(requestUpdate),
       collection.subscribe(requestUpdate),
-      store.ticker.add(() => {
+      ticker.add(() => {
         this.#announce();
         requestUpdate();
         return ageInterval;

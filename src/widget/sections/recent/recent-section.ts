@@ -1,5 +1,6 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { ticker } from "../../../compose/ticker.js";
 import type { MintRecord } from "../../../contract/artwork.js";
 import { toMilliseconds } from "../../../contract/field.js";
 import { formatMessage } from "../../i18n/format-message.js";
@@ -69,7 +70,7 @@ export function openRecent(context: SectionContext): Section {
       update();
       const unsubscribes = [
         queries.recent.subscribe(update),
-        store.ticker.add(() => {
+        ticker.add(() => {
           update();
           return ageInterval;
         }),

@@ -1,0 +1,9 @@
+import type { Timers } from "../core/ports.js";
+
+/** Timers of the browser. */
+export const timers: Timers = {
+  monotonic: () => performance.now(),
+  wall: () => Date.now(),
+  setTimeout: (callback, milliseconds) => setTimeout(callback, milliseconds),
+  clearTimeout: (handle) => clearTimeout(handle as number),
+};

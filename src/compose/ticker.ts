@@ -1,0 +1,22 @@
+import { Ticker } from "../core/polling/ticker.js";
+import type { Page } from "../core/ports.js";
+import { timers } from "./browser-timers.js";
+
+export const page: Page = {
+  get origin() {
+    return location.origin;
+  },
+  get isHidden() {
+    return document.hidden;
+  },
+  subscribe(listener) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("visibilitychange", listener, { signal });
+    addEventListener("pageshow", listener, { signal });
+    return () => controller.abort();
+  },
+};
+
+/** Timer shared by all countdowns and polls of the page. In chunks after the first view. */
+export const ticker = new Ticker(timers, page);
