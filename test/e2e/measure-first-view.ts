@@ -1,13 +1,25 @@
+import { createSolanaRpc } from "@solana/kit";
 import { chromium } from "playwright";
+import { createDatabase } from "../../demo/service/db/database.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
+import { publishDrop } from "./drop.js";
+import { medianOf } from "./median.js";
+import { measurePriceOnScreen } from "./price-on-screen.js";
+import { createSlowNetwork } from "./slow-network.js";
+import { startSite } from "./site.js";
 import { startStack } from "./stack.js";
 
 /**
- * `npm run measure`: the first view's requests and CPU cost on a slow machine, and the time from `npm start`
- * (with everything built) to the first mint. Medians; compare figures of one run only.
+ * `npm run measure`: the price on screen beside a bare page, the first view's requests and CPU cost on a slow machine,
+ * and the time from `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
  */
 const runs = 5;
+const rounds = 9;
 const slowdown = 4;
+/** Milliseconds. */
+const roundTrip = 150;
+/** Bytes per second: 1.6 Mbit/s. */
+const bandwidth = 200_000;
 
 interface FirstView {
   readonly requests: readonly string[];
@@ -24,8 +36,7 @@ try {
   const firstMint = await measureFirstMint();
   const views: FirstView[] = [];
   for (let run = 0; run < runs; run++) views.push(await measureView());
-  const median = (read: (view: FirstView) => number) =>
-    views.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)]!;
+  const median = (read: (view: FirstView) => number) => medianOf(views.map(read));
 
   console.log(`ready after ${seconds(readyAfter)}, first mint after ${seconds(firstMint - startedAt)}`);
   console.log(
@@ -37,9 +48,32 @@ try {
   console.log(
     `first view drawn after ${median(({ drawn }) => drawn).toFixed(0)} ms, CPU slowed ${slowdown} times`,
   );
+  await printPriceOnScreen();
 } finally {
   await browser.close();
   await stop();
+}
+
+async function printPriceOnScreen(): Promise<void> {
+  const network = createSlowNetwork(roundTrip, bandwidth);
+  const site = await startSite();
+  const [origin, service] = [await network.reach(site.origin), await network.reach(addresses.service)];
+  const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
+  const rpc = createSolanaRpc(addresses.rpc);
+  const drop = await publishDrop({ database, rpc, origin });
+  await database.close();
+  const pages = await measurePriceOnScreen(browser, { site, origin, service, drop, rounds });
+  await network.close();
+  await site.close();
+  console.log("price on screen, 150 ms round trip, 1.6 Mbit/s, CPU slowed 4 times:");
+  for (const { name, shown, ratio, script } of pages) {
+    const columns = [
+      name.padEnd(22),
+      `${shown.toFixed(0)} ms`.padStart(8),
+      `${ratio.toFixed(2)} ×`.padStart(8),
+    ];
+    console.log(`  ${columns.join("")}   script time ${script.toFixed(1)} ms`);
+  }
 }
 
 /** @returns time on this process's clock when the first item was visible */

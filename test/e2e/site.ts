@@ -5,13 +5,16 @@ import type { AddressInfo } from "node:net";
 export interface Site {
   readonly origin: string;
   /** Publishes a page, or with another `Content-Type` another resource. @returns its url */
-  publish(path: string, content: string, headers?: Readonly<Record<string, string>>): string;
+  publish(path: string, content: string | Uint8Array, headers?: Readonly<Record<string, string>>): string;
   close(): Promise<void>;
 }
 
 /** @param upstream service to which requests for anything but the pages are forwarded, under the site's host */
 export async function startSite(upstream?: string): Promise<Site> {
-  const pages = new Map<string, { content: string; headers: Readonly<Record<string, string>> }>();
+  const pages = new Map<
+    string,
+    { content: string | Uint8Array; headers: Readonly<Record<string, string>> }
+  >();
   const server = createServer((request, response) => {
     const { method, url = "/", headers } = request;
     const found = pages.get(new URL(url, "http://localhost").pathname);

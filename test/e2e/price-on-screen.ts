@@ -1,0 +1,124 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright";
+import { build, type Rolldown } from "vite";
+import type { Drop } from "./drop.js";
+import type { Site } from "./site.js";
+import { medianOf } from "./median.js";
+
+/** Time from the navigation to the painted price, and the script time until then, in milliseconds. Medians. */
+export interface PriceOnScreen {
+  readonly name: string;
+  readonly shown: number;
+  readonly script: number;
+  /** `shown` relative to the bare page of the same round. */
+  readonly ratio: number;
+}
+
+/** Slow phone on a slow network: round trip in milliseconds, bytes per second, factor of the CPU. */
+const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const slowdown = 4;
+
+const project = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * Opens pages in turn with an empty cache: a bare page, whose inline script fetches the collection and prints its
+ * price, and the widget from the script tag, the standalone file and a page bundled by Vite.
+ * @param origin The site's origin in the browser.
+ * @param service The service's URL in the browser.
+ * @param rounds Number of visits of each page; odd.
+ */
+export async function measurePriceOnScreen(
+  browser: Browser,
+  { site, origin, service, drop, rounds }: PriceOnScreenSetup,
+): Promise<readonly PriceOnScreen[]> {
+  const base = `${service}/mint/v1`;
+  const element = (attributes = "") =>
+    `<mint-widget collection="${drop.shortId}" key="${drop.key}"${attributes}></mint-widget>`;
+  const tag = (source: string) => `<script type="module" src="${source}"></script>`;
+  const publish = (path: string, body: string) => {
+    site.publish(
+      path,
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A drop</title><link rel="icon" href="data:,">
+       <meta name="viewport" content="width=device-width, initial-scale=1">${body}</html>`,
+    );
+    return origin + path;
+  };
+  for (const { fileName, code } of await bundleHost())
+    site.publish(`/${fileName}`, gzipSync(code), {
+      "Content-Type": "text/javascript",
+      "Content-Encoding": "gzip",
+    });
+  const pages = {
+    "bare page": publish(
+      "/bare",
+      `<p id="price"></p><script>(${printPrice.toString()})(${JSON.stringify([`${base}/collections/${drop.shortId}`, drop.key])})</script>`,
+    ),
+    "script tag": publish("/script-tag", tag(`${service}/widget/mint-widget.js`) + element()),
+    "standalone file": publish("/standalone", tag(`${service}/widget/mint-widget.standalone.js`) + element()),
+    "npm, bundled by Vite": publish("/npm", tag("/host.js") + element(` api-base="${base}"`)),
+  };
+  const visits = Object.entries(pages).map(([name, url]) => ({ name, url, figures: [] as Figures[] }));
+  for (let round = 0; round < rounds; round++)
+    for (const { url, figures } of visits) figures.push(await visit(browser, url));
+  const bare = visits[0]!.figures;
+  return visits.map(({ name, figures }) => ({
+    name,
+    shown: medianOf(figures.map(({ shown }) => shown)),
+    script: medianOf(figures.map(({ script }) => script)),
+    ratio: medianOf(figures.map(({ shown }, round) => shown / bare[round]!.shown)),
+  }));
+}
+
+type Figures = Pick<PriceOnScreen, "shown" | "script">;
+
+async function visit(browser: Browser, url: string): Promise<Figures> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await client.send("Performance.enable");
+  // Reported by the page itself: polling from outside would run script in it.
+  await page.addInitScript(() =>
+    addEventListener("mint-load", () =>
+      requestAnimationFrame(() => requestAnimationFrame(() => console.debug(`shown ${performance.now()}`))),
+    ),
+  );
+  const report = page.waitForEvent("console", (message) => message.text().startsWith("shown "));
+  await page.goto(url, { waitUntil: "commit" });
+  const shown = Number((await report).text().slice("shown ".length));
+  const { metrics } = await client.send("Performance.getMetrics");
+  const script = metrics.find(({ name }) => name === "ScriptDuration")!.value * 1000;
+  await context.close();
+  return { shown, script };
+}
+
+/** Script of the bare page. Runs in the browser. */
+async function printPrice([url, key]: [string, string]): Promise<void> {
+  const response = await fetch(url, {
+    headers: { "X-API-Key": key },
+    credentials: "omit",
+    cache: "no-store",
+  });
+  const { phases } = (await response.json()) as { phases: { all: { priceDisplay: { amount: string } }[] } };
+  document.querySelector("#price")!.textContent = phases.all[0]!.priceDisplay.amount;
+  dispatchEvent(new Event("mint-load"));
+}
+
+/** Page of a host that imports the package's entry. */
+async function bundleHost(): Promise<readonly { fileName: string; code: string | Uint8Array }[]> {
+  const { output } = (await build({
+    root: project,
+    configFile: false,
+    logLevel: "error",
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { host: `${project}/dist/npm/index.js` },
+        output: { entryFileNames: "[name].js" },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
+}
