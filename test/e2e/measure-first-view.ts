@@ -2,7 +2,8 @@ import { createSolanaRpc } from "@solana/kit";
 import { chromium } from "playwright";
 import { createDatabase } from "../../demo/service/db/database.js";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
-import { publishDrop } from "./drop.js";
+import { measureCountdowns } from "./countdown-cost.js";
+import { phase, publishDrop, type Drop, type PhaseDefinition } from "./drop.js";
 import { medianOf } from "./median.js";
 import { measurePriceOnScreen } from "./price-on-screen.js";
 import { createSlowNetwork } from "./slow-network.js";
@@ -11,11 +12,13 @@ import { startStack } from "./stack.js";
 
 /**
  * `npm run measure`: the price on screen beside a bare page, the first view's requests and CPU cost on a slow machine,
- * and the time from `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
+ * the main thread of a page full of countdowns, and the time from `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
  */
 const runs = 5;
 const rounds = 9;
 const slowdown = 4;
+/** Widgets of the page whose countdowns are measured. */
+const countdowns = 100;
 /** Milliseconds. */
 const roundTrip = 150;
 /** Bytes per second: 1.6 Mbit/s. */
@@ -49,6 +52,7 @@ try {
     `first view drawn after ${median(({ drawn }) => drawn).toFixed(0)} ms, CPU slowed ${slowdown} times`,
   );
   await printPriceOnScreen();
+  await printCountdowns();
 } finally {
   await browser.close();
   await stop();
@@ -58,10 +62,7 @@ async function printPriceOnScreen(): Promise<void> {
   const network = createSlowNetwork(roundTrip, bandwidth);
   const site = await startSite();
   const [origin, service] = [await network.reach(site.origin), await network.reach(addresses.service)];
-  const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
-  const rpc = createSolanaRpc(addresses.rpc);
-  const drop = await publishDrop({ database, rpc, origin });
-  await database.close();
+  const drop = await publish(origin);
   const pages = await measurePriceOnScreen(browser, { site, origin, service, drop, rounds });
   await network.close();
   await site.close();
@@ -74,6 +75,34 @@ async function printPriceOnScreen(): Promise<void> {
     ];
     console.log(`  ${columns.join("")}   script time ${script.toFixed(1)} ms`);
   }
+}
+
+async function printCountdowns(): Promise<void> {
+  const site = await startSite();
+  const drop = await publish(site.origin, [
+    phase({ endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
+  ]);
+  const widget = `<mint-widget collection="${drop.shortId}" key="${drop.key}"></mint-widget>`;
+  const url = site.publish(
+    "/countdowns",
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Drops</title><link rel="icon" href="data:,">
+     <script type="module" src="${addresses.service}/widget/mint-widget.js"></script>${widget.repeat(countdowns)}</html>`,
+  );
+  const { total, layout, script } = await measureCountdowns(browser, url, countdowns);
+  await site.close();
+  console.log(
+    `main thread with ${countdowns} countdowns: ${total.toFixed(2)} s a minute, of it layout and style ${layout.toFixed(2)} s, script ${script.toFixed(2)} s`,
+  );
+}
+
+async function publish(origin: string, phases?: PhaseDefinition[]): Promise<Drop> {
+  const database = createDatabase(addresses.databaseUrl, { maximumConnections: 2 });
+  const drop = await publishDrop(
+    { database, rpc: createSolanaRpc(addresses.rpc), origin },
+    phases ? { phases } : {},
+  );
+  await database.close();
+  return drop;
 }
 
 /** @returns time on this process's clock when the first item was visible */

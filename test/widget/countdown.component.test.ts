@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { allowlist, dropOf, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
+import { intersection } from "./intersection.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
 
@@ -84,6 +85,27 @@ describe("A countdown", () => {
     expect(page.get("timer").getBoundingClientRect().width).toBeCloseTo(width, 1);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect(shifts).toEqual([]);
+  });
+
+  test("stands still off screen, and is right when it comes back", async () => {
+    const page = await MintPage.show(endingIn(90_000));
+    expect(remaining(page)).toBe("01:30");
+    page.container.style.marginBlockStart = "5000px";
+    await intersection(page, false);
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((found) => records.push(...found));
+    observer.observe(page.root, { subtree: true, childList: true, attributes: true, characterData: true });
+    onTestFinished(() => observer.disconnect());
+    await pass(5_000, page);
+    expect([...records, ...observer.takeRecords()]).toEqual([]);
+    expect(remaining(page)).toBe("01:30");
+
+    page.container.style.marginBlockStart = "";
+    await intersection(page, true);
+    await page.element.updateComplete;
+    expect(remaining(page)).toBe("01:25");
+    await pass(1_000, page);
+    expect(remaining(page)).toBe("01:24");
   });
 
   test("advances to the next state when it ends, without a reload", async () => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
+import { intersection } from "./intersection.js";
 import { MintPage } from "./mint-page.js";
 
 const second = 1_000;
@@ -26,6 +27,12 @@ test("All widgets of a page share one timer for their countdowns, stopped while 
   const pages: MintPage[] = [];
   for (const key of [service.key, service.key, `${service.key}_other`])
     pages.push(await MintPage.show(service, { attributes: { "publishable-key": key } }));
+  // Countdowns run on screen only.
+  for (const page of pages) {
+    Object.assign(page.container.style, { position: "fixed", insetBlockStart: 0 });
+    await intersection(page, true);
+    await page.element.updateComplete;
+  }
   const remaining = () => pages.map((page) => page.get("timer").textContent);
   const pass = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds);
