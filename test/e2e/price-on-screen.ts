@@ -3,8 +3,8 @@ import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright";
 import { build, type Rolldown } from "vite";
 import type { Drop } from "./drop.js";
-import type { Site } from "./site.js";
 import { medianOf } from "./median.js";
+import type { Site } from "./site.js";
 
 /** Time from the navigation to the painted price, and the script time until then, in milliseconds. Medians. */
 export interface PriceOnScreen {
@@ -15,8 +15,15 @@ export interface PriceOnScreen {
   readonly ratio: number;
 }
 
-/** Slow phone on a slow network: round trip in milliseconds, bytes per second, factor of the CPU. */
-const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+interface PriceOnScreenSetup {
+  readonly site: Site;
+  readonly origin: string;
+  readonly service: string;
+  readonly drop: Drop;
+  readonly rounds: number;
+}
+
+/** Factor by which the CPU is slowed. */
 const slowdown = 4;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
