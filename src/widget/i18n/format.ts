@@ -9,18 +9,42 @@ export function formatPrice(price: Price, { language, messages }: Localization):
   return isFree(price) ? messages.free : formatAmount(price, language);
 }
 
-/** Precision of approximate amounts: four significant digits, or hundredths where those are finer. */
-const approximateDigits: Intl.NumberFormatOptions = {
-  maximumFractionDigits: 2,
-  maximumSignificantDigits: 4,
-  roundingPriority: "morePrecision",
-};
+/** Keeps the format of each language: making one takes many times as long as formatting with it. */
+function perLanguage<Format>(create: (language: string) => Format): (language: string) => Format {
+  const formats = new Map<string, Format>();
+  return (language) => {
+    let format = formats.get(language);
+    if (!format) formats.set(language, (format = create(language)));
+    return format;
+  };
+}
+
+const exactFormat = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 20 }));
+/** Four significant digits, or hundredths where those are finer. */
+const approximateFormat = perLanguage(
+  (language) =>
+    new Intl.NumberFormat(language, {
+      maximumFractionDigits: 2,
+      maximumSignificantDigits: 4,
+      roundingPriority: "morePrecision",
+    }),
+);
+const dollarFormat = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "currency", currency: "USD" }),
+);
+const dayFormat = perLanguage(
+  (language) => new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" }),
+);
+const timestampFormat = perLanguage(
+  (language) =>
+    new Intl.DateTimeFormat(language, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" }),
+);
 
 /** Formats an amount that isn't a price: zero is `0 SOL`, not `Free`. */
 export function formatAmount(price: Price, language: string): string {
   const exact = toAmount(BigInt(price.baseUnits), price.decimals);
-  const digits = price.approximate ? approximateDigits : { maximumFractionDigits: 20 };
-  const amount = new Intl.NumberFormat(language, digits).format(exact as unknown as number);
+  const format = price.approximate ? approximateFormat : exactFormat;
+  const amount = format(language).format(exact as unknown as number);
   return `${price.approximate ? "≈ " : ""}${amount} ${formatCurrency(price)}`;
 }
 
@@ -35,13 +59,11 @@ export function formatCurrency(price: Price): string {
 /** Formats a price in US dollars: `$81.20`. Null when unknown or zero. */
 export function formatDollars({ usd }: Price, language: string): string | null {
   if (!usd || Number(usd) === 0) return null;
-  return new Intl.NumberFormat(language, { style: "currency", currency: "USD" }).format(
-    usd as unknown as number,
-  );
+  return dollarFormat(language).format(usd as unknown as number);
 }
 
 export function formatCount(count: number, language: string): string {
-  return new Intl.NumberFormat(language).format(count);
+  return exactFormat(language).format(count);
 }
 
 /** Upper bound of a formatted duration: one second less than ten thousand days. Seconds. */
@@ -55,19 +77,13 @@ export function formatDuration(milliseconds: number, language: string): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const clock = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   if (!days && !hours) return clock;
-  const day = new Intl.NumberFormat(language, { style: "unit", unit: "day", unitDisplay: "narrow" });
-  return `${days ? `${day.format(days)} ` : ""}${two(hours)}:${clock}`;
+  return `${days ? `${dayFormat(language).format(days)} ` : ""}${two(hours)}:${clock}`;
 }
 
 /** Formats a Unix timestamp (milliseconds) in the visitor's time zone: `Nov 21, 7:30 PM`. Empty if out of range. */
 export function formatTimestamp(milliseconds: number, language: string): string {
   if (!(Math.abs(milliseconds) <= 8.64e15)) return "";
-  return new Intl.DateTimeFormat(language, {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  }).format(milliseconds);
+  return timestampFormat(language).format(milliseconds);
 }
 
 /** Shortens an address: `7xKX…9fQd`. */
