@@ -92,7 +92,7 @@ test("it opens over the page without moving its content, and returns focus when 
   }
 });
 
-test("a copied snippet shows the drop when pasted into a page", async ({
+test("a copied snippet shows the drop when pasted into a page @nightly", async ({
   page,
   stack,
   context,
@@ -150,7 +150,7 @@ test("a secret key is rejected on input: neither sent, stored nor in the url", a
 });
 
 test.describe("the validation reports", () => {
-  test("that a drop can be shown, and its features", async ({ page, stack }) => {
+  test("that a drop can be shown, and its features @nightly", async ({ page, stack }) => {
     await page.goto(stack.page);
     const builder = await openBuilder(page);
     await expect(builder.getByText("Aurora can be shown here").first()).toBeVisible();

@@ -16,7 +16,7 @@ test("a newcomer connects the burner wallet, fills it from the faucet and mints"
   await expect(page.getByRole("button", { name: /^Mint( more)?$/ })).toBeVisible();
 });
 
-test("each sample drop has its own view", async ({ page, stack }) => {
+test("each sample drop has its own view @nightly", async ({ page, stack }) => {
   for (const [link, name] of [
     ["Tessellate", "Tessellate"],
     ["Open Signal", "Open Signal"],

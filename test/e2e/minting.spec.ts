@@ -56,7 +56,7 @@ test("connect, mint one, then three in one approval: the chain matches the widge
   await expect(page.getByText("4 of 10 minted")).toBeVisible();
 });
 
-test("a wallet that adds assertions mints, and they are executed", async ({
+test("a wallet that adds assertions mints, and they are executed @nightly", async ({
   publish,
   openWidget,
   wallet,

@@ -1,5 +1,6 @@
 import { defineConfig } from "playwright/test";
 import { browserLaunch } from "../browser-launcher/browser-launch.js";
+import { gateSelection } from "../gate-selection.js";
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
@@ -8,6 +9,7 @@ export default defineConfig({
   outputDir: "../../dist/test-results/embeds",
   globalSetup: "./global-setup.ts",
   forbidOnly: true,
+  ...gateSelection,
   // Each test has its own drop, key and wallet; a worker has a browser and a server for the hosts.
   fullyParallel: true,
   workers: 2,

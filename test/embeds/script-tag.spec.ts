@@ -27,7 +27,7 @@ test("two tags on a page, with the script twice, share one collection request", 
   expect(reads).toHaveLength(1);
 });
 
-test("works when a script adds it later, and when it is moved", async ({
+test("works when a script adds it later, and when it is moved @nightly", async ({
   page: tab,
   site,
   publish,

@@ -4,15 +4,16 @@ import { startCluster } from "./processes/cluster.js";
 
 /**
  * `npm run measure:attack`: sells a drop over two service processes while attackers prepare without ever signing, from one
- * address and from many, with the limits of what an address holds and without, with proofs and without; prints their
- * share of what is left over time, how long honest buyers needed, and what the proofs of attackers would cost.
+ * address and from many, with the limits of what an address holds and without, with proofs and without, and with a small
+ * share for all pages of one key; prints their share of what is left over time, how long honest buyers needed, and what the
+ * proofs of attackers would cost.
  */
 const { values } = parseArgs({
   options: {
     supply: { type: "string", default: "250" },
     addresses: { type: "string", default: "1,50" },
     seconds: { type: "string", default: "150" },
-    runs: { type: "string", default: "no limits,no proofs,proofs ignored,proofs solved" },
+    runs: { type: "string", default: "no limits,no proofs,proofs ignored,proofs solved,2 percent per key" },
   },
 });
 const withoutProofs = { PROOF_ABOVE_HELD_PERCENT: "100" };
@@ -21,6 +22,7 @@ const runs: readonly { title: string; environment: Record<string, string>; solve
   { title: "no proofs", environment: withoutProofs },
   { title: "proofs ignored", environment: {} },
   { title: "proofs solved", environment: {}, solvesProofs: true },
+  { title: "2 percent per key", environment: { HELD_PERCENT_PER_KEY: "2" }, solvesProofs: true },
 ];
 const supply = Number(values.supply);
 const duration = Number(values.seconds) * 1_000;
