@@ -70,7 +70,11 @@ export async function createTestDatabase(
 }
 
 /** A busy machine may take as long as it needs: how long things take decides no test. */
-const withoutLimits = { patienceMilliseconds: 0, statementMilliseconds: 0, idleMilliseconds: 0 };
+const withoutLimits = {
+  connectTimeoutMilliseconds: 0,
+  statementMilliseconds: 0,
+  idleMilliseconds: 0,
+} satisfies Parameters<typeof createDatabase>[1];
 
 async function findTestPostgres(server: string): Promise<TestPostgres> {
   const response = await fetch(server);
