@@ -2,6 +2,7 @@ import { Ticker } from "../core/polling/ticker.js";
 import type { Page } from "../core/ports.js";
 import { timers } from "./browser-timers.js";
 
+/** The page that the visitor sees, or has left for another tab. */
 export const page: Page = {
   get origin() {
     return location.origin;

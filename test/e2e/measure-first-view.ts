@@ -12,7 +12,8 @@ import { startStack } from "./stack.js";
 
 /**
  * `npm run measure`: the price on screen beside a bare page, the first view's requests and CPU cost on a slow machine,
- * the main thread of a page full of countdowns, and the time from `npm start` (with everything built) to the first mint. Medians; compare figures of one run only.
+ * the main thread of a page full of countdowns, and the time from `npm start` (with everything built) to the first mint.
+ * Medians; compare figures of one run only.
  */
 const runs = 5;
 const rounds = 9;

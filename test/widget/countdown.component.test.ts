@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { allowlist, dropOf, open } from "./drop.js";
 import { startService, type FakeService } from "./fake-service.js";
-import { intersection } from "./intersection.js";
 import { MintPage } from "./mint-page.js";
 import { installWallet } from "./signing-wallet.js";
+import { waitForVisibility } from "./visibility.js";
 
 /** The service's time when a test begins. */
 const start = Date.UTC(2026, 10, 21, 12);
@@ -34,6 +34,9 @@ async function pass(milliseconds: number, page: MintPage): Promise<void> {
 }
 
 const remaining = (page: MintPage) => page.get("timer").textContent;
+
+/** Distance within which a countdown runs. */
+const nearby = { rootMargin: "200px" };
 
 describe("A countdown", () => {
   test("shows the service's time whatever the visitor's clock says, and updates each second", async () => {
@@ -91,7 +94,7 @@ describe("A countdown", () => {
     const page = await MintPage.show(endingIn(90_000));
     expect(remaining(page)).toBe("01:30");
     page.container.style.marginBlockStart = "5000px";
-    await intersection(page, false);
+    await waitForVisibility(page.element, false, nearby);
     const records: MutationRecord[] = [];
     const observer = new MutationObserver((found) => records.push(...found));
     observer.observe(page.root, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -101,7 +104,7 @@ describe("A countdown", () => {
     expect(remaining(page)).toBe("01:30");
 
     page.container.style.marginBlockStart = "";
-    await intersection(page, true);
+    await waitForVisibility(page.element, true, nearby);
     await page.element.updateComplete;
     expect(remaining(page)).toBe("01:25");
     await pass(1_000, page);

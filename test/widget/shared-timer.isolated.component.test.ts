@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { dropOf, inFuture, open } from "./drop.js";
 import { startService } from "./fake-service.js";
-import { intersection } from "./intersection.js";
 import { MintPage } from "./mint-page.js";
+import { waitForVisibility } from "./visibility.js";
 
 const second = 1_000;
 const hour = 3_600_000;
@@ -30,7 +30,7 @@ test("All widgets of a page share one timer for their countdowns, stopped while 
   // Countdowns run on screen only.
   for (const page of pages) {
     Object.assign(page.container.style, { position: "fixed", insetBlockStart: 0 });
-    await intersection(page, true);
+    await waitForVisibility(page.element, true, { threshold: 0 });
     await page.element.updateComplete;
   }
   const remaining = () => pages.map((page) => page.get("timer").textContent);

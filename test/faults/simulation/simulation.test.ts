@@ -118,7 +118,7 @@ describe("a mint with a single fault", () => {
 
   const kinds: readonly FaultAtPoint[] = [...databaseFaults, ...processFaults, ...nodeFaults];
 
-  const steps = isNightly ? "every step" : "every fifth step";
+  const steps = isNightly ? "every step" : "every fourth step";
   it.each(kinds)(`is minted exactly once, at ${steps}: %s`, async (kind) => {
     const faults = isNightly ? all.filter(({ fault }) => fault === kind) : sampleSingleFaults(all, kind);
     const reports: SimulationReport[] = [];
