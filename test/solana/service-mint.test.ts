@@ -29,7 +29,7 @@ test.each<[string, Payment, string, string]>([
   ["for free", { kind: "native", amount: 0n }, wallet, treasury],
   ["by the creator", { kind: "native", amount: 500_000_000n }, treasury, treasury],
 ])("accepts the mint that our service prepares: %s", async (_, payment, buyer, paid) => {
-  const order = await resolveOrder(
+  const order = resolveOrder(
     {
       wallet: buyer,
       treasury: paid,
@@ -41,11 +41,11 @@ test.each<[string, Payment, string, string]>([
     authority,
   );
   const seed = "0123456789abcdef0123456789abcdef";
-  const mint = await deriveMintAddress(authority, seed);
+  const mint = deriveMintAddress(authority, seed);
   const rent = BigInt(128 + itemMintSize(order)) * 6960n;
   const instructions = [
     ...buildComputeBudget(50_000n),
-    ...(await buildMintInstructions(order, { seed, mint, rent }, authority)),
+    ...buildMintInstructions(order, { seed, mint, rent }, authority),
   ];
   const spl = payment.kind === "spl" ? payment : null;
   const price = {

@@ -62,7 +62,7 @@ export interface MintChain {
    */
   verifySignedTransaction(
     preparedMessage: ReadonlyUint8Array,
-    signedTransaction: string | ReadonlyUint8Array,
+    signedTransaction: string | Uint8Array,
   ): Promise<VerifiedTransaction>;
   /**
    * Failure that sending the transaction now would cause, or null. Without the authority's signature nobody
@@ -117,10 +117,10 @@ export function createMintChain(options: MintChainOptions): MintChain {
       }
     },
     estimateCost: async (order, quantity, signal) =>
-      estimateCost(deps, await resolveOrder(order, authority.address), quantity, signal),
+      estimateCost(deps, resolveOrder(order, authority.address), quantity, signal),
     prepareMints: async (order, seeds, signal) =>
-      prepareOrder(deps, await resolveOrder(order, authority.address), seeds, signal),
-    verifySignedTransaction: (preparedMessage, signedTransaction) =>
+      prepareOrder(deps, resolveOrder(order, authority.address), seeds, signal),
+    verifySignedTransaction: async (preparedMessage, signedTransaction) =>
       verifyTransaction(
         { authority: authority.address, maximumPriorityFee },
         preparedMessage,

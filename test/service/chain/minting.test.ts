@@ -258,7 +258,7 @@ describe("co-signing", () => {
     const other = local.create({ authority: await createSigner(9) });
     const signed = await signAsIs(prepared.transaction, local.wallet);
     const verified = await local.chain.verifySignedTransaction(prepared.message, signed);
-    await expect(other.cosign(verified)).rejects.toThrow();
+    await expect(other.cosign(verified)).rejects.toMatchObject({ code: "WRONG_AUTHORITY" });
   });
 });
 

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { classicTokenProgram, type Payment } from "../../../demo/service/chain/transactions/mint-order.js";
 import type { PreparedMint } from "../../../demo/service/chain/transactions/prepare-order.js";
 import { decodeTransaction } from "../../../demo/service/chain/transactions/decode-transaction.js";
+import { resolveMessage } from "../../../demo/service/chain/transactions/resolve-message.js";
 import { TransactionMismatch } from "../../../demo/service/chain/transactions/transaction-mismatch.js";
 import { isNightly } from "../../nightly.js";
 import { decompile, compileAndSign, type Draft, type DraftInstruction } from "./draft.js";
@@ -282,7 +283,7 @@ describe("verification rejects", () => {
     const signer = new Uint8Array(32).fill(7);
     const message = [0x80, 2, 1, 0, 2, ...signer, ...signer, ...new Uint8Array(32), 0, 0];
     const transactionBytes = new Uint8Array([2, ...new Uint8Array(128), ...message]);
-    expect(() => decodeTransaction(transactionBytes)).toThrow(
+    expect(() => resolveMessage(decodeTransaction(transactionBytes).messageBytes)).toThrow(
       expect.objectContaining({ reason: "MALFORMED" }),
     );
   });

@@ -16,6 +16,8 @@ export type ChainErrorCode =
   | "TREASURY_EMPTY"
   /** Name, symbol and metadata URL leave no space for a wallet's assertions. */
   | "TRANSACTION_TOO_LARGE"
+  /** The mint to co-sign was prepared for another authority. */
+  | "WRONG_AUTHORITY"
   /** The signed transaction differs from the prepared one: see `TransactionMismatch`. */
   | "TRANSACTION_MISMATCH";
 

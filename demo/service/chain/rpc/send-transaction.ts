@@ -1,5 +1,4 @@
 import {
-  getBase64EncodedWireTransaction,
   isSolanaError,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE,
   SOLANA_ERROR__JSON_RPC__SERVER_ERROR_TRANSACTION_SIGNATURE_VERIFICATION_FAILURE,
@@ -9,7 +8,7 @@ import {
 } from "@solana/kit";
 import { commitment, isRequestRejected, withTimeout, type ChainRpc } from "./chain-reader.js";
 import { resolveMessage } from "../transactions/resolve-message.js";
-import { decodeTransaction } from "../transactions/decode-transaction.js";
+import { decodeTransaction, toBase64 } from "../transactions/decode-transaction.js";
 import { classifyFailure, type TransactionFailure } from "../transactions/transaction-failure.js";
 
 /**
@@ -44,7 +43,7 @@ export async function sendTransaction(
   const transaction = decodeTransaction(transactionBytes);
   try {
     await rpc
-      .sendTransaction(getBase64EncodedWireTransaction(transaction), {
+      .sendTransaction(toBase64(transaction), {
         encoding: "base64",
         preflightCommitment: commitment,
       })

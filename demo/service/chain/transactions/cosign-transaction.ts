@@ -1,4 +1,6 @@
-import { getTransactionEncoder, signTransaction, type KeyPairSigner } from "@solana/kit";
+import { signBytes, type KeyPairSigner } from "@solana/kit";
+import { ChainError } from "../rpc/chain-error.js";
+import { signatureLength } from "./decode-transaction.js";
 import type { VerifiedTransaction } from "./verify-transaction.js";
 
 /** A fully signed transaction. */
@@ -12,11 +14,17 @@ export interface CosignedTransaction {
 /**
  * Adds the authority's signature, the last one. Ed25519 is deterministic: the same transaction gives the same
  * bytes, so repeating it after a crash is harmless.
+ * @throws ChainError `WRONG_AUTHORITY` for a mint that was prepared for another authority
  */
 export async function cosignTransaction(
   authority: KeyPairSigner,
-  { transaction, signature }: VerifiedTransaction,
+  { transaction, signers, signature }: VerifiedTransaction,
 ): Promise<CosignedTransaction> {
-  const cosigned = await signTransaction([authority.keyPair], transaction);
-  return { transactionBytes: new Uint8Array(getTransactionEncoder().encode(cosigned)), signature };
+  const place = signers.indexOf(authority.address);
+  if (place < 0)
+    throw new ChainError("WRONG_AUTHORITY", "The mint was prepared for another authority", { signers });
+  const transactionBytes = new Uint8Array(transaction.bytes);
+  const own = await signBytes(authority.keyPair.privateKey, transaction.messageBytes);
+  transactionBytes.set(own, 1 + place * signatureLength);
+  return { transactionBytes, signature };
 }

@@ -1,51 +1,55 @@
-import {
-  bytesEqual,
-  getBase64Decoder,
-  getBase64Encoder,
-  getTransactionDecoder,
-  getTransactionEncoder,
-  isSolanaError,
-  SOLANA_ERROR__TRANSACTION__VERSION_NUMBER_NOT_SUPPORTED,
-  type ReadonlyUint8Array,
-  type Transaction,
-} from "@solana/kit";
+import type { Base64EncodedWireTransaction } from "@solana/kit";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /** Maximum size in bytes of a legacy or version 0 transaction: one packet. */
 export const maximumTransactionSize = 1232;
 
-/**
- * Decodes the wire format. Accepts only the canonical encoding: re-encoding must give the same bytes, and the
- * same base64. `resolveMessage` checks the message version.
- * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
- */
-export function decodeTransaction(signed: string | ReadonlyUint8Array): Transaction {
-  const wire = typeof signed === "string" ? readBase64(signed) : signed;
-  if (wire.length > maximumTransactionSize)
-    throw new TransactionMismatch("TOO_LARGE", { bytes: wire.length });
-  try {
-    const transaction = getTransactionDecoder().decode(wire);
-    if (bytesEqual(getTransactionEncoder().encode(transaction), wire)) return transaction;
-  } catch (cause) {
-    const isNewer = isSolanaError(cause, SOLANA_ERROR__TRANSACTION__VERSION_NUMBER_NOT_SUPPORTED);
-    throw new TransactionMismatch(
-      isNewer ? "VERSION_UNSUPPORTED" : "MALFORMED",
-      { bytes: wire.length },
-      { cause },
-    );
-  }
-  throw new TransactionMismatch("MALFORMED", { bytes: wire.length });
+/** Length of a signature in bytes. */
+export const signatureLength = 64;
+
+/** Signed transaction in its wire format: signatures, then the message. */
+export interface WireTransaction {
+  readonly bytes: Uint8Array;
+  /** One of each signer, in the message's order; all zero while missing. */
+  readonly signatures: readonly Uint8Array[];
+  readonly messageBytes: Uint8Array;
 }
 
-function readBase64(text: string): ReadonlyUint8Array {
-  let bytes: ReadonlyUint8Array;
-  try {
-    bytes = getBase64Encoder().encode(text);
-  } catch (cause) {
-    throw new TransactionMismatch("MALFORMED", { characters: text.length }, { cause });
-  }
-  if (getBase64Decoder().decode(bytes) !== text) {
+/**
+ * Decodes the wire format. Accepts only the canonical encoding, also of base64: two different texts never decode to the same
+ * transaction. `resolveMessage` checks the message.
+ * @see https://solana.com/docs/references/transactions
+ * @throws TransactionMismatch `MALFORMED`, `TOO_LARGE` or `VERSION_UNSUPPORTED`.
+ */
+export function decodeTransaction(signed: string | Uint8Array): WireTransaction {
+  const bytes = typeof signed === "string" ? readBase64(signed) : signed;
+  if (bytes.length > maximumTransactionSize)
+    throw new TransactionMismatch("TOO_LARGE", { bytes: bytes.length });
+  // More signatures than fit are written as the version of a newer format, which begins with its message.
+  const count = bytes[0] ?? 0;
+  if (count > 127) throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: count & 127 });
+  const start = 1 + count * signatureLength;
+  // The signer's count follows the version of the message, or begins a message without one.
+  const signers = bytes[start]! > 127 ? bytes[start + 1] : bytes[start];
+  if (count === 0 || signers !== count) throw new TransactionMismatch("MALFORMED", { bytes: bytes.length });
+  return {
+    bytes,
+    signatures: Array.from({ length: count }, (_, index) =>
+      bytes.subarray(1 + index * signatureLength, 1 + (index + 1) * signatureLength),
+    ),
+    messageBytes: bytes.subarray(start),
+  };
+}
+
+/** Transaction as the node takes it. */
+export const toBase64 = ({ bytes }: Pick<WireTransaction, "bytes">): Base64EncodedWireTransaction =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString(
+    "base64",
+  ) as Base64EncodedWireTransaction;
+
+function readBase64(text: string): Uint8Array {
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.toString("base64") !== text)
     throw new TransactionMismatch("MALFORMED", { characters: text.length });
-  }
   return bytes;
 }

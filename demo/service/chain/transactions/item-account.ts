@@ -1,6 +1,7 @@
 import { extension, getMintSize, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { createAddressWithSeed, getAddressDecoder, type Address } from "@solana/kit";
+import { getAddressDecoder, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
+import { deriveAddressWithSeed } from "./derive-address.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
 /** Base58 addresses have 32 to 44 characters; this one has 44. */
@@ -56,12 +57,8 @@ const mintSizeWithoutTexts = getMintSize([
  * @param seed 32 hexadecimal digits: 16 random bytes, so that nobody can occupy the address beforehand.
  * @throws ChainError `INVALID_SEED`.
  */
-export async function deriveMintAddress(authority: Address, seed: string): Promise<Address> {
+export function deriveMintAddress(authority: Address, seed: string): Address {
   if (!/^[0-9a-f]{32}$/.test(seed))
     throw new ChainError("INVALID_SEED", "A seed has 32 hexadecimal digits", { seed });
-  return await createAddressWithSeed({
-    baseAddress: authority,
-    programAddress: TOKEN_2022_PROGRAM_ADDRESS,
-    seed,
-  });
+  return deriveAddressWithSeed(authority, seed, TOKEN_2022_PROGRAM_ADDRESS);
 }

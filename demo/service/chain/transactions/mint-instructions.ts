@@ -1,7 +1,6 @@
 import { getCreateAccountWithSeedInstruction, getTransferSolInstruction } from "@solana-program/system";
 import {
   AuthorityType,
-  findAssociatedTokenPda,
   getCreateAssociatedTokenIdempotentInstruction,
   getInitializeMetadataPointerInstruction,
   getInitializeMint2Instruction,
@@ -12,6 +11,7 @@ import {
   TOKEN_2022_PROGRAM_ADDRESS,
 } from "@solana-program/token-2022";
 import { createNoopSigner, type Address, type Instruction, type TransactionSigner } from "@solana/kit";
+import { deriveTokenAccount } from "./derive-address.js";
 import { emptyMintSize, metadataPointer } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
 
@@ -27,14 +27,14 @@ export interface ItemPlan {
  * Instructions for payment and item in one atomic transaction. The no-op signers only mark the required
  * signatures.
  */
-export async function buildMintInstructions(
+export function buildMintInstructions(
   order: ResolvedOrder,
   item: ItemPlan,
   authorityAddress: Address,
-): Promise<Instruction[]> {
+): Instruction[] {
   const wallet = createNoopSigner(order.wallet);
   const authority = createNoopSigner(authorityAddress);
-  return [...buildPayment(order, wallet), ...(await buildItem(order, item, wallet, authority))];
+  return [...buildPayment(order, wallet), ...buildItem(order, item, wallet, authority)];
 }
 
 /** Payment comes first, so that wallets show it first. */
@@ -69,17 +69,13 @@ function buildPayment({ payment, treasury }: ResolvedOrder, wallet: TransactionS
 }
 
 /** Token-2022 mint with supply 1 and embedded metadata; the last instruction removes the mint authority. */
-async function buildItem(
+function buildItem(
   order: ResolvedOrder,
   { seed, mint, rent }: ItemPlan,
   wallet: TransactionSigner,
   authority: TransactionSigner,
-): Promise<Instruction[]> {
-  const [token] = await findAssociatedTokenPda({
-    owner: order.wallet,
-    mint,
-    tokenProgram: TOKEN_2022_PROGRAM_ADDRESS,
-  });
+): Instruction[] {
+  const token = deriveTokenAccount(order.wallet, mint, TOKEN_2022_PROGRAM_ADDRESS);
   const pointer = metadataPointer(mint);
   return [
     getCreateAccountWithSeedInstruction({

@@ -1,6 +1,8 @@
-import { findAssociatedTokenPda, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { address, isAddress, isOffCurveAddress, type Address } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import { address, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
+import { isOnCurve } from "./curve.js";
+import { bytesOf, deriveTokenAccount, isAddress } from "./derive-address.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
 export type Payment =
@@ -55,21 +57,17 @@ export type ResolvedPayment =
 export const classicTokenProgram = address("TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA");
 
 /** Validates the order's addresses. @throws ChainError `INVALID_ADDRESS` or `UNSUPPORTED_PAYMENT`. */
-export async function resolveOrder(order: MintOrder, authority: Address): Promise<ResolvedOrder> {
+export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrder {
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
   // Off-curve addresses have no private key, and a wallet equal to the authority would be the only signer.
-  if (isOffCurveAddress(wallet) || wallet === authority) {
+  if (!isOnCurve(bytesOf(wallet)) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
-  return { ...order, wallet, treasury, payment: await resolvePayment(order.payment, wallet, treasury) };
+  return { ...order, wallet, treasury, payment: resolvePayment(order.payment, wallet, treasury) };
 }
 
-async function resolvePayment(
-  payment: Payment,
-  wallet: Address,
-  treasury: Address,
-): Promise<ResolvedPayment> {
+function resolvePayment(payment: Payment, wallet: Address, treasury: Address): ResolvedPayment {
   if (payment.amount === 0n) return { kind: "free", amount: 0n };
   if (payment.kind === "native") return payment;
   const mint = parseAddress("mint", payment.mint);
@@ -79,10 +77,8 @@ async function resolvePayment(
       tokenProgram,
     });
   }
-  const [[source], [destination]] = await Promise.all([
-    findAssociatedTokenPda({ owner: wallet, mint, tokenProgram }),
-    findAssociatedTokenPda({ owner: treasury, mint, tokenProgram }),
-  ]);
+  const source = deriveTokenAccount(wallet, mint, tokenProgram);
+  const destination = deriveTokenAccount(treasury, mint, tokenProgram);
   return { ...payment, mint, tokenProgram, source, destination };
 }
 

@@ -1,15 +1,6 @@
-import {
-  appendTransactionMessageInstructions,
-  compileTransaction,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  getTransactionSize,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Address,
-} from "@solana/kit";
+import type { Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
+import { compileMessage } from "./compile-message.js";
 import { buildComputeBudget } from "./compute-budget.js";
 import { deriveMintAddress, itemMintSize } from "./item-account.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
@@ -59,20 +50,18 @@ export async function prepareOrder(
     latestBlockhash(signal),
   ]);
 
-  async function prepare(seed: string): Promise<PreparedMint> {
-    const mint = await deriveMintAddress(authority, seed);
+  function prepare(seed: string): PreparedMint {
+    const mint = deriveMintAddress(authority, seed);
     const instructions = [
       ...buildComputeBudget(computeUnitPrice),
-      ...(await buildMintInstructions(order, { seed, mint, rent: mintRent }, authority)),
+      ...buildMintInstructions(order, { seed, mint, rent: mintRent }, authority),
     ];
-    const transaction = pipe(
-      createTransactionMessage({ version: 0 }),
-      (message) => setTransactionMessageFeePayer(order.wallet, message),
-      (message) => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-      (message) => appendTransactionMessageInstructions(instructions, message),
-      compileTransaction,
-    );
-    const size = getTransactionSize(transaction);
+    const { blockhash } = lifetime;
+    const message = compileMessage({ feePayer: order.wallet, blockhash, instructions });
+    // The wallet's and the authority's.
+    const signatures = 2;
+    const transaction = Buffer.concat([Uint8Array.of(signatures), new Uint8Array(64 * signatures), message]);
+    const size = transaction.length;
     if (size > maximumTransactionSize - assertionReserve) {
       throw new ChainError("TRANSACTION_TOO_LARGE", "Shorten the drop's name, symbol or metadata URL", {
         size,
@@ -82,11 +71,11 @@ export async function prepareOrder(
     return {
       seed,
       mintAddress: mint,
-      transaction: getBase64EncodedWireTransaction(transaction),
-      message: new Uint8Array(transaction.messageBytes),
+      transaction: transaction.toString("base64"),
+      message,
       ...lifetime,
     };
   }
 
-  return await Promise.all(seeds.map(prepare));
+  return seeds.map(prepare);
 }

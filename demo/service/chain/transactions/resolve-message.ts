@@ -1,12 +1,6 @@
-import {
-  AccountRole,
-  bytesEqual,
-  getCompiledTransactionMessageDecoder,
-  getCompiledTransactionMessageEncoder,
-  type Address,
-  type CompiledTransactionMessage,
-  type ReadonlyUint8Array,
-} from "@solana/kit";
+import { AccountRole, type Address, type ReadonlyUint8Array } from "@solana/kit";
+import { encodeBase58 } from "./base58.js";
+import { toAddress } from "./derive-address.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 
 /** Instruction with addresses in place of indexes, since indexes change when a wallet adds an account. */
@@ -30,61 +24,75 @@ export interface ResolvedMessage {
 /**
  * Decodes a version 0 message without lookup tables. Accepts only the canonical encoding, so two different
  * byte strings never decode to the same message.
+ * @see https://solana.com/docs/references/transactions
  * @throws TransactionMismatch `MALFORMED`, `VERSION_UNSUPPORTED` or `LOOKUP_TABLE`.
  */
 export function resolveMessage(bytes: ReadonlyUint8Array): ResolvedMessage {
-  const message = decode(bytes);
-  if (message.version !== 0)
-    throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: message.version });
-  if (message.addressTableLookups?.length) throw new TransactionMismatch("LOOKUP_TABLE");
+  let offset = 0;
+  const malformed = () => new TransactionMismatch("MALFORMED", { bytes: bytes.length, offset });
+  const take = (length: number): ReadonlyUint8Array => {
+    if (offset + length > bytes.length) throw malformed();
+    return bytes.slice(offset, (offset += length));
+  };
+  const byte = (): number => take(1)[0]!;
+  /** Compact-u16 in its shortest form: seven bits a byte, least significant first, at most three bytes. */
+  const length = (): number => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const part = byte();
+      value |= (part & 127) << shift;
+      if (value > 0xffff || shift > 14 || (part === 0 && shift > 0)) throw malformed();
+      if (part < 128) return value;
+    }
+  };
+  const list = <Item>(read: () => Item): Item[] => Array.from({ length: length() }, read);
 
-  const { staticAccounts: accounts, header } = message;
+  const first = byte();
+  // Without the first bit, a message of the version before 0.
+  if (first !== 128) {
+    throw new TransactionMismatch("VERSION_UNSUPPORTED", { version: first < 128 ? "legacy" : first & 127 });
+  }
+  const header = { signers: byte(), readonlySigners: byte(), readonlyOthers: byte() };
+  const accounts = list(() => toAddress(take(32)));
   const roles = new Map(accounts.map((account, index) => [account, roleAt(index, accounts.length, header)]));
   const [feePayer] = accounts;
   if (
     feePayer === undefined ||
     roles.size !== accounts.length ||
-    header.numReadonlySignerAccounts >= header.numSignerAccounts ||
-    header.numSignerAccounts + header.numReadonlyNonSignerAccounts > accounts.length
+    header.readonlySigners >= header.signers ||
+    header.signers + header.readonlyOthers > accounts.length
   ) {
-    throw new TransactionMismatch("MALFORMED", { header, accounts: accounts.length });
+    throw malformed();
   }
-
+  const blockhash = encodeBase58(take(32));
+  const compiled = list(() => ({ program: byte(), accounts: list(byte), data: take(length()) }));
+  // Indexes beyond the accounts are those of lookup tables.
+  if (length() > 0) throw new TransactionMismatch("LOOKUP_TABLE");
+  if (offset !== bytes.length) throw malformed();
   const at = (index: number): Address => {
     const account = accounts[index];
-    if (account === undefined) throw new TransactionMismatch("MALFORMED", { index });
+    if (account === undefined) throw malformed();
     return account;
   };
-  return {
-    feePayer,
-    signers: accounts.slice(0, header.numSignerAccounts),
-    blockhash: message.lifetimeToken,
-    roles,
-    instructions: message.instructions.map((instruction) => ({
-      program: at(instruction.programAddressIndex),
-      accounts: (instruction.accountIndices ?? []).map(at),
-      data: instruction.data ?? new Uint8Array(),
-    })),
-  };
+  const instructions = compiled.map(({ program, accounts, data }) => ({
+    program: at(program),
+    accounts: accounts.map(at),
+    data,
+  }));
+  return { feePayer, signers: accounts.slice(0, header.signers), blockhash, roles, instructions };
 }
 
-type Header = CompiledTransactionMessage["header"];
+interface Header {
+  readonly signers: number;
+  readonly readonlySigners: number;
+  readonly readonlyOthers: number;
+}
 
 function roleAt(index: number, total: number, header: Header): AccountRole {
-  if (index < header.numSignerAccounts) {
-    return index < header.numSignerAccounts - header.numReadonlySignerAccounts
+  if (index < header.signers) {
+    return index < header.signers - header.readonlySigners
       ? AccountRole.WRITABLE_SIGNER
       : AccountRole.READONLY_SIGNER;
   }
-  return index < total - header.numReadonlyNonSignerAccounts ? AccountRole.WRITABLE : AccountRole.READONLY;
-}
-
-function decode(bytes: ReadonlyUint8Array) {
-  try {
-    const message = getCompiledTransactionMessageDecoder().decode(bytes);
-    if (bytesEqual(getCompiledTransactionMessageEncoder().encode(message), bytes)) return message;
-  } catch (cause) {
-    throw new TransactionMismatch("MALFORMED", {}, { cause });
-  }
-  throw new TransactionMismatch("MALFORMED", { bytes: bytes.length });
+  return index < total - header.readonlyOthers ? AccountRole.WRITABLE : AccountRole.READONLY;
 }

@@ -1,6 +1,7 @@
-import { getBase64EncodedWireTransaction, getSolanaErrorFromTransactionError } from "@solana/kit";
+import { getSolanaErrorFromTransactionError } from "@solana/kit";
 import { commitment, type ChainRpc, type Read } from "../rpc/chain-reader.js";
 import type { VerifiedTransaction } from "./verify-transaction.js";
+import { toBase64 } from "./decode-transaction.js";
 import { resolveMessage } from "./resolve-message.js";
 import { classifyFailure, type TransactionFailure } from "./transaction-failure.js";
 
@@ -16,7 +17,7 @@ export async function simulateTransaction(
   signal?: AbortSignal,
 ): Promise<TransactionFailure | null> {
   const { value } = await read(
-    rpc.simulateTransaction(getBase64EncodedWireTransaction(transaction), {
+    rpc.simulateTransaction(toBase64(transaction), {
       commitment,
       encoding: "base64",
       sigVerify: false,

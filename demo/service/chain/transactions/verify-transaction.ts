@@ -1,16 +1,10 @@
-import {
-  AccountRole,
-  bytesEqual,
-  getPublicKeyFromAddress,
-  getSignatureFromTransaction,
-  verifySignature,
-  type Address,
-  type ReadonlyUint8Array,
-  type Transaction,
-} from "@solana/kit";
+import { createPublicKey, verify } from "node:crypto";
+import { AccountRole, bytesEqual, type Address, type ReadonlyUint8Array } from "@solana/kit";
+import { encodeBase58 } from "./base58.js";
 import { isComputeBudget, verifyComputeBudget } from "./compute-budget.js";
 import { resolveMessage, type ResolvedInstruction, type ResolvedMessage } from "./resolve-message.js";
-import { decodeTransaction } from "./decode-transaction.js";
+import { decodeTransaction, type WireTransaction } from "./decode-transaction.js";
+import { bytesOf } from "./derive-address.js";
 import { TransactionMismatch } from "./transaction-mismatch.js";
 import { isAssertion, verifyAssertions } from "./wallet-assertions.js";
 
@@ -22,8 +16,10 @@ declare const verified: unique symbol;
  */
 export interface VerifiedTransaction {
   readonly [verified]: true;
-  readonly transaction: Transaction;
+  readonly transaction: WireTransaction;
   readonly wallet: string;
+  /** Signers in the order of their signatures: the wallet, then the authority. */
+  readonly signers: readonly string[];
   /** The wallet's signature in base58: the transaction's id. */
   readonly signature: string;
   /** Number of assertion instructions added by the wallet. */
@@ -47,11 +43,11 @@ interface VerifyOptions {
  * themselves.
  * @throws TransactionMismatch
  */
-export async function verifyTransaction(
+export function verifyTransaction(
   { authority, maximumPriorityFee }: VerifyOptions,
   preparedMessage: ReadonlyUint8Array,
-  signed: string | ReadonlyUint8Array,
-): Promise<VerifiedTransaction> {
+  signed: string | Uint8Array,
+): VerifiedTransaction {
   const transaction = decodeTransaction(signed);
   const expected = resolveMessage(preparedMessage);
   const actual = resolveMessage(transaction.messageBytes);
@@ -62,12 +58,13 @@ export async function verifyTransaction(
   verifyAssertions(parts.assertions, authority);
   const priorityFee = verifyComputeBudget(parts.budget, maximumPriorityFee);
   assertSameAccounts(expected, actual, parts.assertions);
-  await assertWalletSignature(transaction, actual.feePayer, authority);
+  assertWalletSignature(transaction, actual.feePayer);
 
   const verification: Omit<VerifiedTransaction, typeof verified> = {
     transaction,
     wallet: actual.feePayer,
-    signature: getSignatureFromTransaction(transaction),
+    signers: actual.signers,
+    signature: encodeBase58(transaction.signatures[0]!),
     assertions: parts.assertions.length,
     priorityFee,
   };
@@ -146,15 +143,18 @@ function assertSameAccounts(
   }
 }
 
-async function assertWalletSignature(
-  { messageBytes, signatures }: Transaction,
-  wallet: Address,
-  authority: Address,
-): Promise<void> {
-  const signature = signatures[wallet];
-  if (!signature) throw new TransactionMismatch("SIGNATURE_MISSING", { wallet });
-  if (signatures[authority]) throw new TransactionMismatch("SIGNATURE_UNEXPECTED", { authority });
-  if (!(await verifySignature(await getPublicKeyFromAddress(wallet), signature, messageBytes))) {
+function assertWalletSignature({ messageBytes, signatures }: WireTransaction, wallet: Address): void {
+  const isMissing = (signature: Uint8Array) => signature.every((byte) => byte === 0);
+  const [signature] = signatures;
+  if (!signature || isMissing(signature)) throw new TransactionMismatch("SIGNATURE_MISSING", { wallet });
+  if (!signatures.slice(1).every(isMissing)) throw new TransactionMismatch("SIGNATURE_UNEXPECTED");
+  if (!verify(null, messageBytes, toPublicKey(wallet), signature)) {
     throw new TransactionMismatch("SIGNATURE_INVALID", { wallet });
   }
 }
+
+/** Beginning of an Ed25519 public key in DER. @see https://www.rfc-editor.org/rfc/rfc8410#section-4 */
+const publicKeyPrefix = Buffer.from("302a300506032b6570032100", "hex");
+
+const toPublicKey = (wallet: Address) =>
+  createPublicKey({ key: Buffer.concat([publicKeyPrefix, bytesOf(wallet)]), format: "der", type: "spki" });
