@@ -1,6 +1,8 @@
 import type { SubmissionState } from "../chain/transactions/confirm-submissions.js";
-import { confirmUnit, failUnit, finalizeUnit, type Unit } from "../db/repositories/units.js";
+import { confirmUnits as recordConfirmed, finalizeUnits } from "../db/repositories/confirmations.js";
+import { failUnit, type Unit } from "../db/repositories/units.js";
 import type { MintDeps } from "./mint-deps.js";
+import { systemTimers } from "./timers.js";
 
 /**
  * Delay before a job checks a submitted unit, and between checks. Until then only the submitting request
@@ -35,21 +37,29 @@ export async function confirmUnits(
   signal?: AbortSignal,
 ): Promise<SubmissionState["status"][]> {
   const states = await chain.confirm(units, signal);
-  for (const [index, unit] of units.entries()) await record(states[index]!, unit);
+  const now = clock();
+  const landed = units.filter((_, index) => hasLanded(states[index]!));
+  if (landed.length > 0) {
+    const checkAt = new Date(now.getTime() + finalityMilliseconds);
+    const confirmed = await recordConfirmed(database, landed, { now, checkAt });
+    for (const { id, sessionId, mintAddress: mint, signature } of landed) {
+      if (confirmed.has(id)) log("info", "mint-confirmed", { sessionId, mint, signature });
+    }
+  }
+  const finalized = units.filter((_, index) => states[index]!.status === "finalized");
+  if (finalized.length > 0) {
+    await finalizeUnits(
+      database,
+      finalized.map(({ id }) => id),
+      now,
+    );
+  }
+  for (const [index, unit] of units.entries()) await recordFailure(states[index]!, unit);
   return states.map(({ status }) => status);
 
-  async function record(state: SubmissionState, unit: SentUnit): Promise<void> {
+  async function recordFailure(state: SubmissionState, unit: SentUnit): Promise<void> {
+    if (state.status !== "failed" && state.status !== "expired") return;
     const { sessionId, mintAddress: mint, signature } = unit;
-    const now = clock();
-    if (state.status === "pending") return;
-    if (state.status === "confirmed" || state.status === "finalized") {
-      const checkAt = new Date(now.getTime() + finalityMilliseconds);
-      if (await confirmUnit(database, unit, { now, checkAt })) {
-        log("info", "mint-confirmed", { sessionId, mint, signature });
-      }
-      if (state.status === "finalized") await finalizeUnit(database, unit.id, now);
-      return;
-    }
     const detail = state.status === "failed" ? state.failure.reason : null;
     const previousState = await failUnit(database, unit, {
       from: ["submitted", "confirmed"],
@@ -63,4 +73,63 @@ export async function confirmUnits(
     if (previousState === "confirmed")
       log("error", "mint-rolled-back", { sessionId, mint, signature, reason: detail });
   }
+}
+
+const hasLanded = ({ status }: SubmissionState) => status === "confirmed" || status === "finalized";
+
+/** Interval of polls in milliseconds; a block takes 400. */
+const pollMilliseconds = 200;
+
+/** Waits until the chain has answered for a unit. @throws ChainError, or the signal's reason on abort */
+export type AwaitConfirmation = (unit: SentUnit, signal: AbortSignal) => Promise<void>;
+
+/** Creates the wait of all requests of a process: their units are polled and recorded together. */
+export function createConfirmationWait(context: MintDeps): AwaitConfirmation {
+  const { wait, start, join } = context.timers ?? systemTimers;
+  interface Waiting {
+    readonly unit: SentUnit;
+    readonly signal: AbortSignal;
+    readonly resolve: () => void;
+    readonly reject: (error: unknown) => void;
+  }
+  const waiting = new Set<Waiting>();
+  let isPolling = false;
+
+  async function poll(): Promise<void> {
+    for (;;) {
+      for (const one of waiting) if (one.signal.aborted) waiting.delete(one);
+      if (waiting.size === 0) break;
+      await pollOnce([...waiting]);
+      if (waiting.size > 0) await wait(pollMilliseconds);
+    }
+    isPolling = false;
+  }
+
+  async function pollOnce(polled: readonly Waiting[]): Promise<void> {
+    try {
+      const units = polled.map(({ unit }) => unit);
+      const statuses = await confirmUnits(context, units);
+      polled.forEach((one, index) => {
+        if (statuses[index] === "pending") return;
+        waiting.delete(one);
+        one.resolve();
+      });
+    } catch (error) {
+      for (const one of polled) {
+        waiting.delete(one);
+        one.reject(error);
+      }
+    }
+  }
+
+  return (unit, signal) => {
+    const settled = new Promise<void>((resolve, reject) => waiting.add({ unit, signal, resolve, reject }));
+    // The reason of a poll's failure is of no use to those who have stopped waiting.
+    settled.catch(() => undefined);
+    if (!isPolling) {
+      isPolling = true;
+      start(poll);
+    }
+    return join(settled, signal);
+  };
 }

@@ -21,11 +21,12 @@ import type { MintDeps } from "./mint-deps.js";
 import { hasEnded, hasStarted } from "../phases/phase-status.js";
 import { ApiError } from "../errors/api-error.js";
 import { expiredSessionError, inactivePhaseError, unknownSessionError } from "../errors/errors.js";
-import { checkMilliseconds, isSent, confirmUnits, type SentUnit } from "./confirm-mint.js";
+import { checkMilliseconds, isSent, type AwaitConfirmation, type SentUnit } from "./confirm-mint.js";
 import { systemTimers } from "./timers.js";
 
-/** Poll interval in milliseconds; a block takes 400. */
-const pollMilliseconds = 300;
+export interface ExecuteDeps extends MintDeps {
+  readonly awaitConfirmation: AwaitConfirmation;
+}
 
 /** @throws ApiError if the wallet is rejected */
 export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
@@ -40,7 +41,7 @@ export type AdmitWallet = (wallet: string) => Promise<void> | undefined;
  * @throws ApiError
  */
 export async function executeMint(
-  context: MintDeps,
+  context: ExecuteDeps,
   scope: ReadonlySet<string>,
   { sessionId, signedTransaction }: ExecuteMintBody,
   { admit, onMinted }: { admit: AdmitWallet | undefined; onMinted: (collectionId: string) => void },
@@ -55,7 +56,7 @@ export async function executeMint(
   const { unit: current } = await readUnit(database, unit.id);
   if (current.state === "submitted" && isSent(current)) {
     try {
-      await awaitConfirmation(context, current);
+      await awaitSettlement(context, current);
     } catch (error) {
       // The transaction is in flight regardless; the job checks until the chain has answered.
       log("warn", "confirmation-unknown", { sessionId, ...describeError(error) });
@@ -178,15 +179,11 @@ async function assertSubmitted({ database, clock }: MintDeps, unit: Unit): Promi
   await releaseSession(database, session, clock());
 }
 
-async function awaitConfirmation(context: MintDeps, unit: SentUnit): Promise<void> {
-  const { wait, timeout } = context.timers ?? systemTimers;
-  const signal = timeout(context.confirmMilliseconds ?? 8_000);
+/** Waits for the chain, but not longer than the caller does. */
+async function awaitSettlement(context: ExecuteDeps, unit: SentUnit): Promise<void> {
+  const signal = (context.timers ?? systemTimers).timeout(context.confirmMilliseconds ?? 8_000);
   try {
-    for (;;) {
-      const [status] = await confirmUnits(context, [unit], signal);
-      if (status !== "pending") return;
-      await wait(pollMilliseconds, signal);
-    }
+    await context.awaitConfirmation(unit, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
   }

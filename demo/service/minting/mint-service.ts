@@ -19,6 +19,7 @@ import { createArtworkService, type ArtworkService } from "../collections/artwor
 import { createBountyService, type BountyService } from "../bounties/bounty.js";
 import { createCollectionView } from "../collections/collection-view.js";
 import { createAffordableRead, readEligibility } from "../eligibility/eligibility.js";
+import { createConfirmationWait } from "./confirm-mint.js";
 import { executeMint, type AdmitWallet } from "./execute-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
@@ -98,6 +99,7 @@ export function createMintService(deps: MintDeps): MintService {
   const view = createCollectionView(context);
   const readAffordable = createAffordableRead(context);
   const prepareContext = { ...context, readMintEligibility: createMintEligibilityRead(context.database) };
+  const executeContext = { ...context, awaitConfirmation: createConfirmationWait(context) };
   return {
     ...createArtworkService(context),
     ...createRankingService(context),
@@ -118,7 +120,7 @@ export function createMintService(deps: MintDeps): MintService {
     prepareMint: (keyId, order, client = null, origin = null) =>
       prepareMint(prepareContext, { keyId, client, origin }, order),
     executeMint: (_keyId, scope, order, admit) =>
-      executeMint(context, scope, order, { admit, onMinted: view.invalidate }),
+      executeMint(executeContext, scope, order, { admit, onMinted: view.invalidate }),
     readMetadata: (mintAddress) => readMetadata(context, mintAddress),
   };
 }

@@ -149,14 +149,14 @@ export class Scheduler {
   }
 
   /** Parks the task until an external promise has settled and it is chosen. */
-  wait<T>(label: string, promise: Promise<T>): Promise<T> {
+  wait<T>(label: string, promise: Promise<T>, signal?: AbortSignal): Promise<T> {
     const later = (complete: (outcome: Outcome) => void) => {
       promise.then(
         (value) => complete({ value }),
         (error: unknown) => complete({ error }),
       );
     };
-    return this.perform<T>(label, () => ({ later }), { isUnderWay: true });
+    return this.perform<T>(label, () => ({ later }), { isUnderWay: true, signal });
   }
 
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {

@@ -88,6 +88,8 @@ export class SimulatedProcess {
       timers: {
         wait: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
         timeout: (milliseconds) => scheduler.timeout(milliseconds),
+        start: (work) => void scheduler.spawn("batch", this.group, work),
+        join: (result, signal) => scheduler.wait("batch", result, signal),
       },
       log: (_level, event, fields) =>
         scheduler.note(`  log ${event}${fields?.["reason"] ? ` ${String(fields["reason"])}` : ""}`),

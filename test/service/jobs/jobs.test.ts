@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ChainError } from "../../../demo/service/chain/rpc/chain-error.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { systemTimers } from "../../../demo/service/minting/timers.js";
 import { signFake } from "../minting/fake-chain.js";
 import {
   countUnits,
@@ -16,7 +15,7 @@ const shared = useDatabase();
 type Drop = Awaited<ReturnType<typeof createCollection>>;
 
 async function setUp() {
-  const harness = await createHarness(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
+  const harness = await createHarness(shared.database);
   // Units of other tests would be processed too: each test starts with nothing pending.
   const drop = await createCollection(shared.database, { supplyTotal: 100, items: 100 });
   return { ...harness, drop, count: () => countUnits(shared.database, drop.collectionId) };

@@ -6,7 +6,7 @@ import * as schema from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { Log, MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import type { Timers } from "../../../demo/service/minting/timers.js";
+import { systemTimers, type Timers } from "../../../demo/service/minting/timers.js";
 import { encodeBase58 } from "../../../src/solana/base58.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";
@@ -104,18 +104,27 @@ export async function createCollection(database: Database, plan: CollectionPlan 
   return { collectionId, phaseId: phaseIds[0]!, phaseIds, scope };
 }
 
-/** Timers with which execute polls the chain exactly once, whatever the duration. */
-function createSinglePollTimers(): Timers {
-  const controllers = new WeakMap<AbortSignal, AbortController>();
+/** Timers with which each execute polls the chain exactly once, whatever the duration. */
+function createSinglePollTimers(): { timers: Timers; onPoll: () => void } {
+  const unpolled = new Set<AbortController>();
+  const polled = new Set<AbortController>();
   return {
-    timeout() {
-      const controller = new AbortController();
-      controllers.set(controller.signal, controller);
-      return controller.signal;
+    onPoll() {
+      for (const controller of unpolled) polled.add(controller);
+      unpolled.clear();
     },
-    wait(_milliseconds, signal) {
-      controllers.get(signal)!.abort();
-      return Promise.reject(signal.reason as Error);
+    timers: {
+      ...systemTimers,
+      timeout() {
+        const controller = new AbortController();
+        unpolled.add(controller);
+        return controller.signal;
+      },
+      wait() {
+        for (const controller of polled) controller.abort();
+        polled.clear();
+        return Promise.resolve();
+      },
     },
   };
 }
@@ -126,16 +135,24 @@ export async function createHarness(database: Database, changes: Partial<MintDep
   const fake = createFakeChain();
   const events: { level: string; event: string; fields?: unknown }[] = [];
   const log: Log = (level, event, fields) => void events.push({ level, event, fields });
+  const { timers, onPoll } = createSinglePollTimers();
+  const chain = changes.chain ?? fake.chain;
   const context: MintDeps = {
     database,
-    chain: fake.chain,
     clock: () => time.now,
     monotonic: () => time.now.getTime(),
     random: (bytes) => new Uint8Array(randomBytes(bytes)),
     publicBase: "https://mint.example",
-    timers: createSinglePollTimers(),
+    timers,
     log,
     ...changes,
+    chain: {
+      ...chain,
+      confirm(submissions, signal) {
+        onPoll();
+        return chain.confirm(submissions, signal);
+      },
+    },
   };
   const [key] = await database
     .insert(schema.apiKeys)

@@ -10,7 +10,6 @@ import {
   walletCounts,
 } from "../../../demo/service/db/schema/schema.js";
 import { reconcile } from "../../../demo/service/reconciliation/reconciliation.js";
-import { systemTimers } from "../../../demo/service/minting/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { mintOne } from "../chain/mint.js";
 import { signFake } from "./fake-chain.js";
@@ -21,7 +20,7 @@ const minute = 60_000;
 
 /** A drop of five: two finalized, one submitted, one reserved and one free; and a chain with the two. */
 async function setUp() {
-  const harness = await createHarness(shared.database, { timers: systemTimers, confirmMilliseconds: 1 });
+  const harness = await createHarness(shared.database);
   const drop = await createCollection(shared.database, {
     supplyTotal: 5,
     items: 5,

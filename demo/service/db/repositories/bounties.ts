@@ -1,6 +1,7 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { bounties, draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import type { Database, Queryable } from "../database.js";
+import { rankedUnits } from "./items.js";
 import { collections, items, mints, phases } from "../schema/schema.js";
 
 /** Validated bounty with its winning draws. */
@@ -43,27 +44,29 @@ export async function insertBounty(
 }
 
 /**
- * Assigns the next draw of the collection's open bounty to a confirmed unit, if draws are left. Draws
- * returned by a fork come first. The collection's counters must be locked, so that numbers are unique.
+ * Statement that assigns the next draws of the collections' open bounties to confirmed units, as far as draws are left.
+ * Draws returned by a fork come first. The collections' counters must be locked, so that numbers are unique.
  */
-export async function assignDraw(
-  transaction: Queryable,
-  { id, collectionId }: { id: string; collectionId: string },
-  now: Date,
-): Promise<void> {
-  await transaction.execute(sql`
+export function assignDraws(units: Parameters<typeof rankedUnits>[0], now: Date): SQL {
+  return sql`
+    with ${rankedUnits(units)}, next as (
+      select bounty.collection_id, free.draw,
+        row_number() over (partition by bounty.collection_id order by free.draw) as rank
+      from ${bounties} bounty
+      join (select collection_id, count(*)::int as units from unit group by collection_id) wanted using (collection_id),
+      lateral (select coalesce(max(draw), 0) as draw from ${draws} where collection_id = bounty.collection_id) last,
+      lateral (
+        select draw from ${draws} where collection_id = bounty.collection_id and mint_id is null
+        union all
+        select generate_series(last.draw + 1, least(last.draw + wanted.units, bounty.draws))
+      ) free
+      where bounty.closed_at is null
+    )
     insert into ${draws} (collection_id, draw, mint_id, drawn_at)
-    select bounty.collection_id, next.draw, ${id}::uuid, ${now.toISOString()}::timestamptz
-    from ${bounties} bounty, lateral (
-      select coalesce(
-        (select min(draw) from ${draws} where collection_id = bounty.collection_id and mint_id is null),
-        (select max(draw) + 1 from ${draws} where collection_id = bounty.collection_id),
-        1
-      ) as draw
-    ) next
-    where bounty.collection_id = ${collectionId} and bounty.closed_at is null and next.draw <= bounty.draws
+    select collection_id, next.draw, unit.id, ${now.toISOString()}::timestamptz
+    from next join unit using (collection_id, rank)
     on conflict (collection_id, draw) do update set mint_id = excluded.mint_id, drawn_at = excluded.drawn_at
-      where ${draws}.mint_id is null`);
+      where ${draws}.mint_id is null`;
 }
 
 /** Releases the unit's draw, and with it the prize, to the next mint. */

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, sql } from "drizzle-orm";
 import { claimCodes, claimUses, claimWallets } from "../schema/claim-code-tables.js";
 import type { Queryable } from "../database.js";
 import { mints } from "../schema/schema.js";
@@ -103,7 +103,16 @@ async function takeUse(
  * @returns the change of the wallet's bonus; zero for a session without a code
  */
 export async function updateUse(transaction: Queryable, sessionId: string, now: Date): Promise<number> {
-  const [found] = await transaction
+  return (await updateUses(transaction, [sessionId], now)).get(sessionId) ?? 0;
+}
+
+/** Like `updateUse`. @returns the changes of the wallets' bonuses, by the session's id */
+export async function updateUses(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const found = await transaction
     .select({
       use: claimUses,
       open: sql<number>`(count(*) filter (where ${mints.state} in ('reserved', 'submitted')))::int`,
@@ -111,24 +120,28 @@ export async function updateUse(transaction: Queryable, sessionId: string, now: 
     })
     .from(claimUses)
     .innerJoin(mints, eq(mints.sessionId, claimUses.sessionId))
-    .where(eq(claimUses.sessionId, sessionId))
-    .groupBy(claimUses.sessionId);
-  if (!found) return 0;
-  const { use, open, minted } = found;
-  const state = minted > 0 ? "redeemed" : open > 0 ? "held" : "returned";
-  const bonusCounted = Math.min(use.bonusUnits, open + minted);
-  if (state === use.state && bonusCounted === use.bonusCounted) return 0;
-
-  const redeemedAt = state === "redeemed" ? (use.redeemedAt ?? now) : null;
-  await transaction
-    .update(claimUses)
-    .set({ state, bonusCounted, redeemedAt })
-    .where(eq(claimUses.sessionId, sessionId));
-  if (state !== use.state) {
-    const move = (counted: "held" | "redeemed") => Number(state === counted) - Number(use.state === counted);
-    await moveUses(transaction, use, { held: move("held"), redeemed: move("redeemed") });
+    .where(inArray(claimUses.sessionId, [...sessionIds]))
+    .groupBy(claimUses.sessionId)
+    // The order in which codes are locked.
+    .orderBy(asc(claimUses.codeId), asc(claimUses.sessionId));
+  const bonuses = new Map<string, number>();
+  for (const { use, open, minted } of found) {
+    const state = minted > 0 ? "redeemed" : open > 0 ? "held" : "returned";
+    const bonusCounted = Math.min(use.bonusUnits, open + minted);
+    if (state === use.state && bonusCounted === use.bonusCounted) continue;
+    const redeemedAt = state === "redeemed" ? (use.redeemedAt ?? now) : null;
+    await transaction
+      .update(claimUses)
+      .set({ state, bonusCounted, redeemedAt })
+      .where(eq(claimUses.sessionId, use.sessionId));
+    if (state !== use.state) {
+      const move = (counted: "held" | "redeemed") =>
+        Number(state === counted) - Number(use.state === counted);
+      await moveUses(transaction, use, { held: move("held"), redeemed: move("redeemed") });
+    }
+    bonuses.set(use.sessionId, bonusCounted - use.bonusCounted);
   }
-  return bonusCounted - use.bonusCounted;
+  return bonuses;
 }
 
 /** Moves counted uses between the counters, or back to the code. Locks the code's row first. */

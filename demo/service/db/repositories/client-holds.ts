@@ -89,16 +89,34 @@ export async function recordLapse(
       lapsed_at = greatest(lapses.lapsed_at, excluded.lapsed_at)`);
 }
 
-/** Takes back lapses of the client that opened a session, once for the session: at its first minted unit. */
+/**
+ * Takes back lapses of the clients that opened sessions, once for each session: at its first minted units.
+ * @param minted.unitIds units of the sessions that have just been minted
+ */
 export async function forgiveLapses(
   transaction: Queryable,
-  { id, sessionId }: { id: string; sessionId: string },
+  { sessionIds, unitIds }: { sessionIds: readonly string[]; unitIds: readonly string[] },
 ): Promise<void> {
+  const listed = (ids: readonly string[]) =>
+    sql.join(
+      ids.map((id) => sql`${id}::uuid`),
+      sql`, `,
+    );
+  // Locked in order, since several processes may forgive the same clients.
   await transaction.execute(sql`
-    update session_lapses set score = greatest(${-largestCredit}::float8, score - ${forgivenLapses}::float8)
-    where client = (select client from sessions where id = ${sessionId}::uuid)
-      and not exists (select from mints
-        where session_id = ${sessionId}::uuid and state = 'confirmed' and id <> ${id}::uuid)`);
+    with forgiven as (
+      select client, count(*)::int as sessions from sessions
+      where id in (${listed(sessionIds)}) and client is not null
+        and not exists (select from mints
+          where session_id = sessions.id and state = 'confirmed' and id not in (${listed(unitIds)}))
+      group by client
+    ), locked as (
+      select client from session_lapses where client in (select client from forgiven) order by client for update
+    )
+    update session_lapses as lapses
+    set score = greatest(${-largestCredit}::float8, score - ${forgivenLapses}::float8 * forgiven.sessions)
+    from forgiven join locked using (client)
+    where lapses.client = forgiven.client`);
 }
 
 /** Deletes lapses from before a time, and the clients of sessions that have ended before it. */

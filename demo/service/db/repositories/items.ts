@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../database.js";
 import { collections, items, mints, type Attribute } from "../schema/schema.js";
 import { isVisible } from "./visibility.js";
@@ -10,45 +10,67 @@ interface MintedUnit {
 }
 
 /**
- * Draws the unit's item in the secret order. Skips items locked by concurrent draws, so that transactions
- * don't wait.
- * @returns false if no item is left
+ * Draws the units' items in the secret order of their collections. Skips items locked by concurrent draws, so that
+ * transactions don't wait. Units are left without an item where none is left.
  */
-export async function drawItem(
-  transaction: Queryable,
-  { id, collectionId, wallet }: MintedUnit,
-): Promise<boolean> {
-  const next = transaction
-    .select({ number: items.number })
-    .from(items)
-    .where(and(eq(items.collectionId, collectionId), sql`${items.mintId} is null`))
-    .orderBy(asc(items.drawOrder))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const { rowCount } = await transaction
-    .update(items)
-    .set({ mintId: id, holder: wallet })
-    // Compared with `=` instead of `in`, so that the subquery is evaluated once.
-    .where(and(eq(items.collectionId, collectionId), eq(items.number, sql`${next}`)));
-  return rowCount === 1;
+export async function drawItems(transaction: Queryable, units: readonly MintedUnit[]): Promise<void> {
+  await transaction.execute(sql`
+    with ${rankedUnits(units)}, free as materialized (
+      select wanted.collection_id, next.number,
+        row_number() over (partition by wanted.collection_id order by next.draw_order) as rank
+      from (select collection_id, count(*) as units from unit group by collection_id) wanted,
+      lateral (
+        select number, draw_order from ${items} item
+        where item.collection_id = wanted.collection_id and item.mint_id is null
+        order by draw_order limit wanted.units
+        for update skip locked
+      ) next
+    )
+    update ${items} set mint_id = unit.id, holder = unit.wallet
+    from free join unit using (collection_id, rank)
+    where ${items.collectionId} = free.collection_id and ${items.number} = free.number`);
 }
 
 /**
- * Appends the unit's item to the minted ones. The collection's counters must be locked: then new items only
- * appear at the end of the list.
+ * Units as a common table expression with their rank in their collection.
+ * @example sql`with ${rankedUnits(units)} select id, rank from unit`
  */
-export async function assignItem(
-  transaction: Queryable,
-  { id, collectionId }: Pick<MintedUnit, "id" | "collectionId">,
-): Promise<void> {
-  await transaction
-    .update(items)
-    .set({ mintedPlace: nextPlace(collectionId) })
-    .where(eq(items.mintId, id));
+export function rankedUnits(units: readonly MintedUnit[]): SQL {
+  const rows = units.map(({ id, collectionId, wallet }) => ({ id, collection_id: collectionId, wallet }));
+  return sql`unit as materialized (
+    select id, collection_id, wallet, row_number() over (partition by collection_id order by place) as rank
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, collection_id uuid, wallet text))
+      with ordinality as listed (id, collection_id, wallet, place)
+  )`;
 }
 
-const nextPlace = (collectionId: string) =>
-  sql`(select coalesce(max(minted_place), 0) + 1 from ${items} where collection_id = ${collectionId})`;
+/**
+ * Statement that appends the units' items to the minted ones. The collections' counters must be locked: then new items
+ * only appear at the end of the list.
+ */
+export const assignItems = (units: readonly MintedUnit[]): SQL => sql`
+  with ${rankedUnits(units)}
+  update ${items} set minted_place = ${lastOf("minted_place", sql`unit.collection_id`)} + unit.rank
+  from unit where ${items.mintId} = unit.id`;
+
+const lastOf = (column: "minted_place" | "number", collectionId: SQL) =>
+  sql`(select coalesce(max(${sql.raw(column)}), 0) from ${items} former where former.collection_id = ${collectionId})`;
+
+/**
+ * Statement that creates items of open-ended collections for the units that have none, with the collection's name and
+ * image. The collections' counters must be locked, so that numbers are unique.
+ */
+export const createItems = (units: readonly MintedUnit[]): SQL => sql`
+  with ${rankedUnits(units)}, numbered as (
+    select unit.id, unit.wallet, unit.collection_id,
+      row_number() over (partition by unit.collection_id order by unit.rank) as rank
+    from unit where not exists (select from ${items} where ${items.mintId} = unit.id)
+  )
+  insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder)
+  select collection.id, next.number, collection.name || ' #' || next.number, collection.image, next.number,
+    numbered.id, ${lastOf("minted_place", sql`collection.id`)} + numbered.rank, numbered.wallet
+  from numbered join ${collections} collection on collection.id = numbered.collection_id,
+  lateral (select ${lastOf("number", sql`collection.id`)} + numbered.rank as number) next`;
 
 /** Returns the unit's item to the draw, in its old position. */
 export async function returnItem(transaction: Queryable, unitId: string): Promise<void> {
@@ -56,24 +78,6 @@ export async function returnItem(transaction: Queryable, unitId: string): Promis
     .update(items)
     .set({ mintId: null, mintedPlace: null, holder: null, holderAccount: null, holderSlot: null })
     .where(eq(items.mintId, unitId));
-}
-
-/**
- * Creates the next item of an open-ended collection, with the collection's name and image. The collection's
- * counters must be locked, so that numbers are unique.
- */
-export async function createItem(
-  transaction: Queryable,
-  { id, collectionId, wallet }: MintedUnit,
-): Promise<void> {
-  await transaction.execute(sql`
-    insert into ${items} (collection_id, number, name, image, draw_order, mint_id, minted_place, holder)
-    select id, next.number, name || ' #' || next.number, image, next.number, ${id}::uuid,
-      ${nextPlace(collectionId)}, ${wallet}
-    from ${collections}, lateral (
-      select coalesce(max(number), 0) + 1 as number from ${items} where collection_id = ${collectionId}
-    ) next
-    where id = ${collectionId}`);
 }
 
 /** Metadata of a mint address. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse, type Holder } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
@@ -163,7 +163,7 @@ export function toExhausted(error: unknown): Limit | undefined {
   return undefined;
 }
 
-interface ReplacedSession extends Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns> {
+interface ReplacedSession extends SessionLifetime {
   sessionId: string;
   /** Units that were reserved. */
   released: number;
@@ -328,20 +328,31 @@ async function returnUnits(
  * out unsigned, was signed too late or failed. The wallet must be locked.
  */
 export async function closeIfSettled(transaction: Queryable, sessionId: string, now: Date): Promise<void> {
+  const [closed] = await closeSettled(transaction, [sessionId], now);
+  if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
+}
+
+/** Closes those of the sessions that are without held units. The wallets must be locked. */
+export async function closeSettled(
+  transaction: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<(SessionLifetime & { isMinted: boolean })[]> {
   const open = transaction
     .select({ found: sql`1` })
     .from(mints)
-    .where(and(eq(mints.sessionId, sessionId), sql`${mints.state} in ('reserved', 'submitted')`));
+    .where(and(eq(mints.sessionId, sessions.id), sql`${mints.state} in ('reserved', 'submitted')`));
   const minted = transaction
     .select({ found: sql`1` })
     .from(mints)
-    .where(and(eq(mints.sessionId, sessionId), eq(mints.state, "confirmed")));
-  const [closed] = await transaction
+    .where(and(eq(mints.sessionId, sessions.id), eq(mints.state, "confirmed")));
+  return transaction
     .update(sessions)
     .set({ closedAt: now })
-    .where(and(eq(sessions.id, sessionId), sql`${sessions.closedAt} is null`, sql`not exists ${open}`))
+    .where(
+      and(inArray(sessions.id, [...sessionIds]), sql`${sessions.closedAt} is null`, sql`not exists ${open}`),
+    )
     .returning({ ...lifetimeColumns, isMinted: sql<boolean>`exists ${minted}` });
-  if (closed && !closed.isMinted) await recordUnminted(transaction, closed, now);
 }
 
 const lifetimeColumns = {
@@ -350,10 +361,12 @@ const lifetimeColumns = {
   expiresAt: sessions.expiresAt,
 };
 
+type SessionLifetime = Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>;
+
 /** Counts a session without a mint as a lapse of its client: a part of one, by the time that it held its units. */
 async function recordUnminted(
   transaction: Queryable,
-  { client, createdAt, expiresAt }: Pick<typeof sessions.$inferSelect, keyof typeof lifetimeColumns>,
+  { client, createdAt, expiresAt }: SessionLifetime,
   now: Date,
 ): Promise<void> {
   if (client === null) return;

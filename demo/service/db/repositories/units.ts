@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { returnDraw, assignDraw } from "./bounties.js";
+import { returnDraw } from "./bounties.js";
 import { draws, prizes, winningDraws } from "../schema/bounty-tables.js";
 import { lockCodesOf, updateUse } from "./claim-uses.js";
-import { forgiveLapses } from "./client-holds.js";
 import type { Database, Queryable } from "../database.js";
 import { countBurned } from "./holders.js";
-import { createItem, drawItem, assignItem, returnItem } from "./items.js";
+import { returnItem } from "./items.js";
 import { closeIfSettled, Exhaustion, replaceSession, toExhausted } from "./reservations.js";
 import { items, mints, phases, sessions, type mintFailure, type mintState } from "../schema/schema.js";
 import { lockWallet, adjustCounters, type CounterOwner } from "./wallet-counts.js";
@@ -143,42 +142,6 @@ interface SignedUnit {
 
 /** A unit's key with its counters. */
 export type UnitKey = CounterOwner & Pick<Unit, "id" | "sessionId">;
-
-/**
- * Confirms a submitted unit: moves it from held to minted, draws its item and possibly a prize.
- * @param order.checkAt time at which a job checks for finality
- * @returns false if the unit is not submitted
- */
-export async function confirmUnit(
-  database: Database,
-  unit: UnitKey,
-  { now, checkAt }: { now: Date; checkAt: Date },
-): Promise<boolean> {
-  return database.transaction(async (transaction) => {
-    await lockWallet(transaction, unit);
-    const { rowCount } = await transaction
-      .update(mints)
-      .set({ state: "confirmed", settledAt: now, checkAt })
-      .where(and(eq(mints.id, unit.id), eq(mints.state, "submitted")));
-    if (rowCount !== 1) return false;
-    await forgiveLapses(transaction, unit);
-    await closeIfSettled(transaction, unit.sessionId, now);
-    const drawn = await drawItem(transaction, unit);
-    const bonus = await updateUse(transaction, unit.sessionId, now);
-    await adjustCounters(transaction, unit, { held: -1, minted: 1, bonus });
-    await (drawn ? assignItem : createItem)(transaction, unit);
-    await assignDraw(transaction, unit, now);
-    return true;
-  });
-}
-
-/** Marks a confirmed unit as finalized: no job checks it again. */
-export async function finalizeUnit(database: Queryable, unitId: string, now: Date): Promise<void> {
-  await database
-    .update(mints)
-    .set({ finalizedAt: now })
-    .where(and(eq(mints.id, unitId), eq(mints.state, "confirmed"), isNull(mints.finalizedAt)));
-}
 
 /**
  * Fails a unit that will never land and frees its supply. A confirmed one reverted by a fork also returns its

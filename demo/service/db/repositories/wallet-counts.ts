@@ -40,6 +40,15 @@ export async function lockWallet(transaction: Queryable, { phaseId, wallet }: Co
     .for("update");
 }
 
+/** Locks the rows of several wallets, in an order that no two transactions contradict. */
+export async function lockWallets(transaction: Queryable, owners: readonly CounterOwner[]): Promise<void> {
+  await transaction.execute(sql`
+    select 1 from ${walletCounts} where (phase_id, wallet) in (${sql.join(
+      owners.map(({ phaseId, wallet }) => sql`(${phaseId}::uuid, ${wallet})`),
+      sql`, `,
+    )}) order by phase_id, wallet for update`);
+}
+
 /** Like `lockWallet`, but inserts a missing row and saves the phase's limit for the check constraint. */
 export async function upsertWalletCounts(
   transaction: Queryable,
@@ -119,4 +128,38 @@ export function takeUnits(
       where phase_id = ${phaseId} and wallet = ${wallet};
     update ${phases} set held = held + ${held} where id = ${phaseId};
     update ${collections} set held = held + ${held} where id = ${collectionId}${assertShare}`;
+}
+
+/**
+ * Statements that count held units as minted. The wallets must be locked. Phases and collections are locked by id.
+ * @param bonuses changes of the wallets' bonuses, by the id of the session
+ */
+export function moveToMinted(
+  units: readonly (CounterOwner & { readonly sessionId: string })[],
+  bonuses: ReadonlyMap<string, number>,
+): SQL {
+  const rows = units.map(({ collectionId, phaseId, wallet }) => ({
+    collection_id: collectionId,
+    phase_id: phaseId,
+    wallet,
+  }));
+  const owners = new Map(units.map((unit) => [unit.sessionId, unit]));
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as moved (collection_id uuid, phase_id uuid, wallet text)`;
+  const countBonuses = [...bonuses].map(([sessionId, bonus]) => {
+    const { phaseId, wallet } = owners.get(sessionId)!;
+    return sql`update ${walletCounts} set bonus = bonus + ${bonus} where phase_id = ${phaseId} and wallet = ${wallet};`;
+  });
+  return sql`${sql.join(countBonuses, sql` `)}
+    with total as (select phase_id, wallet, count(*)::int as units from ${moved} group by phase_id, wallet)
+    update ${walletCounts} counts set held = held - units, minted = minted + units
+    from total where counts.phase_id = total.phase_id and counts.wallet = total.wallet;
+    with total as (select phase_id, count(*)::int as units from ${moved} group by phase_id),
+      locked as materialized (select id from ${phases} where id in (select phase_id from total) order by id for no key update)
+    update ${phases} phase set held = held - units, minted = minted + units
+    from total join locked on locked.id = total.phase_id where phase.id = total.phase_id;
+    with total as (select collection_id, count(*)::int as units from ${moved} group by collection_id),
+      locked as materialized (select id from ${collections} where id in (select collection_id from total) order by id for no key update)
+    update ${collections} collection set held = held - units, minted = minted + units
+    from total join locked on locked.id = total.collection_id where collection.id = total.collection_id`;
 }

@@ -1,0 +1,66 @@
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { assignDraws } from "./bounties.js";
+import { updateUses } from "./claim-uses.js";
+import { forgiveLapses } from "./client-holds.js";
+import type { Database, Queryable } from "../database.js";
+import { assignItems, createItems, drawItems } from "./items.js";
+import { closeSettled } from "./reservations.js";
+import { mints } from "../schema/schema.js";
+import type { UnitKey } from "./units.js";
+import { lockWallets, moveToMinted } from "./wallet-counts.js";
+
+/**
+ * Confirms submitted units in one transaction: moves them from held to minted, draws their items and possibly prizes.
+ * @param order.checkAt time at which a job checks for finality
+ * @returns ids of the units that were submitted; others are left as they are
+ */
+export async function confirmUnits(
+  database: Database,
+  units: readonly UnitKey[],
+  { now, checkAt }: { now: Date; checkAt: Date },
+): Promise<ReadonlySet<string>> {
+  return database.transaction(async (transaction) => {
+    await lockWallets(transaction, units);
+    const submitted = await transaction
+      .update(mints)
+      .set({ state: "confirmed", settledAt: now, checkAt })
+      .where(and(inArray(mints.id, units.map(idOf)), eq(mints.state, "submitted")))
+      .returning({ id: mints.id });
+    const ids = new Set(submitted.map(idOf));
+    const confirmed = [...new Map(units.map((unit) => [unit.id, unit])).values()].filter(({ id }) =>
+      ids.has(id),
+    );
+    if (confirmed.length === 0) return ids;
+    const sessionIds = [...new Set(confirmed.map(({ sessionId }) => sessionId))];
+    await closeSettled(transaction, sessionIds, now);
+    await forgiveLapses(transaction, { sessionIds, unitIds: [...ids] });
+    await drawItems(transaction, confirmed);
+    const bonuses = await updateUses(transaction, sessionIds, now);
+    // The shared counters are locked last, together with the commit.
+    await transaction.commitWith(
+      joinStatements([
+        moveToMinted(confirmed, bonuses),
+        assignItems(confirmed),
+        createItems(confirmed),
+        assignDraws(confirmed, now),
+      ]),
+    );
+    return ids;
+  });
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+const joinStatements = (statements: readonly SQL[]) => sql.join([...statements], sql`; `);
+
+/** Marks confirmed units as finalized: no job checks them again. */
+export async function finalizeUnits(
+  database: Queryable,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await database
+    .update(mints)
+    .set({ finalizedAt: now })
+    .where(and(inArray(mints.id, [...unitIds]), eq(mints.state, "confirmed"), isNull(mints.finalizedAt)));
+}

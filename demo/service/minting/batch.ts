@@ -1,0 +1,59 @@
+import { systemTimers, type Timers } from "./timers.js";
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Processes items together that arrive at the same time, or while earlier ones are processed: under load, one statement or
+ * request serves many callers; alone, an item waits for nobody. An error of a batch is that of each of its items.
+ *
+ * @param process results in the order of the items
+ * @param options.maximum items per batch
+ * @param options.concurrency batches processed at a time; further items wait
+ * @example
+ * const readAccount = createBatch((addresses: readonly string[]) => readAccounts(addresses), { maximum: 100 });
+ */
+export function createBatch<Item, Result>(
+  process: (items: readonly Item[]) => Promise<readonly Result[]>,
+  {
+    timers = systemTimers,
+    maximum = 64,
+    concurrency = 2,
+  }: { timers?: Timers | undefined; maximum?: number; concurrency?: number } = {},
+): (item: Item, signal?: AbortSignal) => Promise<Result> {
+  const queue: Waiting<Item, Result>[] = [];
+  let running = 0;
+  /** Batches of `running` that have yet to take their items. */
+  let starting = 0;
+
+  function startBatches(): void {
+    while (running < concurrency && queue.length > starting * maximum) {
+      running += 1;
+      starting += 1;
+      timers.start(run);
+    }
+  }
+
+  async function run(): Promise<void> {
+    starting -= 1;
+    const batch = queue.splice(0, maximum);
+    try {
+      const results = await process(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, index) => resolve(results[index]!));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      running -= 1;
+      startBatches();
+    }
+  }
+
+  return (item, signal) => {
+    const result = new Promise<Result>((resolve, reject) => queue.push({ item, resolve, reject }));
+    startBatches();
+    return timers.join(result, signal);
+  };
+}
