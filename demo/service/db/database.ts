@@ -24,6 +24,9 @@ export type Transaction = Queryable & {
   commitWith(statements: SQL): Promise<void>;
 };
 
+/** Joins statements for `commitWith`. */
+export const joinStatements = (statements: readonly SQL[]): SQL => sql.join([...statements], sql`; `);
+
 /** A database or a transaction on it. */
 export type Queryable = Omit<PgDatabase<NodePgQueryResultHKT, typeof schema>, "transaction">;
 

@@ -24,7 +24,7 @@ import { executeMint, type AdmitWallet } from "./execute-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../pricing/phase-price.js";
-import { prepareMint, type PrepareOrder } from "./prepare-mint.js";
+import { createReserve, prepareMint, type PrepareOrder } from "./prepare-mint.js";
 import type { ProofClient } from "./prepare-proof.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
@@ -98,7 +98,11 @@ export function createMintService(deps: MintDeps): MintService {
   const context = { ...deps, rates: deps.rates ?? createNullRates(deps.clock) };
   const view = createCollectionView(context);
   const readAffordable = createAffordableRead(context);
-  const prepareContext = { ...context, readMintEligibility: createMintEligibilityRead(context.database) };
+  const prepareContext = {
+    ...context,
+    readMintEligibility: createMintEligibilityRead(context.database),
+    reserve: createReserve(context),
+  };
   const executeContext = { ...context, awaitConfirmation: createConfirmationWait(context) };
   return {
     ...createArtworkService(context),

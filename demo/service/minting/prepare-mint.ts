@@ -5,7 +5,14 @@ import type { CostEstimate } from "../chain/transactions/estimate-cost.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import type { PreparedMint } from "../chain/transactions/prepare-order.js";
 import type { ReadMintEligibility, MintEligibilityData } from "../db/repositories/collections.js";
-import { reserveUnits, type Limit } from "../db/repositories/reservations.js";
+import { isPlain, reserveTogether } from "../db/repositories/reservation-batch.js";
+import {
+  reserveUnits,
+  type Limit,
+  type Reservation,
+  type ReservationOutcome,
+} from "../db/repositories/reservations.js";
+import { createBatch } from "./batch.js";
 import { assertAffiliate } from "./affiliates.js";
 import {
   heldClaimCodeError,
@@ -45,6 +52,25 @@ import {
   toApiError,
 } from "../errors/errors.js";
 
+export interface PrepareDeps extends MintDeps {
+  readonly readMintEligibility: ReadMintEligibility;
+  readonly rates: CoinRates;
+  readonly reserve: Reserve;
+}
+
+/** Reserves units; see `reserveUnits`. */
+export type Reserve = (reservation: Reservation) => Promise<ReservationOutcome>;
+
+/** Creates the reservation of all requests of a process: those that arrive together share a transaction. */
+export function createReserve({ database, timers }: Pick<MintDeps, "database" | "timers">): Reserve {
+  const reserve = createBatch(
+    (reservations: readonly Reservation[]) => reserveTogether(database, reservations),
+    { timers },
+  );
+  return async (reservation) =>
+    (isPlain(reservation) ? await reserve(reservation) : null) ?? (await reserveUnits(database, reservation));
+}
+
 /** Checked body of `POST /prepare-mint`. */
 export type PrepareOrder = PrepareMintBody & { readonly quantity: number };
 
@@ -59,7 +85,7 @@ export interface Preparer extends ProofClient {
  * @throws ApiError
  */
 export async function prepareMint(
-  context: MintDeps & { readMintEligibility: ReadMintEligibility; rates: CoinRates },
+  context: PrepareDeps,
   { keyId, client, origin }: Preparer,
   order: PrepareOrder,
 ): Promise<DeepRequired<PrepareMintResponse>> {
@@ -118,8 +144,9 @@ export async function prepareMint(
   assertActivePhase(eligibility, now);
   const sessionEnd = new Date(now.getTime() + sessionLifetime(supply, holds));
   const latestEnd = phase.endsAt !== null && phase.endsAt < sessionEnd ? phase.endsAt : sessionEnd;
-  const outcome = await reserveUnits(database, {
+  const outcome = await context.reserve({
     ...who,
+    holdsUnits: eligibility.wallet.held > 0,
     keyId,
     affiliateCode: affiliate,
     perWallet: phase.perWallet,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../database.js";
+import { joinStatements, type Queryable } from "../database.js";
 
 /** Time in which a score of lapses halves. Milliseconds. */
 const lapseHalfLife = 600_000;
@@ -19,7 +19,7 @@ export interface ClientHolds {
 /** Holder of units: a client by its IP, or all pages with one key. */
 export type Holder = { readonly client: string } | { readonly keyId: string };
 
-interface HolderQuery {
+export interface HolderQuery {
   readonly collectionId: string;
   readonly holder: Holder;
 }
@@ -34,17 +34,29 @@ export async function readHeldUnits(
 }
 
 /**
- * Like `readHeldUnits`, and locks the holder's units of the collection until the transaction ends. In one message, whose
- * second statement sees what was committed before the lock was given.
+ * Like `readHeldUnits` for several holders, in their order, and locks their units of the collection until the transaction
+ * ends. In one message, whose last statements see what was committed before the locks were given.
  */
 export async function lockHeldUnits(
   transaction: Queryable,
-  query: HolderQuery,
-): Promise<{ held: number; endsAt: Date | null }> {
-  const name = `${query.collectionId} ${Object.values(query.holder).join("")}`;
-  const statements = sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0)); ${selectHeld(query)}`;
-  const results = (await transaction.execute(statements.inlineParams())) as unknown as { rows: HeldRow[] }[];
-  return toHeld(results.at(-1)!.rows[0]!);
+  queries: readonly HolderQuery[],
+): Promise<{ held: number; endsAt: Date | null }[]> {
+  if (queries.length === 0) return [];
+  const names = queries.map(
+    ({ collectionId, holder }) => `${collectionId} ${Object.values(holder).join("")}`,
+  );
+  const statements = joinStatements([
+    // In the order of their numbers, so that no two transactions wait for each other.
+    sql`select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(value, 0) as lock from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)
+      order by lock
+    ) holders`,
+    ...queries.map(selectHeld),
+  ]);
+  const [, ...results] = (await transaction.execute(statements.inlineParams())) as unknown as {
+    rows: HeldRow[];
+  }[];
+  return results.map(({ rows }) => toHeld(rows[0]!));
 }
 
 interface HeldRow extends Record<string, unknown> {

@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { assignDraws } from "./bounties.js";
 import { updateUses } from "./claim-uses.js";
 import { forgiveLapses } from "./client-holds.js";
-import type { Database, Queryable } from "../database.js";
+import { joinStatements, type Database, type Queryable } from "../database.js";
 import { assignItems, createItems, drawItems } from "./items.js";
 import { closeSettled } from "./reservations.js";
 import { mints } from "../schema/schema.js";
 import type { UnitKey } from "./units.js";
-import { lockWallets, moveToMinted } from "./wallet-counts.js";
+import { changeCounters, lockWallets } from "./wallet-counts.js";
 
 /**
  * Confirms submitted units in one transaction: moves them from held to minted, draws their items and possibly prizes.
@@ -35,11 +35,17 @@ export async function confirmUnits(
     await closeSettled(transaction, sessionIds, now);
     await forgiveLapses(transaction, { sessionIds, unitIds: [...ids] });
     await drawItems(transaction, confirmed);
-    const bonuses = await updateUses(transaction, sessionIds, now);
+    const bonuses = new Map(await updateUses(transaction, sessionIds, now));
+    const changes = confirmed.map((unit) => {
+      const bonus = bonuses.get(unit.sessionId) ?? 0;
+      // Once for the session.
+      bonuses.delete(unit.sessionId);
+      return { ...unit, held: -1, minted: 1, bonus };
+    });
     // The shared counters are locked last, together with the commit.
     await transaction.commitWith(
       joinStatements([
-        moveToMinted(confirmed, bonuses),
+        changeCounters(changes),
         assignItems(confirmed),
         createItems(confirmed),
         assignDraws(confirmed, now),
@@ -50,8 +56,6 @@ export async function confirmUnits(
 }
 
 const idOf = ({ id }: { id: string }) => id;
-
-const joinStatements = (statements: readonly SQL[]) => sql.join([...statements], sql`; `);
 
 /** Marks confirmed units as finalized: no job checks them again. */
 export async function finalizeUnits(

@@ -1,21 +1,24 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
-import { lockHeldUnits, recordLapse, type Holder } from "./client-holds.js";
+import { lockHeldUnits, recordLapse, type HolderQuery } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
-import type { Database, Queryable } from "../database.js";
+import { joinStatements, type Database, type Queryable } from "../database.js";
 import { recordProof, type UsedProof } from "./used-proofs.js";
 import { findViolatedConstraint } from "../violated-constraint.js";
 import { mints, sessions, walletCounts } from "../schema/schema.js";
 import {
   lockWallet,
   adjustCounters,
+  assertHeldShare,
+  changeCounters,
   upsertWalletCounts,
-  takeUnits,
   type CounterOwner,
   type Exhausted,
 } from "./wallet-counts.js";
 
 export interface Reservation extends CounterOwner {
+  /** True if the wallet held units of the phase when its eligibility was read. */
+  holdsUnits: boolean;
   keyId: string;
   affiliateCode: string | null;
   /** The phase's limit per wallet; null: unlimited. */
@@ -66,36 +69,43 @@ export async function reserveUnits(
   database: Database,
   reservation: Reservation,
 ): Promise<ReservationOutcome> {
-  const { claim, perWallet, holder, keyMost, queuedClient, proof, now, units } = reservation;
+  const { claim, perWallet, queuedClient, proof, unprovenShare, now, units } = reservation;
   try {
     return await database.transaction(async (transaction) => {
-      const counts = await upsertWalletCounts(transaction, reservation, reservation.perWallet);
+      const [counts] = await upsertWalletCounts(transaction, [reservation]);
       if (proof && !(await recordProof(transaction, proof))) throw new Exhaustion("proof");
-      const replaced = counts.held > 0 ? await replaceSession(transaction, reservation, now) : null;
-      if (holder)
-        await assertShare(transaction, reservation, "client", { client: holder.client }, holder.most);
-      if (keyMost !== null) {
-        await assertShare(transaction, reservation, "key", { keyId: reservation.keyId }, keyMost);
+      const replaced = counts!.held > 0 ? await replaceSession(transaction, reservation, now) : null;
+      const shares = sharesOf(reservation);
+      for (const [index, { held, endsAt }] of (await lockHeldUnits(transaction, shares)).entries()) {
+        const { limit, most } = shares[index]!;
+        if (held + units.length > most) throw new Exhaustion(limit, endsAt);
       }
       const expiresAt = await endReplacement(transaction, reservation, replaced);
-      const sessionId = await insertSession(transaction, { ...reservation, expiresAt });
+      const [sessionId] = await insertSessions(transaction, [{ ...reservation, expiresAt }]);
       const held = units.length - (replaced?.released ?? 0);
       const { spent, bonus } = await exchangeUses(transaction, {
         account: reservation,
-        sessionId,
+        sessionId: sessionId!,
         claim,
         now,
         replaced: replaced?.sessionId ?? null,
         missing: (returnedBonus) =>
           perWallet === null
             ? 0
-            : counts.held + counts.minted + held - (perWallet + counts.bonus - returnedBonus),
+            : counts!.held + counts!.minted + held - (perWallet + counts!.bonus - returnedBonus),
       });
       if (spent !== "none") throw new Exhaustion(spent);
       if (queuedClient !== null) await leaveQueue(transaction, { ...reservation, client: queuedClient });
       // The shared counters are locked last, together with the commit.
-      await transaction.commitWith(takeUnits(reservation, { held, bonus, units: units.length }));
-      return { status: "reserved", sessionId, expiresAt };
+      await transaction.commitWith(
+        joinStatements([
+          changeCounters([{ ...reservation, held, minted: 0, bonus }]),
+          ...(unprovenShare === null
+            ? []
+            : [assertHeldShare(reservation, { units: units.length, share: unprovenShare })]),
+        ]),
+      );
+      return { status: "reserved", sessionId: sessionId!, expiresAt };
     });
   } catch (error) {
     const exhausted = toExhausted(error);
@@ -104,16 +114,19 @@ export async function reserveUnits(
   }
 }
 
-/** @throws Exhaustion with the limit */
-async function assertShare(
-  transaction: Queryable,
-  { collectionId, units }: Reservation,
-  limit: "client" | "key",
-  holder: Holder,
-  most: number,
-): Promise<void> {
-  const { held, endsAt } = await lockHeldUnits(transaction, { collectionId, holder });
-  if (held + units.length > most) throw new Exhaustion(limit, endsAt);
+/** Limits of the holders of a reservation's units: its client's, then its key's. */
+export function sharesOf({
+  collectionId,
+  keyId,
+  holder,
+  keyMost,
+}: Reservation): (HolderQuery & { readonly limit: "client" | "key"; readonly most: number })[] {
+  return [
+    ...(holder
+      ? [{ collectionId, holder: { client: holder.client }, limit: "client" as const, most: holder.most }]
+      : []),
+    ...(keyMost === null ? [] : [{ collectionId, holder: { keyId }, limit: "key" as const, most: keyMost }]),
+  ];
 }
 
 /**
@@ -218,40 +231,48 @@ async function settleReserved(
   return rowCount ?? 0;
 }
 
-async function insertSession(transaction: Queryable, reservation: Reservation): Promise<string> {
-  const { collectionId, phaseId, wallet, keyId, affiliateCode, price, now, expiresAt, units } = reservation;
-  const [session] = await transaction
+/** Inserts sessions with their units. @returns their ids, in order */
+export async function insertSessions(
+  transaction: Queryable,
+  reservations: readonly Reservation[],
+): Promise<string[]> {
+  const inserted = await transaction
     .insert(sessions)
-    .values({
-      collectionId,
-      phaseId,
-      wallet,
-      keyId,
-      affiliateCode,
-      expiresAt,
-      quantity: units.length,
-      priceBaseUnits: price.baseUnits,
-      priceMint: price.mint,
-      discountBaseUnits: price.discount,
-      createdAt: now,
-      client: reservation.holder?.client ?? null,
-    })
-    .returning({ id: sessions.id });
-  const sessionId = session!.id;
+    .values(
+      reservations.map(({ collectionId, phaseId, wallet, keyId, price, units, ...reservation }) => ({
+        collectionId,
+        phaseId,
+        wallet,
+        keyId,
+        affiliateCode: reservation.affiliateCode,
+        expiresAt: reservation.expiresAt,
+        quantity: units.length,
+        priceBaseUnits: price.baseUnits,
+        priceMint: price.mint,
+        discountBaseUnits: price.discount,
+        createdAt: reservation.now,
+        client: reservation.holder?.client ?? null,
+      })),
+    )
+    .returning({ id: sessions.id, phaseId: sessions.phaseId, wallet: sessions.wallet });
+  const ids = new Map(inserted.map(({ id, phaseId, wallet }) => [`${phaseId} ${wallet}`, id]));
+  const sessionIds = reservations.map(({ phaseId, wallet }) => ids.get(`${phaseId} ${wallet}`)!);
   await transaction.insert(mints).values(
-    units.map(({ seed, mintAddress, message, lastValidBlockHeight }, position) => ({
-      sessionId,
-      collectionId,
-      phaseId,
-      wallet,
-      position,
-      seed,
-      mintAddress,
-      message,
-      lastValidBlockHeight,
-    })),
+    reservations.flatMap(({ collectionId, phaseId, wallet, units }, index) =>
+      units.map((unit, position) => ({
+        sessionId: sessionIds[index]!,
+        collectionId,
+        phaseId,
+        wallet,
+        position,
+        seed: unit.seed,
+        mintAddress: unit.mintAddress,
+        message: unit.message,
+        lastValidBlockHeight: unit.lastValidBlockHeight,
+      })),
+    ),
   );
-  return sessionId;
+  return sessionIds;
 }
 
 /**

@@ -49,18 +49,38 @@ export async function lockWallets(transaction: Queryable, owners: readonly Count
     )}) order by phase_id, wallet for update`);
 }
 
-/** Like `lockWallet`, but inserts a missing row and saves the phase's limit for the check constraint. */
+/** Counts of a wallet in a phase. Units. */
+export interface WalletCounts {
+  readonly held: number;
+  readonly minted: number;
+  /** Units beyond the phase's limit. */
+  readonly bonus: number;
+}
+
+/**
+ * Like `lockWallets`, but inserts missing rows and saves the phases' limits for the check constraint.
+ * @returns counts in the order of the owners
+ */
 export async function upsertWalletCounts(
   transaction: Queryable,
-  { phaseId, wallet }: CounterOwner,
-  perWallet: number | null,
-): Promise<{ held: number; minted: number; bonus: number }> {
-  const [counts] = await transaction
-    .insert(walletCounts)
-    .values({ phaseId, wallet, perWallet })
-    .onConflictDoUpdate({ target: [walletCounts.phaseId, walletCounts.wallet], set: { perWallet } })
-    .returning({ held: walletCounts.held, minted: walletCounts.minted, bonus: walletCounts.bonus });
-  return counts!;
+  owners: readonly (CounterOwner & { readonly perWallet: number | null })[],
+): Promise<WalletCounts[]> {
+  const rows = owners.map(({ phaseId, wallet, perWallet }) => ({
+    phase_id: phaseId,
+    wallet,
+    per_wallet: perWallet,
+  }));
+  const { rows: found } = await transaction.execute<
+    WalletCounts & { phase_id: string; wallet: string } & Record<string, unknown>
+  >(sql`
+    insert into ${walletCounts} as counts (phase_id, wallet, per_wallet)
+    select phase_id, wallet, per_wallet
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as owner (phase_id uuid, wallet text, per_wallet int)
+    order by phase_id, wallet
+    on conflict (phase_id, wallet) do update set per_wallet = excluded.per_wallet
+    returning phase_id, wallet, held, minted, bonus`);
+  const counts = new Map(found.map((row) => [`${row.phase_id} ${row.wallet}`, row]));
+  return owners.map(({ phaseId, wallet }) => counts.get(`${phaseId} ${wallet}`)!);
 }
 
 /** Exhausted limit; `none` if all three counters were adjusted. */
@@ -110,56 +130,50 @@ export async function adjustCounters(
         : "none";
 }
 
-/**
- * Statements that hold more units, checked by the tables' constraints `wallet_counts_within_limit`,
- * `phases_not_oversold` and `collections_not_oversold`, and by `held_share_without_proof`. For `commitWith`; same lock order as
- * `adjustCounters`.
- */
-export function takeUnits(
-  { collectionId, phaseId, wallet, unprovenShare = null }: CounterOwner & { unprovenShare?: number | null },
-  { held, bonus, units }: { held: number; bonus: number; units: number },
-): SQL {
-  const assertShare =
-    unprovenShare === null
-      ? sql``
-      : sql`; select assert_held_share(${collectionId}::uuid, ${phaseId}::uuid, ${units}, ${unprovenShare}::float8)`;
-  return sql`
-    update ${walletCounts} set held = held + ${held}, bonus = bonus + ${bonus}
-      where phase_id = ${phaseId} and wallet = ${wallet};
-    update ${phases} set held = held + ${held} where id = ${phaseId};
-    update ${collections} set held = held + ${held} where id = ${collectionId}${assertShare}`;
+/** Change of a wallet's counters, and of those of its phase and collection. Units. */
+export interface CounterChange extends CounterOwner {
+  readonly held: number;
+  readonly minted: number;
+  /** Change of the wallet's bonus alone. */
+  readonly bonus: number;
 }
 
 /**
- * Statements that count held units as minted. The wallets must be locked. Phases and collections are locked by id.
- * @param bonuses changes of the wallets' bonuses, by the id of the session
+ * Statements that change counters, for `commitWith`. The tables' constraints `wallet_counts_within_limit`,
+ * `phases_not_oversold` and `collections_not_oversold` reject what exceeds a limit. Same lock order as `adjustCounters`, by
+ * key among rows of one table; the wallets must be locked.
  */
-export function moveToMinted(
-  units: readonly (CounterOwner & { readonly sessionId: string })[],
-  bonuses: ReadonlyMap<string, number>,
-): SQL {
-  const rows = units.map(({ collectionId, phaseId, wallet }) => ({
+export function changeCounters(changes: readonly CounterChange[]): SQL {
+  const rows = changes.map(({ collectionId, phaseId, wallet, held, minted, bonus }) => ({
     collection_id: collectionId,
     phase_id: phaseId,
     wallet,
+    held,
+    minted,
+    bonus,
   }));
-  const owners = new Map(units.map((unit) => [unit.sessionId, unit]));
-  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as moved (collection_id uuid, phase_id uuid, wallet text)`;
-  const countBonuses = [...bonuses].map(([sessionId, bonus]) => {
-    const { phaseId, wallet } = owners.get(sessionId)!;
-    return sql`update ${walletCounts} set bonus = bonus + ${bonus} where phase_id = ${phaseId} and wallet = ${wallet};`;
-  });
-  return sql`${sql.join(countBonuses, sql` `)}
-    with total as (select phase_id, wallet, count(*)::int as units from ${moved} group by phase_id, wallet)
-    update ${walletCounts} counts set held = held - units, minted = minted + units
+  const change = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as change (collection_id uuid, phase_id uuid, wallet text, held int, minted int, bonus int)`;
+  const sums = sql`sum(held)::int as held, sum(minted)::int as minted`;
+  const changeSupply = (table: typeof phases | typeof collections, key: SQL) => sql`
+    with total as (select ${key} as id, ${sums} from ${change} group by ${key}),
+      locked as materialized (select id from ${table} where id in (select id from total) order by id for no key update)
+    update ${table} supply set held = supply.held + total.held, minted = supply.minted + total.minted
+    from total join locked using (id) where supply.id = total.id`;
+  return sql`
+    with total as (select phase_id, wallet, ${sums}, sum(bonus)::int as bonus from ${change} group by phase_id, wallet)
+    update ${walletCounts} counts set held = counts.held + total.held, minted = counts.minted + total.minted,
+      bonus = counts.bonus + total.bonus
     from total where counts.phase_id = total.phase_id and counts.wallet = total.wallet;
-    with total as (select phase_id, count(*)::int as units from ${moved} group by phase_id),
-      locked as materialized (select id from ${phases} where id in (select phase_id from total) order by id for no key update)
-    update ${phases} phase set held = held - units, minted = minted + units
-    from total join locked on locked.id = total.phase_id where phase.id = total.phase_id;
-    with total as (select collection_id, count(*)::int as units from ${moved} group by collection_id),
-      locked as materialized (select id from ${collections} where id in (select collection_id from total) order by id for no key update)
-    update ${collections} collection set held = held - units, minted = minted + units
-    from total join locked on locked.id = total.collection_id where collection.id = total.collection_id`;
+    ${changeSupply(phases, sql`phase_id`)};
+    ${changeSupply(collections, sql`collection_id`)}`;
 }
+
+/**
+ * Statement that rejects with `held_share_without_proof` units that were held without a proof while others hold the share of
+ * what is left. The counters must be locked and changed.
+ */
+export const assertHeldShare = (
+  { collectionId, phaseId }: Pick<CounterOwner, "collectionId" | "phaseId">,
+  { units, share }: { units: number; share: number },
+): SQL => sql`select assert_held_share(${collectionId}::uuid, ${phaseId}::uuid, ${units}, ${share}::float8)`;

@@ -1,0 +1,100 @@
+import { lockHeldUnits } from "./client-holds.js";
+import { joinStatements, type Database, type Queryable } from "../database.js";
+import {
+  insertSessions,
+  sharesOf,
+  toExhausted,
+  type Reservation,
+  type ReservationOutcome,
+} from "./reservations.js";
+import { assertHeldShare, changeCounters, upsertWalletCounts } from "./wallet-counts.js";
+
+/**
+ * Reserves units for several wallets in one transaction, as far as that takes counting alone. A reservation that replaces a
+ * session, uses a code, a proof or a place in the queue, or doesn't fit a limit, is left to `reserveUnits`; all are where
+ * the supply or the held share has no room for all.
+ * @returns outcomes in the order of the reservations; null: left
+ */
+export async function reserveTogether(
+  database: Database,
+  reservations: readonly Reservation[],
+): Promise<(ReservationOutcome | null)[]> {
+  const byWallet = new Map(
+    reservations.filter(isPlain).map((one) => [`${one.phaseId} ${one.wallet}`, one] as const),
+  );
+  const candidates = [...byWallet.values()];
+  if (candidates.length === 0) return reservations.map(() => null);
+  try {
+    const reserved = await database.transaction(async (transaction) => {
+      const taken = await withinShares(transaction, await withinLimits(transaction, candidates));
+      if (taken.length === 0) return new Map<Reservation, string>();
+      const sessionIds = await insertSessions(transaction, taken);
+      await transaction.commitWith(
+        joinStatements([
+          changeCounters(taken.map((one) => ({ ...one, held: one.units.length, minted: 0, bonus: 0 }))),
+          ...assertHeldShares(taken),
+        ]),
+      );
+      return new Map(taken.map((one, index) => [one, sessionIds[index]!]));
+    });
+    return reservations.map((one) => {
+      const sessionId = reserved.get(one);
+      return sessionId === undefined ? null : { status: "reserved", sessionId, expiresAt: one.expiresAt };
+    });
+  } catch (error) {
+    if (toExhausted(error) === undefined) throw error;
+    return reservations.map(() => null);
+  }
+}
+
+/** True for a reservation that only counts, and doesn't wait for another one of its wallet. */
+export const isPlain = ({ claim, queuedClient, proof, holdsUnits }: Reservation) =>
+  claim === null && queuedClient === null && proof === null && !holdsUnits;
+
+/** Locks the wallets. @returns reservations that replace nothing and keep within the limit per wallet */
+async function withinLimits(
+  transaction: Queryable,
+  reservations: readonly Reservation[],
+): Promise<Reservation[]> {
+  const counts = await upsertWalletCounts(transaction, reservations);
+  return reservations.filter(({ perWallet, units }, index) => {
+    const { held, minted, bonus } = counts[index]!;
+    return held === 0 && (perWallet === null || minted + units.length <= perWallet + bonus);
+  });
+}
+
+/** Locks the holders. @returns reservations with which their client and key keep within their shares */
+async function withinShares(
+  transaction: Queryable,
+  reservations: readonly Reservation[],
+): Promise<Reservation[]> {
+  const nameOf = ({ collectionId, holder }: ReturnType<typeof sharesOf>[number]) =>
+    JSON.stringify([collectionId, holder]);
+  const shares = new Map(reservations.flatMap(sharesOf).map((share) => [nameOf(share), share]));
+  if (shares.size === 0) return [...reservations];
+  const found = await lockHeldUnits(transaction, [...shares.values()]);
+  const held = new Map([...shares.keys()].map((name, index) => [name, found[index]!.held]));
+  return reservations.filter((reservation) => {
+    const { length: units } = reservation.units;
+    const own = sharesOf(reservation);
+    if (own.some((share) => held.get(nameOf(share))! + units > share.most)) return false;
+    for (const share of own) held.set(nameOf(share), held.get(nameOf(share))! + units);
+    return true;
+  });
+}
+
+/** Statements that assert the held share of each phase for the last of its reservations, whichever that is. */
+function assertHeldShares(reservations: readonly Reservation[]) {
+  const strictest = new Map<string, { reservation: Reservation; units: number; share: number }>();
+  for (const reservation of reservations) {
+    const { phaseId, unprovenShare, units } = reservation;
+    if (unprovenShare === null) continue;
+    const former = strictest.get(phaseId);
+    strictest.set(phaseId, {
+      reservation,
+      units: Math.min(former?.units ?? Infinity, units.length),
+      share: Math.min(former?.share ?? Infinity, unprovenShare),
+    });
+  }
+  return [...strictest.values()].map(({ reservation, ...limit }) => assertHeldShare(reservation, limit));
+}
