@@ -4,28 +4,58 @@ import type { ExecuteMintBody } from "../../../src/contract/mint-request.js";
 import { ChainError } from "../chain/rpc/chain-error.js";
 import { TransactionMismatch } from "../chain/transactions/transaction-mismatch.js";
 import type { VerifiedTransaction } from "../chain/transactions/verify-transaction.js";
+import type { Database } from "../db/database.js";
 import type { PhaseRow } from "../db/repositories/collections.js";
 import { releaseSession } from "../db/repositories/reservations.js";
 import {
   failUnit,
-  readSession,
-  readUnit,
+  readSessions,
+  readUnits,
   retakeUnit,
-  submitUnit,
-  type Session,
+  submitUnits,
+  type SessionRecord,
+  type SignedUnit,
   type Unit,
+  type UnitRecord,
 } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
+import { createBatch } from "./batch.js";
 import { describeItem } from "./minted-item.js";
 import type { MintDeps } from "./mint-deps.js";
 import { hasEnded, hasStarted } from "../phases/phase-status.js";
 import { ApiError } from "../errors/api-error.js";
 import { expiredSessionError, inactivePhaseError, unknownSessionError } from "../errors/errors.js";
-import { checkMilliseconds, isSent, type AwaitConfirmation, type SentUnit } from "./confirm-mint.js";
+import {
+  checkMilliseconds,
+  createConfirmationWait,
+  isSent,
+  type AwaitConfirmation,
+  type SentUnit,
+} from "./confirm-mint.js";
 import { systemTimers } from "./timers.js";
 
 export interface ExecuteDeps extends MintDeps {
   readonly awaitConfirmation: AwaitConfirmation;
+  /** Null for an unknown id. */
+  readonly readSession: (sessionId: string) => Promise<SessionRecord | null>;
+  readonly readUnit: (unitId: string) => Promise<UnitRecord>;
+  /** @returns false if the unit isn't reserved any more */
+  readonly submitUnit: (signed: SignedUnit) => Promise<boolean>;
+}
+
+/** Adds the statements of all requests of a process: those that are due together are one. */
+export function createExecuteDeps(context: MintDeps): ExecuteDeps {
+  const { database, timers } = context;
+  const together = <Item, Result>(
+    process: (database: Database, items: readonly Item[]) => Promise<readonly Result[]>,
+  ) => createBatch((items: readonly Item[]) => process(database, items), { timers });
+  return {
+    ...context,
+    awaitConfirmation: createConfirmationWait(context),
+    readSession: together(readSessions),
+    readUnit: together(readUnits),
+    submitUnit: together(submitUnits),
+  };
 }
 
 /** @throws ApiError if the wallet is rejected */
@@ -46,14 +76,15 @@ export async function executeMint(
   { sessionId, signedTransaction }: ExecuteMintBody,
   { admit, onMinted }: { admit: AdmitWallet | undefined; onMinted: (collectionId: string) => void },
 ): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { database, log } = context;
-  const found = await readSession(database, sessionId);
+  const { log } = context;
+  const found = await context.readSession(sessionId);
   if (!found || !scope.has(found.session.collectionId)) throw unknownSessionError();
   const { unit, verified } = await verify(context, found.units, signedTransaction);
   await admit?.(found.session.wallet);
 
-  if (unit.state === "reserved" || unit.state === "replaced") await submit(context, found, unit, verified);
-  const { unit: current } = await readUnit(database, unit.id);
+  const isDue = unit.state === "reserved" || unit.state === "replaced";
+  const submitted = isDue ? await submit(context, found, unit, verified) : null;
+  const current = submitted ?? (await context.readUnit(unit.id)).unit;
   if (current.state === "submitted" && isSent(current)) {
     try {
       await awaitSettlement(context, current);
@@ -98,23 +129,28 @@ async function verify(
  * Co-signs and sends, if this call is the one that submits the unit. Only that call sends; later only the job
  * does, from the unit's `checkAt` on. The node's response to the sending is not conclusive: a co-signed
  * transaction may land through another node until its blockhash expires.
+ * @returns null if another call has submitted the unit, or it has failed
  */
 async function submit(
-  context: MintDeps,
-  { session, phase }: { session: Session; phase: PhaseRow },
+  context: ExecuteDeps,
+  { session, phase }: SessionRecord,
   unit: Unit,
   verified: VerifiedTransaction,
-): Promise<void> {
+): Promise<SentUnit | null> {
   const { database, chain, clock, log } = context;
-  if (clock() >= session.expiresAt) return assertSubmitted(context, unit);
+  if (clock() >= session.expiresAt) {
+    await assertSubmitted(context, unit);
+    return null;
+  }
   assertOpenPhase(phase, clock());
-  if (!(await simulate(context, unit, verified))) return;
+  if (!(await simulate(context, unit, verified))) return null;
   const { transactionBytes, signature } = await chain.cosign(verified);
   const now = clock();
   const checkAt = new Date(now.getTime() + checkMilliseconds);
   const signed = { unitId: unit.id, signature, transactionBytes, now, checkAt };
-  if (!(await submitUnit(database, signed)) && !(await retakeUnit(database, unit, signed))) {
-    return assertSubmitted(context, unit);
+  if (!(await context.submitUnit(signed)) && !(await retakeUnit(database, unit, signed))) {
+    await assertSubmitted(context, unit);
+    return null;
   }
 
   const outcome = await chain.send(transactionBytes);
@@ -124,6 +160,7 @@ async function submit(
   if (outcome.status === "failed") {
     log("warn", "send-rejected", { sessionId: session.id, signature, reason: outcome.failure.reason });
   }
+  return { ...unit, state: "submitted", signature, transactionBytes };
 }
 
 /**
@@ -171,8 +208,8 @@ function assertOpenPhase(phase: PhaseRow, now: Date): void {
  * before the error response: otherwise a later call, or a process with a slower clock, could still send it, and the
  * wallet would pay despite the error.
  */
-async function assertSubmitted({ database, clock }: MintDeps, unit: Unit): Promise<void> {
-  const { session, units, phase } = (await readSession(database, unit.sessionId))!;
+async function assertSubmitted({ database, clock, readSession }: ExecuteDeps, unit: Unit): Promise<void> {
+  const { session, units, phase } = (await readSession(unit.sessionId))!;
   const state = units.find(({ id }) => id === unit.id)?.state;
   if (state !== "reserved" && state !== "replaced") return;
   if (clock() < session.expiresAt) assertOpenPhase(phase, clock());
@@ -190,8 +227,11 @@ async function awaitSettlement(context: ExecuteDeps, unit: SentUnit): Promise<vo
 }
 
 /** Response for the unit's current state, the same for all callers. */
-async function describeResult(context: MintDeps, unitId: string): Promise<DeepRequired<ExecuteMintResponse>> {
-  const { unit, item, prize, outstanding } = await readUnit(context.database, unitId);
+async function describeResult(
+  context: ExecuteDeps,
+  unitId: string,
+): Promise<DeepRequired<ExecuteMintResponse>> {
+  const { unit, item, prize, outstanding } = await context.readUnit(unitId);
   if (unit.state === "reserved" || unit.state === "released" || unit.state === "replaced")
     throw expiredSessionError();
   if (unit.state === "failed") throw failureError(unit);

@@ -19,8 +19,7 @@ import { createArtworkService, type ArtworkService } from "../collections/artwor
 import { createBountyService, type BountyService } from "../bounties/bounty.js";
 import { createCollectionView } from "../collections/collection-view.js";
 import { createAffordableRead, readEligibility } from "../eligibility/eligibility.js";
-import { createConfirmationWait } from "./confirm-mint.js";
-import { executeMint, type AdmitWallet } from "./execute-mint.js";
+import { createExecuteDeps, executeMint, type AdmitWallet } from "./execute-mint.js";
 import type { MintDeps } from "./mint-deps.js";
 import { readMetadata, type ItemMetadata } from "./minted-item.js";
 import { readDutchPrice, readPeggedPrice } from "../pricing/phase-price.js";
@@ -103,7 +102,7 @@ export function createMintService(deps: MintDeps): MintService {
     readMintEligibility: createMintEligibilityRead(context.database),
     reserve: createReserve(context),
   };
-  const executeContext = { ...context, awaitConfirmation: createConfirmationWait(context) };
+  const executeContext = createExecuteDeps(context);
   return {
     ...createArtworkService(context),
     ...createRankingService(context),

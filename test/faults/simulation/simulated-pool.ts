@@ -135,10 +135,15 @@ function describeStatement([query, values]: Statement): string {
   const text = typeof query === "string" ? query : query.text;
   if (text.includes("adjusted_wallet")) return "adjust counters";
   if (text !== "commit" && endsWithCommit([text])) return "lease units and commit";
+  const changes = [...text.matchAll(/\b(update|insert) (?:into )?"(\w+)"/g)];
   const [, verb, table] =
-    /^\s*(\w+)(?:[^]*?\b(?:from|into|update) "(\w+)")?/.exec(text.replace(/^update /, "update from ")) ?? [];
-  const state = text.startsWith("update")
-    ? values?.find((value) => states.includes(value as string))
-    : undefined;
+    (text.trimStart().startsWith("with") ? changes.at(-1) : null) ??
+    /^\s*(\w+)(?:[^]*?\b(?:from|into|update) "(\w+)")?/.exec(text.replace(/^update /, "update from ")) ??
+    [];
+  const state = text.includes("set state = 'submitted'")
+    ? "submitted"
+    : text.startsWith("update")
+      ? values?.find((value) => states.includes(value as string))
+      : undefined;
   return [verb, table, state && `to ${state as string}`].filter(Boolean).join(" ");
 }

@@ -88,7 +88,7 @@ export class SimulatedProcess {
       timers: {
         wait: (milliseconds, signal) => scheduler.sleep(milliseconds, signal),
         timeout: (milliseconds) => scheduler.timeout(milliseconds),
-        start: (work) => void scheduler.spawn("batch", this.group, work),
+        start: (work) => void scheduler.spawn(scheduler.taskName, this.group, work),
         join: (result, signal) => scheduler.wait("batch", result, signal),
       },
       log: (_level, event, fields) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { exchangeUses, updateUse, type ClaimOrder, type SpentClaim } from "./claim-uses.js";
 import { lockHeldUnits, recordLapse, type HolderQuery } from "./client-holds.js";
 import { leaveQueue } from "./queue.js";
@@ -217,17 +217,19 @@ async function settleReserved(
   now: Date,
   units: "one" | "all" = "all",
 ): Promise<number> {
-  const isReserved = and(eq(mints.sessionId, sessionId), eq(mints.state, "reserved"));
-  const last = transaction
+  const reserved = transaction
     .select({ id: mints.id })
     .from(mints)
-    .where(isReserved)
-    .orderBy(desc(mints.position))
-    .limit(1);
+    .where(and(eq(mints.sessionId, sessionId), eq(mints.state, "reserved")));
+  // Locked in the order in which submissions lock them.
+  const given =
+    units === "all"
+      ? reserved.orderBy(asc(mints.id)).for("update")
+      : reserved.orderBy(desc(mints.position)).limit(1).for("update");
   const { rowCount } = await transaction
     .update(mints)
     .set({ state, settledAt: now })
-    .where(units === "all" ? isReserved : eq(mints.id, sql`${last}`));
+    .where(sql`${mints.id} = any(array${given})`);
   return rowCount ?? 0;
 }
 

@@ -16,28 +16,43 @@ export type WonPrize = Pick<typeof prizes.$inferSelect, "name" | "image">;
 export type MintState = (typeof mintState.enumValues)[number];
 export type MintFailure = (typeof mintFailure.enumValues)[number];
 
-/** A session with its units in order and its phase; null for an unknown id. */
-export async function readSession(
+export interface SessionRecord {
+  readonly session: Session;
+  /** Units by position. */
+  readonly units: readonly Unit[];
+  readonly phase: typeof phases.$inferSelect;
+}
+
+/** Sessions with their units and phases, in the order of the ids; null for an unknown id. */
+export async function readSessions(
   database: Queryable,
-  sessionId: string,
-): Promise<{ session: Session; units: Unit[]; phase: typeof phases.$inferSelect } | null> {
+  sessionIds: readonly string[],
+): Promise<(SessionRecord | null)[]> {
   const rows = await database
     .select({ session: sessions, unit: mints, phase: phases })
     .from(sessions)
     .innerJoin(phases, eq(phases.id, sessions.phaseId))
     .innerJoin(mints, eq(mints.sessionId, sessions.id))
-    .where(eq(sessions.id, sessionId))
+    .where(inArray(sessions.id, [...sessionIds]))
     .orderBy(asc(mints.position));
-  const [first] = rows;
-  return first ? { session: first.session, phase: first.phase, units: rows.map(({ unit }) => unit) } : null;
+  return sessionIds.map((id) => {
+    const own = rows.filter(({ session }) => session.id === id);
+    const [first] = own;
+    return first ? { session: first.session, phase: first.phase, units: own.map(({ unit }) => unit) } : null;
+  });
 }
 
-/** A unit with its item, its prize, and the number of unsettled units in its session. */
-export async function readUnit(
-  database: Queryable,
-  unitId: string,
-): Promise<{ unit: Unit; item: ItemRow | null; prize: WonPrize | null; outstanding: number }> {
-  const [row] = await database
+export interface UnitRecord {
+  readonly unit: Unit;
+  readonly item: ItemRow | null;
+  readonly prize: WonPrize | null;
+  /** Unsettled units of its session. */
+  readonly outstanding: number;
+}
+
+/** Units with their items and prizes, in the order of the ids, which must exist. */
+export async function readUnits(database: Queryable, unitIds: readonly string[]): Promise<UnitRecord[]> {
+  const rows = await database
     .select({
       unit: mints,
       item: items,
@@ -53,16 +68,17 @@ export async function readUnit(
       and(eq(winningDraws.collectionId, draws.collectionId), eq(winningDraws.draw, draws.draw)),
     )
     .leftJoin(prizes, eq(prizes.id, winningDraws.prizeId))
-    .where(eq(mints.id, unitId));
-  return row!;
+    .where(inArray(mints.id, [...unitIds]));
+  const records = new Map(rows.map((row) => [row.unit.id, row]));
+  return unitIds.map((id) => records.get(id)!);
 }
 
 /**
- * Marks a reserved unit as submitted, in one statement: only while the reservation lasts and the phase is
- * open, and for one signed transaction only.
- * @returns false if nothing was marked
+ * Marks reserved units as submitted, in one statement: only while their reservations last and their phases are open, and
+ * each for one signed transaction only.
+ * @returns for each, whether it was marked
  */
-export function submitUnit(database: Queryable, signed: SignedUnit): Promise<boolean> {
+export function submitUnits(database: Queryable, signed: readonly SignedUnit[]): Promise<boolean[]> {
   return moveToSubmitted(database, "reserved", signed);
 }
 
@@ -95,7 +111,8 @@ async function retake(
   const { now } = signed;
   await lockWallet(transaction, unit);
   // First, because a unit that isn't replaced any more must cost the live session nothing.
-  if (!(await moveToSubmitted(transaction, "replaced", signed))) return false;
+  const [isMoved] = await moveToSubmitted(transaction, "replaced", [signed]);
+  if (!isMoved) return false;
   const replaced = givenUp === "none" ? null : await replaceSession(transaction, unit, now, givenUp);
   await lockCodesOf(transaction, [unit.sessionId, ...(replaced ? [replaced.sessionId] : [])]);
   // The replaced session returns its use before this one takes it.
@@ -110,26 +127,39 @@ async function retake(
 async function moveToSubmitted(
   database: Queryable,
   from: "reserved" | "replaced",
-  { unitId, signature, transactionBytes, now, checkAt }: SignedUnit,
-): Promise<boolean> {
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const { rowCount } = await database
-    .update(mints)
-    .set({ state: "submitted", signature, transactionBytes, submittedAt: now, checkAt, settledAt: null })
-    .where(
-      and(
-        eq(mints.id, unitId),
-        eq(mints.state, from),
-        sql`exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
-          and ${sessions.expiresAt} > ${moment})`,
-        sql`exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
-          and ${phases.startsAt} <= ${moment} and (${phases.endsAt} is null or ${phases.endsAt} > ${moment}))`,
-      ),
-    );
-  return rowCount === 1;
+  units: readonly SignedUnit[],
+): Promise<boolean[]> {
+  // The first of several transactions for a unit.
+  const signed = new Map(units.toReversed().map((one) => [one.unitId, one]));
+  const rows = [...signed.values()].map(({ unitId, signature, transactionBytes, now, checkAt }) => ({
+    unit_id: unitId,
+    signature,
+    wire: Buffer.from(transactionBytes).toString("hex"),
+    now,
+    check_at: checkAt,
+  }));
+  const { rows: moved } = await database.execute<{ id: string }>(sql`
+    with signed as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as (unit_id uuid, signature text, wire text, now timestamptz, check_at timestamptz)
+    ), unit as materialized (
+      select id from ${mints} where id in (select unit_id from signed) and state = ${from} order by id for update
+    )
+    update ${mints} set state = 'submitted', signature = signed.signature, wire = decode(signed.wire, 'hex'),
+      submitted_at = signed.now, check_at = signed.check_at, settled_at = null
+    from unit join signed on signed.unit_id = unit.id
+    where ${mints.id} = unit.id
+      and exists (select from ${sessions} where ${sessions.id} = ${mints.sessionId}
+        and ${sessions.expiresAt} > signed.now)
+      and exists (select from ${phases} where ${phases.id} = ${mints.phaseId} and not ${phases.paused}
+        and ${phases.startsAt} <= signed.now and (${phases.endsAt} is null or ${phases.endsAt} > signed.now))
+    returning ${mints.id}`);
+  const ids = new Set(moved.map(({ id }) => id));
+  return units.map((one) => ids.has(one.unitId) && signed.get(one.unitId) === one);
 }
 
-interface SignedUnit {
+/** A unit with its signed transaction. */
+export interface SignedUnit {
   unitId: string;
   /** Base58. */
   signature: string;
