@@ -136,8 +136,8 @@ export class Ledger {
   }
 
   /** Balances before and after the newest simulation. */
-  simulatedBalances({ accounts, written }: LedgerSimulation): { before: Balances; after: Balances } {
-    const simulated = new Map(written.map((account) => [account.address, account]));
+  simulatedBalances({ accounts, readWritten }: LedgerSimulation): { before: Balances; after: Balances } {
+    const simulated = new Map(readWritten().map((account) => [account.address, account]));
     const after = (address: Address) => simulated.get(address) ?? this.#newest(address);
     return {
       before: takeBalances(accounts.addresses.map(this.#newest), this.#newest),
@@ -155,7 +155,8 @@ export class Ledger {
     const accounts = this.#resolve(wire);
     const states = accounts.addresses.map(this.#newest);
     const before = takeBalances(states, this.#newest);
-    const execution = this.#runtime.execute(wire.transaction);
+    const writable = accounts.addresses.filter((_, index) => accounts.isWritable(index));
+    const execution = this.#runtime.execute(wire.transaction, writable);
     const newStates = states.map((state, index) =>
       accounts.isWritable(index) ? this.#newest(accounts.addresses[index]!) : state,
     );
@@ -238,7 +239,7 @@ const NOT_RUN = {
   unitsConsumed: 0n,
   innerInstructions: [],
   returnData: null,
-  written: [],
+  readWritten: () => [],
 };
 
 function emptyAccount(address: Address, amount: bigint): EncodedAccount {

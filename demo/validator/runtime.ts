@@ -6,6 +6,7 @@ import {
   type EncodedAccount,
   type Transaction,
 } from "@solana/kit";
+import { LRUCache } from "lru-cache";
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
 import type { Block } from "./recent-blocks.js";
 import { toTransactionError, type TransactionError } from "./transaction-error.js";
@@ -21,7 +22,7 @@ export interface Execution {
 
 export interface Simulation extends Execution {
   /** Accounts written; empty when the transaction failed. Closed accounts have no lamports. */
-  readonly written: readonly EncodedAccount[];
+  readonly readWritten: () => readonly EncodedAccount[];
 }
 
 /**
@@ -30,10 +31,19 @@ export interface Simulation extends Execution {
  */
 export class Runtime {
   readonly #svm = new LiteSVM().withNativeMints().withBlockhashCheck(false).withTransactionHistory(0n);
+  /** Accounts as they are: LiteSVM converts an account at each read, which takes longer than running a transfer. */
+  readonly #accounts = new LRUCache<Address, { readonly account: EncodedAccount | null }>({
+    max: ACCOUNTS_KEPT,
+  });
 
   account(address: Address): EncodedAccount | null {
-    const account = this.#svm.getAccount(address);
-    return account.exists ? account : null;
+    const kept = this.#accounts.get(address);
+    if (kept) return kept.account;
+    const found = this.#svm.getAccount(address);
+    const account = found.exists ? found : null;
+    // The runtime itself changes sysvars.
+    if (account?.programAddress !== SYSVAR_OWNER) this.#accounts.set(address, { account });
+    return account;
   }
 
   accountsOwnedBy(program: Address): EncodedAccount[] {
@@ -48,6 +58,7 @@ export class Runtime {
   /** Creates or overwrites an account without any check. */
   setAccount(account: EncodedAccount): void {
     this.#svm.setAccount(account);
+    this.#accounts.delete(account.address);
   }
 
   /** Sets the sysvars: the clock of the current slot and the hashes of past slots. */
@@ -57,10 +68,15 @@ export class Runtime {
     this.#svm.setSlotHashes(past.map(({ slot, blockhash }) => ({ slot: BigInt(slot), hash: blockhash })));
   }
 
-  /** Runs a transaction and stores its changes. A transaction that fails while running pays its fee. */
-  execute(transaction: Transaction): Execution {
+  /**
+   * Runs a transaction and stores its changes. A transaction that fails while running pays its fee.
+   * @param writable accounts that the transaction may change
+   */
+  execute(transaction: Transaction, writable: Iterable<Address>): Execution {
     if (!isFullySigned(transaction)) return SIGNATURE_FAILURE;
-    return toExecution(this.#svm.sendTransaction(transaction));
+    const result = this.#svm.sendTransaction(transaction);
+    for (const address of writable) this.#accounts.delete(address);
+    return toExecution(result);
   }
 
   /** Runs a transaction without changing the state. */
@@ -69,8 +85,8 @@ export class Runtime {
     this.#svm.withSigverify(verifySignatures);
     const result = this.#svm.simulateTransaction(transaction);
     this.#svm.withSigverify(true);
-    if (result instanceof FailedTransactionMetadata) return { ...toExecution(result), written: [] };
-    return { ...toExecution(result.meta()), written: result.postAccounts() };
+    if (result instanceof FailedTransactionMetadata) return { ...toExecution(result), readWritten: () => [] };
+    return { ...toExecution(result.meta()), readWritten: () => result.postAccounts() };
   }
 }
 
@@ -80,8 +96,13 @@ const SIGNATURE_FAILURE: Simulation = {
   unitsConsumed: 0n,
   innerInstructions: [],
   returnData: null,
-  written: [],
+  readWritten: () => [],
 };
+
+const SYSVAR_OWNER = "Sysvar1111111111111111111111111111111111111" as Address;
+
+/** Accounts kept in JavaScript: those of thousands of mints. */
+const ACCOUNTS_KEPT = 50_000;
 
 function isFullySigned({ signatures }: Transaction): boolean {
   return Object.values(signatures).every((signature) => signature !== null);

@@ -151,7 +151,7 @@ function encodeWritten(
     readAddress,
   );
   if (simulation.error !== null) return addresses.map(() => null);
-  const written = new Map(simulation.written.map((account) => [account.address, account]));
+  const written = new Map(simulation.readWritten().map((account) => [account.address, account]));
   const newest = ledger.slotAt("processed");
   const read = (address: Address) => written.get(address) ?? ledger.account(address, newest);
   return addresses.map((address) => {

@@ -2,6 +2,7 @@ import { createSolanaRpc, type KeyPairSigner, type ReadonlyUint8Array } from "@s
 import type { Chain } from "../../../src/contract/chain.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
+import { createAccountReader } from "./rpc/account-reader.js";
 import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
@@ -15,7 +16,7 @@ import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
 import { createRent } from "./rpc/rent.js";
-import { sendTransaction, type SendOutcome } from "./rpc/send-transaction.js";
+import { sendTransaction, type SendOptions, type SendOutcome } from "./rpc/send-transaction.js";
 import {
   confirmSubmissions,
   type SubmissionState,
@@ -71,7 +72,7 @@ export interface MintChain {
   simulate(verified: VerifiedTransaction, signal?: AbortSignal): Promise<TransactionFailure | null>;
   /** Adds the authority's signature. Afterwards anybody can broadcast the transaction. */
   cosign(verified: VerifiedTransaction): Promise<CosignedTransaction>;
-  send(transactionBytes: Uint8Array, signal?: AbortSignal): Promise<SendOutcome>;
+  send(transactionBytes: Uint8Array, options?: SendOptions): Promise<SendOutcome>;
   /** State of each submission, in order. */
   confirm(submissions: readonly Submission[], signal?: AbortSignal): Promise<SubmissionState[]>;
   /** Current holders of at most 100 items, in order; null while the chain can't tell. */
@@ -101,7 +102,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
-  const deps = { rpc, read, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
+  const readAccounts = createAccountReader(rpc, read);
+  const deps = { readAccounts, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
 
   return {
     chain,
@@ -128,8 +130,8 @@ export function createMintChain(options: MintChainOptions): MintChain {
       ),
     simulate: (verified, signal) => simulateTransaction({ rpc, read }, verified, signal),
     cosign: (verified) => cosignTransaction(authority, verified),
-    send: (transactionBytes, signal) =>
-      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, signal),
+    send: (transactionBytes, options) =>
+      sendTransaction({ rpc, timeoutMilliseconds: requestTimeoutMilliseconds }, transactionBytes, options),
     confirm: (submissions, signal) => confirmSubmissions({ rpc, read }, submissions, signal),
     findHolders: (items, signal) => findHolders({ rpc, read }, items, signal),
     readItemTransfers: (mint, since, signal) => readItemTransfers({ rpc, read }, mint, since, signal),

@@ -2,7 +2,7 @@ import type { SubmissionState } from "../chain/transactions/confirm-submissions.
 import { confirmUnits as recordConfirmed, finalizeUnits } from "../db/repositories/confirmations.js";
 import { failUnit, type Unit } from "../db/repositories/units.js";
 import type { MintDeps } from "./mint-deps.js";
-import { systemTimers } from "./timers.js";
+import { systemTimers } from "../scheduling/timers.js";
 
 /**
  * Delay before a job checks a submitted unit, and between checks. Until then only the submitting request

@@ -19,7 +19,7 @@ import {
   type UnitRecord,
 } from "../db/repositories/units.js";
 import { describeError } from "../errors/describe-error.js";
-import { createBatch } from "./batch.js";
+import { createBatch } from "../scheduling/batch.js";
 import { describeItem } from "./minted-item.js";
 import type { MintDeps } from "./mint-deps.js";
 import { hasEnded, hasStarted } from "../phases/phase-status.js";
@@ -32,7 +32,7 @@ import {
   type AwaitConfirmation,
   type SentUnit,
 } from "./confirm-mint.js";
-import { systemTimers } from "./timers.js";
+import { systemTimers } from "../scheduling/timers.js";
 
 export interface ExecuteDeps extends MintDeps {
   readonly awaitConfirmation: AwaitConfirmation;
@@ -153,7 +153,7 @@ async function submit(
     return null;
   }
 
-  const outcome = await chain.send(transactionBytes);
+  const outcome = await chain.send(transactionBytes, { skipPreflight: true });
   if (outcome.status === "unavailable") {
     log("warn", "send-unavailable", { sessionId: session.id, signature, ...describeError(outcome.cause) });
   }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.js";
 import type { CoinRates } from "../pricing/coin-rates.js";
 import type { HoldSettings } from "../limits/hold-settings.js";
 import type { Proofs } from "../proofs/proofs.js";
-import type { Timers } from "./timers.js";
+import type { Timers } from "../scheduling/timers.js";
 
 /** Writes one event to the operator's log. */
 export type Log = (

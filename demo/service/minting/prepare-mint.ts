@@ -12,7 +12,7 @@ import {
   type Reservation,
   type ReservationOutcome,
 } from "../db/repositories/reservations.js";
-import { createBatch } from "./batch.js";
+import { createBatch } from "../scheduling/batch.js";
 import { assertAffiliate } from "./affiliates.js";
 import {
   heldClaimCodeError,

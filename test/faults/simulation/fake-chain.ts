@@ -131,9 +131,11 @@ export function createFakeChain(
         signature: signFakeTransaction(transaction),
       };
     },
-    async send(transactionBytes) {
+    async send(transactionBytes, { skipPreflight = false } = {}) {
       try {
-        await rpc.sendTransaction(toBase64(transactionBytes) as never, { encoding: "base64" }).send();
+        await rpc
+          .sendTransaction(toBase64(transactionBytes) as never, { encoding: "base64", skipPreflight })
+          .send();
         return { status: "sent" };
       } catch (cause) {
         const isRejected = isSolanaError(

@@ -142,7 +142,8 @@ export function createTransport(context: TransportContext): RpcTransport {
       case "sendTransaction": {
         const transactionBytes = readBase64(params[0]);
         const { signature } = cluster.runtime.read(transactionBytes);
-        const err = simulate(transactionBytes, view, hasStaleAccounts, true);
+        const { skipPreflight = false } = params[1] as { skipPreflight?: boolean };
+        const err = skipPreflight ? null : simulate(transactionBytes, view, hasStaleAccounts, true);
         if (err !== null) throw new NodeError(-32002, "Transaction simulation failed", { err, logs: [] });
         cluster.submit(transactionBytes);
         return signature;

@@ -102,7 +102,9 @@ describe("sending returns", () => {
 
   test("the abort reason of the caller", async () => {
     const reason = new Error("the visitor left");
-    await expect(local.chain.send(transactionBytes, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(local.chain.send(transactionBytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import * as schema from "../../../demo/service/db/schema/schema.js";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
 import type { Log, MintDeps } from "../../../demo/service/minting/mint-deps.js";
 import { createMintService } from "../../../demo/service/minting/mint-service.js";
-import { systemTimers, type Timers } from "../../../demo/service/minting/timers.js";
+import { systemTimers, type Timers } from "../../../demo/service/scheduling/timers.js";
 import { encodeBase58 } from "../../../src/solana/base58.js";
 import { createTestDatabase, type TestDatabase } from "../../database.js";
 import { createFakeChain } from "./fake-chain.js";

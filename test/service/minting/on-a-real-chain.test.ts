@@ -1,7 +1,7 @@
 import { generateKeyPairSigner, getBase64Decoder } from "@solana/kit";
 import { describe, expect, it } from "vitest";
 import { createJobs } from "../../../demo/service/jobs/jobs.js";
-import { systemTimers } from "../../../demo/service/minting/timers.js";
+import { systemTimers } from "../../../demo/service/scheduling/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { balanceOf, readItem } from "../chain/mint.js";
 import { signAsIs, signRewritten } from "../chain/wallet.js";

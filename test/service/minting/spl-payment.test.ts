@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { classicTokenProgram } from "../../../demo/service/chain/transactions/mint-order.js";
 import { currencies, sessions } from "../../../demo/service/db/schema/schema.js";
-import { systemTimers } from "../../../demo/service/minting/timers.js";
+import { systemTimers } from "../../../demo/service/scheduling/timers.js";
 import { startLocalChain } from "../chain/local-chain.js";
 import { balanceOf, holdingOf, readItem } from "../chain/mint.js";
 import { issueToken, sendAsWallet } from "../chain/spl-token.js";

@@ -26,25 +26,32 @@ export type SendOutcome =
   /** No usable answer: the transaction may or may not be in flight. */
   | { readonly status: "unavailable"; readonly cause: unknown };
 
+export interface SendOptions {
+  /** True for a transaction that has just been simulated: the node's preflight would run it once more. Default: false. */
+  readonly skipPreflight?: boolean;
+  readonly signal?: AbortSignal;
+}
+
 interface Sender {
   readonly rpc: ChainRpc;
   readonly timeoutMilliseconds: number;
 }
 
 /**
- * Sends once, with preflight. Doesn't throw for the chain's answer.
+ * Sends once. Doesn't throw for the chain's answer.
  * @throws the signal's reason on abort; the transaction may be in flight then.
  */
 export async function sendTransaction(
   { rpc, timeoutMilliseconds }: Sender,
   transactionBytes: Uint8Array,
-  signal?: AbortSignal,
+  { skipPreflight = false, signal }: SendOptions = {},
 ): Promise<SendOutcome> {
   const transaction = decodeTransaction(transactionBytes);
   try {
     await rpc
       .sendTransaction(toBase64(transaction), {
         encoding: "base64",
+        skipPreflight,
         preflightCommitment: commitment,
       })
       .send({ abortSignal: withTimeout(timeoutMilliseconds, signal) });

@@ -1,7 +1,7 @@
 import { getTokenDecoder, getTokenSize, TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
-import { getBase64Encoder, type Address, type GetMultipleAccountsApi } from "@solana/kit";
+import { getBase64Encoder, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { commitment, holdsValues, type ChainRpc, type Read } from "../rpc/chain-reader.js";
+import type { AccountInfo, ReadAccounts } from "../rpc/account-reader.js";
 import { computeUnitLimit, lamportsPerSignature, priorityFee } from "./compute-budget.js";
 import { itemMintSize, itemTokenSize } from "./item-account.js";
 import type { ResolvedOrder } from "./mint-order.js";
@@ -30,8 +30,7 @@ export interface CostEstimate {
 }
 
 interface CostEstimatorDeps {
-  readonly rpc: ChainRpc;
-  readonly read: Read;
+  readonly readAccounts: ReadAccounts;
   readonly rent: Rent;
   readonly computeUnitPrice: bigint;
 }
@@ -41,7 +40,7 @@ interface CostEstimatorDeps {
  * @throws ChainError `TREASURY_EMPTY`, `CHAIN_UNAVAILABLE`
  */
 export async function estimateCost(
-  { rpc, read, rent, computeUnitPrice }: CostEstimatorDeps,
+  { readAccounts, rent, computeUnitPrice }: CostEstimatorDeps,
   order: ResolvedOrder,
   quantity: number,
   signal?: AbortSignal,
@@ -50,17 +49,13 @@ export async function estimateCost(
   const spl = payment.kind === "spl" ? payment : null;
   const addresses = [order.wallet, order.treasury, ...(spl ? [spl.source, spl.destination] : [])];
   const [accounts, mintRent, tokenRent, paymentRent, emptyRent] = await Promise.all([
-    read(
-      rpc.getMultipleAccounts(addresses, { commitment, encoding: "base64" }),
-      holdsValues(addresses.length),
-      signal,
-    ),
+    readAccounts(addresses, signal),
     rent(itemMintSize(order), signal),
     rent(itemTokenSize, signal),
     spl ? rent(paymentTokenSize(spl.tokenProgram), signal) : 0n,
     rent(0, signal),
   ]);
-  const [wallet, treasury, source, destination] = accounts.value;
+  const [wallet, treasury, source, destination] = accounts;
 
   const native = lamportsOf(wallet);
   if (payment.kind === "native" && lamportsOf(treasury) + payment.amount < emptyRent) {
@@ -106,11 +101,9 @@ function countAffordable(available: bigint, unit: bigint, minimum: bigint): bigi
   return rest === 0n || rest >= minimum ? available / unit : available / unit - 1n;
 }
 
-type AccountInfo = ReturnType<GetMultipleAccountsApi["getMultipleAccounts"]>["value"][number] | undefined;
+const lamportsOf = (account: AccountInfo | undefined): bigint => account?.lamports ?? 0n;
 
-const lamportsOf = (account: AccountInfo): bigint => account?.lamports ?? 0n;
-
-function tokensOf(account: AccountInfo, tokenProgram: Address): bigint {
+function tokensOf(account: AccountInfo | undefined, tokenProgram: Address): bigint {
   if (!account || account.owner !== tokenProgram) return 0n;
   return getTokenDecoder().decode(getBase64Encoder().encode(account.data[0])).amount;
 }
