@@ -1,4 +1,4 @@
-import { createSolanaRpc, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
+import { createSolanaRpcFromTransport, type KeyPairSigner, type ReadonlyUint8Array } from "@solana/kit";
 import type { Chain } from "../../../src/contract/chain.js";
 import { estimateCost, type CostEstimate } from "./transactions/estimate-cost.js";
 import { ChainError } from "./rpc/chain-error.js";
@@ -6,6 +6,7 @@ import { createAccountReader } from "./rpc/account-reader.js";
 import { commitment, createReader, type ChainRpc } from "./rpc/chain-reader.js";
 import { computeUnitLimit, priorityFee } from "./transactions/compute-budget.js";
 import { cosignTransaction, type CosignedTransaction } from "./transactions/cosign-transaction.js";
+import { createHttpTransport } from "./rpc/http-transport.js";
 import { readExistingMints } from "./rpc/existing-mints.js";
 import { findHolders, type ItemHolding, type SeenItem } from "./rpc/item-holders.js";
 import { readItemTransfers, type ItemTransfer } from "./rpc/item-transfers.js";
@@ -98,7 +99,10 @@ export function createMintChain(options: MintChainOptions): MintChain {
     );
   }
 
-  const rpc: ChainRpc = typeof options.rpc === "string" ? createSolanaRpc(options.rpc) : options.rpc;
+  const rpc: ChainRpc =
+    typeof options.rpc === "string"
+      ? createSolanaRpcFromTransport(createHttpTransport(options.rpc))
+      : options.rpc;
   const read = createReader(requestTimeoutMilliseconds);
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import type { Address, ReadonlyUint8Array } from "@solana/kit";
+import { LRUCache } from "lru-cache";
 import { decodeBase58, encodeBase58 } from "./base58.js";
 import { isOnCurve } from "./curve.js";
 
@@ -14,6 +15,16 @@ export function bytesOf(address: string): Uint8Array {
   if (bytes?.length !== 32) throw new RangeError(`Not an address: ${address}`);
   return bytes;
 }
+
+/** True for an address that a private key may have; program-derived addresses have none. */
+export function isPublicKey(address: Address): boolean {
+  let isKey = publicKeys.get(address);
+  if (isKey === undefined) publicKeys.set(address, (isKey = isOnCurve(bytesOf(address))));
+  return isKey;
+}
+
+/** Results of `isPublicKey`, which a prepare needs several times. */
+const publicKeys = new LRUCache<Address, boolean>({ max: 1_000 });
 
 /** Address of 32 bytes. */
 export const toAddress = (bytes: ReadonlyUint8Array): Address => encodeBase58(bytes) as Address;

@@ -1,8 +1,7 @@
 import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
 import { address, type Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
-import { isOnCurve } from "./curve.js";
-import { bytesOf, deriveTokenAccount, isAddress } from "./derive-address.js";
+import { deriveTokenAccount, isAddress, isPublicKey } from "./derive-address.js";
 
 /** Price of one unit in base units of its currency; 0 for free mints. */
 export type Payment =
@@ -61,7 +60,7 @@ export function resolveOrder(order: MintOrder, authority: Address): ResolvedOrde
   const wallet = parseAddress("wallet", order.wallet);
   const treasury = parseAddress("treasury", order.treasury);
   // Off-curve addresses have no private key, and a wallet equal to the authority would be the only signer.
-  if (!isOnCurve(bytesOf(wallet)) || wallet === authority) {
+  if (!isPublicKey(wallet) || wallet === authority) {
     throw new ChainError("INVALID_ADDRESS", "This address cannot sign a mint", { wallet });
   }
   return { ...order, wallet, treasury, payment: resolvePayment(order.payment, wallet, treasury) };
