@@ -8,6 +8,11 @@ import type { Methods } from "./method.js";
 const MAXIMUM_BODY_BYTES = 50 * 1024;
 const PREFLIGHT_SECONDS = 86_400;
 
+const limitBody = bodyLimit({
+  maxSize: MAXIMUM_BODY_BYTES,
+  onError: (context) => context.text("Request body is too large", 413),
+});
+
 /**
  * HTTP server of a node: JSON-RPC on `POST /` with CORS for any origin, and `GET /health`.
  * @param report receives errors that the client did not cause.
@@ -18,10 +23,12 @@ export function createApp(methods: Methods, report: (error: unknown) => void): H
   app.get("/health", (context) => context.text("ok"));
   app.post(
     "/",
-    bodyLimit({
-      maxSize: MAXIMUM_BODY_BYTES,
-      onError: (context) => context.text("Request body is too large", 413),
-    }),
+    (context, next) => {
+      // The server reads no more than an announced length; a stream of the body would cost more than most calls.
+      const length = Number(context.req.header("content-length") ?? NaN);
+      const isShort = length <= MAXIMUM_BODY_BYTES && context.req.header("transfer-encoding") === undefined;
+      return isShort ? next() : limitBody(context, next);
+    },
     async (context) => {
       if (!context.req.header("content-type")?.startsWith("application/json")) {
         return context.text("Content-Type must be application/json", 415);

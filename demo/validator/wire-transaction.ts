@@ -10,6 +10,7 @@ import {
   type Signature,
   type Transaction,
 } from "@solana/kit";
+import { LRUCache } from "lru-cache";
 
 /** Maximum size of a transaction, in bytes. Source: Agave's `PACKET_DATA_SIZE`. */
 export const MAXIMUM_TRANSACTION_SIZE = 1232;
@@ -51,16 +52,21 @@ export function readTransaction(bytes: Uint8Array): WireTransaction {
     throw new WireTransactionError("TOO_LARGE", text);
   }
   const transaction = decode(() => getTransactionDecoder().decode(bytes));
-  const message = readMessage(transaction.messageBytes);
+  const messageHash = createHash("sha256").update(new Uint8Array(transaction.messageBytes)).digest("base64");
+  const message = messages.get(messageHash) ?? readMessage(transaction.messageBytes);
+  messages.set(messageHash, message);
   const [signature] = Object.values(transaction.signatures);
   return {
     bytes,
     transaction,
     message,
     signature: getBase58Decoder().decode(signature ?? new Uint8Array(64)) as Signature,
-    messageHash: createHash("sha256").update(new Uint8Array(transaction.messageBytes)).digest("base64"),
+    messageHash,
   };
 }
+
+/** Messages by their hash: a transaction is usually simulated before it is sent. */
+const messages = new LRUCache<string, Message>({ max: 1_000 });
 
 /** Decodes a transaction message. @throws {WireTransactionError} */
 export function readMessage(bytes: Parameters<typeof decodeMessage>[0]): Message {

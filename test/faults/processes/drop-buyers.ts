@@ -1,7 +1,8 @@
+import { generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { createKeyPairSignerFromPrivateKeyBytes, type KeyPairSigner } from "@solana/kit";
-import { randomBytes } from "node:crypto";
-import { createBuyer } from "./buyer.js";
+import { Pool } from "undici";
+import { encodeBase58 } from "../../../demo/service/chain/transactions/base58.js";
+import type { ExecuteMintResponse, PrepareMintResponse } from "../../../src/contract/mint.js";
 import type { Drop } from "./cluster.js";
 
 /** Message to the process of the buyers: first their number, then what they buy. */
@@ -34,17 +35,30 @@ export type BuyersAnswer =
     };
 
 const answer = (message: BuyersAnswer) => process.send!(message);
-let signers: KeyPairSigner[] = [];
+
+/** Wallet whose key Node's own crypto holds, so that buyers take as little processor time as they can. */
+interface Wallet {
+  readonly address: string;
+  readonly privateKey: KeyObject;
+}
+let wallets: Wallet[] = [];
 
 process.on("message", (task: BuyersTask) => void (task.kind === "create" ? create(task.count) : buy(task)));
 
-async function create(count: number): Promise<void> {
-  signers = await Promise.all(
-    Array.from({ length: count }, () =>
-      createKeyPairSignerFromPrivateKeyBytes(new Uint8Array(randomBytes(32))),
-    ),
-  );
-  answer({ kind: "created", wallets: signers.map(({ address }) => address) });
+function create(count: number): void {
+  wallets = Array.from({ length: count }, () => {
+    const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+    const { x } = publicKey.export({ format: "jwk" });
+    return { address: encodeBase58(Buffer.from(x!, "base64url")), privateKey };
+  });
+  answer({ kind: "created", wallets: wallets.map(({ address }) => address) });
+}
+
+/** Signs a transaction of two signatures, of which the first is the wallet's. @returns base64 */
+function signTransaction(transaction: string, { privateKey }: Wallet): string {
+  const bytes = Buffer.from(transaction, "base64");
+  bytes.set(sign(null, bytes.subarray(1 + 2 * 64), privateKey), 1);
+  return bytes.toString("base64");
 }
 
 async function buy({ drop, addresses, atOnce }: Extract<BuyersTask, { kind: "buy" }>): Promise<void> {
@@ -52,39 +66,61 @@ async function buy({ drop, addresses, atOnce }: Extract<BuyersTask, { kind: "buy
   const prepares: number[] = [];
   const executes: number[] = [];
   const refusals: Record<string, number> = {};
-  const refuse = async (code: string | null) => {
-    refusals[code ?? "pending"] = (refusals[code ?? "pending"] ?? 0) + 1;
-    await wait(50);
-  };
-  const timed = async <T>(list: number[], work: () => Promise<T>): Promise<T> => {
-    const at = performance.now();
-    try {
-      return await work();
-    } finally {
-      list.push(performance.now() - at);
-    }
-  };
+  const pools = addresses.map((address) => new Pool(address));
+  const headers = { "X-API-Key": drop.key, "Content-Type": "application/json" };
 
-  async function buyOne(signer: KeyPairSigner, index: number): Promise<void> {
-    const buyer = createBuyer(drop, signer);
-    const address = addresses[index % addresses.length]!;
-    let session = (await timed(prepares, () => buyer.prepare(address))).body;
-    for (; !session; session = (await buyer.prepare(address)).body) await refuse("prepare");
-    const [signed] = await buyer.sign(session);
-    await timed(executes, async () => {
-      for (;;) {
-        const { body, code } = await buyer.execute(address, signed!);
-        if (body?.status === "confirmed") return void items.push(...body.items!.map(({ mint }) => mint));
-        await refuse(code);
+  /** Posts until the answer is the one that is wanted. */
+  async function post<Response>(
+    pool: Pool,
+    { path, body }: { path: string; body: object },
+    isDone: (response: Response) => boolean,
+    durations: number[],
+  ): Promise<Response> {
+    const startedAt = performance.now();
+    for (;;) {
+      const request = {
+        method: "POST",
+        path: `/mint/v1${path}`,
+        headers,
+        body: JSON.stringify(body),
+      } as const;
+      const response = await pool.request(request);
+      const answered = (await response.body.json()) as Response & { code?: string };
+      if (response.statusCode === 200 && isDone(answered)) {
+        durations.push(performance.now() - startedAt);
+        return answered;
       }
-    });
+      const code = answered.code ?? "pending";
+      refusals[code] = (refusals[code] ?? 0) + 1;
+      await wait(50);
+    }
+  }
+
+  async function buyOne(wallet: Wallet, index: number): Promise<void> {
+    const pool = pools[index % pools.length]!;
+    const { collectionId, phaseIds } = drop;
+    const order = { collectionId, phaseId: phaseIds[0], walletAddress: wallet.address, quantity: 1 };
+    const { sessionId, transactions } = await post<PrepareMintResponse>(
+      pool,
+      { path: "/prepare-mint", body: order },
+      () => true,
+      prepares,
+    );
+    const signedTransaction = signTransaction(transactions[0]!.transaction, wallet);
+    const minted = await post<ExecuteMintResponse>(
+      pool,
+      { path: "/execute-mint", body: { sessionId, signedTransaction } },
+      ({ status }) => status === "confirmed",
+      executes,
+    );
+    items.push(...minted.items!.map(({ mint }) => mint));
   }
 
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
-  const queue = signers.entries();
+  const queue = wallets.entries();
   const work = async () => {
-    for (const [index, signer] of queue) await buyOne(signer, index);
+    for (const [index, wallet] of queue) await buyOne(wallet, index);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const seconds = (performance.now() - startedAt) / 1_000;

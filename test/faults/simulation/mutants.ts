@@ -15,29 +15,23 @@ export const mutants: readonly Mutant[] = [
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
-        /("mints"\."state" = \$\d+)(?=\)\)\) order by "sessions"|\)$)/,
-        text.startsWith("select") || text.includes('"session_id" = $3')
-          ? `($1 or "mints"."state" = 'submitted')`
-          : "$1",
+        /("mints"\."state" = \$\d+)(?=\)\)\) order by "sessions"|\) order by "mints"\."id" asc for update)/,
+        `($1 or "mints"."state" = 'submitted')`,
       ),
   },
   {
     name: "submits units that are reserved no more",
     caughtBy: "1",
     rewriteStatement: rewrite(
-      /^update "mints" set "state" = \$1, "signature"/,
-      /"mints"."state" = (\$\d)/,
-      "$1::mint_state is not null",
+      /^with signed as/,
+      /state = (\$\d+) order by id/,
+      "$1::mint_state is not null order by id",
     ),
   },
   {
     name: "submits units of a session that has ended",
     caughtBy: "180",
-    rewriteStatement: rewrite(
-      /^update "mints" set "state" = \$1, "signature"/,
-      /"sessions"."expires_at" > (\$\d+)/,
-      "$1::timestamptz is not null and null is distinct from $1",
-    ),
+    rewriteStatement: rewrite(/^with signed as/, /"sessions"."expires_at" > signed.now/, "true"),
   },
   {
     name: "records a confirmation each time it is reported",
@@ -56,7 +50,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: "draws items that have been drawn",
     caughtBy: "4",
-    rewriteStatement: rewrite(/^update "items"/, / and "items"."mint_id" is null/, ""),
+    rewriteStatement: rewrite(/update "items" set mint_id/, / and item.mint_id is null/, ""),
   },
   {
     name: "keeps the draws of reverted mints",
