@@ -27,6 +27,7 @@ import { createReserve, prepareMint, type PrepareOrder } from "./prepare-mint.js
 import type { ProofClient } from "./prepare-proof.js";
 import { readTokenPrices } from "../pricing/token-prices.js";
 import { createRankingService, type RankingService } from "../collections/rankings.js";
+import { createBatch } from "../scheduling/batch.js";
 import { readWalletMints } from "../eligibility/wallet-mints.js";
 
 export type { MintDeps } from "./mint-deps.js";
@@ -99,7 +100,7 @@ export function createMintService(deps: MintDeps): MintService {
   const readAffordable = createAffordableRead(context);
   const prepareContext = {
     ...context,
-    readMintEligibility: createMintEligibilityRead(context.database),
+    readMintEligibility: createBatch(createMintEligibilityRead(context.database), { timers: context.timers }),
     reserve: createReserve(context),
   };
   const executeContext = createExecuteDeps(context);

@@ -84,31 +84,98 @@ export interface MintEligibilityData {
   isQueued: boolean;
 }
 
-/**
- * Reads the data for a wallet and, if it prepares, its client: the IP as the rate limits count it.
- * @returns null if the collection has no such phase
- */
-export type ReadMintEligibility = (
-  who: CounterOwner & { readonly client?: string | null },
-) => Promise<MintEligibilityData | null>;
+/** Wallet and, if it prepares, its client: the IP as the rate limits count it. */
+export type MintEligibilityQuery = CounterOwner & { readonly client?: string | null };
+
+/** Reads the data of one wallet; null if the collection has no such phase. */
+export type ReadMintEligibility = (query: MintEligibilityQuery) => Promise<MintEligibilityData | null>;
 
 /**
- * Creates the eligibility read of every prepare. The prepared statement is built once and planned once per
- * connection, which makes it five times as fast.
+ * Reads the data of several wallets, in their order; null where the collection has no such phase. Prepared: built once and
+ * planned once per connection.
  */
-export function createMintEligibilityRead(database: Database): ReadMintEligibility {
-  const wallet = sql.placeholder("wallet");
+export type ReadMintEligibilities = (
+  queries: readonly MintEligibilityQuery[],
+) => Promise<(MintEligibilityData | null)[]>;
+
+/** Creates the eligibility read of every prepare. */
+export function createMintEligibilityRead(database: Database): ReadMintEligibilities {
+  const supplies = prepareSupplies(database);
+  const wallets = prepareWallets(database);
+  return async (queries) => {
+    const phaseIds = [...new Set(queries.map(({ phaseId }) => phaseId))];
+    const asked = queries.map(({ phaseId, wallet, client = null }, place) => ({
+      place,
+      phase_id: phaseId,
+      wallet,
+      client,
+    }));
+    const found = await supplies.execute({ phaseIds: JSON.stringify(phaseIds) });
+    const byPhase = new Map(found.map((row) => [row.phase.id, row]));
+    const rows = await wallets.execute({ asked: JSON.stringify(asked) });
+    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    return queries.map(({ collectionId, phaseId }, place) => {
+      const supply = byPhase.get(phaseId);
+      const row = byPlace.get(place);
+      if (!supply || !row || supply.collection.id !== collectionId) return null;
+      const { collection, phase, currency, isQueued } = supply;
+      const { held, minted, bonus } = row.counts ?? { held: 0, minted: 0, bonus: 0 };
+      const { listed, replaceable, replaceableBonus, clientHeld, clientEndsAt, lapseScore, lapsedAt } = row;
+      return {
+        collection,
+        phase: { ...phase, currency },
+        wallet: { held, minted, bonus: bonus - replaceableBonus, listed, replaceable },
+        client: {
+          held: clientHeld ?? 0,
+          endsAt: clientEndsAt === null ? null : new Date(clientEndsAt),
+          lapseScore: lapseScore ?? 0,
+          lapsedAt,
+        },
+        isQueued,
+      };
+    });
+  };
+}
+
+/** Phases by their ids, with their collections. */
+function prepareSupplies(database: Database) {
+  const queued = database
+    .select({ found: sql`1` })
+    .from(queuedOrders)
+    .where(eq(queuedOrders.collectionId, phases.collectionId));
+  return database
+    .select({
+      collection: collections,
+      phase: phases,
+      currency: currencies,
+      isQueued: sql<boolean>`exists ${queued}`,
+    })
+    .from(phases)
+    .innerJoin(collections, eq(collections.id, phases.collectionId))
+    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
+    .where(
+      sql`${phases.id} in (select value::uuid from jsonb_array_elements_text(${sql.placeholder("phaseIds")}::jsonb))`,
+    )
+    .prepare("read_supplies");
+}
+
+/** Counts of wallets and clients, for phases that exist. */
+function prepareWallets(database: Database) {
+  const wallet = sql`asked.wallet`;
   const listed = database
     .select({ found: sql`1` })
     .from(allowlistEntries)
     .where(and(eq(allowlistEntries.phaseId, phases.id), eq(allowlistEntries.wallet, wallet)));
+  const isLive = and(
+    eq(sessions.phaseId, phases.id),
+    eq(sessions.wallet, wallet),
+    sql`${sessions.closedAt} is null`,
+  );
   const replaceable = database
     .select({ units: sql`count(*)::int` })
     .from(sessions)
     .innerJoin(mints, and(eq(mints.sessionId, sessions.id), eq(mints.state, "reserved")))
-    .where(
-      and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
-    );
+    .where(isLive);
   const settled = database
     .select({ units: sql`count(*)` })
     .from(mints)
@@ -119,14 +186,7 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
     })
     .from(sessions)
     .innerJoin(claimUses, eq(claimUses.sessionId, sessions.id))
-    .where(
-      and(eq(sessions.phaseId, phases.id), eq(sessions.wallet, wallet), sql`${sessions.closedAt} is null`),
-    );
-  const queued = database
-    .select({ found: sql`1` })
-    .from(queuedOrders)
-    .where(eq(queuedOrders.collectionId, phases.collectionId));
-  const client = sql.placeholder("client");
+    .where(isLive);
   const clientUnits = database
     .select({
       held: sql<number>`count(*)::int`.as("client_held"),
@@ -137,17 +197,15 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
     .where(
       and(
         eq(sessions.collectionId, phases.collectionId),
-        eq(sessions.client, client),
+        eq(sessions.client, sql`asked.client`),
         sql`${sessions.closedAt} is null`,
         sql`(${sessions.phaseId}, ${sessions.wallet}) <> (${phases.id}, ${wallet})`,
       ),
     )
     .as("client_units");
-  const statement = database
+  return database
     .select({
-      collection: collections,
-      phase: phases,
-      currency: currencies,
+      place: sql<number>`asked.place`,
       counts: walletCounts,
       listed: sql<boolean>`exists ${listed}`,
       replaceable: sql<number>`${replaceable}`,
@@ -156,39 +214,14 @@ export function createMintEligibilityRead(database: Database): ReadMintEligibili
       clientEndsAt: clientUnits.endsAt,
       lapseScore: sessionLapses.score,
       lapsedAt: sessionLapses.lapsedAt,
-      isQueued: sql<boolean>`exists ${queued}`,
     })
-    .from(phases)
-    .innerJoin(collections, eq(collections.id, phases.collectionId))
-    .leftJoin(currencies, eq(currencies.mint, phases.priceMint))
-    .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
-    .leftJoin(sessionLapses, eq(sessionLapses.client, client))
-    .leftJoinLateral(clientUnits, sql`true`)
-    .where(
-      and(
-        eq(phases.id, sql.placeholder("phaseId")),
-        eq(phases.collectionId, sql.placeholder("collectionId")),
-      ),
+    .from(
+      sql`jsonb_to_recordset(${sql.placeholder("asked")}::jsonb)
+        as asked (place int, phase_id uuid, wallet text, client text)`,
     )
-    .prepare("read_standing");
-
-  return async ({ collectionId, phaseId, wallet: address, client = null }) => {
-    const [row] = await statement.execute({ collectionId, phaseId, wallet: address, client });
-    if (!row) return null;
-    const { collection, phase, currency, counts, listed, replaceable, replaceableBonus } = row;
-    const { held, minted, bonus } = counts ?? { held: 0, minted: 0, bonus: 0 };
-    const { clientHeld, clientEndsAt, lapseScore, lapsedAt } = row;
-    return {
-      collection,
-      phase: { ...phase, currency },
-      wallet: { held, minted, bonus: bonus - replaceableBonus, listed, replaceable },
-      client: {
-        held: clientHeld ?? 0,
-        endsAt: clientEndsAt === null ? null : new Date(clientEndsAt),
-        lapseScore: lapseScore ?? 0,
-        lapsedAt,
-      },
-      isQueued: row.isQueued,
-    };
-  };
+    .innerJoin(phases, eq(phases.id, sql`asked.phase_id`))
+    .leftJoin(walletCounts, and(eq(walletCounts.phaseId, phases.id), eq(walletCounts.wallet, wallet)))
+    .leftJoin(sessionLapses, eq(sessionLapses.client, sql`asked.client`))
+    .leftJoinLateral(clientUnits, sql`true`)
+    .prepare("read_wallets");
 }
