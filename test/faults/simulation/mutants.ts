@@ -11,7 +11,7 @@ export interface Mutant extends Mutation {
 export const mutants: readonly Mutant[] = [
   {
     name: "releases submitted units by the clock",
-    caughtBy: "8",
+    caughtBy: "30",
     // Affects the sweep's query and its update.
     rewriteStatement: (text) =>
       text.replace(
@@ -21,7 +21,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units that are reserved no more",
-    caughtBy: "1",
+    caughtBy: "5",
     rewriteStatement: rewrite(
       /^with signed as/,
       /state = (\$\d+) order by id/,
@@ -30,12 +30,12 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "submits units of a session that has ended",
-    caughtBy: "180",
+    caughtBy: "60",
     rewriteStatement: rewrite(/^with signed as/, /"sessions"."expires_at" > signed.now/, "true"),
   },
   {
     name: "records a confirmation each time it is reported",
-    caughtBy: "2",
+    caughtBy: "4",
     rewriteStatement: rewrite(
       /^update "mints" set "state" = \$1, "check_at"/,
       /"mints"."state" = (\$\d)/,
@@ -44,17 +44,17 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes no lock before it records",
-    caughtBy: "18",
+    caughtBy: "1",
     rewriteStatement: rewrite(/^select 1 from "wallet_counts"/, / for update$/, ""),
   },
   {
     name: "draws items that have been drawn",
-    caughtBy: "4",
+    caughtBy: "3",
     rewriteStatement: rewrite(/update "items" set mint_id/, / and item.mint_id is null/, ""),
   },
   {
     name: "keeps the draws of reverted mints",
-    caughtBy: "539",
+    caughtBy: "1347",
     rewriteStatement: rewrite(
       /^update "draws" set "mint_id"/,
       /"draws"."mint_id" = (\$\d)/,
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: "takes confirmed for final",
-    caughtBy: "71",
+    caughtBy: "20",
     wrapChain: (chain) => ({
       ...chain,
       confirm: async (submissions, signal) =>

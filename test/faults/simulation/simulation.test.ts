@@ -17,7 +17,7 @@ const seedCount = isNightly ? 20_000 : 30;
 const seedsPerTest = isNightly ? 100 : 30;
 const repeatedSeeds = isNightly ? 40 : 4;
 /** Seeds within which every mutant is detected. */
-const mutantSeeds = 600;
+const mutantSeeds = 1_500;
 
 let postgres: EmbeddedPostgres;
 let database: TemplateDatabase;
@@ -118,7 +118,7 @@ describe("a mint with a single fault", () => {
 
   const kinds: readonly FaultAtPoint[] = [...databaseFaults, ...processFaults, ...nodeFaults];
 
-  const steps = isNightly ? "every step" : "every fourth step";
+  const steps = isNightly ? "every step" : "every second step";
   it.each(kinds)(`is minted exactly once, at ${steps}: %s`, async (kind) => {
     const faults = isNightly ? all.filter(({ fault }) => fault === kind) : sampleSingleFaults(all, kind);
     const reports: SimulationReport[] = [];

@@ -23,7 +23,7 @@ export async function listSingleFaults(harness: SimulationHarness): Promise<Sing
 }
 
 /**
- * Samples the faults of one kind: every fourth step that it applies to, at least one. The stride starts elsewhere for
+ * Samples the faults of one kind: every second step that it applies to, at least one. The stride starts elsewhere for
  * each kind, so that the kinds together meet every step. Repeated steps, such as sweeps without a result, count once.
  */
 export function sampleSingleFaults(all: readonly SingleFault[], kind: FaultAtPoint): SingleFault[] {
@@ -33,7 +33,7 @@ export function sampleSingleFaults(all: readonly SingleFault[], kind: FaultAtPoi
     (step) => all.find((one) => one.fault === kind && stepOf(one) === step) ?? [],
   );
   const start = allFaults.indexOf(kind);
-  const sampled = candidates.filter((one) => (steps.indexOf(stepOf(one)) + start) % 4 === 0);
+  const sampled = candidates.filter((one) => (steps.indexOf(stepOf(one)) + start) % 2 === 0);
   return sampled.length > 0 ? sampled : candidates.slice(0, 1);
 }
 
