@@ -12,6 +12,7 @@ export const rareSeeds: readonly RareSeed[] = [
   { seed: "104", shows: "a node that still follows a dropped fork" },
   { seed: "255", shows: "a node that still follows a dropped fork" },
   { seed: "119", shows: "a buyer who leaves the queue without a word" },
+  { seed: "44", shows: "a discount by a code" },
   { seed: "53", shows: "a job that runs beside another" },
   { seed: "81", shows: "an order whose turn comes" },
   { seed: "500", shows: "a wallet that mints beyond its limit with a code" },

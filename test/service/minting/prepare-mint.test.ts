@@ -264,3 +264,41 @@ describe("a wallet that prepares thirty times at once, while its row is locked",
     await prepare();
   });
 });
+
+describe("prepares that arrive together", () => {
+  it("each get their own answer, whatever the others ask for", async () => {
+    const { prepare, execute, count } = await setUp({
+      supplyTotal: 10,
+      phases: [{ supplyTotal: 10, perWallet: 2 }],
+    });
+    const [full, greedy, twice] = [makeWallet(), makeWallet(), makeWallet()];
+    const { sessionId, transactions } = await prepare(full, 2);
+    for (const { transaction } of transactions) await execute(sessionId, transaction);
+
+    const answers = await Promise.allSettled([
+      prepare(makeWallet(), 2),
+      prepare(full),
+      prepare(makeWallet()),
+      prepare(greedy, 3),
+      prepare(twice),
+      prepare(twice),
+    ]);
+    const codes = answers.map((answer) => (answer.status === "fulfilled" ? "" : answer.reason.code));
+    expect(codes).toEqual(["", "WALLET_LIMIT_REACHED", "", "QUANTITY_NOT_ALLOWED", "", ""]);
+    expect(await count()).toMatchObject({ held: 4, minted: 2, reserved: 4, replaced: 1 });
+  });
+
+  it("reserve in several collections, in each as many units as it has", async () => {
+    const { prepare, mintService, keyId, count } = await setUp({ supplyTotal: 3, phases: [{}] });
+    const other = await createCollection(shared.database, { supplyTotal: 2 });
+    const inOther = () =>
+      mintService.prepareMint(keyId, { ...other, walletAddress: makeWallet(), quantity: 1 });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? prepare(makeWallet()) : inOther())),
+    );
+    const reserved = answers.filter(({ status }) => status === "fulfilled");
+    expect(reserved).toHaveLength(5);
+    expect(await count()).toMatchObject({ held: 3, reserved: 3 });
+    expect(await countUnits(shared.database, other.collectionId)).toMatchObject({ held: 2, reserved: 2 });
+  });
+});
