@@ -13,6 +13,7 @@ import { readItemTransfers, type ItemTransfer } from "./rpc/item-transfers.js";
 import { verifyTransaction, type VerifiedTransaction } from "./transactions/verify-transaction.js";
 import { createLatestBlockhash } from "./rpc/latest-blockhash.js";
 import { resolveOrder, type MintOrder } from "./transactions/mint-order.js";
+import { createMintTemplates } from "./transactions/mint-template.js";
 import { verifyNetwork } from "./rpc/verify-network.js";
 import { prepareOrder, type PreparedMint } from "./transactions/prepare-order.js";
 import { simulateTransaction } from "./transactions/simulate-transaction.js";
@@ -107,7 +108,15 @@ export function createMintChain(options: MintChainOptions): MintChain {
   const rent = createRent(rpc, read, options.monotonic);
   const latestBlockhash = createLatestBlockhash(rpc, read, options.monotonic);
   const readAccounts = createAccountReader(rpc, read);
-  const deps = { readAccounts, rent, latestBlockhash, authority: authority.address, computeUnitPrice };
+  const templates = createMintTemplates(authority.address, computeUnitPrice);
+  const deps = {
+    readAccounts,
+    rent,
+    latestBlockhash,
+    authority: authority.address,
+    computeUnitPrice,
+    templates,
+  };
 
   return {
     chain,

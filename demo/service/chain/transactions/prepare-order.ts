@@ -1,11 +1,10 @@
 import type { Address } from "@solana/kit";
 import { ChainError } from "../rpc/chain-error.js";
 import { compileMessage } from "./compile-message.js";
-import { buildComputeBudget } from "./compute-budget.js";
 import { deriveMintAddress, itemMintSize } from "./item-account.js";
 import type { LatestBlockhash } from "../rpc/latest-blockhash.js";
-import { buildMintInstructions } from "./mint-instructions.js";
 import type { ResolvedOrder } from "./mint-order.js";
+import type { createMintTemplates } from "./mint-template.js";
 import type { Rent } from "../rpc/rent.js";
 import { maximumTransactionSize } from "./decode-transaction.js";
 
@@ -32,7 +31,7 @@ interface Preparer {
   readonly latestBlockhash: LatestBlockhash;
   readonly rent: Rent;
   readonly authority: Address;
-  readonly computeUnitPrice: bigint;
+  readonly templates: ReturnType<typeof createMintTemplates>;
 }
 
 /**
@@ -40,7 +39,7 @@ interface Preparer {
  * @throws ChainError `INVALID_SEED`, `TRANSACTION_TOO_LARGE`, `CHAIN_UNAVAILABLE`
  */
 export async function prepareOrder(
-  { latestBlockhash, rent, authority, computeUnitPrice }: Preparer,
+  { latestBlockhash, rent, authority, templates }: Preparer,
   order: ResolvedOrder,
   seeds: readonly string[],
   signal?: AbortSignal,
@@ -50,12 +49,11 @@ export async function prepareOrder(
     latestBlockhash(signal),
   ]);
 
+  const template = templates(order, mintRent);
+
   function prepare(seed: string): PreparedMint {
     const mint = deriveMintAddress(authority, seed);
-    const instructions = [
-      ...buildComputeBudget(computeUnitPrice),
-      ...buildMintInstructions(order, { seed, mint, rent: mintRent }, authority),
-    ];
+    const instructions = template({ order, item: { seed, mint } });
     const { blockhash } = lifetime;
     const message = compileMessage({ feePayer: order.wallet, blockhash, instructions });
     // The wallet's and the authority's.

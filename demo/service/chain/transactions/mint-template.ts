@@ -1,0 +1,112 @@
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import type { AccountMeta, Address, Instruction } from "@solana/kit";
+import { LRUCache } from "lru-cache";
+import { buildComputeBudget } from "./compute-budget.js";
+import { bytesOf, deriveTokenAccount, toAddress } from "./derive-address.js";
+import { buildMintInstructions, type ItemPlan } from "./mint-instructions.js";
+import type { ResolvedOrder } from "./mint-order.js";
+
+/** Parts of a mint that its template leaves open. */
+export interface TemplateValues {
+  readonly order: ResolvedOrder;
+  readonly item: Pick<ItemPlan, "seed" | "mint">;
+}
+
+/** Instructions of a mint with given values. */
+export type MintTemplate = (values: TemplateValues) => Instruction[];
+
+const standIn = (byte: number) => toAddress(new Uint8Array(32).fill(byte));
+
+/** Values with which a template is built. No real account has their addresses. */
+const standIns = {
+  wallet: standIn(1),
+  mint: standIn(2),
+  source: standIn(3),
+  seed: "{seed of thirty-two characters!}",
+  uri: "{uri}",
+} as const;
+const standInToken = deriveTokenAccount(standIns.wallet, standIns.mint, TOKEN_2022_PROGRAM_ADDRESS);
+
+/** Length of the number before a text in an instruction's data. Bytes. */
+const lengthSize = 4;
+
+/**
+ * Creates templates of the instructions of mints, kept by what orders have in common: drop, price and fees. Filling one in
+ * takes a tenth of the time that encoding each instruction does.
+ */
+export function createMintTemplates(authority: Address, computeUnitPrice: bigint) {
+  const templates = new LRUCache<string, MintTemplate>({ max: 500 });
+  return (order: ResolvedOrder, rent: bigint): MintTemplate => {
+    const { treasury, name, symbol } = order;
+    const { source: _, ...payment } = { source: null, ...order.payment };
+    const key = JSON.stringify([treasury, name, symbol, payment, rent], (_key, value: unknown) =>
+      typeof value === "bigint" ? `${value}` : value,
+    );
+    const template =
+      templates.get(key) ??
+      createTemplate([
+        ...buildComputeBudget(computeUnitPrice),
+        ...buildMintInstructions(
+          withStandIns(order),
+          { seed: standIns.seed, mint: standIns.mint, rent },
+          authority,
+        ),
+      ]);
+    templates.set(key, template);
+    return template;
+  };
+}
+
+function withStandIns(order: ResolvedOrder): ResolvedOrder {
+  const { payment } = order;
+  return {
+    ...order,
+    wallet: standIns.wallet,
+    payment: payment.kind === "spl" ? { ...payment, source: standIns.source } : payment,
+    metadataUri: () => standIns.uri,
+  };
+}
+
+function createTemplate(instructions: readonly Instruction[]): MintTemplate {
+  const parts = instructions.map(({ programAddress, accounts = [], data = [] }) => {
+    const bytes = Buffer.from(data);
+    const uriAt = bytes.lastIndexOf(standIns.uri);
+    // The instruction with the address of the metadata, its last text, is the only one with texts of the drop.
+    const find = (value: Uint8Array | string) => (uriAt < 0 ? bytes.indexOf(value) : -1);
+    return {
+      programAddress,
+      accounts,
+      data: bytes,
+      mintAt: find(bytesOf(standIns.mint)),
+      seedAt: find(standIns.seed),
+      uriAt,
+    };
+  });
+  return ({ order: { wallet, payment, metadataUri }, item: { seed, mint } }) => {
+    const addresses = new Map<Address, Address>([
+      [standIns.wallet, wallet],
+      [standIns.mint, mint],
+      [standInToken, deriveTokenAccount(wallet, mint, TOKEN_2022_PROGRAM_ADDRESS)],
+      ...(payment.kind === "spl" ? [[standIns.source, payment.source] as const] : []),
+    ]);
+    const fillAccount = ({ address, role }: AccountMeta): AccountMeta => ({
+      address: addresses.get(address) ?? address,
+      role,
+    });
+    return parts.map(({ programAddress, accounts, data, mintAt, seedAt, uriAt }) => {
+      const filled =
+        uriAt < 0 ? Buffer.from(data) : replaceText(data, uriAt, standIns.uri.length, metadataUri(mint));
+      if (mintAt >= 0) filled.set(bytesOf(mint), mintAt);
+      if (seedAt >= 0) filled.write(seed, seedAt);
+      return { programAddress, accounts: accounts.map(fillAccount), data: filled };
+    });
+  };
+}
+
+/** Replaces a text with its length before it. */
+function replaceText(data: Buffer, start: number, length: number, text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const size = Buffer.alloc(lengthSize);
+  size.writeUInt32LE(bytes.length);
+  return Buffer.concat([data.subarray(0, start - lengthSize), size, bytes, data.subarray(start + length)]);
+}

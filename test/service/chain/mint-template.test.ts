@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { getAddressDecoder } from "@solana/kit";
+import { TOKEN_2022_PROGRAM_ADDRESS } from "@solana-program/token-2022";
+import {
+  assert,
+  bigInt,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+} from "fast-check";
+import { expect, test } from "vitest";
+import { buildComputeBudget } from "../../../demo/service/chain/transactions/compute-budget.js";
+import { buildMintInstructions } from "../../../demo/service/chain/transactions/mint-instructions.js";
+import {
+  classicTokenProgram,
+  type ResolvedOrder,
+  type ResolvedPayment,
+} from "../../../demo/service/chain/transactions/mint-order.js";
+import { createMintTemplates } from "../../../demo/service/chain/transactions/mint-template.js";
+import { isNightly } from "../../nightly.js";
+
+const drawAddress = () => getAddressDecoder().decode(randomBytes(32));
+const amount = bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const payment = oneof(
+  constant<ResolvedPayment>({ kind: "free", amount: 0n }),
+  amount.map((value): ResolvedPayment => ({ kind: "native", amount: value })),
+  record({ amount, decimals: integer({ min: 0, max: 18 }), isClassic: boolean() }).map(
+    ({ amount: value, decimals, isClassic }): ResolvedPayment => ({
+      kind: "spl",
+      amount: value,
+      decimals,
+      mint: drawAddress(),
+      tokenProgram: isClassic ? classicTokenProgram : TOKEN_2022_PROGRAM_ADDRESS,
+      source: drawAddress(),
+      destination: drawAddress(),
+    }),
+  ),
+);
+const text = oneof(
+  string({ unit: "grapheme", maxLength: 40 }),
+  constantFrom("{uri}", "{seed of thirty-two characters!}", "\u0002".repeat(32)),
+);
+
+test("a template filled in gives the instructions that kit's builders give, for one mint after another", () => {
+  const authority = drawAddress();
+  const templates = createMintTemplates(authority, 10_000n);
+  const order = record({ payment, name: text, symbol: text, base: text });
+  assert(
+    property(order, amount, ({ base, ...parts }, rent) => {
+      const treasury = drawAddress();
+      for (let times = 0; times < 3; times++) {
+        const filled: ResolvedOrder = {
+          ...parts,
+          treasury,
+          wallet: times === 2 ? treasury : drawAddress(),
+          metadataUri: (mint) => `${base}/${mint}.json`,
+        };
+        const item = { seed: randomBytes(16).toString("hex"), mint: drawAddress() };
+        const expected = [
+          ...buildComputeBudget(10_000n),
+          ...buildMintInstructions(filled, { ...item, rent }, authority),
+        ];
+        expect(templates(filled, rent)({ order: filled, item }).map(describe)).toEqual(
+          expected.map(describe),
+        );
+      }
+    }),
+    { numRuns: isNightly ? 2_000 : 100 },
+  );
+});
+
+const describe = ({
+  programAddress,
+  accounts = [],
+  data = [],
+}: ReturnType<typeof buildMintInstructions>[number]) => ({
+  programAddress,
+  accounts: accounts.map(({ address, role }) => ({ address, role })),
+  data: Buffer.from(data ?? []).toString("hex"),
+});
