@@ -77,9 +77,9 @@ test("a template filled in gives the instructions that kit's builders give, for 
 const describe = ({
   programAddress,
   accounts = [],
-  data = [],
+  data,
 }: ReturnType<typeof buildMintInstructions>[number]) => ({
   programAddress,
   accounts: accounts.map(({ address, role }) => ({ address, role })),
-  data: Buffer.from(data ?? []).toString("hex"),
+  data: Buffer.from(data ?? new Uint8Array()).toString("hex"),
 });

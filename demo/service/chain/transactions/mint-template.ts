@@ -37,21 +37,18 @@ const lengthSize = 4;
 export function createMintTemplates(authority: Address, computeUnitPrice: bigint) {
   const templates = new LRUCache<string, MintTemplate>({ max: 500 });
   return (order: ResolvedOrder, rent: bigint): MintTemplate => {
-    const { treasury, name, symbol } = order;
-    const { source: _, ...payment } = { source: null, ...order.payment };
+    const common = withStandIns(order);
+    const { treasury, name, symbol, payment } = common;
     const key = JSON.stringify([treasury, name, symbol, payment, rent], (_key, value: unknown) =>
-      typeof value === "bigint" ? `${value}` : value,
+      typeof value === "bigint" ? String(value) : value,
     );
-    const template =
-      templates.get(key) ??
-      createTemplate([
-        ...buildComputeBudget(computeUnitPrice),
-        ...buildMintInstructions(
-          withStandIns(order),
-          { seed: standIns.seed, mint: standIns.mint, rent },
-          authority,
-        ),
-      ]);
+    const kept = templates.get(key);
+    if (kept) return kept;
+    const item = { seed: standIns.seed, mint: standIns.mint, rent };
+    const template = createTemplate([
+      ...buildComputeBudget(computeUnitPrice),
+      ...buildMintInstructions(common, item, authority),
+    ]);
     templates.set(key, template);
     return template;
   };
