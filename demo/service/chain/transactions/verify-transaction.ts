@@ -50,7 +50,9 @@ export function verifyTransaction(
 ): VerifiedTransaction {
   const transaction = decodeTransaction(signed);
   const expected = resolveMessage(preparedMessage);
-  const actual = resolveMessage(transaction.messageBytes);
+  // Most wallets sign the message as it is.
+  const isUnchanged = bytesEqual(preparedMessage, transaction.messageBytes);
+  const actual = isUnchanged ? expected : resolveMessage(transaction.messageBytes);
   const parts = sortInstructions(actual);
 
   assertSameFrame(expected, actual);
