@@ -7,7 +7,7 @@ import { createBuyer, executeWithRetry, prepareWithRetry, type SignedMint } from
 import { startCluster, type Cluster, type Drop, type RunningService } from "./cluster.js";
 import { eventually } from "./eventually.js";
 import { isSending, startNodeProxy, outages, type NodeProxy } from "./node-proxy.js";
-import { isCommitOf, isStatementWith, startPostgresProxy, type PostgresProxy } from "./postgres-proxy.js";
+import { isStatementWith, startPostgresProxy, type PostgresProxy } from "./postgres-proxy.js";
 
 let cluster: Cluster;
 let survivor: RunningService;
@@ -118,19 +118,19 @@ const momentsOfExecute: [
     ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("for update", wallet)),
   ],
   [
-    "between the item and the counters",
+    "between the unit and its item",
     "submitted",
-    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("adjusted_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith('update "items"', wallet)),
   ],
   [
-    "before the record is committed",
+    "before the counters and the commit",
     "submitted",
-    ({ postgres }, _mint, wallet) => postgres.holdStatement(isCommitOf("adjusted_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdStatement(isStatementWith("; commit", wallet)),
   ],
   [
     "after the record is committed, before it answers",
     "confirmed",
-    ({ postgres }, _mint, wallet) => postgres.holdResult(isCommitOf("adjusted_wallet", wallet)),
+    ({ postgres }, _mint, wallet) => postgres.holdResult(isStatementWith("; commit", wallet)),
   ],
 ];
 

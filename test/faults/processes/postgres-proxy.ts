@@ -22,13 +22,6 @@ interface Hold {
   readonly resolve: () => void;
 }
 
-/** Matches a commit whose transaction contained all of these parts. */
-export function isCommitOf(...parts: readonly string[]): (transcript: Transcript) => boolean {
-  return (transcript) =>
-    transcript.at(-1) === "commit" &&
-    parts.every((part) => transcript.some((statement) => statement.includes(part)));
-}
-
 /** Matches a newest statement with all of these in its text or its parameters. */
 export function isStatementWith(...parts: readonly string[]): (transcript: Transcript) => boolean {
   return (transcript) => parts.every((part) => transcript.at(-1)?.includes(part));
