@@ -71,6 +71,18 @@ describe("executing a mint", () => {
     expect(outstanding).toEqual([2, 1, 0]);
   });
 
+  it("takes the session's id in upper case, too", async () => {
+    const { mintService, keyId, scope, collectionId, phaseId } = await setUp();
+    const order = { collectionId, phaseId, walletAddress: makeWallet(), quantity: 1 };
+    const { sessionId, transactions } = await mintService.prepareMint(keyId, order);
+    const signedTransaction = signFake(transactions[0]!.transaction);
+    const body = { sessionId: sessionId.toUpperCase(), signedTransaction };
+    expect(await mintService.executeMint(keyId, scope, body)).toMatchObject({
+      sessionId,
+      status: "confirmed",
+    });
+  });
+
   it("numbers the items of an open edition consecutively under concurrent mints", async () => {
     const { mintService, keyId, scope, collectionId, phaseId } = await setUp();
     const sessions = await Promise.all(

@@ -1,12 +1,7 @@
 import { lockHeldUnits } from "./client-holds.js";
 import { joinStatements, type Database, type Queryable } from "../database.js";
-import {
-  insertSessions,
-  sharesOf,
-  toExhausted,
-  type Reservation,
-  type ReservationOutcome,
-} from "./reservations.js";
+import { insertSessions, sharesOf, type Reservation, type ReservationOutcome } from "./reservations.js";
+import { findViolatedConstraint } from "../violated-constraint.js";
 import { assertHeldShare, changeCounters, upsertWalletCounts } from "./wallet-counts.js";
 
 /**
@@ -42,7 +37,8 @@ export async function reserveTogether(
       return sessionId === undefined ? null : { status: "reserved", sessionId, expiresAt: one.expiresAt };
     });
   } catch (error) {
-    if (toExhausted(error) === undefined) throw error;
+    // Only one of them may be the cause.
+    if (findViolatedConstraint(error) === undefined) throw error;
     return reservations.map(() => null);
   }
 }

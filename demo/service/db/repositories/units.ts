@@ -35,11 +35,14 @@ export async function readSessions(
     .innerJoin(mints, eq(mints.sessionId, sessions.id))
     .where(inArray(sessions.id, [...sessionIds]))
     .orderBy(asc(mints.position));
-  return sessionIds.map((id) => {
-    const own = rows.filter(({ session }) => session.id === id);
-    const [first] = own;
-    return first ? { session: first.session, phase: first.phase, units: own.map(({ unit }) => unit) } : null;
-  });
+  const records = new Map<string, SessionRecord & { units: Unit[] }>();
+  for (const { session, phase, unit } of rows) {
+    const record = records.get(session.id);
+    if (record) record.units.push(unit);
+    else records.set(session.id, { session, phase, units: [unit] });
+  }
+  // An id is the same in upper case.
+  return sessionIds.map((id) => records.get(id.toLowerCase()) ?? null);
 }
 
 export interface UnitRecord {
