@@ -70,7 +70,7 @@ async function printPriceOnScreen(): Promise<void> {
   console.log("price on screen, 150 ms round trip, 1.6 Mbit/s, CPU slowed 4 times:");
   for (const { name, shown, ratio, script } of pages) {
     const columns = [
-      name.padEnd(22),
+      name.padEnd(32),
       `${shown.toFixed(0)} ms`.padStart(8),
       `${ratio.toFixed(2)} ×`.padStart(8),
     ];

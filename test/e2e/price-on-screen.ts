@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright";
@@ -30,7 +31,8 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Opens pages in turn with an empty cache: a bare page, whose inline script fetches the collection and prints its
- * price, and the widget from the script tag, the standalone file and a page bundled by Vite.
+ * price, and the widget from the script tag, the standalone file and a page bundled by Vite, the last two also with the
+ * early read.
  * @param origin The site's origin in the browser.
  * @param service The service's URL in the browser.
  * @param rounds Number of visits of each page; odd.
@@ -56,14 +58,24 @@ export async function measurePriceOnScreen(
       "Content-Type": "text/javascript",
       "Content-Encoding": "gzip",
     });
+  const standalone = `${service}/widget/mint-widget.standalone.js`;
+  const earlyRead = await readFile(`${project}/dist/npm/early-read.js`, "utf8");
   const pages = {
     "bare page": publish(
       "/bare",
       `<p id="price"></p><script>(${printPrice.toString()})(${JSON.stringify([`${base}/collections/${drop.shortId}`, drop.key])})</script>`,
     ),
     "script tag": publish("/script-tag", tag(`${service}/widget/mint-widget.js`) + element()),
-    "standalone file": publish("/standalone", tag(`${service}/widget/mint-widget.standalone.js`) + element()),
+    "standalone file": publish("/standalone", tag(standalone) + element()),
+    "standalone file, early-read.js": publish(
+      "/standalone-early",
+      tag(`${service}/widget/early-read.js`) + tag(standalone) + element(),
+    ),
     "npm, bundled by Vite": publish("/npm", tag("/host.js") + element(` api-base="${base}"`)),
+    "npm, early read inlined": publish(
+      "/npm-early",
+      `<script type="module">${earlyRead}</script>${tag("/host.js")}${element(` api-base="${base}"`)}`,
+    ),
   };
   const visits = Object.entries(pages).map(([name, url]) => ({ name, url, figures: [] as Figures[] }));
   for (let round = 0; round < rounds; round++)
