@@ -113,7 +113,9 @@ export function toRequestInit(key: string | undefined, signal: AbortSignal): Req
     body: null,
     signal,
     credentials: "omit",
-    cache: "no-store",
+    // Answers to a key are `no-store` by the service's own header. As a mode of the request it would keep Chromium from
+    // caching the preflight, which then precedes every request.
+    cache: key === undefined ? "no-store" : "default",
   };
 }
 
