@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
 import { placeholderStyles } from "../src/widget/placeholder-styles.js";
 import { writeEditorData } from "./editor-data.js";
+import { precompress } from "./precompress.js";
 import { prunePackage } from "./prune-package.js";
 import { hashSources } from "./sources.js";
 import { writeVersionedFiles } from "./versioned-files.js";
@@ -29,6 +30,7 @@ const targets: Readonly<Record<string, () => Promise<void>>> = {
     await buildWithVite("standalone");
     await writePlaceholder("widget");
     console.log(`To paste: ${writeVersionedFiles(`${project}/dist/widget`, version)}`);
+    await precompress(`${project}/dist/widget`);
   },
   page: () => buildWithVite("page"),
   async npm() {
