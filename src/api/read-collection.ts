@@ -29,7 +29,7 @@ export function readCollection(
 }
 
 /**
- * Sends the request of `readCollection` with the global `fetch`, without reading its response.
+ * Sends the request of `readCollection` with the global `fetch`, without parsing its response.
  * @param base Base URL of the Mint API.
  * @param key Publishable key.
  */
@@ -38,14 +38,16 @@ export function sendCollectionRead(base: string, key: string, identifier: string
   let receivedAt: number | undefined;
   const sentAt = performance.now();
   const response = fetch(joinUrl(base, pathOf(identifier)), toRequestInit(key, controller.signal));
+  const text = response.then((answer) => {
+    receivedAt = performance.now();
+    return answer.text();
+  });
   // Handles a rejection that nobody awaits.
-  void response.then(
-    () => (receivedAt = performance.now()),
-    () => undefined,
-  );
+  text.catch(() => undefined);
   return {
     sentAt,
     response,
+    text,
     get receivedAt() {
       return receivedAt;
     },

@@ -38,6 +38,8 @@ export interface TransportOptions {
 export interface SentRequest {
   readonly sentAt: number;
   readonly response: Promise<Response>;
+  /** Body of the response. */
+  readonly text: Promise<string>;
   /** Time of the response's header; undefined until it has arrived. */
   readonly receivedAt: number | undefined;
   readonly abort: () => void;
@@ -154,7 +156,7 @@ async function attemptRequest<T>(
     response = await (sent?.response ??
       send(joinUrl(base, path), body === undefined ? init : toPostInit(init, body)));
     receivedAt = sent?.receivedAt ?? monotonic();
-    const text = await response.text();
+    const text = await (sent?.text ?? response.text());
     answer = text && parseJson(text);
   } catch (cause) {
     signal?.throwIfAborted();

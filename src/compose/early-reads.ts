@@ -47,3 +47,8 @@ export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
   request.abort();
   return null;
 }
+
+/** True if the early read for a store has its answer, so that the store will have it after the running task. */
+export function isEarlyReadAnswered(selector: ReadSelector): boolean {
+  return registry[registryKey]?.get(keyOf(selector))?.request.receivedAt !== undefined;
+}

@@ -311,13 +311,14 @@ describe("an observer", () => {
 
 describe("a request that was sent already", () => {
   const body = { success: true, name: "Aurora" };
-  const sentRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
-    sentAt: 100,
-    receivedAt: 180,
-    response: Promise.resolve(Response.json(body)),
-    abort: () => undefined,
-    ...change,
-  });
+  const sentRequest = ({
+    response = Promise.resolve(Response.json(body)),
+    ...change
+  }: Partial<SentRequest> = {}): SentRequest => {
+    const text = response.then((answer) => answer.text());
+    text.catch(() => undefined);
+    return { sentAt: 100, receivedAt: 180, response, text, abort: () => undefined, ...change };
+  };
 
   test("is not sent again, and is reported with its own times", async () => {
     const service = fakeFetch();

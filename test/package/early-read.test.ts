@@ -51,6 +51,29 @@ it("reads the collection while the element's code is on its way, and not again",
   expect(reads).toHaveLength(1);
 });
 
+it("renders an answer that is there already without a skeleton before it", async () => {
+  // A string, because the test runner's transformation changes functions.
+  await page.addInitScript(`
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (options) {
+      const root = attachShadow.call(this, options);
+      window.rendered = [];
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records)
+          for (const node of addedNodes) if (node instanceof Element) window.rendered.push(node.outerHTML);
+      }).observe(root, { subtree: true, childList: true });
+      return root;
+    };`);
+  const answered = page.waitForEvent("requestfinished", (request) => request.url().includes("/mint/v1/"));
+  await openPage(script + aurora);
+  await answered;
+  elementCode.release();
+  await page.getByRole("region", { name: "Aurora for demo_pub_a" }).waitFor();
+  const rendered = await page.evaluate<string[]>("rendered");
+  expect(rendered.filter((html) => html.includes("Aurora for demo_pub_a"))).not.toEqual([]);
+  expect(rendered.filter((html) => html.includes("skeleton"))).toEqual([]);
+});
+
 it("reads for the standalone file when early-read.js is on the page", async () => {
   await openPage(
     `<script type="module" src="/widget/early-read.js"></script>${aurora}
