@@ -3,8 +3,8 @@ import type { SentRequest } from "../api/request.js";
 import type { MintStoreConfiguration } from "./mint-store-configuration.js";
 
 /**
- * Collection reads that were sent before the element was defined. Each is taken over once, by the first store with the
- * same collection, key and API base; an answer to one key is never another key's.
+ * Collection read that was sent before the element was defined. It is taken over once, by the first store with the same
+ * collection, key and API base; an answer to one key is never another key's.
  */
 interface EarlyRead {
   readonly request: SentRequest;
@@ -18,15 +18,15 @@ type ReadSelector = Pick<MintStoreConfiguration, "collection" | "publishableKey"
 const maximumAge = 10_000;
 
 // On the global object, because the script that sends the reads and the one that takes them over share no module.
-const registryKey = Symbol.for("mint-widget.early-reads");
-const registry = globalThis as { [registryKey]?: Map<string, EarlyRead> };
+const readsKey = Symbol.for("mint-widget.early-reads");
+const globals = globalThis as { [readsKey]?: Map<string, EarlyRead> };
 
 const keyOf = ({ collection, publishableKey, apiBase }: ReadSelector) =>
   JSON.stringify([apiBase, publishableKey, collection]);
 
 /** Sends a collection read for a store that is created later. Does nothing if an equal one is already sent. */
 export function startEarlyRead(selector: ReadSelector): void {
-  const reads = (registry[registryKey] ??= new Map<string, EarlyRead>());
+  const reads = (globals[readsKey] ??= new Map<string, EarlyRead>());
   const key = keyOf(selector);
   if (reads.has(key)) return;
   const { collection, publishableKey, apiBase } = selector;
@@ -36,7 +36,7 @@ export function startEarlyRead(selector: ReadSelector): void {
 
 /** Removes and returns the early read for a store; null if there is none or its answer would be outdated. */
 export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
-  const reads = registry[registryKey];
+  const reads = globals[readsKey];
   const read = reads?.get(keyOf(selector));
   if (!read) return null;
   reads!.delete(keyOf(selector));
@@ -50,5 +50,5 @@ export function takeEarlyRead(selector: ReadSelector): SentRequest | null {
 
 /** True if the early read for a store has its answer, so that the store will have it after the running task. */
 export function isEarlyReadAnswered(selector: ReadSelector): boolean {
-  return registry[registryKey]?.get(keyOf(selector))?.request.receivedAt !== undefined;
+  return globals[readsKey]?.get(keyOf(selector))?.request.receivedAt !== undefined;
 }
